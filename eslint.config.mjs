@@ -4,6 +4,7 @@ import { importX } from 'eslint-plugin-import-x';
 import globals from 'globals';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { plainWords } from './scripts/lint/plain-words.mjs';
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts', 'server/testing/**'];
 
@@ -388,4 +389,10 @@ export default tseslint.config(
   ...boundaries,
   ...pathRules,
   ...schemaDialects,
+  {
+    // Legal texts and their quotes stay to the letter, and the list of banned words contains them.
+    ignores: ['lib/content/**', 'scripts/lint/*'],
+    plugins: { plain: { rules: { words: plainWords } } },
+    rules: { 'plain/words': 'error' },
+  },
 );

@@ -52,7 +52,7 @@ test('the sign-up button stays disabled until every field is valid, and each fie
     ['Username', '', errors.username_required.message],
     ['Contact number', '', errors.contact_empty.message],
     ['Contact number', '123', errors.phone_invalid.message],
-    ['Email (optional)', 'nobody', errors.email_invalid.message],
+    ['Email (optional)', 'no address', errors.email_invalid.message],
     ['Password', '', errors.password_required.message],
     ['Password', 'short', errors.password_length.message],
     ['Confirm password', 'different', errors.password_differs.message],

@@ -6,7 +6,7 @@ import { card, endSession, storedIn, nothingStored, openOffline, visitAndStore, 
 /** Returns whether offline search results or the last search are still stored. */
 const searchesLeft = (page: Page) =>
   page.evaluate(async () => ({
-    kept: (await caches.keys()).includes('kept-searches'),
+    results: (await caches.keys()).includes('kept-searches'),
     last: localStorage.getItem('LAST_SEARCH') !== null,
   }));
 
@@ -117,12 +117,12 @@ test('hides the data of the first user from another user of the same browser', a
   await visitAndStore(page, `/search?from=gaborone&to=maun&date=${addDays(localDate(new Date()), 3)}`);
   await visitAndStore(page, '/user/print-ticket');
   const [first] = await storedIn(page);
-  expect(await searchesLeft(page)).toEqual({ kept: true, last: true });
+  expect(await searchesLeft(page)).toEqual({ results: true, last: true });
   // The first user does not log out. The cookie now belongs to another user.
   await signInByRequest(page.request, await newPerson());
   await page.goto('/faqs');
   await expect.poll(() => storedIn(page)).not.toContain(first);
-  await expect.poll(() => searchesLeft(page)).toEqual({ kept: false, last: false });
+  await expect.poll(() => searchesLeft(page)).toEqual({ results: false, last: false });
   const cold = await openOffline(context, '/user/print-ticket');
   await expect(nothingStored(cold)).toBeVisible();
 });

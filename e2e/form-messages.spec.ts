@@ -34,7 +34,7 @@ test.describe('a form shows each problem beside its field on', () => {
 
   test('/forget-password, for the contact and in the dialog', async ({ page }) => {
     await page.goto('/forget-password');
-    await page.getByLabel('Email address').fill('nobody@nowhere');
+    await page.getByLabel('Email address').fill('neo@nowhere');
     await press(page, 'Rest Password');
     await expectProblem(page.getByLabel('Email address'), 'Invalid email');
     await page.getByLabel('Email address').fill('');

@@ -91,8 +91,8 @@ test.describe('the slider', () => {
   test('has no buttons when every town is visible', async ({ page }) => {
     const next = page.getByRole('button', { name: 'Next destinations' });
     const keep = (count: number) =>
-      page.locator('#destinations-track').evaluate((track, kept) => {
-        for (const item of [...track.children].slice(kept)) item.remove();
+      page.locator('#destinations-track').evaluate((track, shownCount) => {
+        for (const item of [...track.children].slice(shownCount)) item.remove();
       }, count);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');

@@ -186,7 +186,7 @@ test('responds 404 for routes, towns and operators that do not exist, in every s
     '/bus/atlantis',
     '/bus/gaborone-to-',
     '/bus/a-to-b-to-c',
-    '/operators/nobody',
+    '/operators/no-such-operator',
     '/bus/gaborone/maun',
     `/bus/${'x'.repeat(80)}`,
     '/bus/gaborone_to_maun',

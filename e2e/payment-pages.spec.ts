@@ -223,8 +223,8 @@ test('a booking is paid from the list', async ({ page, database, newPerson }) =>
   ).toBeVisible();
   await payByCard(page);
   await atProvider(page);
-  const kept = await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'));
-  expect(JSON.parse(kept ?? '')).toMatchObject({ bookingId });
+  const stored = await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'));
+  expect(JSON.parse(stored ?? '')).toMatchObject({ bookingId });
   await happens(page, 'Pay');
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });

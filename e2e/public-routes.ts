@@ -25,7 +25,7 @@ export const publicRoutes = (date: string): readonly Route[] => [
   { method: 'GET', path: '/bus/atlantis', responses: everyone('404') },
   { method: 'GET', path: '/operators', responses: everyone('200') },
   { method: 'GET', path: '/operators/morula-coaches', responses: everyone('200') },
-  { method: 'GET', path: '/operators/nobody', responses: everyone('404') },
+  { method: 'GET', path: '/operators/no-such-operator', responses: everyone('404') },
   { method: 'GET', path: '/faqs', responses: everyone('200') },
   { method: 'GET', path: '/about', responses: everyone('200') },
   { method: 'GET', path: '/blog', responses: everyone('200') },

@@ -160,7 +160,7 @@ export function routeTable({
     {
       method: 'POST',
       path: '/api/forms/sign-in',
-      form: { username: 'nobody', password: 'nothing', callbackUrl: '/user/bookings' },
+      form: { username: 'unknown', password: 'nothing', callbackUrl: '/user/bookings' },
       responses: everyone('303 /login'),
     },
   ];

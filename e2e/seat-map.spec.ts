@@ -66,7 +66,7 @@ test('announces the end of a hold, extends it once, and keeps the names after it
 
   await endHolds(database, person, 290);
   await lookAgain(page);
-  await expect(page.getByText('Your seats are kept for 5 more minutes')).toBeVisible();
+  await expect(page.getByText('We hold your seats for 5 more minutes')).toBeVisible();
   await page.clock.fastForward('05:00');
   await expect(page.getByText(/The 20 minutes for D1 are over/)).toBeVisible();
   await endHolds(database, person, -1);

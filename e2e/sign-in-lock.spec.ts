@@ -50,7 +50,7 @@ test('counts down the lock of one username, also after a reload, until a passwor
   await page.waitForURL('**/login');
   expect(await storedLock(page)).toBeNull();
 
-  await page.evaluate(() => localStorage.setItem('LOCK', '{"username":"somebody","endsAt":9999999999999}'));
+  await page.evaluate(() => localStorage.setItem('LOCK', '{"username":"neo","endsAt":9999999999999}'));
   await signIn(page, { ...locked, password: newPassword });
   await page.waitForURL('**/user/bookings');
   expect(await storedLock(page)).toBeNull();

@@ -147,7 +147,7 @@ const ours: Sentences = {
   no_withdrawals: 'No withdrawals found',
   post_unknown: 'This post does not exist, or is no longer there',
   seat_taken: 'That seat was just taken. Please choose another seat',
-  hold_expired: 'Your seats were kept until their time ran out. Please choose again',
+  hold_expired: 'The time for your seats is over. Please choose again',
   fare_changed: 'The fare of this bus has changed. Please look at it again',
   card_only: 'This bus leaves too soon to pay at a terminal',
   already_booked: 'You have already booked these seats',

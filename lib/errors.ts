@@ -183,7 +183,7 @@ export const errors = {
     message: 'You have reached maximum seats allowed for this transaction',
   },
   too_many_holds: { status: 429, message: 'You are holding seats on too many buses. Release some of them first' },
-  hold_expired: { status: 409, message: 'Your seats were kept until their time ran out. Please choose again' },
+  hold_expired: { status: 409, message: 'The time for your seats is over. Please choose again' },
   hold_extended: { status: 409, message: 'The time for these seats was extended once already' },
   no_seats: { status: 400, message: 'Please choose a seat to continue' },
   no_passengers: { status: 400, message: 'No passengers added, please provide at-least 1 passenger' },

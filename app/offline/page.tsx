@@ -12,7 +12,7 @@ export default function OfflinePage() {
     <div className="mx-auto max-w-xl py-16 text-center">
       <h1 className="mb-4 text-3xl">No connection</h1>
       <p className="text-muted mb-6 text-lg">
-        This page was not kept on this phone. Tickets and search results that you have opened before can be opened
+        This page is not saved on this phone. Tickets and search results that you have opened before can be opened
         without a network.
       </p>
       <TryAgain />

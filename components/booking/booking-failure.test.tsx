@@ -60,7 +60,7 @@ test('an unexpected failure has the words of its path (spec section 8)', () => {
 });
 
 it.each<[ErrorCode, string]>([
-  ['hold_expired', 'Your seats were kept until their time ran out. Please choose again'],
+  ['hold_expired', 'The time for your seats is over. Please choose again'],
   ['seat_taken', 'That seat was just taken. Please choose another seat'],
 ])('%s links the seat map', (code, sentence) => {
   const failure = new AppError(code);

@@ -17,8 +17,8 @@ type Props = {
 };
 
 const warnings = [
-  { under: 60, text: 'Your seats are kept for 1 more minute' },
-  { under: 300, text: 'Your seats are kept for 5 more minutes' },
+  { under: 60, text: 'We hold your seats for 1 more minute' },
+  { under: 300, text: 'We hold your seats for 5 more minutes' },
 ];
 
 /**
@@ -30,8 +30,8 @@ export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft
     return (
       <Notice tone="warn">
         <p className="mb-4">
-          The {holdMinutes} minutes for {lapsed.join(', ')} are over, so others may take them now. The names you typed
-          are kept.
+          The {holdMinutes} minutes for {lapsed.join(', ')} are over, so others may take them now. The typed names stay
+          here.
         </p>
         <Button onClick={onTakeAgain}>Take {lapsed.join(', ')} again</Button>
       </Notice>

@@ -45,7 +45,7 @@ export function ContactScreen({ stamp, typed, outcome, notSaved }: Props) {
       <div className="grid gap-6 md:pt-12">
         <ContactBlock onForm />
         <p className="text-muted text-sm">
-          Many questions are answered on the <a href={faqsPath}>help page</a>.
+          The <a href={faqsPath}>help page</a> answers many questions.
         </p>
       </div>
     </div>

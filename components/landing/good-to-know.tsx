@@ -20,10 +20,10 @@ export function GoodToKnow() {
           {`You can book now and pay at a terminal until ${payLaterMinutes} minutes before departure. Closer than ${cardOnlyMinutes} minutes to departure, bookings are by card only.`}
         </li>
         <li>
-          {`A paid booking can be cancelled as a whole up to ${refundHoursBefore} hours before departure; ${refundChargePercent}% of the price is kept as a charge. `}
+          {`A paid booking can be cancelled as a whole up to ${refundHoursBefore} hours before departure, with a charge of ${refundChargePercent}% of the price. `}
           <a href={refundPolicyPath}>Refund Policy</a>
         </li>
-        <li>{`A child older than ${childFareAge} years needs a ticket of its own.`}</li>
+        <li>{`A child older than ${childFareAge} years needs a separate ticket.`}</li>
         <li>
           {`The operator runs the bus and sells you the journey; ${brand.name} provides the technology. `}
           <a href={termsPath}>Terms and Conditions</a>

@@ -59,7 +59,7 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
           </Icon>
         </button>
       </div>
-      {/* A list that scrolls would be a stop of the Tab key of its own. */}
+      {/* A scrolling list would be another stop of the Tab key. */}
       <ul
         tabIndex={-1}
         {...combobox.getMenuProps({ 'aria-label': 'Places' })}

@@ -38,7 +38,7 @@ it.each<[ShownCheck['state'], string, word: string, sentence: string]>([
 });
 
 it.each<[ShownCheck['state'], string, string]>([
-  ['forged', 'Forged', 'This is not a ticket of ours, or somebody has changed it.'],
+  ['forged', 'Forged', 'This is not a ticket of ours, or it was changed.'],
   [
     'unsigned',
     'Not proved',

@@ -40,7 +40,7 @@ const shown: Record<State, CheckStyle> = {
   },
   forged: {
     word: 'Forged',
-    sentence: 'This is not a ticket of ours, or somebody has changed it.',
+    sentence: 'This is not a ticket of ours, or it was changed.',
     path: cross,
     colours: 'bg-bad text-surface',
   },

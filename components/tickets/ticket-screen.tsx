@@ -50,7 +50,7 @@ function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   return (
     <figure className="text-muted mx-auto mt-5 w-[300px] text-center text-sm">
       <div className="bg-sunken aspect-video overflow-hidden rounded-xl">
-        {/* With a size of its own, a photo that cannot be loaded would show the sign of a broken image. */}
+        {/* With a size in HTML, a photo that cannot be loaded would show the broken image icon. */}
         <img src={photo} alt="" width={640} height={360} loading="lazy" decoding="async" className="h-auto w-auto" />
       </div>
       <figcaption className="mt-1">Your bus: {regNo}</figcaption>

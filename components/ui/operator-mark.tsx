@@ -8,8 +8,8 @@ type Props = {
 
 /**
  * An operator's logo, otherwise its initials. The name stands beside it, so a screen reader skips it. The initials are
- * below the logo: they stay visible when the logo cannot be loaded, for instance without network. The image has no width of
- * its own, because the browser shows the sign of a broken image in a box with a size.
+ * below the logo: they stay visible when the logo cannot be loaded, for instance without network. The image has no width in
+ * HTML, because a browser shows the broken image icon in a box with a size.
  */
 export function OperatorMark({ initials, logo, size = 'size-11' }: Props) {
   return (

@@ -44,7 +44,7 @@ const fixedTexts: Record<string, string[]> = {
   ],
   '/signup': ['You must be at least 18 years old.'],
   '/offline': [
-    'This page was not kept on this phone. Tickets and search results that you have opened before can be opened without a network.',
+    'This page is not saved on this phone. Tickets and search results that you have opened before can be opened without a network.',
   ],
   '/bus': ['All bus routes'],
   '/bus/maun': ['Buses in Maun'],
@@ -54,7 +54,7 @@ const fixedTexts: Record<string, string[]> = {
     'This is sample data: the buses shown here do not exist.',
     'Be at the bus 30 minutes before it leaves, with your ticket and an identity document.',
     'You can book now and pay at a terminal until 30 minutes before departure. Closer than 45 minutes to departure, bookings are by card only.',
-    'A child older than 5 years needs a ticket of its own.',
+    'A child older than 5 years needs a separate ticket.',
   ],
   '/operators': ['These operators run the buses that can be booked here.'],
   [`/search?from=shakawe&to=tsabong&date=${day(2)}`]: ['No buses available for route', 'Search again'],

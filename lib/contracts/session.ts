@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the header's account slot shows, and whose tickets this browser may keep; null for a visitor who is not signed in. */
+/** The user in the header, whose tickets this browser may store. Null for a visitor without a session. */
 export const accountSlot = z.nullable(z.object({ firstName: z.string(), userId: z.string() }));
 export type AccountSlot = z.infer<typeof accountSlot>;
 

@@ -37,13 +37,13 @@ export type TicketPassenger = {
   names: string;
   seat: string;
   status: z.infer<typeof status>;
-  /** What the QR code holds (lib/domain/ticket-content.ts). */
+  /** The content of the QR code (lib/domain/ticket-content.ts). */
   qrContent: string;
 };
 
 export const ticketParams = z.object({ bookingId: z.uuid() });
 
-/** By what the QR code holds, or by the code typed from the ticket. */
+/** The content of the QR code, or the typed code of the ticket. */
 export const ticketCheckBody = z.union([
   z.object({ content: z.string().check(z.maxLength(1000)) }),
   z.object({ code: z.string().check(z.maxLength(20)) }),
@@ -51,7 +51,7 @@ export const ticketCheckBody = z.union([
 
 export const ticketCheck = z.object({
   state: z.enum(['valid', 'used', 'cancelled', 'unpaid', 'forged']),
-  /** What a conductor needs; null for what is forged. Names are a name and an initial. */
+  /** The fields for a conductor. Null for a forged ticket. Names are a first name and an initial. */
   ticket: z.nullable(
     z.object({
       reservationNumber: z.string(),

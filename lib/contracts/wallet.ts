@@ -17,13 +17,13 @@ export type WithdrawBody = z.infer<typeof withdrawBody>;
 export const withdrawResponse = z.object({ message: z.string() });
 export type WithdrawResponse = z.infer<typeof withdrawResponse>;
 
-/** What /user/wallet shows. Amounts as they are read: '+P170.00'. */
+/** The data of /user/wallet. Amounts are formatted: '+P170.00'. */
 export type Wallet = {
   balance: string;
   transactions: { type: string; reference: string; amount: string; createdAt: string }[];
 };
 
-/** What /user/withdrawals shows. Of account numbers the last four only: '•••• 1234'. */
+/** The data of /user/withdrawals. Account numbers show the last four digits: '•••• 1234'. */
 export type Withdrawal = {
   reference: string;
   accountNumber: string;

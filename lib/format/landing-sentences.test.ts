@@ -34,7 +34,7 @@ const summary = (changes: Partial<RouteSummary> = {}): RouteSummary => ({
   ...changes,
 });
 
-describe('of a route', () => {
+describe('routeSentences', () => {
   it('uses the singular for one bus, and says that it arrives the next day', () => {
     expect(routeSentences({ summary: summary(), services: [service()] })).toEqual([
       'One bus goes from Gaborone to Maun every day.',
@@ -110,7 +110,7 @@ describe('of a route', () => {
   });
 });
 
-describe('of a town', () => {
+describe('citySentences', () => {
   const page = (changes: Partial<CityPage> = {}): CityPage => ({
     city: gaborone,
     places: ['Station'],
@@ -141,7 +141,7 @@ describe('of a town', () => {
   });
 });
 
-describe('of an operator', () => {
+describe('operatorSentences', () => {
   const type = { name: 'Coach', buses: 1, fewestSeats: 49, mostSeats: 49, facilities: [] };
   const page = (changes: Partial<OperatorPage> = {}): OperatorPage => ({
     operator: { ...morula, routes: 1, buses: 1 },

@@ -22,14 +22,36 @@ const plainText = (text) =>
     .replace(/\n\s*\*? ?/g, ' ')
     .trim();
 
-/** Returns whether a string is the title of a test or of a group of tests. */
-function isTestTitle(/** @type {any} */ node) {
-  const call = node.parent?.type === 'CallExpression' && node.parent.arguments[0] === node ? node.parent : undefined;
-  let callee = call?.callee;
-  while (callee?.type === 'CallExpression' || callee?.type === 'MemberExpression')
-    callee = callee.callee ?? callee.object;
-  return testFunctions.has(callee?.name);
+/**
+ * Returns the name of a called function: `it` for `it(…)`, `it.each(…)(…)` and `it.only(…)`.
+ * @param {import('estree').Node} callee
+ * @returns {string}
+ */
+function calledName(callee) {
+  switch (callee.type) {
+    case 'Identifier':
+      return callee.name;
+    case 'CallExpression':
+      return calledName(callee.callee);
+    case 'MemberExpression':
+      return calledName(callee.object);
+    default:
+      return '';
+  }
 }
+
+/**
+ * Returns whether a string is the title of a test or of a group of tests.
+ * @param {import('eslint').Rule.Node} node
+ */
+function isTestTitle(node) {
+  const { parent } = node;
+  return (
+    parent.type === 'CallExpression' && parent.arguments[0] === node && testFunctions.has(calledName(parent.callee))
+  );
+}
+
+/** @typedef {{ loc?: import('estree').SourceLocation | null | undefined }} Place */
 
 /**
  * Refuses the words of banned-words.mjs in identifiers, comments and strings.
@@ -45,17 +67,21 @@ export const plainWords = {
     },
   },
   create(context) {
-    /** @param {string} text @param {any} place @param {boolean} startsSentence */
-    function checkText(text, place, startsSentence) {
-      if (specified.has(text)) return;
+    /**
+     * @param {string} text
+     * @param {Place} place
+     * @param {boolean} startsSentence
+     */
+    function checkText(text, { loc }, startsSentence) {
+      if (specified.has(text) || !loc) return;
       for (const { pattern, advice } of startsSentence ? [...phrases, inverted] : phrases) {
         const phrase = pattern.exec(text)?.[0].slice(0, 40);
-        if (phrase !== undefined) context.report({ loc: place.loc, messageId: 'phrase', data: { phrase, advice } });
+        if (phrase !== undefined) context.report({ loc, messageId: 'phrase', data: { phrase, advice } });
       }
     }
-    /** @param {any} node */
-    function checkName(node) {
-      if (isBanned(node.name)) context.report({ node, messageId: 'identifier', data: { name: node.name } });
+    /** @param {Place & { name: string }} node */
+    function checkName({ name, loc }) {
+      if (loc && isBanned(name)) context.report({ loc, messageId: 'identifier', data: { name } });
     }
     return {
       Program() {
@@ -68,7 +94,8 @@ export const plainWords = {
         if (typeof node.value === 'string') checkText(node.value, node, isTestTitle(node));
       },
       TemplateElement: (node) => checkText(node.value.raw, node, false),
-      JSXText: (/** @type {any} */ node) => checkText(node.value.trim(), node, false),
+      /** @param {Place & { value: string }} node */
+      JSXText: (node) => checkText(node.value.trim(), node, false),
     };
   },
 };

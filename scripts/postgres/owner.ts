@@ -20,12 +20,13 @@ export type PostgresOwner = {
   options: Partial<Owner>;
 };
 
-/** Returns the user "postgres", or else "nobody". */
+/** Returns an unprivileged user. */
 function unprivilegedUser(): Owner {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
   const [, , uid, gid] =
+    // eslint-disable-next-line plain/words -- the name of a user of Unix
     ['postgres', 'nobody'].map((name) => users.find((user) => user[0] === name)).find(Boolean) ?? [];
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
@@ -83,6 +84,6 @@ export function postgresOwner({
     if (succeeds('/bin/sh', ['-c', 'test -w "$1"', 'sh', directory])) return { command, options: spawnAs ?? {} };
   }
   throw new Refusal(
-    'PostgreSQL refuses to run as root, and unshare, setpriv and the users "postgres" and "nobody" cannot run it here: start as an ordinary user, or set DATABASE_URL',
+    'PostgreSQL refuses to run as root, and unshare, setpriv and unprivileged users cannot run it here: start as an ordinary user, or set DATABASE_URL',
   );
 }

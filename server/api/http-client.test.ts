@@ -104,7 +104,7 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  it('that is late is a timeout, and the request is cancelled', async () => {
+  it('is a timeout if it is late, and the request is cancelled', async () => {
     jest.useFakeTimers();
     let call: AbortSignal | undefined;
     const { client } = open((_request, { signal }) => {
@@ -144,7 +144,7 @@ describe('a response', () => {
     expect(await refusal).toMatchObject({ code: 'timeout' });
   });
 
-  it('that never comes from an API that cannot be reached is a general error with its cause', async () => {
+  it('is a general error with its cause if the API is unreachable', async () => {
     const cause = new Error('connect ECONNREFUSED');
     const { client } = open(() => Promise.reject(cause));
     const error = await refusalOf(client('cities', {}));
@@ -164,7 +164,7 @@ describe('a response', () => {
     ['a success with the status of a failure', () => respondWith({ success: true, data: [] }, 500)],
     ['a refusal without errors', () => respondWith({ success: false, message: 'No', errors: [] }, 400)],
     ['nothing', () => Promise.resolve(new Response(null, { status: 204 }))],
-  ])('that is %s is a general error', async (_what, respond) => {
+  ])('is a general error if it is %s', async (_what, respond) => {
     const refusal = await refusalOf(open(respond).client('cities', {}));
     expect(refusal).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
     expect(refusal.cause).toBeInstanceOf(Reason);
@@ -192,7 +192,7 @@ describe('a response', () => {
     expect(await refusalOf(client('transactions', {}))).toMatchObject({ code: 'no_transactions', status: 404 });
   });
 
-  it('that refuses keeps its details but not its sentence', async () => {
+  it('has the details of a refusal but not its sentence', async () => {
     const details = {
       seats: ['A1'],
       fields: { A1: 'name_empty' },

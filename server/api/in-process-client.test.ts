@@ -108,7 +108,7 @@ describe('a refusal', () => {
         throw cause;
       },
     ],
-  ])('of a platform that %s is a general error with its cause', async (_what, respond) => {
+  ])('is a general error with its cause if the platform %s', async (_what, respond) => {
     const error = await refusalOf(open(respond).client('cities', {}));
     expect(error).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
     expect(error.cause).toBe(cause);

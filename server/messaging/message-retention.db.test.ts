@@ -62,9 +62,9 @@ describe('messages of more than 90 days ago', () => {
   it.each([
     ['sent are deleted', { state: 'sent', sentAt: daysAgo(91) }, 1],
     ['that are dead are deleted', { state: 'dead' }, 1],
-    ['that still wait are kept', { state: 'pending' }, 0],
-    ['sent later are kept', { state: 'sent', sentAt: daysAgo(89) }, 0],
-    ['that died later are kept', { state: 'dead', nextAttemptAt: daysAgo(89) }, 0],
+    ['unsent ones stay', { state: 'pending' }, 0],
+    ['ones sent later stay', { state: 'sent', sentAt: daysAgo(89) }, 0],
+    ['ones given up later stay', { state: 'dead', nextAttemptAt: daysAgo(89) }, 0],
   ] as const)('%s', async (_what, set, count) => {
     await enqueue({ ...to, template: 'password-changed', data: {} });
     await test.db.update(messageOutbox).set({ createdAt: daysAgo(100), nextAttemptAt, ...set });

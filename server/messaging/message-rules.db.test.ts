@@ -156,7 +156,7 @@ describe('a code', () => {
     expect(await row()).toMatchObject({ state: 'dead', lastError: 'expired', data: {}, sentAt: null });
   });
 
-  it('that every gateway refuses is tried for the last time when it expires', async () => {
+  it('is tried for the last time when it expires if the gateway refuses it', async () => {
     await enqueue(codeMessage);
     const { uuid } = await row();
     await test.db.update(messageOutbox).set({ attempts: 4 }).where(eq(messageOutbox.uuid, uuid));

@@ -149,11 +149,11 @@ describe('sending messages', () => {
   });
 
   it('continues with the next message after a failure', async () => {
-    await enqueue('bad', 'nobody@passenger.example');
+    await enqueue('bad', 'unknown@passenger.example');
     await enqueue('good');
     const { sent, gateway } = recorder();
     const send = (message: OutgoingMessage) =>
-      message.to.startsWith('nobody') ? Promise.reject(new Error('no such address')) : gateway.send(message);
+      message.to.startsWith('unknown') ? Promise.reject(new Error('no such address')) : gateway.send(message);
     await drain({ send });
     expect(sent).toHaveLength(1);
     expect(await states()).toEqual([
@@ -209,7 +209,7 @@ describe('the sandbox inbox over HTTP', () => {
     await stop();
   });
 
-  it('that is unreachable leaves the message for later', async () => {
+  it('leaves the message for later if it is unreachable', async () => {
     const { url, stop } = await startInbox();
     await stop();
     await enqueue('later');
@@ -217,7 +217,7 @@ describe('the sandbox inbox over HTTP', () => {
     expect(await states()).toEqual([{ state: 'pending', attempts: 1 }]);
   });
 
-  it('that refuses a message is reported with its status', async () => {
+  it('is reported with its status if it refuses a message', async () => {
     const { url, stop } = await startInbox();
     const nothing = {
       channel: 'sms',

@@ -11,7 +11,7 @@ const message: OutgoingMessage = {
   replyTo: null,
   idempotencyKey: 'key',
   attachments: [],
-  text: 'Tsela: 123456 is your code & nobody else’s',
+  text: 'Tsela: 123456 is your code & only yours',
 };
 const credentials = { token: 'AC00:hush', from: 'Tsela' };
 
@@ -66,7 +66,7 @@ describe('an SMS over HTTP', () => {
 });
 
 describe('an SMS gateway', () => {
-  it('that refuses is reported with its status and error number, without its sentence', async () => {
+  it('is reported with its status and error number, without its sentence', async () => {
     const url = await smsServer((_request, response) => {
       const body = { code: 21211, message: `The 'To' number ${message.to} is not a valid phone number.` };
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -78,12 +78,12 @@ describe('an SMS gateway', () => {
     [401, 'AC00:hush is wrong'],
     [500, '{"code":"+26771000001"}'],
     [503, ''],
-  ])('that responds %i with %j is reported with its status', async (status, body) => {
+  ])('is reported with its status if it responds %i with %j', async (status, body) => {
     const url = await smsServer((_request, response) => response.writeHead(status).end(body));
     expect(await failure(url)).toBe(`the SMS gateway answered ${status}`);
   });
 
-  it('that redirects is not followed', async () => {
+  it('cannot redirect a message', async () => {
     let elsewhere = 0;
     const other = await smsServer((_request, response) => {
       elsewhere += 1;
@@ -94,12 +94,12 @@ describe('an SMS gateway', () => {
     expect(elsewhere).toBe(0);
   });
 
-  it('that is slow fails after the time limit', async () => {
+  it('fails after the time limit if it is slow', async () => {
     const url = await smsServer(() => undefined);
     expect(await failure(url, 100)).toBe('the SMS gateway took too long');
   });
 
-  it('that is down is reported as away', async () => {
+  it('is reported as away if it is down', async () => {
     const url = await smsServer(() => undefined);
     await closings.pop()?.();
     expect(await failure(url)).toBe('the SMS gateway is away');

@@ -120,7 +120,7 @@ describe('an e-mail over SMTP', () => {
 });
 
 describe('a mail server', () => {
-  it('that is down is reported with the kind of failure', async () => {
+  it('is reported with the kind of failure if it is down', async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
@@ -128,7 +128,7 @@ describe('a mail server', () => {
     expect(await failure(smtpGateway({ url, from }).send(message))).toMatch(/^the mail server: E[A-Z]+$/);
   });
 
-  it('that refuses the recipient is reported with its code, without the recipient', async () => {
+  it('is reported with its code, without the refused recipient', async () => {
     const { port } = await mailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`no mailbox ${address} here`), { responseCode: 550 })),
@@ -140,7 +140,7 @@ describe('a mail server', () => {
   it.each([
     ['never greets', undefined],
     ['greets and then says no more', '220 slow.example\r\n'],
-  ])('that %s fails after the time limit', async (_what, greeting) => {
+  ])('fails after the time limit if it %s', async (_what, greeting) => {
     let left: (() => void) | undefined;
     const hungUp = new Promise<void>((resolve) => (left = resolve));
     const server = createServer((socket) => {

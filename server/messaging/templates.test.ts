@@ -180,7 +180,7 @@ describe('an SMS', () => {
 
   it('has the lifetime of a code', () => {
     expect(writeMessage({ template: 'verify-code', data: { code: '123456', minutes: 10 } }, 'sms').text).toBe(
-      `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Tell it to nobody.`,
+      `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Do not share it.`,
     );
   });
 

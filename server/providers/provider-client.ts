@@ -9,7 +9,7 @@ type ProviderRequest = {
   redirect?: 'error' | 'manual';
   /** Which bodies are read. The others are cancelled. */
   reads: 'success' | 'failure' | 'none';
-  /** Of a body that is read. */
+  /** The maximum size of a body. */
   maxBytes?: number;
   /** Cancels the request. */
   signal?: AbortSignal;

@@ -25,13 +25,13 @@ afterEach(() => fixture.close());
 describe('a body', () => {
   const tooLarge = 'x'.repeat(256 * 1024 + 1);
 
-  test('whose length exceeds the limit is refused before it is read', async () => {
+  test('is refused before it is read if its length exceeds the limit', async () => {
     const response = await fixture.callApi('/api/echo', { method: 'POST', body: tooLarge });
     expect(response.status).toBe(413);
     expect(asked).toBe(0);
   });
 
-  test('that exceeds the limit while it arrives is refused, and its reader never sees its end', async () => {
+  test('is refused if it exceeds the limit while it arrives, and its reader never sees its end', async () => {
     const pieces = Array.from({ length: 5 }, () => 'x'.repeat(64 * 1024));
     expect((await fixture.callApi('/api/echo', { method: 'POST', body: pieces })).status).toBe(413);
     expect(wholeBodies).toBe(0);

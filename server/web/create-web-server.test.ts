@@ -30,7 +30,7 @@ describe('every response', () => {
     },
   );
 
-  test('of a file of the build has only the header `nosniff`, because a page needs many files', async () => {
+  test('to a request for a build file has only the header `nosniff`, because a page needs many files', async () => {
     const { headers } = await fixture.callApi('/_next/static/chunks/a.js');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(Object.keys(headers).filter((name) => /policy|frame|request-id|transport/.test(name))).toEqual([]);

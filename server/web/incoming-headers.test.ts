@@ -34,11 +34,11 @@ describe('the client address', () => {
     }) as unknown as IncomingMessage;
 
   it.each([
-    ['is the other end of the line', 0, '1.2.3.4', '10.0.0.9'],
-    ['is what our one proxy was called from', 1, '6.6.6.6, 1.2.3.4', '1.2.3.4'],
-    ['is what the first of two proxies was called from', 2, '6.6.6.6, 1.2.3.4, 10.0.0.1', '1.2.3.4'],
-    ['is the line when the proxy says nothing', 1, undefined, '10.0.0.9'],
-    ['is the line when what is said is no address', 1, 'nonsense', '10.0.0.9'],
+    ['is the peer of the connection without a proxy', 0, '1.2.3.4', '10.0.0.9'],
+    ['is the client of our one proxy', 1, '6.6.6.6, 1.2.3.4', '1.2.3.4'],
+    ['is the client of the first of two proxies', 2, '6.6.6.6, 1.2.3.4, 10.0.0.1', '1.2.3.4'],
+    ['is the peer if the proxy sends no header', 1, undefined, '10.0.0.9'],
+    ['is the peer if the header contains no address', 1, 'nonsense', '10.0.0.9'],
   ])('%s', (_what, proxies, forwarded, expected) => {
     expect(clientAddress(call(forwarded), proxies)).toBe(expected);
   });

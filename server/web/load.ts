@@ -10,7 +10,7 @@ export function watchLoopDelay() {
   let lastMs = 0;
   histogram.enable();
   const timer = setInterval(() => {
-    // The histogram includes the interval of its own timer.
+    // The histogram includes the interval of its timer.
     lastMs = Math.max(0, histogram.percentile(99) / 1e6 - resolutionMs);
     histogram.reset();
   }, windowMs).unref();

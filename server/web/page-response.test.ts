@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const kept = 'public, max-age=0, s-maxage=3, must-revalidate';
+const cacheable = 'public, max-age=0, s-maxage=3, must-revalidate';
 
 test.each([
-  [200, kept, 1],
-  [404, kept, 1],
+  [200, cacheable, 1],
+  [404, cacheable, 1],
   [503, 'no-store', 2],
 ])('a public page has the status that it requests: %i', async (status, caching, times) => {
   for (let asked = 0; asked < 2; asked += 1)
@@ -56,6 +56,6 @@ test('each response of a cached page names its own request and the request that 
 
 test('the page does not see parameters that chats and mails add to a link', async () => {
   for (const query of ['', '?fbclid=1', '?utm_source=chat&utm_medium=link'])
-    expect((await fixture.callApi(`/bus/maun${query}`)).headers['cache-control']).toBe(kept);
+    expect((await fixture.callApi(`/bus/maun${query}`)).headers['cache-control']).toBe(cacheable);
   expect(rendered).toEqual(['/bus/maun']);
 });

@@ -38,7 +38,7 @@ describe('a public page', () => {
   test.each<[string, (res: ServerResponse) => Promise<void>]>([
     ['fails', () => Promise.reject(new Error('broken'))],
     ['ends in the middle of the body', (res) => Promise.resolve(void res.write('<html>', () => res.destroy()))],
-  ])('whose render %s is an error, and the next request gets the page', async (_how, fail) => {
+  ])('fails if its render %s, and the next request gets the page', async (_how, fail) => {
     let renders = 0;
     const web = await startWebServer((_req, res) => {
       renders += 1;
@@ -118,7 +118,7 @@ describe('a public page', () => {
     expect(next.rendered).toEqual(['/']);
   });
 
-  test('that is missing is cached, a failed page is not', async () => {
+  test('is cached if it is missing, but not if it failed', async () => {
     for (const path of ['/post/none', '/post/none', '/error', '/error']) await fixture.callApi(path);
     expect(next.rendered).toEqual(['/post/none', '/error', '/error']);
     expect(await fixture.callApi('/error')).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } });
@@ -130,7 +130,7 @@ describe('a public page', () => {
     expect(next.rendered).toEqual(['/?_rsc=1']);
   });
 
-  test('that receives a form sees the user', async () => {
+  test('sees the user if it receives a form', async () => {
     expect((await fixture.callApi('/contact_us', { method: 'POST', headers: person })).body).toContain(
       'session=secret',
     );

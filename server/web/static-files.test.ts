@@ -11,22 +11,25 @@ describe('a file', () => {
     ['gzip, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('of the build is cached for ever and sent in its compressed form: %s', async (accepts, encoding) => {
-    const response = await fixture.callApi('/_next/static/chunks/a.js', { headers: { 'accept-encoding': accepts } });
-    expect(response.headers['content-encoding']).toBe(encoding);
-    expect(response.headers['cache-control']).toBe('public,max-age=31536000,immutable');
-    expect(response.headers['content-type']).toContain('javascript');
-    expect(response.body).toContain(longText);
-  });
+  ])(
+    'is cached for ever if it belongs to the build, and sent in its compressed form: %s',
+    async (accepts, encoding) => {
+      const response = await fixture.callApi('/_next/static/chunks/a.js', { headers: { 'accept-encoding': accepts } });
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers['cache-control']).toBe('public,max-age=31536000,immutable');
+      expect(response.headers['content-type']).toContain('javascript');
+      expect(response.body).toContain(longText);
+    },
+  );
 
-  test('of another build is not found, and no cache stores the response', async () => {
+  test('is not found if it belongs to another build, and no cache stores the response', async () => {
     expect(await fixture.callApi('/_next/static/chunks/gone.js')).toMatchObject({
       status: 404,
       headers: { 'cache-control': 'no-store' },
     });
   });
 
-  test('of the public folder is cached for a short time, and the service worker is not cached', async () => {
+  test('is cached for a short time if it is public, and the service worker is not cached', async () => {
     const robots = await fixture.callApi('/robots.txt');
     expect(robots.headers['cache-control']).toBe('public,max-age=300');
     expect(

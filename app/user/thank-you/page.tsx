@@ -19,7 +19,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <h1 className="mb-4 text-3xl">Thank You!</h1>
-      <p className="text-muted mb-6 text-lg">Thank you for booking with {brand.name}. Your seats are kept for you.</p>
+      <p className="text-muted mb-6 text-lg">Thank you for booking with {brand.name}. We hold your seats for you.</p>
       {booking && <ReservationNumber number={booking.reservationNumber} className="mb-2 text-lg" />}
       {booking && !booking.paid && <p className="mb-2">{payByText(booking)}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-x-3 gap-y-2">

@@ -48,7 +48,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/get-post/:id',
     envelope: 'code',
-    summary: 'A post of the blog, its body as Markdown. 404 where there is none.',
+    summary: 'A post of the blog with its body as Markdown. 404 for an unknown post.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ id: z.string().max(200) }),

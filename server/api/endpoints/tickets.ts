@@ -86,7 +86,7 @@ export const ticketEndpoints = {
   recentTicket: endpoint({
     method: 'GET',
     path: '/app/v1/ticket-details/:userId/recent',
-    summary: 'The ticket of the booking I made last, an empty list where there is none.',
+    summary: 'The ticket of the caller’s last booking, or an empty list.',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
     output: z.array(ticketDetails),

@@ -23,7 +23,8 @@ export const walletEndpoints = {
     method: 'GET',
     path: '/get-withdrawals',
     envelope: 'code',
-    summary: 'My withdrawal requests, newest first; of account numbers the last four only. 404 when there is none.',
+    summary:
+      'The caller’s withdrawal requests, newest first, with the last four digits of account numbers. 404 without requests.',
     caller: 'passenger',
     output: z.object({
       withdrawals: z.array(

@@ -13,7 +13,7 @@ export const posts = pgTable(
     body: text('body').notNull(),
     categoryTitle: text('category_title').notNull(),
     publishedAt: instant('published_at').notNull(),
-    /** Of `post_images`; null where the post has none. */
+    /** The picture in `post_images`, or null. */
     image: text('image'),
     imageAlt: text('image_alt'),
     createdAt: createdAt(),
@@ -48,7 +48,7 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: id(),
-    /** One a form that was filled in: sent twice, it is kept and mailed once. */
+    /** Identifies a form, so that a message that is sent twice is stored and mailed once. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     name: text('name').notNull(),
     email: text('email').notNull(),

@@ -7,7 +7,7 @@ export const messageOutbox = pgTable(
   {
     id: id(),
     uuid: publicId(),
-    /** What caused it, so that one cause can never send twice. */
+    /** The cause of the message. One cause sends one message. */
     cause: text('cause').notNull().unique(),
     channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
     recipient: text('recipient').notNull(),

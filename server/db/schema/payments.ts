@@ -5,7 +5,7 @@ import { id, publicId, reference, instant, createdAt } from './columns';
 
 /**
  * `starting`: written, the provider has given no token yet. `open`: a browser may pay. `pending`: the bank is at it.
- * `review`: money that does not agree with what was asked for; a person looks at it. `failed`: no token came back.
+ * `review`: the paid amount differs from the amount due, and a person checks it. `failed`: no token came back.
  */
 export const attemptStates = [
   ...(['starting', 'open', 'pending', 'review', 'paid'] as const),
@@ -31,11 +31,11 @@ export const paymentAttempts = pgTable(
     /** The last result code of the provider, as it wrote it. */
     lastResult: text('last_result'),
     checkCount: smallint('asked').notNull().default(0),
-    /** When the provider is asked next; null: there is nothing more to ask. */
+    /** The time of the next check with the provider. Null after the last check. */
     nextCheckAt: instant('next_ask_at').defaultNow(),
     /** When the provider last pushed something about it. */
     pushedAt: instant('pushed_at'),
-    /** What the money was good for. */
+    /** The effect of the payment. */
     effect: text('effect', { enum: ['booking', 'wallet'] }),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),

@@ -6,8 +6,8 @@ const code = { code: z.string(), minutes: z.int() };
 const neverAsk = 'We never ask you for it.';
 const ignore = 'If you did not ask for this, you can ignore this message.';
 const smsCode = (given: { code: string; minutes: number }, purpose: string) =>
-  `${brand.name}: ${given.code} is your code to ${purpose}. It works for ${given.minutes} minutes. ${neverAsk} Tell it to nobody.`;
-const codeRules = (minutes: number) => `The code works for ${minutes} minutes. ${neverAsk} Tell it to nobody.`;
+  `${brand.name}: ${given.code} is your code to ${purpose}. It works for ${given.minutes} minutes. ${neverAsk} Do not share it.`;
+const codeRules = (minutes: number) => `The code works for ${minutes} minutes. ${neverAsk} Do not share it.`;
 
 export const verifyCode = template({
   urgent: true,
@@ -70,11 +70,11 @@ export const alreadySignedUp = template({
   urgent: false,
   data: z.object({}),
   sms: () =>
-    `${brand.name}: somebody tried to sign up with this number. It has an account: sign in or reset your password. If it was not you, ignore this message.`,
+    `${brand.name}: a sign-up used this number. It has an account: sign in or reset your password. If it was not you, ignore this message.`,
   email: () => ({
     subject: `${brand.name}: you have an account already`,
     parts: [
-      'Somebody tried to sign up with this e-mail address, which has an account already.',
+      'A sign-up used this e-mail address, which has an account already.',
       'If it was you, sign in, or reset your password if you do not remember it.',
       'If it was not you, you can ignore this message: nothing has changed.',
     ],

@@ -46,7 +46,7 @@ export const bookingMade = template({
   }),
 });
 
-/** The payment reminder. A card-only booking has none, because it must be paid within minutes. */
+/** The payment reminder. A card-only booking gets no reminder, because it must be paid within minutes. */
 export const bookingReminder = template({
   urgent: false,
   data: z.object(unpaidJourney),

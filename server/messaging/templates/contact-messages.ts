@@ -8,7 +8,7 @@ const data = z.object({ name: z.string(), replyTo: z.email(), message: z.string(
 export const contactMessage = template({
   urgent: true,
   data,
-  sms: () => `${brand.name}: somebody has sent a message with the contact form. It is in the mailbox.`,
+  sms: () => `${brand.name}: a new message of the contact form is in the mailbox.`,
   email: ({ name, replyTo, message }) => ({
     subject: `${brand.name}: a message from the contact form`,
     parts: [

@@ -55,7 +55,7 @@ export const bookingPaid = template({
         ],
       },
       { link: ticketLinkUrl(siteUrl, bookingId), words: 'Show the ticket' },
-      `Please be at the bus at least ${arriveMinutesBefore} minutes before departure, with your ticket and proof of identity. Whoever has the address of the ticket can see it: keep it to yourself and those who travel.`,
+      `Please be at the bus at least ${arriveMinutesBefore} minutes before departure, with your ticket and proof of identity. Anyone with the link can see the ticket, so share it only with the passengers.`,
     ],
   }),
 });
@@ -84,7 +84,7 @@ export const paymentReview = template({
   email: ({ reservationNumber }) => ({
     subject: `${brand.name}: we are looking at your payment for ${reservationNumber}`,
     parts: [
-      `The payment for booking ${reservationNumber} differs from what was due. Your seats are kept while we look at it.`,
+      `The payment for booking ${reservationNumber} differs from what was due. We hold your seats while we check it.`,
       `Please do not pay again. If you do not hear from us, call ${brand.supportPhone}.`,
     ],
   }),

@@ -192,7 +192,7 @@ describe('wrong passwords', () => {
   });
 
   it('have the same result for an account that does not exist, lock included', async () => {
-    const unknown = () => signIn({ email: `nobody-${anna.username}@passenger.example` }, 'Wrong#1234');
+    const unknown = () => signIn({ email: `unknown-${anna.username}@passenger.example` }, 'Wrong#1234');
     for (const attemptsLeft of [4, 3, 2, 1]) {
       expect(await unknown()).toEqual({
         status: 401,

@@ -97,7 +97,7 @@ describe('a changed schedule', () => {
     expect((await hold(test, holder, held, ['B2'])).status).toBe(200);
   });
 
-  it('that moves to another bus has one trip per date, and a retained old trip blocks a new one', async () => {
+  it('has one trip per date after a move to another bus, and a retained old trip blocks a new one', async () => {
     const leg = await findLeg(test.db, kombi, [1, 2], 5);
     await holdAndBook(test, await addPassenger(test.db), leg, ['A1']);
     const spare = { ...testTimetable.buses.find(({ regNo }) => regNo === kombi), regNo: 'B 116 TST' };

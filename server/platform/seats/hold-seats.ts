@@ -66,16 +66,20 @@ export async function holdLockedSeats(tx: Transaction, user: Passenger, leg: Tri
   const { taken, mine, heldOverall } = await readSeatClaims(tx, leg.tripId, leg, wanted, user.id);
   if (taken.length > 0) throw new AppError('seat_taken', { seats: taken });
   const missing = wanted.filter((seat) => !mine.some((hold) => hold.seat === seat && hold.legId === leg.legId));
-  const kept = mine.filter((hold) => !missing.includes(hold.seat));
-  refuseTooMany(kept.length + missing.length, heldOverall - mine.length + kept.length + missing.length, missing);
-  if (kept.length < mine.length) await deleteHolds(tx, leg.tripId, missing, user.id);
+  const retained = mine.filter((hold) => !missing.includes(hold.seat));
+  refuseTooMany(
+    retained.length + missing.length,
+    heldOverall - mine.length + retained.length + missing.length,
+    missing,
+  );
+  if (retained.length < mine.length) await deleteHolds(tx, leg.tripId, missing, user.id);
   const held = missing.length > 0 ? await insertHolds(tx, leg.tripId, leg, missing, user.id, holdMinutes) : [];
   const changed = [...new Set([...expired, ...missing])];
   await recordSeatChanges(
     tx,
     changed.map((seat) => ({ tripId: leg.tripId, seat })),
   );
-  return { holds: presentHolds([...kept, ...held], leg.legId), changed };
+  return { holds: presentHolds([...retained, ...held], leg.legId), changed };
 }
 
 function refuseTooMany(onTrip: number, overall: number, missing: readonly string[]) {

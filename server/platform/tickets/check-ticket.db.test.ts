@@ -198,7 +198,7 @@ describe('a scanned ticket', () => {
   it('is forged if it is signed but its passenger name differs from the booking', async () => {
     const bookingId = await paidBooking('A1');
     const [content] = await contents(bookingId);
-    await rename(bookingId, 'A1', 'Somebody Else');
+    await rename(bookingId, 'A1', 'Another Name');
     expect((await check(content))?.state).toBe('forged');
   });
 });

@@ -130,7 +130,7 @@ describe('a timetable with problems', () => {
   });
 
   test('returns at most 100 problems', () => {
-    const rows = Array.from({ length: 500 }, () => 'Nobody,Nowhere,Elsewhere,-1');
+    const rows = Array.from({ length: 500 }, () => 'Unknown,Nowhere,Elsewhere,-1');
     const problems = refused(withText('fares.csv', ['operator,from_city,to_city,fare_pula', ...rows].join('\n')));
     expect(problems).toHaveLength(maxProblems);
   });

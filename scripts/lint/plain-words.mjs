@@ -28,16 +28,9 @@ const plainText = (text) =>
  * @returns {string}
  */
 function calledName(callee) {
-  switch (callee.type) {
-    case 'Identifier':
-      return callee.name;
-    case 'CallExpression':
-      return calledName(callee.callee);
-    case 'MemberExpression':
-      return calledName(callee.object);
-    default:
-      return '';
-  }
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'CallExpression') return calledName(callee.callee);
+  return callee.type === 'MemberExpression' ? calledName(callee.object) : '';
 }
 
 /**
@@ -45,9 +38,9 @@ function calledName(callee) {
  * @param {import('eslint').Rule.Node} node
  */
 function isTestTitle(node) {
-  const { parent } = node;
+  const parent = /** @type {import('estree').Node | null} */ (node.parent);
   return (
-    parent.type === 'CallExpression' && parent.arguments[0] === node && testFunctions.has(calledName(parent.callee))
+    parent?.type === 'CallExpression' && parent.arguments[0] === node && testFunctions.has(calledName(parent.callee))
   );
 }
 
@@ -94,8 +87,11 @@ export const plainWords = {
         if (typeof node.value === 'string') checkText(node.value, node, isTestTitle(node));
       },
       TemplateElement: (node) => checkText(node.value.raw, node, false),
-      /** @param {Place & { value: string }} node */
-      JSXText: (node) => checkText(node.value.trim(), node, false),
+      // ESLint has no type for the nodes of JSX.
+      JSXText: (/** @type {unknown} */ node) => {
+        const { value, loc } = /** @type {Place & { value: string }} */ (node);
+        checkText(value.trim(), { loc }, false);
+      },
     };
   },
 };

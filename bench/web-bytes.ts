@@ -16,7 +16,6 @@ import { judged, type Row, type BenchSettings } from './row';
 
 const kb = 1000;
 
-/** Returns all transfers of a first visit. */
 const firstVisit = (browser: Browser, url: string): Promise<Transfer[]> =>
   withPhone(browser, async (page) => {
     const transfers = await watchTransfers(page);

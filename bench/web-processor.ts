@@ -23,7 +23,6 @@ function allProcesses(): Process[] {
   return ids.map(readProcess).filter((process) => process !== undefined);
 }
 
-/** Returns a process and all its descendants. */
 function family(id: number): Process[] {
   const all = allProcesses();
   const members = all.filter((process) => process.id === id);

@@ -24,7 +24,6 @@ export async function expectAlert(within: Page | Locator, text: string) {
   await expect(within.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
 }
 
-/** Expects a status message with the text. */
 export async function expectStatus(within: Page | Locator, text: string) {
   await expect(within.getByRole('status').filter({ hasText: text })).toBeVisible();
 }

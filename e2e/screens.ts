@@ -12,7 +12,6 @@ export type Screen = { name: string; open: (page: Page) => Promise<unknown> };
 
 const at = (path: string, name = path): Screen => ({ name, open: (page) => page.goto(path) });
 
-/** Returns the public screens. `date` is a date with buses. */
 export function publicScreens(date: string): Screen[] {
   const results = `/search?from=gaborone&to=francistown&date=${date}`;
   return [

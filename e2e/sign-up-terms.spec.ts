@@ -16,7 +16,6 @@ async function openWithProblemToCome(page: Page) {
   await page.getByLabel('Confirm password', { exact: true }).fill('other');
 }
 
-/** Taps the middle of the target. */
 async function tapMiddle(page: Page, target: Locator) {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

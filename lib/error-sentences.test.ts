@@ -5,7 +5,6 @@ type Sentences = Partial<Record<ErrorCode, string>>;
 const suspended = (period: string) =>
   `Your account has been suspended, you can not make bookings as you have exceeded your ${period} limit of ticket cancellation`;
 
-/** The sentences of the specification, by section. */
 const specified: Record<string, Sentences> = {
   'section 5, seats and passengers': {
     too_many_seats: 'You have reached maximum seats allowed for this transaction',

@@ -86,7 +86,6 @@ function Passengers({ booking }: Pick<Props, 'booking'>) {
   );
 }
 
-/** Links the tickets, one for each active passenger. */
 function PrintLink({ booking }: Pick<Props, 'booking'>) {
   const isOne = booking.passengers.filter(({ status }) => status === 'active').length === 1;
   return (

@@ -3,11 +3,9 @@ import { PagedList } from '@/components/ui/paged-list';
 import type { BookingItem } from '@/lib/contracts/bookings';
 
 type Props = {
-  /** The path of the list. */
   path: string;
   /** Null if the list could not be loaded. */
   list: { bookings: readonly BookingItem[]; page: number; hasNext: boolean } | null;
-  /** The text of an empty list. */
   empty: string;
   card: (booking: BookingItem) => ReactNode;
 };

@@ -7,7 +7,6 @@ type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** The number of passengers to cancel. */
   count: number;
 };
 

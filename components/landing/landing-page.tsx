@@ -11,7 +11,6 @@ type Props = {
   origin: string;
   /** The breadcrumbs without the home page. */
   crumbs: readonly { name: string; path: string }[];
-  /** The departures on the page. */
   departures?: readonly TripLeg[];
   children: ReactNode;
 };

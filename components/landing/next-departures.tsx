@@ -43,7 +43,6 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
   );
 }
 
-/** Returns the URL that books a seat. */
 export function bookingUrl(tripLeg: TripLeg): string {
   const { from, to, date } = tripLeg;
   return bookingPathOf(bookingQuery({ from: slug(from), to: slug(to), date }, tripLeg));

@@ -1,7 +1,6 @@
 import type { NamedPlace } from '@/lib/contracts/landing';
 import { operatorPath } from '@/lib/paths/landing';
 
-/** Links operators. Sample operators are marked. */
 export function OperatorLinks({ operators }: { operators: readonly (NamedPlace & { sample: boolean })[] }) {
   return (
     <ul>

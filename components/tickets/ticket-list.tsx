@@ -8,7 +8,6 @@ import { OfflineNotice } from './offline-notice';
 import { ticketState, ticketStateClasses } from './ticket-state';
 
 type Props = {
-  /** The path of the list. */
   path: string;
   /** Null if the list could not be loaded. */
   list: { tickets: readonly Ticket[]; page: number; hasNext: boolean } | null;

@@ -13,7 +13,6 @@ export function ticketState(
   return paid ? 'paid' : 'unpaid';
 }
 
-/** The texts of the states on a ticket. */
 export const ticketStateTexts = {
   paid: 'Paid',
   unpaid: 'Not paid: not valid for travel yet',

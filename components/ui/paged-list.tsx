@@ -4,13 +4,10 @@ import { Card } from './card';
 import { LoadingFailed } from './loading-failed';
 
 type Props<Item> = {
-  /** The path of the list. */
   path: string;
   /** Null if the list could not be loaded. */
   list: { items: readonly Item[]; page: number; hasNext: boolean } | null;
-  /** The text of an empty list. */
   empty: string;
-  /** The text of a failed list. */
   failed: string;
   keyOf: (item: Item) => string;
   show: (item: Item) => ReactNode;

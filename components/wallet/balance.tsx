@@ -1,4 +1,3 @@
-/** Shows the balance of the wallet. */
 export function Balance({ label, balance }: { label: string; balance: string }) {
   return (
     <p>

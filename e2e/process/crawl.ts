@@ -4,7 +4,6 @@ import { parse, type HTMLElement } from 'node-html-parser';
 const MOST_ALIKE = 4;
 const AT_ONCE = 8;
 
-/** The response to a path. */
 export type CrawledPage = {
   path: string;
   status: number;

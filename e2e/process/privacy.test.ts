@@ -25,7 +25,6 @@ const platformResponse = z.object({
   }),
 });
 
-/** Returns the tokens in the session cookies. */
 async function tokensIn(cookies: readonly Cookie[], secret: string): Promise<unknown[]> {
   const sessions = cookies.filter(({ name, value }) => name.endsWith('session-token') && value !== '');
   const opened = await Promise.all(sessions.map(({ value }) => decode({ token: value, secret })));

@@ -3,7 +3,6 @@
 /** `href`: a path of this site, a fragment, `tel:` or `mailto:`. */
 export type ContentLink = { href: string; label: string };
 
-/** A text with links between its words. */
 export type Words = string | readonly (string | ContentLink)[];
 
 /** A paragraph, or a list of points. */

@@ -24,7 +24,6 @@ export const signUpBody = z.object({
   phone,
   email: z.nullable(email),
   password,
-  /** The version of the accepted terms. */
   termsVersion: z.string().check(z.minLength(1), z.maxLength(20)),
 });
 export type SignUpBody = z.infer<typeof signUpBody>;

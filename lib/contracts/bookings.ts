@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { seatLabel } from './seats';
 
-/** Passenger names by seat. */
 export const passengerNames = z.record(seatLabel, z.string().check(z.maxLength(80)));
 export type PassengerNames = z.infer<typeof passengerNames>;
 

@@ -24,7 +24,6 @@ export type OperatorSummary = NamedPlace & {
   /** The number of routes from the first to the last stop of its buses. */
   routes: number;
   buses: number;
-  /** The URL of its logo. */
   logo?: string | null | undefined;
 };
 

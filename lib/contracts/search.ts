@@ -14,7 +14,6 @@ export type CityOption = { name: string; slug: string };
 
 export type DateWithBuses = { date: string; buses: number; lowestFareThebe: number };
 
-/** The outcome of a search. */
 export type SearchOutcome =
   | { kind: 'found'; tripLegs: TripLegCard[] }
   /** `nearestDates` is null where they could not be had. */

@@ -36,7 +36,6 @@ export const tripLeg = z.object({
     phone: z.nullable(z.string()),
     /** The operator is invented, for the sample timetable. */
     sample: z.boolean(),
-    /** The URL of its logo. */
     logo: z.nullish(z.string()),
   }),
 });

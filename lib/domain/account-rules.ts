@@ -2,7 +2,6 @@ import type { Contact } from '@/lib/contracts/accounts';
 import { isEmail } from './email';
 import type { ErrorCode } from '@/lib/errors';
 
-/** A problem for each field that has one. */
 export type Problems<Field extends string> = Partial<Record<Field, ErrorCode>>;
 
 export type SignUpFields = {

@@ -58,7 +58,6 @@ export function formatView(view: View): string {
   return pairs.length === 0 ? '' : `#${new URLSearchParams(pairs).toString()}`;
 }
 
-/** Returns the number of filters that are set. */
 export function countFilters(view: View): number {
   const lists = view.times.length + view.types.length + view.operators.length;
   return lists + (view.maxFareThebe === null ? 0 : 1) + (view.minSeats === 0 ? 0 : 1);

@@ -16,7 +16,6 @@ type Facts = {
   stops: NamedPlace[];
   stopsDiffer: boolean;
   busTypes: string[];
-  /** The facilities of all buses, and of some. */
   facilities: { all: string[]; some: string[] };
 };
 

@@ -1,7 +1,6 @@
 import type { Problems } from './account-rules';
 import type { ErrorCode } from '@/lib/errors';
 
-/** The fields as typed. */
 export type WithdrawFields = {
   accountNumber: string;
   bankName: string;

@@ -6,7 +6,6 @@ import type { SearchFields } from '@/lib/domain/search-problem';
 
 export const searchPath = '/search';
 
-/** Returns the path of the results of a search. */
 export function resultsPath({ from, to, date }: SearchFields): string {
   return `${searchPath}?${new URLSearchParams({ from, to, date }).toString()}`;
 }

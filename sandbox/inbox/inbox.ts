@@ -34,7 +34,6 @@ export type Inbox = {
   readonly add: (message: OutgoingMessage) => StoredMessage;
   /** Returns messages, newest first. With `to`, only the messages to exactly this address or number. */
   readonly list: (to?: string) => StoredMessage[];
-  /** Returns an attachment of a message. */
   readonly attachment: (id: number, name: string) => { type: string; content: Uint8Array<ArrayBuffer> } | undefined;
 };
 

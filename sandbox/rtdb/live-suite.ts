@@ -26,7 +26,6 @@ const newerOnly = (record: { rev: number; status: string }) => (current: unknown
   return held !== null && held.rev >= record.rev ? undefined : record;
 };
 
-/** The database of one test. */
 type Live = {
   /** The path of a trip that no other test uses. */
   trip: string;

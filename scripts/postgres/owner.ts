@@ -20,7 +20,6 @@ export type PostgresOwner = {
   options: Partial<Owner>;
 };
 
-/** Returns an unprivileged user. */
 function unprivilegedUser(): Owner {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

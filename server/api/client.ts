@@ -14,7 +14,7 @@ export type CallOptions = {
   accountId?: string | undefined;
   /** The key of a terminal, in place of the application's. */
   apiKey?: string | undefined;
-  /** The network address of the browser, which limits count. */
+  /** The network address of the browser. Limits count by it. */
   clientAddress?: string | undefined;
 };
 

@@ -1,7 +1,6 @@
 import { postToProvider } from '@/server/providers/provider-client';
 import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
 
-/** Returns a gateway to the inbox of the sandbox. */
 export function inboxGateway(sandboxAdminUrl: string): MessageGateway {
   return {
     send: async ({ html, replyTo, attachments, ...message }) => {

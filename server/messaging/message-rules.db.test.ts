@@ -177,7 +177,6 @@ describe('a code', () => {
 
 const dayS = 24 * 60 * 60;
 const away = new GatewayError('away');
-/** Sets the number of failed attempts. */
 const failedBefore = (attempts: number) => test.db.update(messageOutbox).set({ attempts });
 
 describe('while the mail server is down for days', () => {

@@ -31,7 +31,6 @@ export type Template = {
   [Name in TemplateName]: { template: Name; data: z.infer<(typeof templates)[Name]['data']> };
 }[TemplateName];
 
-/** A message in the database. */
 type StoredMessage = { template: string; data: unknown };
 
 const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name);

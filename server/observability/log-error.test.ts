@@ -10,7 +10,6 @@ const code = '480159';
 const mail = 'naledi@passenger.example';
 const secrets = [phone, code, mail];
 
-/** Returns the error of a refused INSERT. */
 function refusedInsert() {
   const error = new DatabaseError(`duplicate key: ${phone}`, 200, 'error');
   return Object.assign(error, {
@@ -27,7 +26,6 @@ function refusedInsert() {
 const statement = 'insert into "users" ("phone", "email") values ($1, $2)';
 const failedQuery = (cause: Error = refusedInsert()) => new DrizzleQueryError(statement, [phone, mail, code], cause);
 
-/** Returns the written line. */
 function lineOf(write: (log: pino.Logger) => void): string {
   const lines: string[] = [];
   write(pino({ ...logOptions, level: 'debug' }, { write: (line: string) => void lines.push(line) }));

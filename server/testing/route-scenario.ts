@@ -34,7 +34,6 @@ export type RouteScenario = {
   /** The message of a started card payment, and the token of an open one. They belong to two other bookings. */
   startedPayload: string;
   openToken: string;
-  /** The key of a terminal. */
   agentKey: string;
   /** The codes and the token of the reset link that the owner received. */
   codes: { verify: string; reset: string; email: string; resetToken: string };

@@ -19,7 +19,6 @@ export async function openAtFour(): Promise<TestPlatform> {
 export const importInto = ({ db, clock }: TestPlatform, timetable: Timetable) =>
   importTimetable(db, timetable, { clock: clock.read });
 
-/** Returns the test timetable with one changed schedule. */
 export const withSchedule = (code: string, change: Partial<Schedule>, timetable = testTimetable): Timetable => ({
   ...timetable,
   schedules: timetable.schedules.map((each) => (each.code === code ? { ...each, ...change } : each)),
@@ -64,7 +63,6 @@ export async function tripDates(db: Database, regNo: string): Promise<string[]> 
   return rows.map((row) => row.service_date);
 }
 
-/** Returns every row of every table. */
 export async function tableContents(db: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,

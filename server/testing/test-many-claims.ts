@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { addDays, localDate } from '@/lib/format/time';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
 
-/** The number of claims per trip. */
 const claimsPerTrip = 13;
 /** The number of days with trips. */
 const days = 62;

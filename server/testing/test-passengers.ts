@@ -19,7 +19,6 @@ export type TestPassenger = Passenger & {
   lastName: string;
   accessToken: string;
   refreshToken: string;
-  /** Options for a call as this passenger. */
   signedIn: CallOptions;
 };
 

@@ -81,7 +81,6 @@ export type TestPlatform = {
   published: SeatChange[];
   /** Sends a request without a network. */
   send: (request: Request) => Promise<Response>;
-  /** Calls the platform in process. */
   call: PlatformCall;
   callApi: ApiCall;
   /** The stand-in for the card provider. */

@@ -28,7 +28,6 @@ function sandboxServer() {
   return { server, sockets };
 }
 
-/** Returns the first `count` messages. */
 function messages(socket: WebSocket, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const received: string[] = [];

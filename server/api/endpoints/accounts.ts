@@ -41,7 +41,6 @@ const userRecord = z.object({
     role: z.string(),
     status: z.string(),
     deleted: z.boolean(),
-    /** The uuid of the address. */
     address: z.uuid().nullable(),
   }),
   address: z

@@ -18,7 +18,6 @@ export type ShownTicket = {
   cards: { passenger: TicketPassenger; qrSvg: string | null }[];
   /** ISO instant of rendering, so that an offline copy shows its age. */
   asOf: string;
-  /** URL of the ticket for sharing. */
   shareUrl: string;
 };
 

@@ -71,7 +71,7 @@ export const schedules = pgTable(
     days: smallint('days').notNull(),
     validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
-    /** A hash of all that the operator said of it: an import that says the same changes nothing. */
+    /** A hash of the imported data, so that a repeated import changes nothing. */
     contentHash: text('content_hash').notNull(),
     replacedAt: instant('replaced_at'),
     createdAt: createdAt(),

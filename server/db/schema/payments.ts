@@ -35,7 +35,6 @@ export const paymentAttempts = pgTable(
     nextCheckAt: instant('next_ask_at').defaultNow(),
     /** When the provider last pushed something about it. */
     pushedAt: instant('pushed_at'),
-    /** The effect of the payment. */
     effect: text('effect', { enum: ['booking', 'wallet'] }),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),

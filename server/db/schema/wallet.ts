@@ -16,7 +16,6 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   }).notNull(),
   /** The cause of the transfer. One cause moves money once. */
   cause: text('cause').notNull().unique(),
-  /** The reference for the support. */
   reference: text('reference').notNull(),
   bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
   createdAt: createdAt(),

@@ -31,7 +31,6 @@ export function deriveTokenPair(refreshToken: string, secret: string): TokenPair
   return { accessToken: derive('access', refreshToken, secret), refreshToken };
 }
 
-/** Returns the pair that follows the pair of a refresh token. */
 export function deriveNextPair(refreshToken: string, secret: string): TokenPair {
   return deriveTokenPair(derive('refresh', refreshToken, secret), secret);
 }

@@ -173,6 +173,6 @@ test('no log of the API holds the code or password of a path, for success, refus
     const verify = `/v1/app/global/otp/security/${otherCode}/auth`;
     assert.equal((await call('GET', verify, undefined, uuid)).status, 500);
   });
-  assert.match(app.output.stdout, /"msg":"platform call failed"/);
+  assert.match(app.output.stdout, /"event":"platform_call_failed"/);
   assert.deepEqual(leaked(app, { password, code, otherCode, national }), []);
 });

@@ -23,14 +23,18 @@ const plainText = (text) =>
     .trim();
 
 /**
+ * The parts of a syntax node that this rule reads.
+ * @typedef {{ type: string, name?: string, callee?: SyntaxNode, object?: SyntaxNode, arguments?: unknown[] }} SyntaxNode
+ */
+
+/**
  * Returns the name of a called function: `it` for `it(…)`, `it.each(…)(…)` and `it.only(…)`.
- * @param {import('estree').Node} callee
+ * @param {SyntaxNode | undefined} node
  * @returns {string}
  */
-function calledName(callee) {
-  if (callee.type === 'Identifier') return callee.name;
-  if (callee.type === 'CallExpression') return calledName(callee.callee);
-  return callee.type === 'MemberExpression' ? calledName(callee.object) : '';
+function calledName(node) {
+  if (node === undefined) return '';
+  return node.name ?? calledName(node.callee ?? node.object);
 }
 
 /**
@@ -38,13 +42,13 @@ function calledName(callee) {
  * @param {import('eslint').Rule.Node} node
  */
 function isTestTitle(node) {
-  const parent = /** @type {import('estree').Node | null} */ (node.parent);
-  return (
-    parent?.type === 'CallExpression' && parent.arguments[0] === node && testFunctions.has(calledName(parent.callee))
-  );
+  /** @type {unknown} */
+  const above = node.parent;
+  const call = /** @type {SyntaxNode} */ (above);
+  return call.type === 'CallExpression' && call.arguments?.[0] === node && testFunctions.has(calledName(call.callee));
 }
 
-/** @typedef {{ loc?: import('estree').SourceLocation | null | undefined }} Place */
+/** @typedef {{ loc?: import('eslint').AST.SourceLocation | null | undefined }} Place */
 
 /**
  * Refuses the words of banned-words.mjs in identifiers, comments and strings.

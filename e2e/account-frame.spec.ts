@@ -126,11 +126,11 @@ test('sets the width of the phone input from the width of the screen', async ({ 
     [576, 460],
     [768, 600],
   ] as const;
-  for (const [screen, wanted] of widths) {
+  for (const [screen, requested] of widths) {
     await page.setViewportSize({ width: screen, height: 800 });
     const [width, room] = await page
       .getByLabel('Contact number')
       .evaluate((input) => [input.clientWidth + 2, input.closest('form')?.clientWidth ?? 0]);
-    expect(Math.abs(width - Math.min(wanted, room))).toBeLessThanOrEqual(2);
+    expect(Math.abs(width - Math.min(requested, room))).toBeLessThanOrEqual(2);
   }
 });

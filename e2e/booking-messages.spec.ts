@@ -7,7 +7,7 @@ import { toasts } from './search-form';
 
 const bookingCall = '**/api/bookings';
 const paymentCall = '**/api/bookings/*/payment';
-const standingCall = '**/api/bookings/*';
+const stateCall = '**/api/bookings/*';
 const passengerCall = '**/passengers/*';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -104,10 +104,10 @@ test.describe('the error of a refused request is shown', () => {
     await expect(notice).toContainText(
       'Please pay for your booking at a terminal at least 30 minutes before departure, otherwise it will be cancelled.',
     );
-    await refuse(page, standingCall, 'not_found');
+    await refuse(page, stateCall, 'not_found');
     await comeBack(page);
     await expectAlert(page, 'Booking process encountered partial error');
-    await refuse(page, standingCall, 'nonsense');
+    await refuse(page, stateCall, 'nonsense');
     await comeBack(page);
     await expectAlert(page, 'Booking processed, but encountered partial error');
     await page.goto('/user/booking-overview?step=card-return&TransactionToken=00000000-0000-4000-8000-000000000000');

@@ -53,9 +53,9 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   await confirm(page).focus();
   await page.keyboard.press('Enter');
 
-  const said = page.getByRole('status').filter({ hasText: 'Seats cancelled' });
-  await expect(said).toBeVisible();
-  await expect(said.locator('..')).toBeFocused();
+  const notice = page.getByRole('status').filter({ hasText: 'Seats cancelled' });
+  await expect(notice).toBeVisible();
+  await expect(notice.locator('..')).toBeFocused();
   await expect(page.getByText(/^Pay P338\.00 at a terminal/)).toBeVisible();
   expect(sent).toHaveLength(1);
   await expect(seat(rival, 'B1')).toBeEnabled();
@@ -74,7 +74,7 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   await confirm(page).click();
   await expect(toasts(page).getByText('Seats cancelled')).toBeVisible();
   await expect(page.getByText('No Bookings Found')).toBeVisible();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   expect(sent).toHaveLength(3);
   for (const label of ['B2', 'B3']) await expect(seat(rival, label)).toBeEnabled();
   await page.goto('/user/cancelled-bookings');
@@ -97,27 +97,27 @@ test('shows the result of a cancellation once: a reload removes it, and another 
   newPerson,
 }) => {
   await bookSeats(page.request, { database, newPerson }, ['B1', 'B2']);
-  const said = page.getByRole('status').filter({ hasText: 'Seats cancelled' });
+  const notice = page.getByRole('status').filter({ hasText: 'Seats cancelled' });
   const open = async () => {
     await page.goto('/user/bookings?cancelled=all');
     await page.waitForURL(/\/user\/bookings$/);
-    await expect(said).toBeVisible();
+    await expect(notice).toBeVisible();
   };
   await open();
   await page.reload();
   await expect(cancelTicket(page)).toBeVisible();
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 
   await open();
   await cancelTicket(page).click();
   await passenger(page, 'B1').check();
   await confirm(page).click();
   await expect(page.getByText(/^Pay P169\.00 at a terminal/)).toBeVisible();
-  await expect(said.locator('..')).toBeFocused();
+  await expect(notice.locator('..')).toBeFocused();
   await page.waitForURL(/\/user\/bookings$/);
   await page.reload();
   await expect(cancelTicket(page)).toBeVisible();
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
 test('does not offer Cancel Ticket while the provider is still checking a payment', async ({

@@ -7,7 +7,7 @@ import {
   newMessage,
   openFreshContactForm,
   sendContactForm,
-  stampMade,
+  stampDated,
   waitMinimumFormAge,
   withStamp,
 } from './contact-form';
@@ -19,7 +19,7 @@ test.describe('a contact form sent within seconds', () => {
     const typed = newMessage();
     await openFreshContactForm(page);
     // A stamp one minute in the future stays too young even on a slow machine.
-    await page.route('**/api/contact', (route) => route.continue({ postData: withStamp(route, stampMade(60)) }), {
+    await page.route('**/api/contact', (route) => route.continue({ postData: withStamp(route, stampDated(60)) }), {
       times: 1,
     });
     await sendContactForm(page, typed);
@@ -42,7 +42,7 @@ test.describe('a contact form that was open for more than a day', () => {
       await openFreshContactForm(page);
       await page.route(
         '**/api/contact',
-        (route) => route.continue({ postData: withStamp(route, stampMade(-25 * 3600)) }),
+        (route) => route.continue({ postData: withStamp(route, stampDated(-25 * 3600)) }),
         {
           times: 1,
         },
@@ -65,7 +65,7 @@ test.describe('a contact form that was open for more than a day', () => {
       }) => {
         const typed = newMessage();
         const refused = await request.post('/api/forms/contact', {
-          form: { ...typed, stamp: stampMade(-25 * 3600), topic: '' },
+          form: { ...typed, stamp: stampDated(-25 * 3600), topic: '' },
           maxRedirects: 0,
         });
         await page.context().addCookies((await request.storageState()).cookies);

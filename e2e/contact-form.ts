@@ -20,9 +20,9 @@ export const storedMessages = async (database: pg.Pool, email: string) =>
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** Returns a stamp signed like the stamps of the app, dated `seconds` from now. */
-export function stampMade(seconds: number): string {
-  const madeAt = String(Date.now() + seconds * 1000);
-  return `${madeAt}.${createHmac('sha256', appSecret()).update(`form stamp ${madeAt}`).digest('base64url')}`;
+export function stampDated(seconds: number): string {
+  const createdAt = String(Date.now() + seconds * 1000);
+  return `${createdAt}.${createHmac('sha256', appSecret()).update(`form stamp ${createdAt}`).digest('base64url')}`;
 }
 
 /** Opens the form with its current stamp. */
@@ -30,7 +30,7 @@ export const openFreshContactForm = (page: Page) => page.goto('/contact_us');
 
 /** Opens the form as if its page had been open for a minute, so that the test can send it at once. */
 export async function openContactForm(page: Page) {
-  const stamp = stampMade(-60);
+  const stamp = stampDated(-60);
   // After hydration React sends the stamp in its memory.
   await page.route('**/api/contact', (route) => route.continue({ postData: withStamp(route, stamp) }));
   await page.goto('/contact_us');

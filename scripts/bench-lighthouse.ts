@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { run, step } from './progress.mjs';
 import { root } from './project.mjs';
 
-const wanted = join(root, 'bench', 'lighthouse');
+const requested = join(root, 'bench', 'lighthouse');
 const folder = join(root, 'node_modules', '.cache', 'lighthouse');
 const FILES = ['package.json', 'package-lock.json'];
 
 /** Holds the manifests of the finished install. It is written last, so an interrupted install is repeated. */
 const stamp = join(folder, 'installed');
-const print = () => FILES.map((file) => readFileSync(join(wanted, file), 'utf8')).join('\n');
+const print = () => FILES.map((file) => readFileSync(join(requested, file), 'utf8')).join('\n');
 
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === print();
 
@@ -21,7 +21,7 @@ export async function findLighthouse(): Promise<string> {
   if (!isInstalled()) {
     rmSync(stamp, { force: true });
     mkdirSync(folder, { recursive: true });
-    for (const file of FILES) copyFileSync(join(wanted, file), join(folder, file));
+    for (const file of FILES) copyFileSync(join(requested, file), join(folder, file));
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     await step('Installing Lighthouse', () => run('npm', args, { cwd: folder, shell: process.platform === 'win32' }));
     writeFileSync(stamp, print());

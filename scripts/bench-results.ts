@@ -6,7 +6,7 @@ export function mergeRows<Row extends MeasuredRow>(
   stored: readonly Row[],
   fresh: readonly Row[],
 ): Row[] {
-  const rowsOf = (rows: readonly Row[], wanted: string) => rows.filter(({ measure }) => measure === wanted);
+  const rowsOf = (rows: readonly Row[], requested: string) => rows.filter(({ measure }) => measure === requested);
   return measures.flatMap((measure) => {
     const now = rowsOf(fresh, measure);
     return now.length > 0 ? now : rowsOf(stored, measure);

@@ -11,7 +11,7 @@ import { asEnvironment, readSettings, REAL_SETTINGS, type Settings } from './set
 
 const START_WITHIN_MS = 120_000;
 
-const floor = join(root, 'bench', 'floor');
+const baselineFolder = join(root, 'bench', 'floor');
 const running = new Set<() => Promise<void>>();
 
 /**
@@ -120,13 +120,13 @@ export async function startApp(folder: string): Promise<Settings> {
 const next = () => packageBin('next', 'next');
 
 async function buildBaseline() {
-  const stamp = join(floor, '.next', 'build-stamp');
+  const stamp = join(baselineFolder, '.next', 'build-stamp');
   const print = fingerprint(['bench/floor/app', 'bench/floor/next.config.js', 'package-lock.json']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
-  rmSync(join(floor, '.next'), { recursive: true, force: true });
+  rmSync(join(baselineFolder, '.next'), { recursive: true, force: true });
   const env = environment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   await step('Building the bare Next app', () =>
-    run(currentNode, [next(), 'build'], { name: 'next build', cwd: floor, env }),
+    run(currentNode, [next(), 'build'], { name: 'next build', cwd: baselineFolder, env }),
   );
   writeFileSync(stamp, print);
 }
@@ -138,6 +138,10 @@ export async function startAppAndBaseline(folder: string): Promise<Settings> {
   const port = String(await freePort());
   const env = environment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   const isReady: IsReady = (output) => output.includes('Ready in');
-  const { processId } = await serve('the bare Next app', [next(), 'start', '-p', port], { isReady, cwd: floor, env });
+  const { processId } = await serve('the bare Next app', [next(), 'start', '-p', port], {
+    isReady,
+    cwd: baselineFolder,
+    env,
+  });
   return { ...app, BENCH_BASELINE_URL: `http://127.0.0.1:${port}`, BENCH_BASELINE_PROCESS: String(processId) };
 }

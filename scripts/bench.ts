@@ -168,8 +168,8 @@ async function main() {
   if (!only.every((name) => measures.includes(name))) throw new Refusal(`The measures are: ${measures.join(', ')}`);
   const rows: MeasuredRow[] = [];
   for (const group of groups) {
-    const wanted = group.measures.filter((measure) => only.length === 0 || only.includes(measure));
-    if (wanted.length > 0) rows.push(...(await runGroup({ ...group, measures: wanted })));
+    const requested = group.measures.filter((measure) => only.length === 0 || only.includes(measure));
+    if (requested.length > 0) rows.push(...(await runGroup({ ...group, measures: requested })));
   }
   print(rows);
   saveRows(rows);

@@ -43,19 +43,19 @@ const INSTALLED = 'node_modules/.package-lock.json';
  * because npm installs those of one platform only.
  */
 function isInstalled() {
-  const wanted = packagesOf('package-lock.json');
+  const requested = packagesOf('package-lock.json');
   const present = packagesOf(INSTALLED);
-  if (!wanted || !present || !existsSync(currentNode)) return false;
+  if (!requested || !present || !existsSync(currentNode)) return false;
   /** @param {[string, LockedPackage]} entry */
   const isFine = ([path, here]) => {
-    const locked = wanted[path];
+    const locked = requested[path];
     if (!locked) return here.optional;
     return locked.version === here.version && locked.integrity === here.integrity;
   };
   /** @param {[string, LockedPackage]} entry */
   const isPresentOrOptional = ([path, locked]) =>
     path === '' || path in present || locked.optional === true || locked.devOptional;
-  return Object.entries(present).every(isFine) && Object.entries(wanted).every(isPresentOrOptional);
+  return Object.entries(present).every(isFine) && Object.entries(requested).every(isPresentOrOptional);
 }
 
 /** Removes node_modules/.bin from PATH, so that npm does not run on the Node.js that it replaces. */

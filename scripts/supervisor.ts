@@ -5,7 +5,7 @@ import { asEnvironment, type Settings } from './settings.mjs';
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
-const STEADY_AFTER_MS = 60_000;
+const STABLE_AFTER_MS = 60_000;
 const GRACE_MS = 10_000;
 const READY_WITHIN_MS = 60_000;
 const DEATHS_WHILE_STARTING = 3;
@@ -103,8 +103,8 @@ class Watched {
       this.hooks.onFatal();
       return;
     }
-    const steady = Date.now() - this.startedAt > STEADY_AFTER_MS;
-    this.deathsInARow = steady ? 1 : this.deathsInARow + 1;
+    const stable = Date.now() - this.startedAt > STABLE_AFTER_MS;
+    this.deathsInARow = stable ? 1 : this.deathsInARow + 1;
     const delay = restartDelay(this.deathsInARow);
     this.hooks.log(`${this.definition.name} ended (${reason}); restarting it${delay ? ` in ${delay / 1000} s` : ''}`);
     this.timer = setTimeout(() => this.spawnAgain(), delay);

@@ -112,8 +112,8 @@ export async function findPage(url: string): Promise<Response | undefined> {
   const fitting = entries.filter(({ request, booking }) => request.url === url || (booking ?? '-') === ticket);
   // The last ticket comes from the user's own cache. Tickets by link may belong to other people, so they come second.
   const last = own === undefined || ticket !== 'last' ? [] : entries.filter(({ booking }) => booking !== null);
-  const found = last.find(({ name }) => name === own) ?? last[0] ?? fitting[0];
-  return found?.cache.match(found.request, { ignoreVary: true });
+  const newest = last.find(({ name }) => name === own) ?? last[0] ?? fitting[0];
+  return newest?.cache.match(newest.request, { ignoreVary: true });
 }
 
 /** Returns the copies that may be shown, the newest first, and the name of the user's own cache. */
@@ -138,14 +138,14 @@ export async function addAssets(url: string, loaded: readonly string[]): Promise
   await withAssets(loaded, async () => {
     for (const name of await caches.keys()) {
       const cache = name === assetCache ? undefined : await caches.open(name);
-      const found = await cache?.match(url, { ignoreVary: true });
-      if (!cache || !found) continue;
-      const known = assetsOf(found);
+      const newest = await cache?.match(url, { ignoreVary: true });
+      if (!cache || !newest) continue;
+      const known = assetsOf(newest);
       const added = loaded.filter((file) => !known.some((other) => file.endsWith(other)));
       if (added.length === 0) continue;
-      const headers = new Headers(found.headers);
+      const headers = new Headers(newest.headers);
       headers.set(assetsHeader, [...known, ...added].join(' '));
-      await cache.put(url, new Response(await found.blob(), { status: 200, headers }));
+      await cache.put(url, new Response(await newest.blob(), { status: 200, headers }));
     }
   });
 }

@@ -23,11 +23,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function BusListPage() {
-  const found = await findRouteList();
-  if (found.kind === 'failed') return <LoadingFailed heading="All bus routes" path={routesPath} />;
+  const result = await findRouteList();
+  if (result.kind === 'failed') return <LoadingFailed heading="All bus routes" path={routesPath} />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.buses()}>
-      <BusListScreen routes={found.routes} />
+      <BusListScreen routes={result.routes} />
     </LandingPage>
   );
 }

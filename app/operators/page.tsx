@@ -23,11 +23,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OperatorListPage() {
-  const found = await findOperatorList();
-  if (found.kind === 'failed') return <LoadingFailed heading="Bus operators" path={operatorsPath} />;
+  const result = await findOperatorList();
+  if (result.kind === 'failed') return <LoadingFailed heading="Bus operators" path={operatorsPath} />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operators()}>
-      <OperatorListScreen operators={found.operators} />
+      <OperatorListScreen operators={result.operators} />
     </LandingPage>
   );
 }

@@ -28,7 +28,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchPage({ searchParams }: Props) {
   const today = localDate(new Date());
   const search = readSearch(await searchParams, today);
-  const [cities, outcome] = await Promise.all([listTowns(search), answer(search, today)]);
+  const [cities, outcome] = await Promise.all([listTowns(search), loadOutcome(search, today)]);
   return (
     <>
       {outcome.kind === 'failed' && <meta {...failedMark} />}
@@ -64,7 +64,7 @@ function readSearch({ from, to, date }: Query, today: string): SearchFields {
 
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
-async function answer(search: SearchFields, today: string): Promise<SearchOutcome> {
+async function loadOutcome(search: SearchFields, today: string): Promise<SearchOutcome> {
   const problem = searchProblem(search, today, 'results');
   if (problem) return { kind: 'refused', message: problem.message };
   const query = searchQuery.safeParse(search);

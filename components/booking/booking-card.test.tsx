@@ -96,15 +96,15 @@ test('a past booking is marked as used or cancelled (spec section 2)', () => {
 });
 
 test('a booking that lapsed says that it does not count as a cancellation', () => {
-  const said = 'It was not paid in time. This does not count as a cancellation of yours.';
+  const texts = 'It was not paid in time. This does not count as a cancellation of yours.';
   const past = (lapsed: boolean) => rendered(<PastBookingCard booking={{ ...booking, status: 'cancelled', lapsed }} />);
-  expect(past(true).textContent).toContain(said);
-  expect(past(false).textContent).not.toContain(said);
+  expect(past(true).textContent).toContain(texts);
+  expect(past(false).textContent).not.toContain(texts);
 });
 
 test('a list that cannot be loaded shows an error, not an empty list', () => {
   const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" card={() => null} />;
-  const [said] = textsWithRole('alert', list);
-  expect(said).toContain('Loading the bookings failed');
+  const [texts] = textsWithRole('alert', list);
+  expect(texts).toContain('Loading the bookings failed');
   expect(rendered(list).textContent).not.toContain('No Bookings Found');
 });

@@ -78,7 +78,7 @@ it.each<[ErrorCode, string]>([
   ['offline', 'You seem to be offline. Please check your connection and try again'],
   ['timeout', 'The server took too long to answer. Please try again'],
 ])('after %s the passenger reads that it is safe to continue', (code, sentence) => {
-  const [said] = textsWithRole('alert', shown(new AppError(code)));
-  expect(said).toContain(sentence);
-  expect(said).toContain('Continue again when you are connected: you can not be booked twice.');
+  const [texts] = textsWithRole('alert', shown(new AppError(code)));
+  expect(texts).toContain(sentence);
+  expect(texts).toContain('Continue again when you are connected: you can not be booked twice.');
 });

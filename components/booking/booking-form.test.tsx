@@ -34,9 +34,9 @@ test('the page shows the limit of seats before a seat is chosen', () => {
 
 test('the suspension and its end are shown above the seats', () => {
   const suspension = { code: 'suspended_weekly', suspendedUntil: '2026-11-28T08:00:00.000Z' } as const;
-  const [said] = textsWithRole('alert', screen({ suspension }));
-  expect(said).toContain('as you have exceeded your weekly limit of ticket cancellation');
-  expect(said).toContain('You can book again from 10:00, November 28, 2026, Botswana time.');
+  const [texts] = textsWithRole('alert', screen({ suspension }));
+  expect(texts).toContain('as you have exceeded your weekly limit of ticket cancellation');
+  expect(texts).toContain('You can book again from 10:00, November 28, 2026, Botswana time.');
   const html = rendered(screen({ suspension })).innerHTML;
   expect(html.indexOf('suspended')).toBeLessThan(html.indexOf('Driver'));
 });

@@ -61,7 +61,7 @@ export function BookingForm({
 }: BookingFormProps) {
   const seats = useSeats({ tripLeg, ...rest });
   const [names, setNames] = useState(initialNames);
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const form = useEarlyInput((early) => {
     seats.choose(early.seats);
     setNames((typed) => ({ ...typed, ...early.names }));
@@ -105,7 +105,7 @@ export function BookingForm({
         )}
         <SeatLegend />
         <div className="noscript:hidden">
-          <SeatsTogetherButtons disabled={!alive || seats.pending.size > 0} onPick={seats.pickTogether} />
+          <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
           <p className="text-muted mb-4 text-sm">{lineText[seats.status]}</p>
         </div>
         {/* The message stays on the screen as long as the map does. */}
@@ -121,7 +121,7 @@ export function BookingForm({
           />
         </div>
         <div className="my-4 grid min-h-11 items-center">
-          {!alive && (
+          {!hydrated && (
             <Button type="submit" name="intent" value="hold" kind="secondary">
               Keep the seats I ticked
             </Button>
@@ -136,7 +136,7 @@ export function BookingForm({
               name={`name-${seat}`}
               autoComplete="off"
               // Without JavaScript the browser focuses the first wrong field of a refused form.
-              autoFocus={!alive && seat === firstProblem}
+              autoFocus={!hydrated && seat === firstProblem}
               maxLength={80}
               value={names[seat] ?? ''}
               problem={problems[seat]}

@@ -36,11 +36,11 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
   const [openedAt, setOpenedAt] = useState(now);
   const [isMissing, setIsMissing] = useState(isEmpty);
 
-  function look() {
+  function variant() {
     if (form.current) setCount(idsIn(form.current).length);
     setOpenedAt(new Date());
   }
-  const lookFirst = useEffectEvent(look);
+  const lookFirst = useEffectEvent(variant);
   useLayoutEffect(() => lookFirst(), []);
 
   function confirm(event: SubmitEvent<HTMLFormElement>) {
@@ -53,7 +53,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
 
   const details = { booking, policy, now: openedAt };
   return (
-    <details open={isEmpty} onToggle={look} className="group mt-4">
+    <details open={isEmpty} onToggle={variant} className="group mt-4">
       <summary className={`${buttonClass('secondary')} list-none`}>
         Cancel Ticket
         <span aria-hidden="true" className="transition-transform group-open:rotate-180">
@@ -67,7 +67,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
         onSubmit={confirm}
         onChange={() => {
           setIsMissing(false);
-          look();
+          variant();
         }}
         className="bg-sunken mt-4 grid gap-4 rounded-xl p-4"
       >

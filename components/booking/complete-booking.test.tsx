@@ -40,9 +40,9 @@ test('a bus that leaves soon shows that it can be paid by card only', () => {
 });
 
 test('only simulated payments have a notice', () => {
-  const said = 'Card payments are simulated here: no money is taken.';
-  expect(rendered(overview({ simulated: true })).textContent).toContain(said);
-  expect(rendered(overview()).textContent).not.toContain(said);
+  const texts = 'Card payments are simulated here: no money is taken.';
+  expect(rendered(overview({ simulated: true })).textContent).toContain(texts);
+  expect(rendered(overview()).textContent).not.toContain(texts);
 });
 
 test('a refusal of the previous page is announced', () => {

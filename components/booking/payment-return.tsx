@@ -67,7 +67,7 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
     // The button that had the focus is removed.
     onward.current?.focus();
   }
-  const ways = (
+  const links = (
     <>
       <a ref={onward} href={bookingsPath} className={buttonClass(hasBetterWay ? 'secondary' : 'primary')}>
         Bookings
@@ -102,7 +102,7 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
         // The redirect to the bookings must not interrupt a new payment.
         <div onSubmitCapture={() => setStaying(true)}>
           <PaymentNextStep cause={cause} booking={booking}>
-            {ways}
+            {links}
           </PaymentNextStep>
         </div>
       ) : (
@@ -112,7 +112,7 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
               View ticket
             </a>
           )}
-          {ways}
+          {links}
         </div>
       )}
       {!isStaying && (

@@ -11,9 +11,9 @@ type EarlyInput = { seats: string[]; names: PassengerNames };
  */
 export function useEarlyInput(take: (early: EarlyInput) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  const tell = useEffectEvent(take);
+  const report = useEffectEvent(take);
   useLayoutEffect(() => {
-    if (form.current) tell(readBookingForm(new FormData(form.current)));
+    if (form.current) report(readBookingForm(new FormData(form.current)));
   }, []);
   return form;
 }

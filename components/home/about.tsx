@@ -5,7 +5,7 @@ import { aboutPath } from '@/lib/paths/pages';
 /** Describes the product (spec section 1). */
 export function About() {
   return (
-    <Section look="large" id="about" title={`About ${brand.name}`}>
+    <Section variant="large" id="about" title={`About ${brand.name}`}>
       <div className="max-w-2xl space-y-4 sm:text-lg">
         <p>
           {brand.name} is Setswana for road. It is the first platform of its kind in Botswana: a mobile and web

@@ -12,7 +12,7 @@ const trackId = 'destinations-track';
 export function Destinations({ destinations }: { destinations: readonly Destination[] }) {
   return (
     <Section
-      look="large"
+      variant="large"
       id="destinations"
       title="Top destinations"
       intro="Towns that many buses go to, and what the cheapest way there costs."

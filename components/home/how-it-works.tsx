@@ -13,7 +13,7 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <Section look="large" id="how" title="How it works">
+    <Section variant="large" id="how" title="How it works">
       <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8">
         {steps.map(([title, text], index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">

@@ -10,7 +10,7 @@ export function Partners({ operators }: { operators: readonly OperatorSummary[] 
   const letters = operatorInitials(operators.map(({ name }) => name));
   return (
     <Section
-      look="large"
+      variant="large"
       id="partners"
       title="Partners"
       intro="The operators who run the buses, each by its own timetable. The sale is between you and them."

@@ -20,7 +20,12 @@ type Props = {
 /** Shows the map, the busiest routes with fares, and every town with departures or arrivals. */
 export function Routes({ routes, map, topTowns }: Props) {
   return (
-    <Section look="large" id="routes" title="Routes" intro="Where buses go, how long they take, and what a seat costs.">
+    <Section
+      variant="large"
+      id="routes"
+      title="Routes"
+      intro="Where buses go, how long they take, and what a seat costs."
+    >
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         {map && <MapFigure map={map} />}
         {routes ? (

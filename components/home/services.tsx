@@ -27,7 +27,7 @@ const services = [
 
 export function Services() {
   return (
-    <Section look="large" id="services" title="Services">
+    <Section variant="large" id="services" title="Services">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {services.map(([title, text, drawing]) => (
           <li

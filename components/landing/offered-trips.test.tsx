@@ -16,7 +16,7 @@ const tripLeg = (regNo: string, sample: boolean): TripLeg => ({
 
 test('structured data marks sample buses', () => {
   const trips = offeredTrips(origin, [tripLeg('B 1 REAL', false), tripLeg('B 2 SAMPLE', true)]);
-  expect(trips.map(({ busNumber, disambiguatingDescription: said }) => [busNumber, said])).toEqual([
+  expect(trips.map(({ busNumber, disambiguatingDescription: texts }) => [busNumber, texts])).toEqual([
     ['B 1 REAL', undefined],
     ['B 2 SAMPLE', 'sample data'],
   ]);

@@ -35,7 +35,10 @@ export function FilterPanel({ choices, view, onChange }: Props) {
           limit={view.maxFareThebe}
           onChange={(limit) => onChange({ ...view, maxFareThebe: limit })}
         />
-        <SeatsWanted wanted={view.minSeats} onChange={(wanted) => onChange({ ...view, minSeats: wanted })} />
+        <SeatCountFilter
+          requested={view.minSeats}
+          onChange={(requested) => onChange({ ...view, minSeats: requested })}
+        />
       </div>
       {countFilters(view) > 0 && (
         <Button
@@ -123,7 +126,7 @@ function FareLimit({ fares, limit, onChange }: FareLimitProps) {
   );
 }
 
-function SeatsWanted({ wanted, onChange }: { wanted: number; onChange: (wanted: number) => void }) {
+function SeatCountFilter({ requested, onChange }: { requested: number; onChange: (requested: number) => void }) {
   const choices = Array.from({ length: maxSeatsPerTransaction + 1 }, (_, count) => count);
   return (
     <Group legend="Free seats">
@@ -133,7 +136,7 @@ function SeatsWanted({ wanted, onChange }: { wanted: number; onChange: (wanted: 
             type="radio"
             name="free-seats"
             className="sr-only"
-            checked={wanted === count}
+            checked={requested === count}
             onChange={() => onChange(count)}
           />
           {count === 0 ? 'Any' : `${count} or more`}

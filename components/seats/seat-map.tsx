@@ -14,7 +14,7 @@ type Props = {
   problemId?: string | undefined;
 };
 
-const looks: Record<SeatState, string> = {
+const seatClasses: Record<SeatState, string> = {
   available: 'bg-surface border-accent text-ink hover:bg-accent-soft',
   selected: 'bg-accent border-accent text-on-accent',
   booked: 'bg-sunken border-line text-muted line-through cursor-not-allowed',
@@ -55,7 +55,7 @@ function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, stateOf, pen
   const label = `Seat ${seat}, ${position}, ${state}, ${spokenPula(fareThebe)}`;
   return (
     <label
-      className={`relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold select-none ${looks[state]} ${afterAisle ? 'ml-7' : ''} ${pending.has(seat) ? 'animate-pulse' : ''} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+      className={`relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold select-none ${seatClasses[state]} ${afterAisle ? 'ml-7' : ''} ${pending.has(seat) ? 'animate-pulse' : ''} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
     >
       <input
         type="checkbox"
@@ -73,9 +73,9 @@ function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, stateOf, pen
 }
 
 const legend = [
-  ['Booked', looks.booked],
-  ['Available', looks.available],
-  ['Selected', looks.selected],
+  ['Booked', seatClasses.booked],
+  ['Available', seatClasses.available],
+  ['Selected', seatClasses.selected],
 ] as const;
 
 export function SeatLegend() {

@@ -61,8 +61,8 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
   useAnnouncedLosses(taken, selected, wishes, setMessage);
 
   const stateOf = (seat: string): SeatState => {
-    const wanted = wishes.get(seat);
-    if (wanted !== undefined) return wanted ? 'selected' : 'available';
+    const requested = wishes.get(seat);
+    if (requested !== undefined) return requested ? 'selected' : 'available';
     if (selected.includes(seat)) return 'selected';
     return isTaken(taken, seat, now) ? 'booked' : 'available';
   };
@@ -84,12 +84,12 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
   }
 
   /** Holds these seats and releases the others. */
-  function choose(wanted: readonly string[]) {
-    const chosen = wanted.slice(0, maxSeatsPerTransaction);
+  function choose(requested: readonly string[]) {
+    const chosen = requested.slice(0, maxSeatsPerTransaction);
     const hold = chosen.filter((seat) => !selected.includes(seat));
     const release = selected.filter((seat) => !chosen.includes(seat));
     if (hold.length + release.length > 0) void changes.change({ hold, release });
-    if (chosen.length < wanted.length) setMessage(errors.too_many_seats.message);
+    if (chosen.length < requested.length) setMessage(errors.too_many_seats.message);
   }
 
   return {
@@ -178,8 +178,8 @@ function useAnnouncedLosses(
     for (const seat of [...selected, ...wishes.keys()]) mine.current.add(seat);
   }, [selected, wishes]);
   useEffect(() => {
-    const lost = [...taken.keys()].filter((seat) => !before.current.has(seat) && !mine.current.has(seat));
+    const expiredSeats = [...taken.keys()].filter((seat) => !before.current.has(seat) && !mine.current.has(seat));
     before.current = taken;
-    if (lost.length > 0) announce(lost.map(justTaken).join('. '));
+    if (expiredSeats.length > 0) announce(expiredSeats.map(justTaken).join('. '));
   }, [taken, announce]);
 }

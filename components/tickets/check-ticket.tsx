@@ -30,7 +30,7 @@ export function CheckTicket({ typed, first }: Props) {
   const [check, setCheck] = useState<ShownCheck | null>(first && 'check' in first ? first.check : null);
   const [problem, setProblem] = useState(first && 'problem' in first ? errors[first.problem].message : null);
   const [busy, setBusy] = useState(false);
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   useEffect(() => dropQuery(), []);
   useEffect(() => {
     // A check without a network needs the keys and this page, so both are stored now.
@@ -97,7 +97,7 @@ export function CheckTicket({ typed, first }: Props) {
           </LiveButton>
         )}
         <label
-          className={`${buttonClass('secondary')} focus-within:outline-accent focus-within:outline-3 focus-within:outline-offset-2 ${alive ? '' : 'opacity-60'}`}
+          className={`${buttonClass('secondary')} focus-within:outline-accent focus-within:outline-3 focus-within:outline-offset-2 ${hydrated ? '' : 'opacity-60'}`}
         >
           Take a photo of the code
           <input
@@ -105,7 +105,7 @@ export function CheckTicket({ typed, first }: Props) {
             accept="image/*"
             capture="environment"
             className="sr-only"
-            disabled={!alive}
+            disabled={!hydrated}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) void run(() => ofPhoto(file));

@@ -11,7 +11,7 @@ type Props = { /** The cards. */ children: readonly ReactNode[] };
 export function TicketCarousel({ children }: Props) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const many = children.length > 1;
 
   function show(next: number) {
@@ -46,7 +46,7 @@ export function TicketCarousel({ children }: Props) {
           <Step
             label="Previous ticket"
             path="m15 5-7 7 7 7"
-            off={!alive || index === 0}
+            off={!hydrated || index === 0}
             onStep={() => show(index - 1)}
           />
           <p aria-live="polite" className="min-w-16 text-center font-semibold tabular-nums">
@@ -55,7 +55,7 @@ export function TicketCarousel({ children }: Props) {
           <Step
             label="Next ticket"
             path="m9 5 7 7-7 7"
-            off={!alive || index === children.length - 1}
+            off={!hydrated || index === children.length - 1}
             onStep={() => show(index + 1)}
           />
         </div>

@@ -44,10 +44,10 @@ export function useCamera({ onFound, onFailed }: Options) {
 /** Returns the content of the first QR code. Throws if the camera is missing, refused or removed. Errors: offline, timeout. */
 async function watch(player: HTMLVideoElement | null, signal: AbortSignal): Promise<string> {
   if (!player) throw new Error('nothing to show the picture on');
-  const wanted = { facingMode: 'environment', width: { ideal: 1280 } };
+  const requested = { facingMode: 'environment', width: { ideal: 1280 } };
   // Opens the camera last, because only the code below releases it.
   const read = await openQrReader();
-  const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
+  const stream = await navigator.mediaDevices.getUserMedia({ video: requested });
   const end = () => stream.getTracks().forEach((track) => track.stop());
   try {
     player.srcObject = stream;

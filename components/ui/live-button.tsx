@@ -6,6 +6,6 @@ import { useHydrated } from './use-hydrated';
 
 /** A button that is disabled before hydration, so that no tap is ignored. */
 export function LiveButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
-  const alive = useHydrated();
-  return <Button {...rest} disabled={!alive || disabled} />;
+  const hydrated = useHydrated();
+  return <Button {...rest} disabled={!hydrated || disabled} />;
 }

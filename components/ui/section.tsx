@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const looks = {
+const variants = {
   plain: { section: 'mt-10', title: 'text-2xl', content: 'mt-4' },
   large: { section: 'mt-14 sm:mt-20', title: 'text-2xl sm:text-3xl', content: 'mt-6 sm:mt-8' },
 } as const;
@@ -9,20 +9,20 @@ type Props = {
   id: string;
   title: string;
   intro?: string;
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   className?: string;
   children: ReactNode;
 };
 
 /** A section with a heading. Links can lead to its `id`. */
-export function Section({ id, title, intro, look = 'plain', className = '', children }: Props) {
+export function Section({ id, title, intro, variant = 'plain', className = '', children }: Props) {
   return (
-    <section aria-labelledby={id} className={`${looks[look].section} ${className}`}>
-      <h2 id={id} className={looks[look].title}>
+    <section aria-labelledby={id} className={`${variants[variant].section} ${className}`}>
+      <h2 id={id} className={variants[variant].title}>
         {title}
       </h2>
       {intro && <p className="text-muted mt-2 max-w-2xl sm:text-lg">{intro}</p>}
-      <div className={looks[look].content}>{children}</div>
+      <div className={variants[variant].content}>{children}</div>
     </section>
   );
 }

@@ -47,10 +47,10 @@ export function WithdrawForm({ balance }: { balance: string }) {
 
   function submit(form: HTMLFormElement) {
     const typed = readFields(form);
-    const found = withdrawProblems(typed);
-    setProblems(found);
-    if (Object.keys(found).length > 0) {
-      focusFirst(form, found);
+    const fieldProblems = withdrawProblems(typed);
+    setProblems(fieldProblems);
+    if (Object.keys(fieldProblems).length > 0) {
+      focusFirst(form, fieldProblems);
       return;
     }
     run(async () => {

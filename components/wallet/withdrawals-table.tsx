@@ -13,15 +13,15 @@ const columns = [
 ] as const;
 
 const states = {
-  requested: { label: 'Requested', look: 'bg-warn-soft text-warn' },
-  paid: { label: 'Paid', look: 'bg-good-soft text-good' },
-  rejected: { label: 'Rejected', look: 'bg-bad-soft text-bad' },
+  requested: { label: 'Requested', variant: 'bg-warn-soft text-warn' },
+  paid: { label: 'Paid', variant: 'bg-good-soft text-good' },
+  rejected: { label: 'Rejected', variant: 'bg-bad-soft text-bad' },
 } as const;
 
 /** Lists withdrawal requests with their state (spec section 2, /user/withdrawals). */
 export function WithdrawalsTable({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const rows = withdrawals.map((withdrawal, index) => {
-    const { label, look } = states[withdrawal.state];
+    const { label, variant } = states[withdrawal.state];
     return [
       index + 1,
       <Digits key="account" text={withdrawal.accountNumber} />,
@@ -32,7 +32,7 @@ export function WithdrawalsTable({ withdrawals }: { withdrawals: readonly Withdr
       <span key="amount" className="font-semibold tabular-nums">
         {withdrawal.amount}
       </span>,
-      <span key="state" className={`rounded-full px-3 py-1 font-semibold ${look}`}>
+      <span key="state" className={`rounded-full px-3 py-1 font-semibold ${variant}`}>
         {label}
       </span>,
     ];

@@ -67,7 +67,7 @@ export async function look(origin: string, path: string, linkedBy = ''): Promise
 }
 
 /** Returns the HTML page at `path`. Throws if the response is not HTML. */
-export async function lookAtPage(origin: string, path: string): Promise<HTMLElement> {
+export async function readPage(origin: string, path: string): Promise<HTMLElement> {
   const { page } = await look(origin, path);
   if (!page) throw new Error(`${path} is not a page`);
   return page;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import type { HTMLElement } from 'node-html-parser';
-import { canonicalPathOf, crawl, isListed, look, lookAtPage, metaOf, type ListedPage } from './crawl.ts';
+import { canonicalPathOf, crawl, isListed, look, readPage, metaOf, type ListedPage } from './crawl.ts';
 import { startApp } from './running-app.ts';
 import { crumbsOf, missingTexts, thingsOf } from './structured-data.ts';
 
@@ -86,12 +86,12 @@ function checkHead({ path, page }: ListedPage): void {
 /** Crawls the site once for all these tests. */
 test('the public pages of a running app', async (t) => {
   const { address: origin } = await startApp(t);
-  const found = await crawl(origin);
-  const listed = [...found.values()].filter(isListed);
+  const result = await crawl(origin);
+  const listed = [...result.values()].filter(isListed);
 
   await t.test('every internal link of a public page works', () => {
-    assert.ok(found.size > 50);
-    const broken = [...found.values()].filter(({ status, leadsTo, path }) =>
+    assert.ok(result.size > 50);
+    const broken = [...result.values()].filter(({ status, leadsTo, path }) =>
       path.startsWith('/user') ? leadsTo !== '/login' : status !== 200,
     );
     assert.deepEqual(
@@ -103,10 +103,10 @@ test('the public pages of a running app', async (t) => {
   await t.test('every link with a fragment finds its element', () => {
     const isBroken = (link: string) => {
       const [to = '', id] = link.split('#');
-      const page = found.get(to)?.page;
+      const page = result.get(to)?.page;
       return id !== undefined && page !== undefined && !page.getElementById(id);
     };
-    const broken = [...found.values()].flatMap(({ links, path }) =>
+    const broken = [...result.values()].flatMap(({ links, path }) =>
       links.filter(isBroken).map((link) => `${link} on ${path}`),
     );
     assert.deepEqual([...new Set(broken)], []);
@@ -131,7 +131,7 @@ test('the public pages of a running app', async (t) => {
 
   await t.test('the canonical URL of a page ignores its query', async () => {
     for (const path of ['/', '/about', '/bus/gaborone-to-francistown']) {
-      const page = await lookAtPage(origin, `${path}?utm_source=x&date=2026-01-01`);
+      const page = await readPage(origin, `${path}?utm_source=x&date=2026-01-01`);
       assert.equal(canonicalPathOf(page), path);
     }
   });
@@ -152,7 +152,7 @@ test('the public pages of a running app', async (t) => {
     const inSitemap = (await Promise.all(parts.map((part) => pathsIn(origin, part)))).flat();
     assert.equal(new Set(inSitemap).size, inSitemap.length);
     for (const path of inSitemap) {
-      const page = found.get(path) ?? (await look(origin, path));
+      const page = result.get(path) ?? (await look(origin, path));
       assert.ok(isListed(page), `${path} is in the sitemap but must not be listed`);
     }
     const missing = listed.map(({ path }) => path).filter((path) => !inSitemap.includes(path));
@@ -181,14 +181,14 @@ test('the public pages of a running app', async (t) => {
 
   await t.test('a page for one day or one person is noindex', async () => {
     for (const path of notListed) {
-      const page = await lookAtPage(origin, path);
+      const page = await readPage(origin, path);
       assert.match(metaOf(page, 'robots') ?? '', /noindex/, path);
     }
   });
 
   await t.test('the canonical URL of search results is the page of their route, if it exists', async () => {
     const canonical = async (query: string) => {
-      const page = await lookAtPage(origin, `/search?${query}&date=${inThreeDays}`);
+      const page = await readPage(origin, `/search?${query}&date=${inThreeDays}`);
       return canonicalPathOf(page);
     };
     assert.equal(await canonical('from=gaborone&to=maun'), '/bus/gaborone-to-maun');

@@ -51,7 +51,7 @@ async function refusing(app: RunningApp, table: string, condition: string, work:
 
 test('no log line holds a name, contact, code, token or password of a passenger', async (t) => {
   const app = await startApp(t, { env: debug });
-  const { call, ok, given, inbox, signUp, signIn } = visit(app);
+  const { call, ok, setCookies, inbox, signUp, signIn } = visit(app);
   const person = newPerson();
   const { phone, email, password } = person;
   const passwords = ['Changed#2026', 'ByCode#2026', 'ByLink#2026'] as const;
@@ -111,7 +111,7 @@ test('no log line holds a name, contact, code, token or password of a passenger'
   assert.match(logged, /"code":"23514","constraint":"broken","table":"users"/);
   assert.match(logged, /insert into \\"message_outbox\\".*\$1/);
   const { NEXTAUTH_SECRET: secret } = secretsOf(app);
-  const tokens = await tokensIn(given, secret);
+  const tokens = await tokensIn(setCookies, secret);
   assert.ok(new Set(tokens).size >= 7, 'two sessions and a renewal have separate tokens');
   const { firstName, lastName, username, national } = person;
   const secrets = {
@@ -131,7 +131,7 @@ test('no log line holds a name, contact, code, token or password of a passenger'
     token,
     tokens,
     refused: [refusedPerson.username, refusedPerson.national, refusedPerson.email],
-    cookies: given.map(({ value }) => value).filter((value) => value.length > 20),
+    cookies: setCookies.map(({ value }) => value).filter((value) => value.length > 20),
   };
   assert.deepEqual(leaked(app, secrets), []);
 });

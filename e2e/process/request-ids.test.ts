@@ -61,12 +61,12 @@ async function isLogged(app: RunningApp, response: Response, text: string): Prom
   const id = response.headers.get('x-request-id');
   assert.ok(id !== null);
   assert.match(id, /^[\w-]{8,64}$/);
-  const found = () => logLines(app).some(({ msg, requestId }) => msg === text && requestId === id);
+  const result = () => logLines(app).some(({ msg, requestId }) => msg === text && requestId === id);
   const whatHappened = () => {
     const messages = logLines(app).map(({ msg, requestId }) => `${String(requestId)} ${String(msg)}`);
     return `"${text}" with the id ${id}, among\n${messages.slice(-12).join('\n')}\n`;
   };
-  await eventually(whatHappened, found);
+  await eventually(whatHappened, result);
   return id;
 }
 

@@ -72,7 +72,7 @@ test('refused sign-ins and account requests', async (t) => {
         const response = await later.signIn(candidate.username, candidate.password);
         assert.equal(response.status, 401);
         assert.equal(await problemOf(response), 'account_inactive');
-        assert.deepEqual(later.given.filter(({ name }) => name.endsWith('tsela.account')).length, 1);
+        assert.deepEqual(later.setCookies.filter(({ name }) => name.endsWith('tsela.account')).length, 1);
         const wrong = await later.call('POST', '/api/verify', { code: '000000' });
         assert.equal((await refusalOf(wrong)).code, 'code_wrong');
       }

@@ -34,7 +34,7 @@ export function newPerson() {
 /** Returns a client that stores cookies like a browser. `given` lists every cookie that it has received. */
 export function visit(app: { address: string }) {
   const cookies = new Map<string, string>();
-  const given: Cookie[] = [];
+  const setCookies: Cookie[] = [];
   const call: Call = async (method, path, body, type = 'application/json') => {
     const headers: Record<string, string> = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
     const sent = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
@@ -44,7 +44,7 @@ export function visit(app: { address: string }) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name === undefined || value === undefined) continue;
       cookies.set(name, value);
-      given.push({ name, value });
+      setCookies.push({ name, value });
     }
     return response;
   };
@@ -60,7 +60,7 @@ export function visit(app: { address: string }) {
     call,
     form,
     ok,
-    given,
+    setCookies,
     signUp: ({ firstName, lastName, username, phone, email, password }: Person) =>
       ok('POST', '/api/sign-up', { firstName, lastName, username, phone, email, password, termsVersion }),
     /** Signs in with the requests of the login page. */

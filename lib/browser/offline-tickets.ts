@@ -67,8 +67,8 @@ export function shownCaches(names: readonly string[]): { own: string | undefined
 /** Returns the tickets that open without a network, the newest copy first and one per booking. */
 export async function listOfflineTickets(): Promise<{ href: string; title: string }[]> {
   const names = (await storage()?.keys()) ?? [];
-  const found = await Promise.all(shownCaches(names).shown.map(readTickets));
-  const newest = found.flat().sort((one, other) => other.storedAt - one.storedAt);
+  const entries = await Promise.all(shownCaches(names).shown.map(readTickets));
+  const newest = entries.flat().sort((one, other) => other.storedAt - one.storedAt);
   const isFirst = (ticket: (typeof newest)[number], index: number) =>
     newest.findIndex(({ booking }) => booking === ticket.booking) === index;
   return newest.filter(isFirst);
@@ -83,8 +83,8 @@ async function readTickets(name: string) {
 
 /** Returns the searches whose results open without a network, the newest copy first. */
 export async function listStoredSearches(): Promise<{ href: string; title: string }[]> {
-  const found = storage() ? await readPages(searchCache) : [];
-  const newest = found.sort((one, other) => other.storedAt - one.storedAt);
+  const entries = storage() ? await readPages(searchCache) : [];
+  const newest = entries.sort((one, other) => other.storedAt - one.storedAt);
   return newest.map(({ href, title }) => ({ href, title: title ?? 'Search results' }));
 }
 
@@ -126,8 +126,8 @@ export async function deleteOfflineTickets(): Promise<void> {
 /** Also reaches a worker that does not control the page, as after a forced reload. */
 async function sendToWorker(message: WorkerMessage): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const found = await navigator.serviceWorker.getRegistration().catch(() => undefined);
-  found?.active?.postMessage(message);
+  const entries = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  entries?.active?.postMessage(message);
 }
 
 /**

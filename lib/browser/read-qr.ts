@@ -13,8 +13,8 @@ const loadReader = lazily(() => import('qr/decode.js'));
 export async function openQrReader(): Promise<Detect> {
   const detector = await makeDetector();
   return async (canvas) => {
-    const [found] = await detector.detect(canvas).catch(() => []);
-    return found && found.rawValue !== '' ? found.rawValue : null;
+    const [code] = await detector.detect(canvas).catch(() => []);
+    return code && code.rawValue !== '' ? code.rawValue : null;
   };
 }
 

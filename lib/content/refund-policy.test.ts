@@ -11,7 +11,7 @@ type Figures = {
   arrive: number;
   pay: number;
   child: number;
-  example: { kept: string; back: string };
+  example: { chargeText: string; back: string };
 };
 
 /** The figures of spec section 9. */
@@ -24,7 +24,7 @@ const specified: Figures = {
   arrive: 30,
   pay: 30,
   child: 5,
-  example: { kept: 'P17.00', back: 'P323.00' },
+  example: { chargeText: 'P17.00', back: 'P323.00' },
 };
 const others: Figures = {
   hours: 37,
@@ -35,7 +35,7 @@ const others: Figures = {
   arrive: 41,
   pay: 43,
   child: 9,
-  example: { kept: 'P34.00', back: 'P306.00' },
+  example: { chargeText: 'P34.00', back: 'P306.00' },
 };
 
 /** Returns the text of the policy with these limits. */
@@ -67,7 +67,7 @@ const sentences = ({ hours, charge, days, min, max, arrive, pay, child, example 
   `arrive at least ${arrive} minutes before departure`,
   `at a terminal at least ${pay} minutes before departure`,
   `A child above ${child} years needs a ticket at the regular fare`,
-  `${example.kept} is kept as the charge and ${example.back} comes back`,
+  `${example.chargeText} is kept as the charge and ${example.back} comes back`,
 ];
 
 test.each(sentences(specified))('the refund policy says: %s', (sentence) => {

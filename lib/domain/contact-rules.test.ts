@@ -4,27 +4,29 @@ import { contactMessageMax, contactNameMax } from '@/lib/limits';
 
 const good = { name: 'Naledi Kgosi', email: 'naledi@tsela.example', message: 'Where does the bus to Kasane leave?' };
 
-const said = (change: Partial<typeof good>) => {
+const sentence = (change: Partial<typeof good>) => {
   const problem = findContactProblem({ ...good, ...change });
   return problem && `${problem.field}: ${errors[problem.code].message}`;
 };
 
 test('accepts a name, an address and a message', () => {
-  expect(said({})).toBeNull();
+  expect(sentence({})).toBeNull();
 });
 
 test('the three checks have the order and the words of the specification', () => {
-  expect(said({ name: ' ', email: '', message: '' })).toBe('name: Name can not be empty');
-  expect(said({ email: ' ', message: '' })).toBe('email: Email cannot be empty');
-  expect(said({ email: 'naledi@', message: '' })).toBe('email: Invalid email');
-  expect(said({ message: '\n ' })).toBe('message: Name can not be empty');
+  expect(sentence({ name: ' ', email: '', message: '' })).toBe('name: Name can not be empty');
+  expect(sentence({ email: ' ', message: '' })).toBe('email: Email cannot be empty');
+  expect(sentence({ email: 'naledi@', message: '' })).toBe('email: Invalid email');
+  expect(sentence({ message: '\n ' })).toBe('message: Name can not be empty');
 });
 
 test('a text over the maximum length is refused, not cut', () => {
-  expect(said({ name: 'n'.repeat(contactNameMax) })).toBeNull();
-  expect(said({ name: 'n'.repeat(contactNameMax + 1) })).toBe('name: The name is too long: 1000 characters at most');
-  expect(said({ message: 'm'.repeat(contactMessageMax) })).toBeNull();
-  expect(said({ message: 'm'.repeat(contactMessageMax + 1) })).toBe(
+  expect(sentence({ name: 'n'.repeat(contactNameMax) })).toBeNull();
+  expect(sentence({ name: 'n'.repeat(contactNameMax + 1) })).toBe(
+    'name: The name is too long: 1000 characters at most',
+  );
+  expect(sentence({ message: 'm'.repeat(contactMessageMax) })).toBeNull();
+  expect(sentence({ message: 'm'.repeat(contactMessageMax + 1) })).toBe(
     'message: The message is too long: 20000 characters at most',
   );
 });

@@ -1,12 +1,12 @@
 import { matchCities } from './match-cities';
 
 const cities = ['Francistown', 'Gaborone', 'Kasane', 'Selebi-Phikwe', 'Serowe', 'Tšabong'].map((name) => ({ name }));
-const found = (text: string) => matchCities(cities, text).map(({ name }) => name);
+const matches = (text: string) => matchCities(cities, text).map(({ name }) => name);
 
 it('returns names that start with the text, then names with such a word, then names that contain it', () => {
-  expect(found('se')).toEqual(['Selebi-Phikwe', 'Serowe']);
-  expect(found('p')).toEqual(['Selebi-Phikwe']);
-  expect(found('an')).toEqual(['Francistown', 'Kasane']);
+  expect(matches('se')).toEqual(['Selebi-Phikwe', 'Serowe']);
+  expect(matches('p')).toEqual(['Selebi-Phikwe']);
+  expect(matches('an')).toEqual(['Francistown', 'Kasane']);
   expect(matchCities([{ name: 'Old Maun' }, { name: 'Maun' }], 'maun').map(({ name }) => name)).toEqual([
     'Maun',
     'Old Maun',
@@ -19,10 +19,10 @@ it.each([
   ['selebi phikwe', 'Selebi-Phikwe'],
   ['tsabong', 'Tšabong'],
 ])('ignores case, spaces, hyphens and accents: %s', (text, name) => {
-  expect(found(text)).toEqual([name]);
+  expect(matches(text)).toEqual([name]);
 });
 
 it('returns every town for an empty text, and no town for another name', () => {
-  expect(found('')).toHaveLength(cities.length);
-  expect(found('Atlantis')).toEqual([]);
+  expect(matches('')).toHaveLength(cities.length);
+  expect(matches('Atlantis')).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { enabledCountries, type CountryCode } from './countries';
  * (spec section 5), with or without the dialling code. Ignores spaces. Browsers load this large file when a number is typed.
  */
 export function parsePhone(typed: string, country: CountryCode): string | null {
-  const found = parsePhoneNumberFromString(typed.replaceAll(/\s/g, ''), { defaultCountry: country, extract: false });
-  if (!found?.isValid() || found.country !== country || found.ext) return null;
+  const parsed = parsePhoneNumberFromString(typed.replaceAll(/\s/g, ''), { defaultCountry: country, extract: false });
+  if (!parsed?.isValid() || parsed.country !== country || parsed.ext) return null;
   const length = enabledCountries.find(({ code }) => code === country)?.phoneLength;
-  return found.nationalNumber.length === length ? found.number : null;
+  return parsed.nationalNumber.length === length ? parsed.number : null;
 }

@@ -28,8 +28,8 @@ describe('a live record', () => {
     ['is taken when it says nothing', {}, Infinity],
     ['is taken when it is no record', 'RELEASED', Infinity],
     ['is taken when it has a state and no entry', { status: 'BOOKED' }, Infinity],
-  ])('%s', (_what, given, expected) => {
-    expect(claimEndInRecord(given, leg)).toBe(expected);
+  ])('%s', (_what, liveRecord, expected) => {
+    expect(claimEndInRecord(liveRecord, leg)).toBe(expected);
   });
 });
 

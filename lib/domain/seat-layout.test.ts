@@ -14,8 +14,8 @@ const plan = (layout: string, totalSeats: number, lastRowFull = false): SeatPlan
   totalSeats,
   lastRowFull,
 });
-const positions = (wanted: SeatPlan, rowIndex: number) =>
-  seatRows(wanted)[rowIndex]?.seats.map((seat) => seat.position);
+const positions = (requested: SeatPlan, rowIndex: number) =>
+  seatRows(requested)[rowIndex]?.seats.map((seat) => seat.position);
 
 test('the default plan has 16 seats in rows of 2 and 2, A1 to D4', () => {
   expect(layoutFits(defaultSeatPlan)).toBe(true);
@@ -139,9 +139,9 @@ describe('seatLabels', () => {
     for (const layout of ['1/1', '1/2', '2/1', '2/2', '2/3', '3/2', '3/3', '4/4']) {
       for (const lastRowFull of [false, true]) {
         for (let totalSeats = 0; totalSeats <= 240; totalSeats += 1) {
-          const wanted = plan(layout, totalSeats, lastRowFull);
-          if (!layoutFits(wanted)) continue;
-          const labels = seatLabels(wanted);
+          const requested = plan(layout, totalSeats, lastRowFull);
+          if (!layoutFits(requested)) continue;
+          const labels = seatLabels(requested);
           expect(labels).toHaveLength(totalSeats);
           expect(new Set(labels).size).toBe(totalSeats);
           expect(labels.filter((label) => !/^[A-Z][1-9]$/.test(label))).toEqual([]);

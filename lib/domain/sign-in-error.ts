@@ -23,8 +23,8 @@ export function refusalText(code: ErrorCode, attemptsLeft = 0): string {
 
 /** Parses a refusal: 'LOGIN_FAILED:4' has the attempts left, 'ATTEMPTS_EXCEEDED:3600' the seconds to wait. */
 export function readSignInError(carried: string | null | undefined): SignInFailure {
-  const [given, detail] = (carried ?? '').split(':');
-  const code = known.find((name) => name === given) ?? 'GENERIC_ERROR';
+  const [codeName, detail] = (carried ?? '').split(':');
+  const code = known.find((name) => name === codeName) ?? 'GENERIC_ERROR';
   const number = /^\d{1,5}$/.test(detail ?? '') ? Number(detail) : 0;
   return {
     code,

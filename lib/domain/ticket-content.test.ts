@@ -54,9 +54,9 @@ it('parsing returns the written fields, whatever their values', () => {
     totalPrice: text,
   });
   fc.assert(
-    fc.property(anyFields, fc.constantFrom(null, proof), (given, givenProof) => {
-      const content = writeTicketContent(given, givenProof);
-      expect(readTicketContent(content)).toEqual({ fields: given, text: signedPart(given), proof: givenProof });
+    fc.property(anyFields, fc.constantFrom(null, proof), (fields, signedProof) => {
+      const content = writeTicketContent(fields, signedProof);
+      expect(readTicketContent(content)).toEqual({ fields: fields, text: signedPart(fields), proof: signedProof });
     }),
   );
 });

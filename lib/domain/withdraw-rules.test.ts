@@ -24,8 +24,8 @@ test('a filled form has no problem, with or without spaces around its fields', (
 
 test('an empty form has a problem for each field, in the order of the form', () => {
   const nothing = Object.fromEntries(Object.keys(filled).map((field) => [field, '  ']));
-  const found = sentences(nothing);
-  expect(found).toEqual({
+  const problems = sentences(nothing);
+  expect(problems).toEqual({
     accountNumber: 'Account number can not be empty',
     bankName: 'Bank Name cannot be empty',
     branchCode: 'Branch code cannot be empty',
@@ -33,7 +33,7 @@ test('an empty form has a problem for each field, in the order of the form', () 
     ibanNumber: 'IBAN number cannot be empty',
     amount: 'Amount cannot be empty',
   });
-  expect(Object.keys(found)).toEqual(Object.keys(filled));
+  expect(Object.keys(problems)).toEqual(Object.keys(filled));
 });
 
 test.each<[keyof WithdrawFields, string, string[]]>([

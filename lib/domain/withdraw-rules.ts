@@ -31,13 +31,13 @@ export const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[]
 
 /** A problem for each field that has one, in the order of the form. */
 export function withdrawProblems(fields: WithdrawFields): Problems<keyof WithdrawFields> {
-  const found: Problems<keyof WithdrawFields> = {};
+  const problems: Problems<keyof WithdrawFields> = {};
   for (const name of withdrawFieldNames) {
     const problem = problemOf(fields[name].trim(), rules[name]);
-    if (problem) found[name] = problem;
+    if (problem) problems[name] = problem;
   }
-  if (!found.amount && Number(fields.amount) === 0) found.amount = 'amount_zero';
-  return found;
+  if (!problems.amount && Number(fields.amount) === 0) problems.amount = 'amount_zero';
+  return problems;
 }
 
 function problemOf(typed: string, { pattern, empty, wrong }: Rule): ErrorCode | null {

@@ -39,17 +39,17 @@ export type Site = {
 
 type Listen = { readonly subscription: Subscription; readonly query: unknown };
 type LastWill = { readonly path: Path; readonly run: () => void };
-type Answer = readonly [status: Status, payload: string];
-type Action = (body: unknown) => Answer;
+type ListenOutcome = readonly [status: Status, payload: string];
+type Action = (body: unknown) => ListenOutcome;
 
 const OWNER_TOKEN = 'owner';
 const WS_PROTOCOL_ERROR = 1002;
-const OK: Answer = ['ok', '{}'];
-const DENIED: Answer = ['permission_denied', '"Permission denied"'];
+const OK: ListenOutcome = ['ok', '{}'];
+const DENIED: ListenOutcome = ['permission_denied', '"Permission denied"'];
 
 class RefusedRequest extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
+  readonly answer: ListenOutcome;
+  constructor(answer: ListenOutcome) {
     super(answer[0]);
     this.answer = answer;
   }
@@ -101,7 +101,7 @@ export class Connection {
     this.#send(responseFrame(request, status, payload));
   }
 
-  #perform(action: string, body: unknown): Answer {
+  #perform(action: string, body: unknown): ListenOutcome {
     try {
       return this.#actions.get(action)?.(body) ?? ['invalid_request', '"Unknown action"'];
     } catch (error) {
@@ -139,7 +139,7 @@ export class Connection {
     return path;
   }
 
-  #listen({ p, q, t, h }: z.infer<typeof listenSchema>): Answer {
+  #listen({ p, q, t, h }: z.infer<typeof listenSchema>): ListenOutcome {
     const path = this.#readable(p);
     const key = listenKey(path, t);
     this.#forget(key);
@@ -154,17 +154,17 @@ export class Connection {
     return OK;
   }
 
-  #unlisten({ p, t }: z.infer<typeof listenSchema>): Answer {
+  #unlisten({ p, t }: z.infer<typeof listenSchema>): ListenOutcome {
     this.#forget(listenKey(pathOf(p), t));
     return OK;
   }
 
   /** Returns all data also to filtered queries. The SDK filters it. */
-  #get({ p }: z.infer<typeof listenSchema>): Answer {
+  #get({ p }: z.infer<typeof listenSchema>): ListenOutcome {
     return ['ok', cachedText(this.#site.database.read(this.#readable(p)))];
   }
 
-  #put({ p, d, h }: z.infer<typeof writeSchema>): Answer {
+  #put({ p, d, h }: z.infer<typeof writeSchema>): ListenOutcome {
     const path = this.#writable(p);
     const { database } = this.#site;
     if (h !== undefined && hashOf(database.read(path)) !== h) return ['datastale', '"The data has changed"'];
@@ -172,39 +172,39 @@ export class Connection {
     return OK;
   }
 
-  #merge({ p, d }: z.infer<typeof mergeSchema>): Answer {
+  #merge({ p, d }: z.infer<typeof mergeSchema>): ListenOutcome {
     for (const name of Object.keys(d)) this.#writable(`${p}/${name}`);
     this.#site.database.merge(pathOf(p), d);
     return OK;
   }
 
-  #willPut({ p, d }: z.infer<typeof writeSchema>): Answer {
+  #willPut({ p, d }: z.infer<typeof writeSchema>): ListenOutcome {
     const path = this.#writable(p);
     this.#lastWills.push({ path, run: () => this.#site.database.put(path, d) });
     return OK;
   }
 
-  #willMerge({ p, d }: z.infer<typeof mergeSchema>): Answer {
+  #willMerge({ p, d }: z.infer<typeof mergeSchema>): ListenOutcome {
     for (const name of Object.keys(d)) this.#writable(`${p}/${name}`);
     const path = pathOf(p);
     this.#lastWills.push({ path, run: () => this.#site.database.merge(path, d) });
     return OK;
   }
 
-  #cancelWills({ p }: z.infer<typeof writeSchema>): Answer {
+  #cancelWills({ p }: z.infer<typeof writeSchema>): ListenOutcome {
     const path = this.#writable(p);
     this.#lastWills = this.#lastWills.filter((will) => !path.every((key, depth) => will.path[depth] === key));
     return OK;
   }
 
-  #authenticate({ cred, noauth, authvar }: z.infer<typeof credentialSchema>): Answer {
+  #authenticate({ cred, noauth, authvar }: z.infer<typeof credentialSchema>): ListenOutcome {
     if (!this.#door.acceptsOwner || cred !== OWNER_TOKEN)
       return ['invalid_token', '"This listener does not accept the token"'];
     this.#isOwner = noauth === undefined && authvar === undefined;
     return OK;
   }
 
-  #disown(): Answer {
+  #disown(): ListenOutcome {
     this.#isOwner = false;
     for (const [key, { subscription, query }] of this.#listens) {
       if (this.#site.rules.mayRead(subscription.path)) continue;

@@ -44,7 +44,7 @@ function comparedWithHttp(test: TestPlatform, apiKey: string): ApiClient {
   };
 }
 
-const ways: [name: string, reach: (test: TestPlatform) => Promise<Reached>][] = [
+const clients: [name: string, reach: (test: TestPlatform) => Promise<Reached>][] = [
   [
     'in process, with the outputs that HTTP gives',
     (test) => {
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set(new Date()));
 
-describe.each(ways)('the API %s', (_name, reach) => {
+describe.each(clients)('the API %s', (_name, reach) => {
   let reached: Reached;
   let client: ApiClient;
   let scenario: RouteScenario;
@@ -271,8 +271,8 @@ describe.each(ways)('the API %s', (_name, reach) => {
       const uuidOf = (town: string) => cities.find(({ name }) => name === town)?.uuid ?? '';
       const dayAfter = new Date(Date.parse(scenario.leg.serviceDate) + 86_400_000).toISOString().slice(0, 10);
       const params = { date: dayAfter, fromCity: uuidOf('Palapye'), toCity: uuidOf('Francistown') };
-      const found = (await client('search', { params })).find(({ bus }) => bus.totalSeats === 44);
-      expect(found).toMatchObject({
+      const outcome = (await client('search', { params })).find(({ bus }) => bus.totalSeats === 44);
+      expect(outcome).toMatchObject({
         trip: { serviceDate: scenario.leg.serviceDate, bookingDate: dayAfter },
         routeDetails: { busRoute: { departure: '00:05', arrival: '02:10' } },
       });

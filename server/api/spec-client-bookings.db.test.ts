@@ -85,13 +85,16 @@ describe('a booking', () => {
 
   it('has its passengers, and each can be cancelled', async () => {
     const listed = textAt(await list(neo, 'active'), 'data', 0, 'bookingId');
-    const found = valueAt(await people(neo, listed), 'data') as unknown[];
-    expect(found).toMatchObject([
+    const result = valueAt(await people(neo, listed), 'data') as unknown[];
+    expect(result).toMatchObject([
       { names: 'Neo Modise', seatNumber: 'A1', status: 'active', bookings: bookingId, version: 1 },
       { names: 'Mpho Kgosi', seatNumber: 'A2', status: 'active', bookings: bookingId, version: 1 },
     ]);
-    expect(errorOf(await cancel(thabo, bookingId, found[0]))).toEqual({ status: 404, code: 'not_found' });
-    expect(await cancel(neo, bookingId, found[0])).toMatchObject({ status: 200, body: { message: 'Seats cancelled' } });
+    expect(errorOf(await cancel(thabo, bookingId, result[0]))).toEqual({ status: 404, code: 'not_found' });
+    expect(await cancel(neo, bookingId, result[0])).toMatchObject({
+      status: 200,
+      body: { message: 'Seats cancelled' },
+    });
     expect(valueAt(await list(neo, 'active'), 'data', 0)).toMatchObject({ seats: '["A2"]', ticket_price: trip.fare });
     expect((await book(thabo, payload(trip, thabo, { A1: 'Thabo Moeti' }))).status).toBe(200);
   });

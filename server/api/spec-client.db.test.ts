@@ -85,9 +85,9 @@ describe('a new account', () => {
 
   it('gets a new code by the id of its phone or its e-mail address', async () => {
     const { userId, phone, email } = await signUp('data');
-    const found = await call(`GET /app/v1/user/user/${encodeURIComponent(phone)}/phone`);
-    expect(found).toEqual(await call(`GET /app/v1/user/user/${email}/email`));
-    expect(valueAt(found, 'data', 'id')).toBe(userId);
+    const result = await call(`GET /app/v1/user/user/${encodeURIComponent(phone)}/phone`);
+    expect(result).toEqual(await call(`GET /app/v1/user/user/${email}/email`));
+    expect(valueAt(result, 'data', 'id')).toBe(userId);
     expect((await call(`GET /app/v1/user/${userId}/otp`)).status).toBe(200);
     expect((await verify({ userId, phone })).status).toBe(200);
   });

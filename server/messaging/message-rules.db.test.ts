@@ -36,7 +36,7 @@ const reminderUntil = (expiresAt: string): NewMessage => ({
 });
 const never = '2100-01-01T00:00:00.000Z';
 const reminder = reminderUntil(never);
-const made: NewMessage = {
+const created: NewMessage = {
   ...to,
   template: 'booking-made',
   data: { ...journey, seats: ['A1'], total: 'P170.00', cardOnly: false, expiresAt: never },
@@ -107,7 +107,7 @@ describe('an SMS that is not urgent', () => {
 
 describe.each<[string, (expiresAt: string) => NewMessage]>([
   ['a reminder', reminderUntil],
-  ['what a booking asks for', (expiresAt) => ({ ...made, data: { ...made.data, expiresAt } })],
+  ['what a booking asks for', (expiresAt) => ({ ...created, data: { ...created.data, expiresAt } })],
   ['a ticket', ticketUntil],
 ])('%s', (_what, until) => {
   const timeIsOver = '2026-11-22T06:30:00.000Z';
@@ -128,7 +128,7 @@ describe('in the quiet hours', () => {
   const midnight = at('2026-11-21T22:00:00Z');
   it.each<[string, NewMessage]>([
     ['an e-mail', { ...reminder, channel: 'email', recipient: 'mpho@passenger.example' }],
-    ['a booking', made],
+    ['a booking', created],
     ['a changed password', changed],
   ])('%s is sent', async (_what, message) => {
     await enqueue(message);

@@ -15,7 +15,7 @@ const firstRetrySeconds = 5;
 /** After an outage, messages are sent within this time. */
 const longestRetrySeconds = 60 * 60;
 /** A message without expiry is given up at this age, which is longer than an outage of a day. */
-const givenUpAfterMs = 2 * 24 * 60 * 60_000;
+const maxAgeMs = 2 * 24 * 60 * 60_000;
 
 /** `siteUrl`: the URL of the website, for links. */
 type Sending = {
@@ -75,7 +75,7 @@ type Failure = { reason: string; secondsLeft: number; now: Date };
  */
 async function scheduleRetry(db: Database, message: LeasedMessage, { reason, secondsLeft, now }: Failure) {
   const { id, uuid, attempts, createdAt } = message;
-  const isTooOld = secondsLeft === Infinity && now.getTime() - createdAt.getTime() >= givenUpAfterMs;
+  const isTooOld = secondsLeft === Infinity && now.getTime() - createdAt.getTime() >= maxAgeMs;
   const retrySeconds = isTooOld ? null : Math.min(retryAfter(attempts), secondsLeft);
   log.warn({ event: 'message_not_sent', messageId: uuid, attempts, retrySeconds, reason }, 'A message was not sent.');
   await (retrySeconds === null ? markDead(db, id, reason) : retryLater(db, id, reason, retrySeconds));

@@ -148,7 +148,7 @@ describe('an SMS', () => {
 
   it('is the ticket of a paid booking, with its URL if that fits', () => {
     const paid = (site: string, data: Partial<Data<'booking-paid'>> = {}) => {
-      const given = {
+      const input = {
         reservationNumber: 'ACDEFGHJ',
         from: 'Gaborone',
         to: 'Francistown',
@@ -161,7 +161,7 @@ describe('an SMS', () => {
         expiresAt,
         ...data,
       };
-      return writeMessage({ template: 'booking-paid', data: given }, 'sms', site).text;
+      return writeMessage({ template: 'booking-paid', data: input }, 'sms', site).text;
     };
     expect(paid(siteUrl, { seats: ['A1'], from: 'Maun', to: 'Nata' })).toBe(
       `Tsela ticket ACDEFGHJ: Maun-Nata 2026-11-21 05:00, seat A1. Paid P340.00. ${siteUrl}/v2/self-service/${bookingId}`,

@@ -24,17 +24,17 @@ export type TestPassenger = Passenger & {
 
 type Change = Partial<typeof users.$inferInsert>;
 
-let made = 0;
+let created = 0;
 
 function newUser(hashed: string, change: Change): typeof users.$inferInsert {
-  made += 1;
+  created += 1;
   const tag = randomUUID().slice(0, 8);
   return {
     firstName: `Firstname${tag}`,
     lastName: `Lastname${tag}`,
-    username: `user-${tag}-${made}`,
-    phone: `+2677${String(1_000_000 + made)}`,
-    email: `mail-${tag}-${made}@passenger.example`,
+    username: `user-${tag}-${created}`,
+    phone: `+2677${String(1_000_000 + created)}`,
+    email: `mail-${tag}-${created}@passenger.example`,
     passwordHash: hashed,
     status: 'ACTIVE',
     phoneVerifiedAt: new Date(),

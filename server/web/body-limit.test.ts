@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
-let asked = 0;
+let requests = 0;
 
 /** Responds with the number of received bytes, after all of them. */
 async function handle(req: IncomingMessage, res: ServerResponse) {
-  asked += 1;
+  requests += 1;
   let bytes = 0;
   for await (const part of req) bytes += (part as Buffer).length;
   wholeBodies += 1;
@@ -16,7 +16,7 @@ async function handle(req: IncomingMessage, res: ServerResponse) {
 let wholeBodies = 0;
 let fixture: Fixture;
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   wholeBodies = 0;
   fixture = await startWebServer(handle);
 });
@@ -28,7 +28,7 @@ describe('a body', () => {
   test('is refused before it is read if its length exceeds the limit', async () => {
     const response = await fixture.callApi('/api/echo', { method: 'POST', body: tooLarge });
     expect(response.status).toBe(413);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   test('is refused if it exceeds the limit while it arrives, and its reader never sees its end', async () => {

@@ -65,8 +65,8 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
 
 /** Returns the request id of the caller if it is well-formed, otherwise a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const sentId = headers['x-request-id'];
+  return typeof sentId === 'string' && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID();
 }
 
 /**

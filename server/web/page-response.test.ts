@@ -26,7 +26,7 @@ test.each([
   [404, cacheable, 1],
   [503, 'no-store', 2],
 ])('a public page has the status that it requests: %i', async (status, caching, times) => {
-  for (let asked = 0; asked < 2; asked += 1)
+  for (let requests = 0; requests < 2; requests += 1)
     expect(await fixture.callApi(`/bus/asks-${status}`)).toMatchObject({
       status,
       headers: { 'cache-control': caching },

@@ -90,9 +90,9 @@ function toPage(renderId: string, { status, headers, body }: NextResponse, apply
     body(styles, encoding) {
       if (!encoding) return styled(styles);
       const key = `${styles} ${encoding}`;
-      const made = compressed.get(key) ?? compress(styled(styles), encoding);
-      compressed.set(key, made);
-      return made;
+      const created = compressed.get(key) ?? compress(styled(styles), encoding);
+      compressed.set(key, created);
+      return created;
     },
   };
 }

@@ -119,11 +119,11 @@ describe('without the sandbox', () => {
     for (const path of ['/.ws', '/', '/_next/hmr']) {
       const status = await new Promise((resolve, reject) => {
         const headers = { connection: 'Upgrade', upgrade: 'websocket' };
-        const asked = request({ port: fixture.port, host: '127.0.0.1', path, headers }, (res) => {
+        const requests = request({ port: fixture.port, host: '127.0.0.1', path, headers }, (res) => {
           res.resume();
           resolve(res.statusCode);
         });
-        asked.on('error', reject).end();
+        requests.on('error', reject).end();
       });
       expect(status).toBe(404);
     }

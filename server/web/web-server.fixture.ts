@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { createWebServer, type WebServer, type WebServerOptions } from '@/server/web/create-web-server';
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
+type SentResponse = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
 
-type RawResponse = Omit<Answer, 'body' | 'bytes'> & { body: Buffer };
+type RawResponse = Omit<SentResponse, 'body' | 'bytes'> & { body: Buffer };
 
 type ApiCall = { method?: string; headers?: Record<string, string>; body?: string | string[] };
 
@@ -18,7 +18,7 @@ export type Fixture = {
   port: number;
   clock: { ms: number };
   delay: { ms: number };
-  callApi: (path: string, how?: ApiCall) => Promise<Answer>;
+  callApi: (path: string, how?: ApiCall) => Promise<SentResponse>;
   /** Returns the body without decompression. */
   raw: (path: string, how?: ApiCall) => Promise<RawResponse>;
   close: () => Promise<void>;
@@ -86,7 +86,7 @@ function build(): string {
   return dir;
 }
 
-async function callApi(port: number, path: string, how?: ApiCall): Promise<Answer> {
+async function callApi(port: number, path: string, how?: ApiCall): Promise<SentResponse> {
   const response = await requestRaw(port, path, how);
   const body = decoded(response.body, response.headers['content-encoding']).toString();
   return { ...response, body, bytes: response.body.length };

@@ -20,25 +20,25 @@ export const dynamic = 'force-dynamic';
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await findBusPage(await readSlug(params, cityPath));
-  switch (found.kind) {
+  const result = await findBusPage(await readSlug(params, cityPath));
+  switch (result.kind) {
     case 'missing':
       return { title: 'No bus found here', ...notFoundMetadata };
     case 'failed':
       return { title: 'Buses', ...failedMetadata };
     case 'route': {
-      const { from, to } = found.page.summary;
+      const { from, to } = result.page.summary;
       return pageMetadata({
         title: `Bus from ${from.name} to ${to.name}: times and fares`,
-        description: asDescription(routeSentences(found.page), routeFacts(found.page.services).operators),
+        description: asDescription(routeSentences(result.page), routeFacts(result.page.services).operators),
         path: routePath(from.slug, to.slug),
       });
     }
     case 'city': {
-      const { slug, name } = found.page.city;
+      const { slug, name } = result.page.city;
       return pageMetadata({
         title: `Buses in ${name}: departures and routes`,
-        description: asDescription(citySentences(found.page), found.page.operators),
+        description: asDescription(citySentences(result.page), result.page.operators),
         path: cityPath(slug),
       });
     }
@@ -47,24 +47,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function BusPage({ params }: Props) {
   const slug = await readSlug(params, cityPath);
-  const found = await findBusPage(slug);
+  const result = await findBusPage(slug);
   const today = localDate(new Date());
   const origin = siteOrigin();
-  switch (found.kind) {
+  switch (result.kind) {
     case 'missing':
       return <LandingNotFound />;
     case 'failed':
       return <LoadingFailed heading="Buses" path={cityPath(slug)} />;
     case 'route':
       return (
-        <LandingPage origin={origin} crumbs={crumbsOf.route(found.page.summary)} departures={found.page.departures}>
-          <RouteScreen page={found.page} today={today} />
+        <LandingPage origin={origin} crumbs={crumbsOf.route(result.page.summary)} departures={result.page.departures}>
+          <RouteScreen page={result.page} today={today} />
         </LandingPage>
       );
     case 'city':
       return (
-        <LandingPage origin={origin} crumbs={crumbsOf.city(found.page.city)} departures={found.page.departures}>
-          <CityScreen page={found.page} today={today} />
+        <LandingPage origin={origin} crumbs={crumbsOf.city(result.page.city)} departures={result.page.departures}>
+          <CityScreen page={result.page} today={today} />
         </LandingPage>
       );
   }

@@ -18,23 +18,23 @@ export const dynamic = 'force-dynamic';
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await findOperatorPage(await readSlug(params, operatorPath));
-  if (found.kind === 'missing') return { title: 'No bus found here', ...notFoundMetadata };
-  if (found.kind === 'failed') return { title: 'Operators', ...failedMetadata };
-  const { slug, name } = found.page.operator;
+  const result = await findOperatorPage(await readSlug(params, operatorPath));
+  if (result.kind === 'missing') return { title: 'No bus found here', ...notFoundMetadata };
+  if (result.kind === 'failed') return { title: 'Operators', ...failedMetadata };
+  const { slug, name } = result.page.operator;
   return pageMetadata({
     title: `${name}: buses, routes and departures`,
-    description: asDescription(operatorSentences(found.page), [found.page.operator]),
+    description: asDescription(operatorSentences(result.page), [result.page.operator]),
     path: operatorPath(slug),
   });
 }
 
 export default async function OperatorPage({ params }: Props) {
   const slug = await readSlug(params, operatorPath);
-  const found = await findOperatorPage(slug);
-  if (found.kind === 'missing') return <LandingNotFound />;
-  if (found.kind === 'failed') return <LoadingFailed heading="Operators" path={operatorPath(slug)} />;
-  const { page } = found;
+  const result = await findOperatorPage(slug);
+  if (result.kind === 'missing') return <LandingNotFound />;
+  if (result.kind === 'failed') return <LoadingFailed heading="Operators" path={operatorPath(slug)} />;
+  const { page } = result;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operator(page.operator)} departures={page.departures}>
       <OperatorScreen page={page} today={localDate(new Date())} />

@@ -15,14 +15,14 @@ export const dynamic = 'force-dynamic';
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ stay?: string | string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await findPost((await params).id);
-  switch (found.kind) {
+  const result = await findPost((await params).id);
+  switch (result.kind) {
     case 'missing':
       return { title: 'Nothing to read here', ...notFoundMetadata };
     case 'failed':
       return { title: 'Blog', ...failedMetadata };
     case 'post': {
-      const { id, title, description } = found.post;
+      const { id, title, description } = result.post;
       return pageMetadata({ title, description, path: postPath(id) });
     }
   }
@@ -30,17 +30,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PostPage({ params, searchParams }: Props) {
   const { id } = await params;
-  const found = await findPost(id);
-  switch (found.kind) {
+  const result = await findPost(id);
+  switch (result.kind) {
     case 'missing':
       return <PostNotFound staying={(await searchParams).stay !== undefined} />;
     case 'failed':
       return <LoadingFailed heading="Blog" path={postPath(id)} />;
     case 'post': {
-      const { title, description, category, date, picture } = found.post;
+      const { title, description, category, date, picture } = result.post;
       return (
         <>
-          <PostScreen post={found.post} others={found.others} />
+          <PostScreen post={result.post} others={result.others} />
           <JsonLd
             data={blogPosting({
               origin: siteOrigin(),

@@ -74,7 +74,7 @@ export function layRoads(towns: readonly Place[], roads: readonly Road[]): Way[]
   const neighbours = (slug: string) => [...(network.get(slug)?.keys() ?? [])];
   const sameCountry = (a: string, b: string) => places.get(a)?.country === places.get(b)?.country;
   const drawn = new Set<string>();
-  const ways: Way[] = [];
+  const lines: Way[] = [];
   // Ends and crossings come first. Only rings are left after them.
   const starts = [...places.keys()].sort((a, b) => startOrder(neighbours(a)) - startOrder(neighbours(b)));
   for (const start of starts) {
@@ -90,10 +90,10 @@ export function layRoads(towns: readonly Place[], roads: readonly Road[]): Way[]
         const on = neighbours(here);
         next = on.length === 2 ? on.find((slug) => slug !== came && sameCountry(slug, here)) : undefined;
       }
-      if (way.towns.length > 1) ways.push(way);
+      if (way.towns.length > 1) lines.push(way);
     }
   }
-  return ways.sort((a, b) => a.busesPerWeek - b.busesPerWeek);
+  return lines.sort((a, b) => a.busesPerWeek - b.busesPerWeek);
 }
 
 const startOrder = (neighbours: readonly string[]) => (neighbours.length === 2 ? 1 : 0);

@@ -38,7 +38,7 @@ export function RouteMap({ map }: { map: RouteMapData }) {
     return { ...town, ...at, bold: town.topDestination, radius: town.topDestination ? 4 : 2.4 };
   });
   const placed = new Map(towns.map((town) => [town.slug, town]));
-  const ways = layRoads(towns, map.roads);
+  const lines = layRoads(towns, map.roads);
   const labels = labelTowns(towns);
   return (
     <svg
@@ -55,7 +55,7 @@ export function RouteMap({ map }: { map: RouteMapData }) {
         </text>
       ))}
       <g className={roads} strokeLinecap="round" strokeLinejoin="round">
-        {ways.map((way) => {
+        {lines.map((way) => {
           const points = way.towns.flatMap((slug) => placed.get(slug) ?? []);
           const abroad = points.some(({ country }) => country !== 'BW');
           return (

@@ -105,11 +105,11 @@ function QrCode({ content }: { content: string }) {
 
 function Field({ label, value }: { label: string; value: string }) {
   // Long names are smaller, so that the ticket fits its page.
-  const look = { fontFamily: boldFor(value), fontSize: value.length > 40 ? 9 : 11 };
+  const textStyle = { fontFamily: boldFor(value), fontSize: value.length > 40 ? 9 : 11 };
   return (
     <View style={styles.field}>
       <Text style={styles.muted}>{label}</Text>
-      <Text style={[styles.value, look]}>{value}</Text>
+      <Text style={[styles.value, textStyle]}>{value}</Text>
     </View>
   );
 }

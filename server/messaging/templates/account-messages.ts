@@ -3,11 +3,11 @@ import { brand } from '@/lib/brand';
 import { template } from './template';
 
 const code = { code: z.string(), minutes: z.int() };
-const neverAsk = 'We never ask you for it.';
+const neverRequested = 'We never ask you for it.';
 const ignore = 'If you did not ask for this, you can ignore this message.';
-const smsCode = (given: { code: string; minutes: number }, purpose: string) =>
-  `${brand.name}: ${given.code} is your code to ${purpose}. It works for ${given.minutes} minutes. ${neverAsk} Do not share it.`;
-const codeRules = (minutes: number) => `The code works for ${minutes} minutes. ${neverAsk} Do not share it.`;
+const smsCode = (input: { code: string; minutes: number }, purpose: string) =>
+  `${brand.name}: ${input.code} is your code to ${purpose}. It works for ${input.minutes} minutes. ${neverRequested} Do not share it.`;
+const codeRules = (minutes: number) => `The code works for ${minutes} minutes. ${neverRequested} Do not share it.`;
 
 export const verifyCode = template({
   urgent: true,

@@ -23,13 +23,13 @@ const facts = ({ reference, amount, accountLast4 }: Data) => ({
 export const withdrawalRequested = template({
   urgent: true,
   data,
-  sms: (given) =>
-    `${brand.name}: your request ${given.reference} to withdraw ${given.amount} to ${account(given)} was received. If it was not you, call ${brand.supportPhone}.`,
-  email: (given) => ({
-    subject: `${brand.name}: withdrawal ${given.reference} was requested`,
+  sms: (input) =>
+    `${brand.name}: your request ${input.reference} to withdraw ${input.amount} to ${account(input)} was received. If it was not you, call ${brand.supportPhone}.`,
+  email: (input) => ({
+    subject: `${brand.name}: withdrawal ${input.reference} was requested`,
     parts: [
       'Your withdrawal request has been received. The amount has left your wallet and waits to be paid out.',
-      facts(given),
+      facts(input),
       `If it was not you, call us at once: ${brand.supportPhone}.`,
     ],
   }),
@@ -38,23 +38,23 @@ export const withdrawalRequested = template({
 export const withdrawalPaid = template({
   urgent: false,
   data,
-  sms: (given) => `${brand.name}: your withdrawal ${given.reference} of ${given.amount} was paid to ${account(given)}.`,
-  email: (given) => ({
-    subject: `${brand.name}: withdrawal ${given.reference} was paid`,
-    parts: ['Your withdrawal was paid to your bank account.', facts(given)],
+  sms: (input) => `${brand.name}: your withdrawal ${input.reference} of ${input.amount} was paid to ${account(input)}.`,
+  email: (input) => ({
+    subject: `${brand.name}: withdrawal ${input.reference} was paid`,
+    parts: ['Your withdrawal was paid to your bank account.', facts(input)],
   }),
 });
 
 export const withdrawalRejected = template({
   urgent: false,
   data,
-  sms: (given) =>
-    `${brand.name}: your withdrawal ${given.reference} could not be paid. ${given.amount} is back in your wallet. Questions: ${brand.supportPhone}.`,
-  email: (given) => ({
-    subject: `${brand.name}: withdrawal ${given.reference} was rejected`,
+  sms: (input) =>
+    `${brand.name}: your withdrawal ${input.reference} could not be paid. ${input.amount} is back in your wallet. Questions: ${brand.supportPhone}.`,
+  email: (input) => ({
+    subject: `${brand.name}: withdrawal ${input.reference} was rejected`,
     parts: [
       'Your withdrawal could not be paid. The amount is back in your wallet.',
-      facts(given),
+      facts(input),
       `If you do not know why, call us: ${brand.supportPhone}.`,
     ],
   }),

@@ -41,8 +41,8 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
     const { username, password } = body.login;
     const typedEmail = body.login.email?.toLowerCase() ?? '';
     const email = typedEmail === '' ? null : typedEmail;
-    const wanted = { firstName, lastName, phone, username, email, password };
-    return createUser(platform, { ...wanted, termsVersion: body.termsVersion ?? termsVersion }, clientAddress);
+    const requested = { firstName, lastName, phone, username, email, password };
+    return createUser(platform, { ...requested, termsVersion: body.termsVersion ?? termsVersion }, clientAddress);
   },
   userIdByEmail: ({ platform, params }) => idOf(platform, { email: params.contactEmail }),
   userIdByPhone: ({ platform, params }) => idOf(platform, { phone: params.contactPhone }),

@@ -29,10 +29,10 @@ export type NewUser = {
 };
 
 /** Refuses invalid form fields (spec section 5) and terms that are not the current version. */
-function refuseInvalid({ termsVersion: accepted, ...wanted }: NewUser) {
-  const { phone, email, password: confirm } = wanted;
+function refuseInvalid({ termsVersion: accepted, ...requested }: NewUser) {
+  const { phone, email, password: confirm } = requested;
   const country = dialledCountry(phone);
-  const fields = { ...wanted, email: email ?? '', confirm, termsAccepted: accepted === termsVersion };
+  const fields = { ...requested, email: email ?? '', confirm, termsAccepted: accepted === termsVersion };
   const [problem] = Object.values(
     signUpProblems(fields, country !== undefined && parsePhone(phone, country) === phone),
   );
@@ -46,17 +46,17 @@ function refuseInvalid({ termsVersion: accepted, ...wanted }: NewUser) {
  */
 export async function createUser(
   platform: Platform,
-  wanted: NewUser,
+  requested: NewUser,
   clientAddress: string,
 ): Promise<{ userId: string }> {
-  refuseInvalid(wanted);
+  refuseInvalid(requested);
   return withMinimumDuration(platform, async () => {
-    for (const subject of [wanted.phone, wanted.email])
+    for (const subject of [requested.phone, requested.email])
       if (subject !== null) await countTowards(platform, 'signUp', { subject, clientAddress });
-    const passwordHash = await hashPassword(platform, wanted.password);
-    const { named, userId } = await inTransaction(platform.db, (tx) => enrol(platform, tx, wanted, passwordHash));
+    const passwordHash = await hashPassword(platform, requested.password);
+    const { named, userId } = await inTransaction(platform.db, (tx) => enrol(platform, tx, requested, passwordHash));
     if (!named) return { userId };
-    if (!(await isSentAgain(platform, named, wanted))) throw new AppError('username_taken');
+    if (!(await isSentAgain(platform, named, requested))) throw new AppError('username_taken');
     if ('id' in named) await sendVerifyCodeAgain(platform, named, clientAddress);
     return { userId: named.uuid };
   });
@@ -65,32 +65,37 @@ export async function createUser(
 type NewAccount = { named: UserRow | DecoyRow; userId?: never } | { named?: never; userId: string };
 
 /** Returns the current holder of the username, the id of the new account, or the id of a decoy. */
-async function enrol(platform: Platform, tx: Transaction, wanted: NewUser, passwordHash: string): Promise<NewAccount> {
-  await lockNames(tx, wanted);
-  const holders = await findNameHolders(tx, wanted);
+async function enrol(
+  platform: Platform,
+  tx: Transaction,
+  requested: NewUser,
+  passwordHash: string,
+): Promise<NewAccount> {
+  await lockNames(tx, requested);
+  const holders = await findNameHolders(tx, requested);
   const named =
-    holders.find(({ username }) => username === wanted.username) ?? (await findDecoyOf(tx, wanted.username));
+    holders.find(({ username }) => username === requested.username) ?? (await findDecoyOf(tx, requested.username));
   if (named) return { named };
-  const known = holders.find(({ phone }) => phone === wanted.phone) ?? holders[0];
+  const known = holders.find(({ phone }) => phone === requested.phone) ?? holders[0];
   const { uuid } = known
-    ? await pretend(platform, tx, wanted, { known, passwordHash })
-    : await insert(platform, tx, wanted, passwordHash);
+    ? await pretend(platform, tx, requested, { known, passwordHash })
+    : await insert(platform, tx, requested, passwordHash);
   return { userId: uuid };
 }
 
 /**
  * Checks that a request repeats the sign-up that created this account or decoy, after a double tap or a lost response.
  */
-async function isSentAgain(platform: Platform, named: UserRow | DecoyRow, wanted: NewUser): Promise<boolean> {
+async function isSentAgain(platform: Platform, named: UserRow | DecoyRow, requested: NewUser): Promise<boolean> {
   const isTheirs =
     'id' in named
-      ? named.status === 'INACTIVE' && named.deletedAt === null && named.phone === wanted.phone
-      : named.phoneHash === hashContact(platform, wanted.phone);
-  return isTheirs && verify(named.passwordHash, wanted.password);
+      ? named.status === 'INACTIVE' && named.deletedAt === null && named.phone === requested.phone
+      : named.phoneHash === hashContact(platform, requested.phone);
+  return isTheirs && verify(named.passwordHash, requested.password);
 }
 
-async function insert(platform: Platform, tx: Transaction, wanted: NewUser, passwordHash: string) {
-  const { firstName, lastName, username, phone, email, termsVersion: accepted } = wanted;
+async function insert(platform: Platform, tx: Transaction, requested: NewUser, passwordHash: string) {
+  const { firstName, lastName, username, phone, email, termsVersion: accepted } = requested;
   const user = await insertUser(tx, { firstName, lastName, username, phone, email, passwordHash });
   await insertConsent(tx, { userId: user.id, termsVersion: accepted, acceptedAt: platform.clock() });
   await sendVerifyCode(platform, tx, user, 'sms');

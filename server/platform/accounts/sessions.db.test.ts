@@ -137,17 +137,17 @@ describe('renewing', () => {
 
     it('returns the same pair later, with a new expiry', async () => {
       const first = await openSession();
-      const { data: lost } = await renew(first.refreshToken);
+      const { data: failed } = await renew(first.refreshToken);
       for (let times = 0; times < 2; times += 1) {
         test.clock.advanceSeconds(minutes * 60);
         const { data: again } = await renew(first.refreshToken);
-        expect(again).toMatchObject({ accessToken: lost?.accessToken, refreshToken: lost?.refreshToken });
+        expect(again).toMatchObject({ accessToken: failed?.accessToken, refreshToken: failed?.refreshToken });
       }
       expect(await currentUser(first.accessToken)).toMatchObject(ended);
       test.clock.advanceSeconds(14 * 60);
-      expect((await currentUser(lost?.accessToken ?? '')).status).toBe(200);
+      expect((await currentUser(failed?.accessToken ?? '')).status).toBe(200);
       expect(await renew(first.refreshToken)).toMatchObject(ended);
-      expect((await renew(lost?.refreshToken ?? '')).status).toBe(200);
+      expect((await renew(failed?.refreshToken ?? '')).status).toBe(200);
     });
 
     it('returns the same pair to two tabs that come late together, one of which uses it at once', async () => {
@@ -180,10 +180,10 @@ describe('renewing', () => {
 
     it('from three tabs at once, late, returns the same pair to all', async () => {
       const { refreshToken } = await openSession();
-      const { data: lost } = await renew(refreshToken);
+      const { data: failed } = await renew(refreshToken);
       test.clock.advanceSeconds(minutes * 60);
       const outcomes = await Promise.all(Array.from({ length: 3 }, () => renew(refreshToken)));
-      expect(new Set(outcomes.map(({ data }) => data?.refreshToken))).toEqual(new Set([lost?.refreshToken]));
+      expect(new Set(outcomes.map(({ data }) => data?.refreshToken))).toEqual(new Set([failed?.refreshToken]));
     });
 
     it('records the first use once per rotation', async () => {

@@ -53,19 +53,20 @@ const selectUnrevoked = (queries: Queries, which: SQL | undefined) =>
  * Returns the first of these sessions whose user is verified and not deleted. SQL does not filter by the user's state:
  * without statistics, PostgreSQL expects few such users and reads all users before it looks for the session.
  */
-const firstStanding = <Found extends { user: UserRow }>(found: readonly Found[]): Found | undefined =>
-  found.find(({ user }) => user.status === 'ACTIVE' && user.deletedAt === null);
+const firstValid = <SessionWithUser extends { user: UserRow }>(
+  row: readonly SessionWithUser[],
+): SessionWithUser | undefined => row.find(({ user }) => user.status === 'ACTIVE' && user.deletedAt === null);
 
 /** Finds the user and session of a valid access token. The one of the previous pair is valid until `graceUntil`. */
 export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
-  const found = await selectUnrevoked(
+  const row = await selectUnrevoked(
     queries,
     or(
       and(eq(sessions.accessTokenHash, accessTokenHash), gt(sessions.accessExpiresAt, now)),
       and(eq(sessions.previousAccessTokenHash, accessTokenHash), gt(sessions.graceUntil, now)),
     ),
   );
-  return firstStanding(found);
+  return firstValid(row);
 }
 
 /**
@@ -77,11 +78,11 @@ export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: s
     eq(sessions.previousRefreshTokenHash, refreshTokenHash),
     or(gt(sessions.graceUntil, now), isNull(sessions.usedAt)),
   );
-  const found = await selectUnrevoked(
+  const row = await selectUnrevoked(
     queries,
     and(gt(sessions.refreshExpiresAt, now), or(eq(sessions.refreshTokenHash, refreshTokenHash), previous)),
   ).for('update', { of: sessions });
-  return firstStanding(found);
+  return firstValid(row);
 }
 
 /** Ends every session of a user except one. */

@@ -68,11 +68,11 @@ export async function describeSession(
   accessToken: string,
 ): Promise<Output<'token'>> {
   const now = platform.clock();
-  const found = await authenticateAccessToken(platform, accessToken);
-  if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
-  const { accessTokenHash, accessExpiresAt, graceUntil } = found.session;
+  const match = await authenticateAccessToken(platform, accessToken);
+  if (match?.user.uuid !== userUuid) throw new AppError('session_expired');
+  const { accessTokenHash, accessExpiresAt, graceUntil } = match.session;
   const expiresAt = accessTokenHash === hashToken(accessToken) ? accessExpiresAt : (graceUntil ?? now);
-  return present(platform, found.user, { accessToken, now, expiresAt });
+  return present(platform, match.user, { accessToken, now, expiresAt });
 }
 
 /**
@@ -82,10 +82,10 @@ export async function describeSession(
 export async function authenticateAccessToken(platform: Platform, accessToken: string) {
   const now = platform.clock();
   const receivedHash = hashToken(accessToken);
-  const found = await findSessionByAccess(platform.db, receivedHash, now);
-  if (found && isUnused(found.session) && found.session.accessTokenHash === receivedHash)
-    await noteFirstUse(platform.db, found.session.id, receivedHash, now);
-  return found;
+  const match = await findSessionByAccess(platform.db, receivedHash, now);
+  if (match && isUnused(match.session) && match.session.accessTokenHash === receivedHash)
+    await noteFirstUse(platform.db, match.session.id, receivedHash, now);
+  return match;
 }
 
 /** Exchanges a refresh token for a pair, as the table above says. Errors: session_expired. */
@@ -93,12 +93,12 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
   const now = platform.clock();
   const receivedHash = hashToken(refreshToken);
   const { user, pair } = await inTransaction(platform.db, async (tx) => {
-    const found = await lockSessionByRefresh(tx, receivedHash, now);
-    if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
-    const renew = found.session.refreshTokenHash === receivedHash ? renewWithCurrent : renewWithPrevious;
+    const match = await lockSessionByRefresh(tx, receivedHash, now);
+    if (match?.user.uuid !== userUuid) throw new AppError('session_expired');
+    const renew = match.session.refreshTokenHash === receivedHash ? renewWithCurrent : renewWithPrevious;
     return {
-      user: found.user,
-      pair: await renew(tx, found.session, { refreshToken, secret: platform.idTokenSecret, now }),
+      user: match.user,
+      pair: await renew(tx, match.session, { refreshToken, secret: platform.idTokenSecret, now }),
     };
   });
   const { accessToken } = pair;
@@ -161,9 +161,9 @@ const isInGrace = ({ graceUntil }: SessionRow, now: Date) => graceUntil !== null
 export async function closeSession(platform: Platform, userUuid: string, refreshToken: string): Promise<boolean> {
   const now = platform.clock();
   return inTransaction(platform.db, async (tx) => {
-    const found = await lockSessionByRefresh(tx, hashToken(refreshToken), now);
-    if (found?.user.uuid !== userUuid) return false;
-    await updateSession(tx, found.session.id, { revokedAt: now });
+    const match = await lockSessionByRefresh(tx, hashToken(refreshToken), now);
+    if (match?.user.uuid !== userUuid) return false;
+    await updateSession(tx, match.session.id, { revokedAt: now });
     return true;
   });
 }

@@ -29,12 +29,12 @@ type NamedPlace = { name: string };
 function nameProblems(
   file: 'cities.csv' | 'operators.csv',
   column: string,
-  wanted: readonly NamedPlace[],
+  requested: readonly NamedPlace[],
   known: readonly NamedPlace[],
   lineOf: LineOf,
 ): Problem[] {
   const owners = new Map(known.map(({ name }) => [slug(name), name]));
-  return wanted.flatMap(({ name }) => {
+  return requested.flatMap(({ name }) => {
     const key = slug(name);
     const owner = owners.get(key);
     owners.set(key, owner ?? name);

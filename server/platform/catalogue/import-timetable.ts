@@ -78,9 +78,9 @@ export async function importTimetable(
     // Last, because passengers who choose a seat on these trips wait from here to the end of the transaction.
     const now = clock();
     refuse(await checkSeatPlans(tx, timetable.buses, known.buses, now, lineOf));
-    const { made, removed } = await renewTrips(tx, now, operatorIds);
+    const { created, removed } = await renewTrips(tx, now, operatorIds);
     const tripsRetained = await listRetainedTrips(tx, now, operatorIds);
-    return { operators, ...counts, tripsCreated: made, tripsRemoved: removed, tripsRetained };
+    return { operators, ...counts, tripsCreated: created, tripsRemoved: removed, tripsRetained };
   });
 }
 
@@ -113,7 +113,7 @@ type Pictures = TimetablePictures['logo'];
 
 async function writeOperators(
   tx: Transaction,
-  wanted: Timetable['operators'],
+  requested: Timetable['operators'],
   known: readonly KnownOperator[],
   logos: Pictures,
 ) {
@@ -121,10 +121,10 @@ async function writeOperators(
   const logoOf = (name: string) => logos.get(name)?.name ?? null;
   await insertOperators(
     tx,
-    wanted.filter(({ name }) => !knownOperators.has(name)),
+    requested.filter(({ name }) => !knownOperators.has(name)),
     logoOf,
   );
-  for (const operator of wanted) {
+  for (const operator of requested) {
     const stored = knownOperators.get(operator.name);
     if (!stored) continue;
     const { name, phone, email, isSample } = operator;
@@ -137,7 +137,7 @@ async function writeOperators(
 
 async function writeBuses(
   tx: Transaction,
-  wanted: Timetable['buses'],
+  requested: Timetable['buses'],
   known: readonly KnownBus[],
   photos: Pictures,
   operatorIdOf: (name: string) => number,
@@ -146,11 +146,11 @@ async function writeBuses(
   const photoOf = (regNo: string) => photos.get(regNo)?.name ?? null;
   await insertBuses(
     tx,
-    wanted.filter(({ regNo }) => !knownBuses.has(regNo)),
+    requested.filter(({ regNo }) => !knownBuses.has(regNo)),
     operatorIdOf,
     photoOf,
   );
-  for (const bus of wanted) {
+  for (const bus of requested) {
     const stored = knownBuses.get(bus.regNo);
     if (!stored) continue;
     const photo = photoOf(bus.regNo);
@@ -181,14 +181,14 @@ async function writeSchedules(
   const current = await listCurrentSchedules(tx, operatorIds);
   const keyOf = (operatorId: number, code: string) => `${operatorId} ${code}`;
   const missing = new Map(current.map((schedule) => [keyOf(schedule.operatorId, schedule.code), schedule]));
-  const wanted = schedules.map((schedule) => {
+  const requested = schedules.map((schedule) => {
     const key = keyOf(ids.operatorIdOf(schedule.operator), schedule.code);
     const stored = missing.get(key);
     missing.delete(key);
     const contentHash = createHash('sha256').update(JSON.stringify(schedule)).digest('base64url');
     return { schedule, contentHash, stored };
   });
-  const changed = wanted.filter(({ contentHash, stored }) => stored?.contentHash !== contentHash);
+  const changed = requested.filter(({ contentHash, stored }) => stored?.contentHash !== contentHash);
   const replaced = changed.flatMap(({ stored }) => (stored ? [stored.id] : []));
   const retired = [...missing.values()].map(({ id }) => id);
   await endSchedules(tx, [...replaced, ...retired]);
@@ -196,7 +196,7 @@ async function writeSchedules(
   return {
     schedulesAdded: changed.length - replaced.length,
     schedulesReplaced: replaced.length,
-    schedulesUnchanged: wanted.length - changed.length,
+    schedulesUnchanged: requested.length - changed.length,
     schedulesRetired: retired.length,
   };
 }

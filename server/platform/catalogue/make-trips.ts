@@ -11,16 +11,16 @@ import { insertTrips, recordWaitingSeats, removeIdleTrips } from './trips.repo';
 export async function makeTrips({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockTimetable(tx);
-    const { made } = await renewTrips(tx, clock(), null);
-    return made;
+    const { created } = await renewTrips(tx, clock(), null);
+    return created;
   });
 }
 
 /** Does the work of `makeTrips` for some operators (row ids) or for all. The caller must hold the timetable lock. */
 export async function renewTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
   const { removed, waiting } = await removeIdleTrips(tx, now, operatorIds);
-  const made = await insertTrips(tx, now, operatorIds);
+  const created = await insertTrips(tx, now, operatorIds);
   // Live records are keyed by bus and date, so the new trip must publish the pending changes of the old one.
   await recordWaitingSeats(tx, waiting);
-  return { removed, made };
+  return { removed, created };
 }

@@ -15,7 +15,7 @@ export async function readTimetablePictures(
   { operators, buses }: Pick<Timetable, 'operators' | 'buses'>,
   lineOf: LineOf,
 ): Promise<{ pictures: TimetablePictures } | { problems: Problem[] }> {
-  const wanted: PictureReference[] = [
+  const requested: PictureReference[] = [
     ...operators.flatMap(({ name, logoFile }) =>
       logoFile === null ? [] : [{ csv: 'operators.csv', kind: 'logo', owner: name, path: logoFile } as const],
     ),
@@ -25,7 +25,7 @@ export async function readTimetablePictures(
   ];
   const pictures = { logo: new Map<string, CataloguePicture>(), photo: new Map<string, CataloguePicture>() };
   const problems: Problem[] = [];
-  for (const { csv, kind, owner, path } of wanted) {
+  for (const { csv, kind, owner, path } of requested) {
     const picture = await readPicture(folder, kind, path);
     if (typeof picture !== 'string') pictures[kind].set(owner, picture);
     else problems.push({ file: csv, line: lineOf(csv, owner), column: kind, reason: `${quoted(path)} ${picture}` });

@@ -85,11 +85,11 @@ async function store(
       if (known) summary.removed.push(post.id);
       continue;
     }
-    const wanted = storedForm(post);
+    const requested = storedForm(post);
     if (!known) summary.added.push(post.id);
-    else if (isDeepStrictEqual(known, wanted)) summary.unchanged.push(post.id);
+    else if (isDeepStrictEqual(known, requested)) summary.unchanged.push(post.id);
     else summary.changed.push(post.id);
-    if (!summary.unchanged.includes(post.id)) await savePost(tx, wanted);
+    if (!summary.unchanged.includes(post.id)) await savePost(tx, requested);
   }
   await deletePosts(tx, summary.removed);
   await deleteUnusedPictures(tx);

@@ -17,9 +17,9 @@ export const pictureName = (bytes: Uint8Array): string =>
 export async function makePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const { width: own, format } = await openPicture(bytes, kinds).metadata();
   const isDrawing = format === 'svg';
-  const wanted = isDrawing ? [...widths] : widths.filter((width) => width <= own);
+  const requested = isDrawing ? [...widths] : widths.filter((width) => width <= own);
   const sizes = await Promise.all(
-    (wanted.length > 0 ? wanted : [own]).map(async (width) => {
+    (requested.length > 0 ? requested : [own]).map(async (width) => {
       // An SVG is drawn at the wanted size instead of being enlarged. A density of 72 gives its natural size.
       const density = isDrawing ? Math.min(2400, Math.max(72, (72 * width) / own)) : undefined;
       const encoded = await openPicture(bytes, kinds, density)

@@ -95,14 +95,14 @@ it('describes a booking by trip and the specified booking, directly and inside d
 
 it('describes the code in the success and error responses of endpoints with a code', () => {
   const content = z.object({ 'application/json': z.object({ schema: z.object({ properties: z.looseObject({}) }) }) });
-  for (const [path, wanted] of [
+  for (const [path, requested] of [
     ['/get-transactions', true],
     ['/api/app/v2/city/all', false],
   ] as const) {
     const responses = document.paths[path]?.get?.responses;
     for (const response of [responses?.[200], responses?.default]) {
       const { properties } = content.parse(response?.content)['application/json'].schema;
-      expect('code' in properties).toBe(wanted);
+      expect('code' in properties).toBe(requested);
     }
   }
 });

@@ -28,16 +28,16 @@ export async function holdSeats(
   seats: readonly string[],
 ): Promise<Holds> {
   const leg = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
-  const wanted = [...new Set(seats)].sort();
+  const requested = [...new Set(seats)].sort();
   try {
     const { holds, changed } = await inTransaction(platform.db, async (tx) => {
-      await platform.lockSeats(tx, user.id, leg.tripId, wanted);
-      return holdLockedSeats(tx, user, leg, wanted);
+      await platform.lockSeats(tx, user.id, leg.tripId, requested);
+      return holdLockedSeats(tx, user, leg, requested);
     });
     platform.publishSeats(changed.map((seat) => ({ tripId: leg.tripId, seat })));
     return holds;
   } catch (error) {
-    throw await toHoldRefusal(platform, user, leg, wanted, error);
+    throw await toHoldRefusal(platform, user, leg, requested, error);
   }
 }
 
@@ -46,26 +46,26 @@ export async function toHoldRefusal(
   platform: Platform,
   user: Passenger,
   leg: TripLeg,
-  wanted: readonly string[],
+  requested: readonly string[],
   error: unknown,
 ): Promise<unknown> {
   const fault = databaseFault(error)?.code;
   // Foreign key violation: an import has removed the trip.
   if (fault === '23503') return new AppError('not_found');
   if (fault !== '23P01') return error;
-  return new AppError('seat_taken', { seats: await findTakenSeats(platform.db, leg.tripId, leg, wanted, user.id) });
+  return new AppError('seat_taken', { seats: await findTakenSeats(platform.db, leg.tripId, leg, requested, user.id) });
 }
 
 /**
  * Holds seats that the transaction has already locked. Returns the user's holds on the leg and the seats that changed.
  * Errors: seat_unknown, seat_taken (names the seats), too_many_seats, too_many_holds.
  */
-export async function holdLockedSeats(tx: Transaction, user: Passenger, leg: TripLeg, wanted: readonly string[]) {
-  refuseUnknownSeats(leg, wanted);
-  const expired = await deleteExpiredHolds(tx, leg.tripId, wanted);
-  const { taken, mine, heldOverall } = await readSeatClaims(tx, leg.tripId, leg, wanted, user.id);
+export async function holdLockedSeats(tx: Transaction, user: Passenger, leg: TripLeg, requested: readonly string[]) {
+  refuseUnknownSeats(leg, requested);
+  const expired = await deleteExpiredHolds(tx, leg.tripId, requested);
+  const { taken, mine, heldOverall } = await readSeatClaims(tx, leg.tripId, leg, requested, user.id);
   if (taken.length > 0) throw new AppError('seat_taken', { seats: taken });
-  const missing = wanted.filter((seat) => !mine.some((hold) => hold.seat === seat && hold.legId === leg.legId));
+  const missing = requested.filter((seat) => !mine.some((hold) => hold.seat === seat && hold.legId === leg.legId));
   const retained = mine.filter((hold) => !missing.includes(hold.seat));
   refuseTooMany(
     retained.length + missing.length,
@@ -89,8 +89,8 @@ function refuseTooMany(onTrip: number, overall: number, missing: readonly string
   if (overall > maxHoldsOverall) throw new AppError('too_many_holds', { retryAfter });
 }
 
-function refuseUnknownSeats(leg: TripLeg, wanted: readonly string[]) {
+function refuseUnknownSeats(leg: TripLeg, requested: readonly string[]) {
   const labels = new Set(seatLabels(leg.bus));
-  const unknown = wanted.filter((seat) => !labels.has(seat));
+  const unknown = requested.filter((seat) => !labels.has(seat));
   if (unknown.length > 0) throw new AppError('seat_unknown', { seats: unknown });
 }

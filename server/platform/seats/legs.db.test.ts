@@ -40,10 +40,10 @@ describe('one seat on several legs of a trip', () => {
     ['equals the taken leg', 3, 5],
     ['contains the taken leg', 1, 7],
   ])('is refused on a leg that %s', async (_how, from, to) => {
-    const [taken, wanted] = [await leg(3, 5), await leg(from, to)];
+    const [taken, requested] = [await leg(3, 5), await leg(from, to)];
     await holdAndBook(test, anna, taken, ['A1']);
-    expect(await hold(test, ben, wanted, ['A1'])).toMatchObject({ status: 409, code: 'seat_taken' });
-    expect(await takenSeats(test, wanted)).toEqual(['A1']);
+    expect(await hold(test, ben, requested, ['A1'])).toMatchObject({ status: 409, code: 'seat_taken' });
+    expect(await takenSeats(test, requested)).toEqual(['A1']);
   });
 
   it('can be sold again on the return journey, whose stops have later sequence numbers', async () => {

@@ -82,7 +82,7 @@ export async function readSeatClaims(
   userId: number,
 ): Promise<SeatClaims> {
   const { rows } = await tx.execute<
-    ClaimRow & { overlaps: boolean; wanted: boolean; mine: boolean; here: boolean }
+    ClaimRow & { overlaps: boolean; requested: boolean; mine: boolean; here: boolean }
   >(sql`
     select seat, leg_id, expires_at, extended, leg && ${range(leg)} as overlaps,
            seat = any(${list(seats)}) as wanted, user_id = ${userId} and state = 'held' as mine, trip_id = ${tripId} as here
@@ -90,7 +90,7 @@ export async function readSeatClaims(
     where ${live} and ((trip_id = ${tripId} and state in ('held', 'booked') and seat = any(${list(seats)}))
                        or (user_id = ${userId} and state = 'held'))
     order by length(seat), seat`);
-  const taken = rows.filter((row) => row.here && row.wanted && row.overlaps && !row.mine).map((row) => row.seat);
+  const taken = rows.filter((row) => row.here && row.requested && row.overlaps && !row.mine).map((row) => row.seat);
   const mine = rows.filter((row) => row.mine);
   return {
     taken: [...new Set(taken)],

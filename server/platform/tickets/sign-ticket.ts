@@ -19,9 +19,9 @@ function signingKey(ticketKey: string): SigningKey {
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
   const { x: publicKey } = publicJwk.parse(createPublicKey(privateKey).export({ format: 'jwk' }));
   const keyId = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url').slice(0, 8);
-  const made = { privateKey, published: { keyId, publicKey } };
-  derived.set(ticketKey, made);
-  return made;
+  const created = { privateKey, published: { keyId, publicKey } };
+  derived.set(ticketKey, created);
+  return created;
 }
 
 /**

@@ -34,19 +34,19 @@ export async function requestWithdrawal(
   ) as WithdrawFields;
   const [problem] = Object.values(withdrawProblems(fields));
   if (problem) throw new AppError(problem);
-  const wanted = prepare(platform, user, idempotencyKey ?? randomUUID(), fields);
+  const requested = prepare(platform, user, idempotencyKey ?? randomUUID(), fields);
   try {
     return await inTransaction(platform.db, async (tx) => {
       // Without seats this locks only the user. Two requests of one user cannot use the same balance.
       await platform.lockSeats(tx, user.id, 0, []);
       const repeated =
         idempotencyKey === undefined
-          ? await findRecentWithdrawal(tx, user.id, wanted.requestHash)
+          ? await findRecentWithdrawal(tx, user.id, requested.requestHash)
           : await findWithdrawalByKey(tx, user.id, idempotencyKey);
-      if (repeated?.requestHash === wanted.requestHash) return repeated;
+      if (repeated?.requestHash === requested.requestHash) return repeated;
       if (repeated) throw new AppError('withdrawal_mismatch');
-      if (wanted.amountThebe > (await walletBalance(tx, user.id))) throw new AppError('balance_exceeded');
-      return reserve(tx, wanted);
+      if (requested.amountThebe > (await walletBalance(tx, user.id))) throw new AppError('balance_exceeded');
+      return reserve(tx, requested);
     });
   } catch (error) {
     if (databaseFault(error)?.constraint === 'ledger_balances_covered') throw new AppError('balance_exceeded');
@@ -70,8 +70,8 @@ function prepare({ dataKey }: Platform, user: Passenger, idempotencyKey: string,
   } satisfies NewWithdrawal;
 }
 
-async function reserve(tx: Transaction, wanted: NewWithdrawal): Promise<WithdrawalRow> {
-  const withdrawal = await insertWithdrawal(tx, wanted);
+async function reserve(tx: Transaction, requested: NewWithdrawal): Promise<WithdrawalRow> {
+  const withdrawal = await insertWithdrawal(tx, requested);
   const { uuid, userId, amountThebe } = withdrawal;
   await postTransfer(tx, {
     kind: 'withdrawal_requested',

@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Runs a command on the platform. `made` collects the uuids of the withdrawals in order. */
-async function run(command: Command, people: readonly TestPassenger[], made: string[]): Promise<'done' | 'refused'> {
+async function run(command: Command, people: readonly TestPassenger[], created: string[]): Promise<'done' | 'refused'> {
   switch (command.kind) {
     case 'credit':
       await creditWallet(test.db, people[command.user]?.id ?? 0, command.thebe);
@@ -82,11 +82,11 @@ async function run(command: Command, people: readonly TestPassenger[], made: str
       if (!passenger) throw new Error('unknown user');
       const { status } = await withdraw(test, passenger, command.pula);
       if (status !== 200) return 'refused';
-      made.push((await listOpenWithdrawals(test.db)).at(-1)?.withdrawal.uuid ?? '');
+      created.push((await listOpenWithdrawals(test.db)).at(-1)?.withdrawal.uuid ?? '');
       return 'done';
     }
     case 'decide': {
-      const uuid = made[command.index];
+      const uuid = created[command.index];
       if (uuid === undefined) return 'refused';
       return decideWithdrawal(test.db, uuid, command.decision).then(
         () => 'done' as const,
@@ -122,8 +122,8 @@ itHolds(
     fc.asyncProperty(fc.array(command, { maxLength: 20 }), async (commands) => {
       const people = await addPassengers(test.db, users);
       const model: Model = { holdings: people.map(() => ({ wallet: 0, reserve: 0 })), requests: [] };
-      const made: string[] = [];
-      for (const command of commands) expect(await run(command, people, made)).toBe(expected(model, command));
+      const created: string[] = [];
+      for (const command of commands) expect(await run(command, people, created)).toBe(expected(model, command));
       for (const [index, { id }] of people.entries())
         expect(await holdings(test.db, id)).toEqual(model.holdings[index]);
       await expectBooksInOrder();

@@ -28,7 +28,7 @@ export async function journeyOf(queries: Queries, { id }: BookingRow) {
 
 /** Causes contain the row's id, because the uuid is part of the ticket's URL and must not stay in the outbox. */
 const causes = {
-  made: ({ id }: BookingRow) => `booking-made:${id}`,
+  created: ({ id }: BookingRow) => `booking-made:${id}`,
   reminder: ({ id }: BookingRow) => `booking-reminder:${id}`,
   // At most one message per booking, because a lapsed booking becomes active again only when it is paid.
   lapsed: ({ id }: BookingRow) => `booking-lapsed:${id}`,
@@ -55,7 +55,7 @@ export async function bookingMessage(
   seats: readonly string[],
 ): Promise<NewMessage> {
   return {
-    cause: causes.made(booking),
+    cause: causes.created(booking),
     ...(await recipientOf(queries, booking)),
     template: 'booking-made',
     data: {

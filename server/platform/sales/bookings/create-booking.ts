@@ -68,10 +68,11 @@ export async function createBooking(
   }
 }
 
-async function findRequestedLeg(platform: Platform, user: Passenger, wanted: Request['bookings'], now: Date) {
-  if ('tripId' in wanted) return findOpenTripLeg(platform.db, wanted.tripId, wanted.busSubRouteId, now);
-  if (wanted.user !== undefined && wanted.user !== '' && !isCaller(user, wanted.user)) throw new AppError('not_found');
-  const { busId: busUuid, busSubRouteId: legUuid, bookingDate: date } = wanted;
+async function findRequestedLeg(platform: Platform, user: Passenger, requested: Request['bookings'], now: Date) {
+  if ('tripId' in requested) return findOpenTripLeg(platform.db, requested.tripId, requested.busSubRouteId, now);
+  if (requested.user !== undefined && requested.user !== '' && !isCaller(user, requested.user))
+    throw new AppError('not_found');
+  const { busId: busUuid, busSubRouteId: legUuid, bookingDate: date } = requested;
   return findOpenTripLegOfBus(platform.db, { busUuid, legUuid, date }, now);
 }
 

@@ -55,9 +55,9 @@ const isOverdue = ({ status, payBy }: BookingRow, now: Date) => status === 'acti
 
 /** Returns the seats of these passengers that are not cancelled. The array is empty if all of them are cancelled. */
 function seatsToCancel({ booking, people }: LockedBooking, passengerUuids: readonly string[]): string[] {
-  const wanted = people.filter(({ uuid }) => passengerUuids.includes(uuid));
-  if (wanted.length < new Set(passengerUuids).size) throw new AppError('not_found');
-  const paymentStatus = wanted.filter(({ status }) => status !== 'cancelled');
+  const requested = people.filter(({ uuid }) => passengerUuids.includes(uuid));
+  if (requested.length < new Set(passengerUuids).size) throw new AppError('not_found');
+  const paymentStatus = requested.filter(({ status }) => status !== 'cancelled');
   if (paymentStatus.length === 0) return [];
   if (booking.status === 'used') throw new AppError('booking_used');
   if (booking.paidAt) throw new AppError('already_paid');

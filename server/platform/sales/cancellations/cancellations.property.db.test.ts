@@ -101,14 +101,14 @@ async function book(model: CancellationModel, anna: TestPassenger, size: number)
   const taken = model.bookings.flatMap(({ uuids }) => uuids).length;
   const seats = leg.seats.slice(taken, taken + size);
   await holdSeats(test.platform, anna, leg.params, seats);
-  const made = createBooking(test.platform, anna, randomUUID(), bookingBody(leg, seats));
+  const created = createBooking(test.platform, anna, randomUUID(), bookingBody(leg, seats));
   const suspended = model.suspended(now);
-  expect(await codeOf(made)).toBe(suspended && `suspended_${suspended}`);
+  expect(await codeOf(created)).toBe(suspended && `suspended_${suspended}`);
   if (suspended) {
     await test.db.delete(seatClaims).where(eq(seatClaims.state, 'held'));
     return;
   }
-  const { id, uuid, reservationNumber, payBy, arrivesAt } = await made;
+  const { id, uuid, reservationNumber, payBy, arrivesAt } = await created;
   const active = new Set(seats.map((_, index) => index));
   const uuids = await passengerUuids(test.db, uuid);
   model.bookings.push({ id, uuid, reservationNumber, payBy, arrivesAt, uuids, active, state: 'unpaid' });

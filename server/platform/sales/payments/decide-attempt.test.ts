@@ -4,7 +4,7 @@ import { amountThebe, bank, ends, moves, odd, views } from '@/server/testing/pay
 import type { AttemptState } from './payment-attempts.repo';
 
 const rows = attemptStates.flatMap((state) =>
-  Object.entries(views).map(([said, view]) => ({ state, said, view, next: moves[state][said] ?? state })),
+  Object.entries(views).map(([reported, view]) => ({ state, reported, view, next: moves[state][reported] ?? state })),
 );
 
 const expiresAt = new Date('2026-11-21T10:00:00Z');
@@ -38,23 +38,23 @@ it.each([
 );
 
 describe('the alarm for a manual check', () => {
-  const alarm = (state: AttemptState, said: string) => {
-    const view = views[said];
-    if (!view) throw new Error(`unknown response: ${said}`);
+  const alarm = (state: AttemptState, reported: string) => {
+    const view = views[reported];
+    if (!view) throw new Error(`unknown response: ${reported}`);
     return decideAttempt({ state, amountThebe, expiresAt }, view, expiresAt).alarm;
   };
 
   it.each([...odd, '801 wrong', '802 wrong', '803 wrong', '804 wrong', '902 wrong', '950 wrong', '951 wrong'])(
     'is raised when the provider responds with %s',
-    (said) => {
-      expect(alarm('open', said)).toBe(true);
+    (reported) => {
+      expect(alarm('open', reported)).toBe(true);
     },
   );
 
   it.each(['paid', ...bank, '900 unpaid', ...Object.keys(ends), '999 unknown', 'no XML', 'no response'])(
     'is not raised when the provider responds with %s',
-    (said) => {
-      expect(alarm('open', said)).toBe(false);
+    (reported) => {
+      expect(alarm('open', reported)).toBe(false);
     },
   );
 

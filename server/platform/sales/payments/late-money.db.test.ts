@@ -181,7 +181,7 @@ describe('a cancellation', () => {
 });
 
 describe('a payment that the bank processes', () => {
-  const says = (result: string) => {
+  const reports = (result: string) => {
     const view = readPaymentResponse(bareResponse(result));
     return jest.spyOn(scenario.test.platform.payments, 'viewPayment').mockResolvedValue(view);
   };
@@ -189,7 +189,7 @@ describe('a payment that the bank processes', () => {
   it('keeps the seats after the time to pay', async () => {
     const bookingId = await book('A1');
     await openCard(scenario.test, scenario.anna, bookingId);
-    const response = says('003');
+    const response = reports('003');
     expect(await lapse(bookingId)).toBe(false);
     expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
     response.mockRestore();
@@ -200,7 +200,7 @@ describe('a payment that the bank processes', () => {
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     scenario.test.bank.act(token, 'decline');
     expect(await state(token)).toBe('ended');
-    const response = says('003');
+    const response = reports('003');
     expect(await state(token)).toBe('pending');
     expect(await lapse(bookingId)).toBe(false);
     response.mockRestore();
@@ -213,7 +213,7 @@ describe('a payment that the bank processes', () => {
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     scenario.test.bank.act(token, 'decline');
     await state(token);
-    const response = says('007');
+    const response = reports('007');
     expect(await lapse(bookingId)).toBe(false);
     response.mockRestore();
   });

@@ -91,7 +91,7 @@ async function openLane(): Promise<Lane> {
   };
   const { createToken, viewPayment, cancelToken } = test.platform.payments;
   const silent = { kind: 'unclear', result: '', explanation: 'away' } as const;
-  const unless = <Answer>(callApi: () => Promise<Answer>): Promise<Answer | typeof silent> => {
+  const unless = <ApiOutcome>(callApi: () => Promise<ApiOutcome>): Promise<ApiOutcome | typeof silent> => {
     if (lane.awayAfter === undefined) return callApi();
     lane.awayAfter = lane.awayAfter === 0 ? undefined : lane.awayAfter - 1;
     return lane.awayAfter === undefined ? Promise.resolve(silent) : callApi();

@@ -22,21 +22,21 @@ export type TerminalPayment = { reservationNumber: string; amountThebe: number; 
 export async function payAtTerminal(
   platform: Platform,
   agent: Agent,
-  wanted: TerminalPayment,
+  requested: TerminalPayment,
 ): Promise<{ uuid: string }> {
-  const item = await findBookingByNumber(platform.db, wanted.reservationNumber);
+  const item = await findBookingByNumber(platform.db, requested.reservationNumber);
   if (!item) throw new AppError('not_found');
-  if (await isRepeated(platform, agent, item.booking.id, wanted)) return item.booking;
+  if (await isRepeated(platform, agent, item.booking.id, requested)) return item.booking;
   try {
-    refuseWrong(item.booking, item.seats.length, wanted, platform.clock());
+    refuseWrong(item.booking, item.seats.length, requested, platform.clock());
     await endLiveAttempt(platform, item.booking.id);
     const { changes } = await inTransaction(platform.db, async (tx) => {
       const now = platform.clock();
       const locked = await lockBooking(platform, tx, item.booking.id);
       const { booking } = locked;
-      refuseWrong(booking, activeSeats(locked).length, wanted, now);
+      refuseWrong(booking, activeSeats(locked).length, requested, now);
       if (await hasUnclearMoney(tx, booking.id)) throw new AppError('payment_pending');
-      const { amountThebe, receiptNumber } = wanted;
+      const { amountThebe, receiptNumber } = requested;
       const row = await insertTerminalPayment(tx, {
         agentId: agent.id,
         bookingId: booking.id,
@@ -49,9 +49,9 @@ export async function payAtTerminal(
     platform.publishSeats(changes);
   } catch (error) {
     // The same request was sent twice at once, and the other one won. Return its result.
-    const isRaceLost =
+    const isRepeatedReceipt =
       error instanceof AppError ? error.code === 'already_paid' : databaseFault(error)?.code === '23505';
-    if (!isRaceLost || !(await isRepeated(platform, agent, item.booking.id, wanted))) throw error;
+    if (!isRepeatedReceipt || !(await isRepeated(platform, agent, item.booking.id, requested))) throw error;
   }
   return item.booking;
 }
@@ -67,9 +67,9 @@ function refuseWrong(booking: BookingRow, seats: number, { amountThebe }: Termin
   if (amountThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
-async function isRepeated(platform: Platform, agent: Agent, bookingId: number, wanted: TerminalPayment) {
-  const before = await findReceipt(platform.db, agent.id, wanted.receiptNumber);
+async function isRepeated(platform: Platform, agent: Agent, bookingId: number, requested: TerminalPayment) {
+  const before = await findReceipt(platform.db, agent.id, requested.receiptNumber);
   if (!before) return false;
-  if (before.bookingId === bookingId && before.amountThebe === wanted.amountThebe) return true;
+  if (before.bookingId === bookingId && before.amountThebe === requested.amountThebe) return true;
   throw new AppError('receipt_used');
 }

@@ -28,7 +28,7 @@ let anna: TestPassenger;
 let leg: TestLeg;
 let agent: { id: number; uuid: string };
 let view: PaymentView;
-let made = 0;
+let created = 0;
 
 beforeAll(async () => {
   test = await openTestPlatform();
@@ -46,7 +46,7 @@ afterAll(() => test.close());
 /** Creates a booking of the amount that the responses name, with one attempt in `state` that is due for a query. */
 async function arrange(state: AttemptState) {
   const now = test.clock.read();
-  made += 1;
+  created += 1;
   const booking = await inTransaction(test.db, (tx) =>
     insertBooking(
       tx,
@@ -60,14 +60,14 @@ async function arrange(state: AttemptState) {
         arrivesAt: leg.departsAt,
         fareThebe: amountThebe,
         payBy: new Date(now.getTime() + 60 * 60_000),
-        idempotencyKey: String(made),
+        idempotencyKey: String(created),
         requestHash: '',
         ...(state === 'paid' ? { paidAt: now } : {}),
       },
       [{ names: 'Mpho', seat: 'A1' }],
     ),
   );
-  const token = state === 'starting' || state === 'failed' ? null : `token-${made}`;
+  const token = state === 'starting' || state === 'failed' ? null : `token-${created}`;
   await test.db.execute(sql`update payment_attempts set next_ask_at = null where next_ask_at is not null`);
   await test.db.insert(paymentAttempts).values({
     bookingId: booking.id,
@@ -117,8 +117,8 @@ const querying: readonly EventName[] = ['return', 'push', 'job'];
 /**
  * Returns the expected state of the attempt and the booking, computed from the design's table and not from the code.
  */
-function expected(event: EventName, state: AttemptState, said: string) {
-  const next = moves[state][said] ?? state;
+function expected(event: EventName, state: AttemptState, reported: string) {
+  const next = moves[state][reported] ?? state;
   const stays = { attempt: state, paid: state === 'paid' };
   if (querying.includes(event)) {
     if (state === 'starting') return event === 'job' ? { ...stays, attempt: 'failed' } : stays;
@@ -126,7 +126,7 @@ function expected(event: EventName, state: AttemptState, said: string) {
   }
   // The other events query only attempts that can still be paid, and leave no page open.
   const isQueried = state === 'open' || state === 'pending' || state === 'declined';
-  const kind = views[said]?.kind;
+  const kind = views[reported]?.kind;
   const isCancelled = (next === 'open' || next === 'declined') && (kind === 'unpaid' || kind === 'ended');
   const after = !isQueried ? state : isCancelled ? 'cancelled' : next;
   const isUnclear =
@@ -152,7 +152,7 @@ describe.each(Object.keys(events) as EventName[])('%s', (event) => {
   it.each(attemptStates)(
     'moves an attempt in state %s as the design says, for every response of the provider',
     async (state) => {
-      for (const [said, response] of distinctViews) {
+      for (const [reported, response] of distinctViews) {
         view = response;
         const arranged = await arrange(state);
         let refused: ErrorCode | undefined;
@@ -161,12 +161,12 @@ describe.each(Object.keys(events) as EventName[])('%s', (event) => {
           refused = error.code;
         });
         const { status, ...became } = await outcome(arranged);
-        const { isFree, ...wanted } = { isFree: false, ...expected(event, state, said) };
-        expect({ said, ...became }).toEqual({ said, ...wanted });
+        const { isFree, ...requested } = { isFree: false, ...expected(event, state, reported) };
+        expect({ reported, ...became }).toEqual({ reported, ...requested });
         if (event === 'cancel' || event === 'lapse')
-          expect({ said, status }).toEqual({ said, status: isFree ? 'cancelled' : 'active' });
+          expect({ reported, status }).toEqual({ reported, status: isFree ? 'cancelled' : 'active' });
         if (event === 'start' || event === 'cancel' || event === 'terminal')
-          expect({ said, ok: !refused }).toEqual({ said, ok: isFree });
+          expect({ reported, ok: !refused }).toEqual({ reported, ok: isFree });
       }
     },
   );
@@ -188,19 +188,19 @@ const returnedStates: Record<AttemptState, string> = {
 it.each(attemptStates)(
   'the return page receives the state after the query of an attempt in state %s',
   async (state) => {
-    for (const [said, response] of distinctViews) {
+    for (const [reported, response] of distinctViews) {
       view = response;
       const arranged = await arrange(state);
       const { status, data } = await events.return(arranged);
       const { attempt } = await outcome(arranged);
-      const wanted = returnedStates[attempt];
+      const requested = returnedStates[attempt];
       // An open attempt is unpaid only if the provider says so.
-      const isUnclear = wanted === 'unpaid' && response.kind !== 'unpaid';
+      const isUnclear = requested === 'unpaid' && response.kind !== 'unpaid';
       const expected =
         arranged.token === null
           ? { status: 404, state: undefined }
-          : { status: 200, state: isUnclear ? 'pending' : wanted };
-      expect({ said, status, state: data?.state }).toEqual({ said, ...expected });
+          : { status: 200, state: isUnclear ? 'pending' : requested };
+      expect({ reported, status, state: data?.state }).toEqual({ reported, ...expected });
     }
   },
 );

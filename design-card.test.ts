@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Packages in the design card of the product. */
 const cardPackages = [
   'next',
   'react',
@@ -19,7 +18,6 @@ const cardPackages = [
   'jest',
 ];
 
-/** Major versions in the card. */
 const cardMajors = { next: 16, react: 19, 'next-auth': 4, zod: 4, tailwindcss: 4 };
 
 /** Root files and folders in the card. */

@@ -38,7 +38,6 @@ export async function openContactForm(page: Page) {
   await page.locator('input[name=stamp]').evaluate((field: HTMLInputElement, older) => (field.value = older), stamp);
 }
 
-/** Returns the body of a request with another stamp. */
 export const withStamp = (route: Route, stamp: string) => ({ ...(route.request().postDataJSON() as object), stamp });
 
 export async function fillContactForm(page: Page, typed: Partial<Typed> = {}) {

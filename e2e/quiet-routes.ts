@@ -19,11 +19,9 @@ export function quietRoute(number: number): Route {
 }
 
 export type NewBus = Route & {
-  /** The departure date. */
   date: string;
   /** Minutes after midnight. */
   departureMinute: number;
-  /** The travel time. */
   minutes?: number;
   fareThebe?: number;
   /** Rows of four seats. */
@@ -35,7 +33,6 @@ export type NewBus = Route & {
 
 export type AddedBus = { regNo: string; tripId: string };
 
-/** Adds a bus that makes one trip. */
 export async function addBus(database: pg.Pool, bus: NewBus): Promise<AddedBus> {
   const one = async (query: string, values: unknown[]) => {
     const { rows } = await database.query<{ id: string }>(query, values);

@@ -44,7 +44,6 @@ export function publicScreens(date: string): Screen[] {
   ];
 }
 
-/** Returns the screens for a visitor without a session. */
 export function visitorScreens(): Screen[] {
   return [
     at('/login'),

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { decode, encode } from 'next-auth/jwt';
 
-/** Returns the session secret of the app under test. */
 export function appSecret(): string {
   const secrets = JSON.parse(readFileSync('test-results/e2e-data/secrets.json', 'utf8')) as { NEXTAUTH_SECRET: string };
   return secrets.NEXTAUTH_SECRET;

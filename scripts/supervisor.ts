@@ -38,7 +38,6 @@ export type Supervisor = {
   pid: (name: string) => number | undefined;
   /** Stops all processes in reverse order: SIGTERM, and SIGKILL after 10 s. */
   stop: () => Promise<void>;
-  /** Kills all processes at once. */
   kill: () => void;
 };
 

@@ -40,7 +40,6 @@ const card = (change: Partial<BookingItem> = {}, problem: ErrorCode | null = nul
     problem={problem}
   />
 );
-/** The mark beside the heading. */
 const markOf = (change: Partial<BookingItem>) => rendered(card(change)).querySelector('h2 + span')?.textContent;
 
 test('an unpaid booking is pending, a paid one is confirmed (spec section 4)', () => {

@@ -39,7 +39,6 @@ export type BookingFormProps = {
   searchQuery: string;
   /** The refusal of a form that was sent without JavaScript. */
   problem: ErrorCode | null;
-  /** The reason and the end of a suspension. */
   suspension: Suspension | null;
 };
 

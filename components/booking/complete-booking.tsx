@@ -17,7 +17,6 @@ import { useCompleteBooking } from './use-complete-booking';
 type Props = {
   tripLeg: TripLeg;
   passengers: { seat: string; names: string }[];
-  /** The query of this page. */
   query: string;
   problem: ErrorCode | null;
   /** The end of the suspension in `problem`. */

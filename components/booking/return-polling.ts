@@ -1,7 +1,6 @@
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { isEnd } from './return-texts';
 
-/** The state of polling a payment. */
 export type Polling = {
   /** The last response. The first one comes with the page. */
   outcome: ReturnOutcome;

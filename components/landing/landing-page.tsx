@@ -7,7 +7,6 @@ import { Breadcrumbs } from './breadcrumbs';
 import { offeredTrips } from './offered-trips';
 
 type Props = {
-  /** The URL of the site. */
   origin: string;
   /** The breadcrumbs without the home page. */
   crumbs: readonly { name: string; path: string }[];

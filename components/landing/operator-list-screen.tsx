@@ -4,7 +4,6 @@ import { operatorPath } from '@/lib/paths/landing';
 import { LinkRow } from './route-links';
 import { SampleNotice } from './sample-notice';
 
-/** Lists the operators with bookable buses. */
 export function OperatorListScreen({ operators }: { operators: readonly OperatorSummary[] }) {
   return (
     <>

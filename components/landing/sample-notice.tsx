@@ -8,7 +8,6 @@ export function SampleNotice({ operators }: { operators: readonly { name: string
   return <Notice>{`Sample data, of buses that do not exist: ${samples.map(({ name }) => name).join(', ')}.`}</Notice>;
 }
 
-/** Says that all buses are samples. */
 export function AllSampleNotice() {
   return <Notice>This is sample data: the buses shown here do not exist.</Notice>;
 }

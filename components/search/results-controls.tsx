@@ -9,7 +9,6 @@ import { FilterPanel } from './filter-panel';
 type Props = {
   tripLegs: readonly TripLegCard[];
   view: View;
-  /** The number of buses in the view. */
   shownCount: number;
   onChange: (view: View) => void;
   /** The controls need JavaScript. Their space is reserved, and they appear after hydration. */

@@ -3,7 +3,6 @@ import { buttonClass } from './button';
 import { Card } from './card';
 
 type Props = {
-  /** The path to load again. */
   path: string;
   /** The heading of a page without another heading. */
   heading?: string;

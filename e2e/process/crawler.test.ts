@@ -39,7 +39,6 @@ function shared(pages: readonly ListedPage[], valueOf: (page: ListedPage) => str
     .map(([value, alike]) => `${value}: ${alike.map(({ path }) => path).join(' ')}`);
 }
 
-/** Returns the paths that a sitemap lists. */
 async function pathsIn(origin: string, path: string): Promise<string[]> {
   const response = await fetch(origin + path);
   assert.deepEqual([path, response.status], [path, 200]);

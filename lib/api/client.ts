@@ -9,7 +9,6 @@ export type CallOptions = {
   /** A form is sent as it is. Any other body is sent as JSON. */
   body?: unknown;
   timeoutMs?: number;
-  /** Cancels the call. */
   signal?: AbortSignal;
 };
 

@@ -5,7 +5,6 @@ export type ContentLink = { href: string; label: string };
 
 export type Words = string | readonly (string | ContentLink)[];
 
-/** A paragraph, or a list of points. */
 export type Block = Words | { points: readonly Words[] };
 
 export type ContentSection = {

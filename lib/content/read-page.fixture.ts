@@ -8,7 +8,6 @@ const written = ({ intro, sections }: ContentPage): readonly Words[] => [
   ...sections.flatMap(({ blocks }) => blocks.flatMap(wordsOf)),
 ];
 
-/** Returns the text of each paragraph and point. */
 export const paragraphsOf = (page: ContentPage): string[] =>
   written(page).map((words) =>
     partsOf(words)

@@ -38,7 +38,6 @@ const others: Figures = {
   example: { chargeText: 'P34.00', back: 'P306.00' },
 };
 
-/** Returns the text of the policy with these limits. */
 function policyWith({ hours, charge, days, min, max, arrive, pay, child }: Figures): string {
   let text = '';
   jest.isolateModules(() => {

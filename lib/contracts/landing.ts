@@ -49,7 +49,6 @@ export type Service = {
 
 export type RouteDetails = { summary: RouteSummary; services: Service[]; departures: TripLeg[] };
 
-/** A route with related routes. */
 export type RoutePage = RouteDetails & {
   /** The opposite direction, if buses run there. */
   reverse: RouteSummary | undefined;

@@ -14,5 +14,4 @@ export type PostCard = {
 /** `html` is rendered from Markdown and contains no scripts. */
 export type Post = PostCard & { html: string };
 
-/** `html` is like the `html` of a post. */
 export type Faq = { title: string; html: string };

@@ -9,7 +9,6 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-/** A town in the pickers. */
 export type CityOption = { name: string; slug: string };
 
 export type DateWithBuses = { date: string; buses: number; lowestFareThebe: number };

@@ -20,7 +20,6 @@ export type Ticket = {
   /** The URL of the operator's logo. */
   logo?: string | null;
   regNo: string;
-  /** The URL of the photo of the bus. */
   photo?: string | null;
   /** The seats of the passengers that were not cancelled, or all seats if every passenger was cancelled. */
   seats: string[];

@@ -27,7 +27,6 @@ export const tripLeg = z.object({
   lastRowFull: z.boolean(),
   busType: z.string(),
   regNo: z.string(),
-  /** The URL of a photo of the bus. */
   photo: z.nullish(z.string()),
   facilities: z.array(z.string()),
   operator: z.object({

@@ -14,7 +14,6 @@ export const contactSent = 'Message has been sent';
 /** Converts line ends to one character. A form without JavaScript sends two. */
 export const plainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
-/** Returns the first problem, or null. */
 export function findContactProblem(typed: ContactFields): ContactProblem | null {
   const name = typed.name.trim();
   const message = plainLines(typed.message).trim();

@@ -19,7 +19,6 @@ type Facts = {
   facilities: { all: string[]; some: string[] };
 };
 
-/** Summarizes the timetable of a route. */
 export function routeFacts(services: readonly Service[]): Facts {
   const fullest = services.reduce<NamedPlace[]>(
     (most, { stops }) => (stops.length > most.length ? stops : most),

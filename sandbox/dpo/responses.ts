@@ -5,7 +5,6 @@ export type DpoResponse = Readonly<Record<string, string>>;
 
 export const dpoResponse = (Result: string, ResultExplanation: string) => ({ Result, ResultExplanation });
 
-/** An error response of the provider, with its code. */
 export class Refusal extends Error {
   readonly code: string;
 

@@ -29,7 +29,6 @@ const newerOnly = (record: { rev: number; status: string }) => (current: unknown
 type Live = {
   /** The path of a trip that no other test uses. */
   trip: string;
-  /** Opens a client with the SDK of the browser. */
   browser: () => ReturnType<typeof openBrowser>['database'];
   /** Opens a client with the SDK of the server. */
   admin: () => ReturnType<typeof openAdmin>['database'];

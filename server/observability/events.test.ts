@@ -3,7 +3,6 @@ import { logEvents } from './events';
 
 const names = Object.values(logEvents).flat();
 
-/** Returns the text of all sources in server/, without tests. */
 function sources(): string {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
   const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.|^testing|events\.ts$/.test(file);

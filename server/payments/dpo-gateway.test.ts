@@ -52,7 +52,6 @@ async function badProvider(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Returns a gateway to an HTTP provider that responds with `respond`. */
 async function gatewayTo(respond: (request: Request) => Promise<Response>) {
   const { baseUrl, stop } = await serveOverHttp(respond);
   closings.push(stop);

@@ -42,5 +42,4 @@ export type Platform = {
 /** The signed-in user of a call. */
 export type Passenger = { id: number; uuid: string; sessionId: number };
 
-/** A payment agent with a terminal. */
 export type Agent = { id: number; uuid: string };

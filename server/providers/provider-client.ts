@@ -11,7 +11,6 @@ type ProviderRequest = {
   reads: 'success' | 'failure' | 'none';
   /** The maximum size of a body. */
   maxBytes?: number;
-  /** Cancels the request. */
   signal?: AbortSignal;
   send?: (request: Request) => Promise<Response>;
 };

@@ -19,7 +19,6 @@ import { findLeg, type TestLeg } from './test-trips';
 export type RouteScenario = {
   owner: TestPassenger;
   other: TestPassenger;
-  /** An expired access token of the owner. */
   expiredToken: string;
   /** The access token from the owner's latest sign-in. */
   signInToken: string;
@@ -28,7 +27,6 @@ export type RouteScenario = {
   toCity: string;
   heldSeat: string;
   bookingId: string;
-  /** The only passenger of the booking. */
   passengerId: string;
   reservationNumber: string;
   /** The message of a started card payment, and the token of an open one. They belong to two other bookings. */

@@ -99,7 +99,6 @@ export const profileChange = {
   address: { address: 'Plot 1', city: 'Maun', zipCode: '', country: 'Botswana' },
 };
 
-/** Returns the sign-up of a new user. */
 export const newUser = () => ({
   user: { fname: 'Neo', lname: 'Modise', phone: `+26774${randomInt(100_000, 999_999)}` },
   address: null,
@@ -107,7 +106,6 @@ export const newUser = () => ({
   termsVersion: termsVersion as string,
 });
 
-/** Returns the payment for one seat of the leg. */
 export const terminalPayment = ({ reservationNumber, leg }: RouteScenario): Body<'payAtTerminal'> => ({
   reservationNumber,
   amountThebe: leg.fareThebe,

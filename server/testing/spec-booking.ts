@@ -65,7 +65,6 @@ export function payload(
   };
 }
 
-/** Returns the status and the error code of a refusal. */
 export const errorOf = (response: SpecResponse) => ({
   status: response.status,
   code: valueAt(response, 'errors', 0, 'errorCode'),

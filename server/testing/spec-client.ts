@@ -64,7 +64,6 @@ export function startSpecClient() {
   const signIn = (login: { phone: string } | { email: string }, password: string) =>
     call('POST /api/app/uaa/v1/signin', { body: { ...login, password } });
 
-  /** Signs up, verifies and signs in a new user. */
   async function newUser(): Promise<SpecUser> {
     const user = await signUp('data');
     await verify(user);

@@ -8,7 +8,6 @@ const picture = { image: 'picture-of-the-tests', width: 400, height: 266, webp: 
 
 export const testPicture = { image: picture.image, width: picture.width };
 
-/** A post in every test database. */
 export const testPost = {
   id: 'what-the-tests-read',
   title: 'What the tests read',

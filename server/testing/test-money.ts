@@ -5,7 +5,6 @@ import type { AttemptState } from '@/server/platform/sales/payments/decide-attem
 export type BookingMoney = {
   status: string;
   paid: boolean;
-  /** The seats that the booking holds as booked. */
   seats: string[];
   /** The states of the attempts, oldest first. */
   attempts: AttemptState[];

@@ -71,12 +71,10 @@ export async function openCard(test: Caller, passenger: TestPassenger, bookingId
 export const verify = ({ callApi }: Caller, token: string) =>
   callApi('verifyPayment', { params: provider, body: verifyBody(token) });
 
-/** Adds a terminal. Returns its key. */
 export function addAgent(db: Database): Promise<string> {
   return addNamedAgent(db, `Terminal ${randomUUID()}`);
 }
 
-/** Returns the calls of a terminal. */
 export function terminal({ send }: Pick<TestPlatform, 'send'>, key: string) {
   return requestOver(send, testBaseUrl, key);
 }

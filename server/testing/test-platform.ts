@@ -79,7 +79,6 @@ export type TestPlatform = {
   clock: TestClock;
   /** Every change that `publishSeats` received. */
   published: SeatChange[];
-  /** Sends a request without a network. */
   send: (request: Request) => Promise<Response>;
   call: PlatformCall;
   callApi: ApiCall;

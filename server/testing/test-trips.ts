@@ -14,7 +14,6 @@ export type TestLeg = {
   departsAt: Date;
   fareThebe: number;
   busUuid: string;
-  /** Every seat of the bus. */
   seats: string[];
 };
 

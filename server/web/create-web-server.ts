@@ -15,7 +15,6 @@ export type WebServerOptions = Site & {
   handle: NextHandler;
   /** Handles the WebSockets of Next in development. */
   upgrade?: TakeUpgrade;
-  /** Folder of the build. */
   dir: string;
   /** URL of the sandbox, in sandbox mode only. */
   sandboxUrl: string | undefined;

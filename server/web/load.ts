@@ -31,7 +31,6 @@ export const crowdSize = 24;
 
 export type Load = ReturnType<typeof createLoad>;
 
-/** Counts the requests in progress. */
 export function createLoad(delay: LoopDelay) {
   let requests = 0;
   return {

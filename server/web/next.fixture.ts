@@ -7,7 +7,6 @@ import { longText } from '@/server/web/web-server.fixture';
 
 export type Next = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-  /** The requested URLs. */
   rendered: string[];
   /** Each lets one request to /api/hold continue. */
   held: (() => void)[];

@@ -9,7 +9,6 @@ import { compress, type Encoding } from '@/server/web/compress';
 import { inlineScriptHashes } from '@/server/web/security-headers';
 import { createStyles, type StyleForm } from '@/server/web/stylesheets';
 
-/** Next's request handler. */
 export type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 type ApplyStyles = ReturnType<typeof createStyles>;

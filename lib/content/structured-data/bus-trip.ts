@@ -37,7 +37,6 @@ export function journey({ from, to, boardingPlace, dropPlace, departsAt, arrives
 
 type OfferedTrip = Omit<Journey, 'operator'> & {
   origin: string;
-  /** The URL that books a seat. */
   tripUrl: string;
   busType: string;
   operator: { name: string; slug: string };

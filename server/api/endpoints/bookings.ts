@@ -54,7 +54,6 @@ const passenger = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   deletedAt: z.null(),
-  /** The booking's uuid. */
   bookings: z.uuid(),
   version: z.number().int(),
 });

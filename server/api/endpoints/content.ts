@@ -12,7 +12,6 @@ const postCard = z.object({
   title: z.string(),
   description: z.string(),
   category_title: z.string(),
-  /** The time of publication. */
   created_at: z.iso.datetime(),
   /** The picture in the widths there are, narrowest first; `id` is its place in /get-post-image. */
   image: z

@@ -23,7 +23,6 @@ const operatorSummary = named.extend({
   sample: z.boolean(),
   routes: z.number().int(),
   buses: z.number().int(),
-  /** The path of its logo on the website. */
   logo: z.string().nullish(),
 });
 
@@ -52,7 +51,6 @@ const busType = z.object({
   buses: z.number().int(),
   fewestSeats: z.number().int(),
   mostSeats: z.number().int(),
-  /** The facilities of all these buses. */
   facilities: z.array(z.string()),
 });
 

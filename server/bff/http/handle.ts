@@ -77,7 +77,6 @@ type FileRoute<CalledBy extends Caller, Params extends z.core.$ZodType> = {
   type: string;
   /** The name under which a browser saves the file instead of showing it. Caches do not store such a file. */
   saveAs?: string;
-  /** As in `Route`. */
   publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;

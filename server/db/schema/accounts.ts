@@ -136,7 +136,6 @@ export const consents = pgTable('consents', {
   acceptedAt: instant('accepted_at').notNull(),
 });
 
-/** The table of rate-limiter-flexible. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -30,7 +30,6 @@ export const ledgerEntries = pgTable(
     id: id(),
     transferId: reference('transfer_id').references(() => ledgerTransfers.id),
     account: text('account', { enum: ledgerAccounts }).notNull(),
-    /** The owner of a wallet or reserve. */
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
     /** Positive for an increase of the account. */
     amountThebe: integer('amount_thebe').notNull(),

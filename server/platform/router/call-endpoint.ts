@@ -20,7 +20,6 @@ import { parse } from './parse';
 /** A platform and the API key of the applications that call it. */
 export type Service = { platform: Platform; apiKey: string };
 
-/** The input as it was sent. */
 export type SentInput = { params: unknown; readBody: () => Promise<unknown> };
 
 const idempotencyKey = z.uuid().optional();

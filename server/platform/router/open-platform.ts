@@ -13,7 +13,6 @@ import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
 type OpenPlatform = {
-  /** Handles HTTP requests. */
   fetch: (request: Request) => Promise<Response>;
   /** Calls the platform within this process. */
   call: PlatformCall;

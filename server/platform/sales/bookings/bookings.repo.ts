@@ -48,7 +48,6 @@ type Person = Pick<
 
 export type BookingItem = {
   booking: BookingRow;
-  /** The seats of the active passengers. */
   seats: string[];
   trip: {
     from: string;

@@ -19,7 +19,6 @@ export type Money = {
   reference: string;
   from: 'provider' | 'terminal';
   amountThebe: number;
-  /** The seats that the money was requested for. */
   seats: readonly string[];
 };
 

@@ -123,7 +123,7 @@ export function BookingForm({
         <div className="my-4 grid min-h-11 items-center">
           {!hydrated && (
             <Button type="submit" name="intent" value="hold" kind="secondary">
-              Keep the seats I ticked
+              Hold the selected seats
             </Button>
           )}
         </div>

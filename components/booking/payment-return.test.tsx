@@ -29,18 +29,18 @@ it.each([
 ] as const)('%s is announced as %s, under the thanks, before the bookings', (state, role, words) => {
   expect(heading(state)).toBe('Thank You!');
   expect(textsWithRole(role, page(state))).toEqual([expect.stringContaining(words)]);
-  expect(rendered(page(state)).textContent).toContain('In 30 seconds your bookings are shown.');
+  expect(rendered(page(state)).textContent).toContain('Your bookings open in 30 seconds.');
 });
 
 it.each(['checking', 'unpaid'] as const)('while the payment is %s the page shows that it is being checked', (state) => {
   expect(heading(state)).toBe('Checking your payment');
-  expect(textsWithRole('status', page(state))).toEqual(['One moment, we are asking the card provider.']);
-  expect(rendered(page(state)).textContent).not.toContain('In 30 seconds your bookings are shown.');
+  expect(textsWithRole('status', page(state))).toEqual(['One moment. We are checking with the card provider.']);
+  expect(rendered(page(state)).textContent).not.toContain('Your bookings open in 30 seconds.');
 });
 
 test('a long check offers a link to the bookings', () => {
   expect(textsWithRole('status', page('checking', 10))).toEqual([
-    'This takes longer than usual. You may leave this page: we go on checking and send you a message.',
+    'This takes longer than usual. You can leave this page. We continue to check and will send you a message.',
   ]);
 });
 

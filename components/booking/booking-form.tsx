@@ -108,7 +108,7 @@ export function BookingForm({
           <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
           <p className="text-muted mb-4 text-sm">{lineText[seats.status]}</p>
         </div>
-        {/* The message stays on the screen as long as the map does. */}
+        {/* The message stays visible while the map is visible. */}
         <div>
           <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
           <SeatMap

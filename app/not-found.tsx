@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Page not found', robots: { index: fa
 
 export default function NotFound() {
   return (
-    <NotFoundScreen title="This page does not exist" text="The address may be misspelt, or what it showed is gone.">
+    <NotFoundScreen title="This page does not exist" text="The address may be wrong, or the page was removed.">
       <a href={homePath} className={buttonClass()}>
         Search a bus
       </a>

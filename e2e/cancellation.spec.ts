@@ -6,8 +6,8 @@ import { bookSeats, cancelTicket, confirm, countersOf, passenger, passengerCalls
 import { toasts } from './search-form';
 
 const main = (page: Page) => page.getByRole('main');
-const limits = /^This counts towards the limits of cancellation: then (\d+) of 3 in 24 hours, /;
-const warning = (page: Page) => page.getByText(/^After this you can not book until /);
+const limits = /^This counts towards your cancellation limits\. Used after it: (\d+) of 3 in 24 hours, /;
+const warning = (page: Page) => page.getByText(/^After this you cannot book until /);
 const suspended =
   'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation';
 
@@ -31,11 +31,11 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   await page.keyboard.press('Enter');
   // No passenger is selected at first, so a tap on one seat cancels only that seat.
   for (const label of ['B1', 'B2', 'B3']) await expect(passenger(page, label)).not.toBeChecked();
-  await expect(page.getByText('so nothing is charged: P0.00.')).toBeVisible();
+  await expect(page.getByText('so the charge is P0.00.')).toBeVisible();
   await expect(page.getByText(limits)).toHaveCount(0);
   await passenger(page, 'B1').focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('P338.00 is due then for 2 seats.')).toBeVisible();
+  await expect(page.getByText('P338.00 is then due for 2 seats.')).toBeVisible();
   await expect(page.getByText(limits)).toContainText('then 1 of 3 in 24 hours, 1 of 7 in 7 days, 1 of 13 in 28 days');
   await expect(warning(page)).toHaveCount(0);
   for (const label of ['B2', 'B3']) {
@@ -43,7 +43,7 @@ test('cancels one of three seats and then the rest, frees them on every map, and
     await expect(passenger(page, label)).toBeFocused();
     await page.keyboard.press('Space');
   }
-  await expect(page.getByText('The whole booking is cancelled then.')).toBeVisible();
+  await expect(page.getByText('This cancels the whole booking.')).toBeVisible();
   await expect(warning(page)).toBeVisible();
   await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page);
@@ -69,7 +69,7 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   expect(counts).toEqual({ daily: 1, weekly: 1, monthly: 1, yearly: 1 });
   const until = new Date(Math.ceil((dayEndsAt?.getTime() ?? 0) / 60_000) * 60_000);
   await expect(warning(page)).toHaveText(
-    `After this you can not book until ${localTime(until)}, ${formatDate(localDate(until))}.`,
+    `After this you cannot book until ${localTime(until)}, ${formatDate(localDate(until))}.`,
   );
   await confirm(page).click();
   await expect(toasts(page).getByText('Seats cancelled')).toBeVisible();
@@ -148,7 +148,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/user/bookings');
     await cancelTicket(page).click();
     await expect(page.getByText(limits)).toHaveCount(3);
-    await expect(page.getByText('P169.00 is due then for 1 seat.')).toBeVisible();
+    await expect(page.getByText('P169.00 is then due for 1 seat.')).toBeVisible();
     await expect(warning(page)).toHaveCount(1);
     await confirm(page).click();
     await expect(page.getByRole('alert')).toHaveText('Please choose who shall not travel');

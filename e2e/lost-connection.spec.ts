@@ -108,7 +108,7 @@ for (const [failure, lose] of [
     await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
     await lose(page);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('you can not be booked twice')).toBeVisible();
+    await expect(page.getByText('You cannot be booked twice')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Complete Booking' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -22,10 +22,10 @@ test('books from search to ticket without JavaScript', async ({ page, newPerson,
   await page.getByRole('button', { name: 'Proceed' }).click();
   await expect(page.getByText('Please choose a seat to continue')).toBeVisible();
   for (const label of ['B1', 'B2', 'B3']) await seat(page, label).check();
-  await page.getByRole('button', { name: 'Keep the seats I ticked' }).click();
+  await page.getByRole('button', { name: 'Hold the selected seats' }).click();
   await expect(page.getByText(/^Yours until/)).toBeVisible();
   await seat(page, 'B3').uncheck();
-  await page.getByRole('button', { name: 'Keep the seats I ticked' }).click();
+  await page.getByRole('button', { name: 'Hold the selected seats' }).click();
   await expect(page.getByLabel('Passenger name, seat B3')).toBeHidden();
   await page.getByLabel('Passenger name, seat B1').fill('Naledi Kgosi');
   await page.getByRole('button', { name: 'Proceed' }).click();

@@ -16,11 +16,11 @@ test('the return page says that it is checking, and then shows the outcome of th
   await page.clock.install();
   await page.goto(returnPath(token));
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
-  await expectStatus(page, 'One moment, we are asking the card provider.');
+  await expectStatus(page, 'One moment. We are checking with the card provider.');
   await pollOutcome(page);
   await expectAlert(
     page,
     'There was an error processing your payment on our servers, but the payment was credited. Please reach out to us if there is no acknowledgement within 2 working days',
   );
-  await expect(page.getByText('In 30 seconds your bookings are shown.')).toBeVisible();
+  await expect(page.getByText('Your bookings open in 30 seconds.')).toBeVisible();
 });

@@ -224,7 +224,7 @@ test("names with & < > ' reach the provider unchanged", async ({ page, database,
 
 test('a bus that leaves soon can be paid only by card', async ({ page, database, newPerson }) => {
   const person = await openOverview(page, { database, newPerson }, { minutesAhead: 40 });
-  await expect(page.getByText('This bus leaves soon: it can be paid by card only.')).toBeVisible();
+  await expect(page.getByText('This bus leaves soon. You can pay by card only.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Booking' })).toBeHidden();
   // The overview shows the consequences of a cancellation and of not paying before the booking.
   const policy = page.getByRole('region', { name: 'Cancellation and refund' });
@@ -232,7 +232,7 @@ test('a bus that leaves soon can be paid only by card', async ({ page, database,
     policy.getByText(/^No refund for a paid ticket: cancelling ended at \d\d:\d\d, .*24 hours before departure\.$/),
   ).toBeVisible();
   await expect(
-    policy.getByText(/^Not paid by card by \d\d:\d\d, [A-Z]\w+ \d+, \d{4}, the booking is cancelled\.$/),
+    policy.getByText(/^Pay by card until \d\d:\d\d, [A-Z]\w+ \d+, \d{4}, or the booking is cancelled\.$/),
   ).toBeVisible();
   await expectAccessibleDayAndNight(page);
   await payNow(page);

@@ -77,8 +77,8 @@ test('links a booking that exists already', () => {
 it.each<[ErrorCode, string]>([
   ['offline', 'You seem to be offline. Please check your connection and try again'],
   ['timeout', 'The server took too long to answer. Please try again'],
-])('after %s the passenger reads that it is safe to continue', (code, sentence) => {
+])('after %s the message says that it is safe to continue', (code, sentence) => {
   const [texts] = textsWithRole('alert', shown(new AppError(code)));
   expect(texts).toContain(sentence);
-  expect(texts).toContain('Continue again when you are connected: you can not be booked twice.');
+  expect(texts).toContain('Continue again when you are connected. You cannot be booked twice.');
 });

@@ -15,7 +15,7 @@ export function BookingFailure({ failure, backHref }: Props) {
       {(code === 'hold_expired' || code === 'seat_taken') && <a href={backHref}>Choose again with the same names</a>}
       {code === 'already_booked' && <a href={bookingsPath}>See the booking</a>}
       {(code === 'offline' || code === 'timeout') && (
-        <p>Continue again when you are connected: you can not be booked twice.</p>
+        <p>Continue again when you are connected. You cannot be booked twice.</p>
       )}
     </FocusedNotice>
   );

@@ -107,7 +107,7 @@ export function BookingForm({
           <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
           <p className="text-muted mb-4 text-sm">{lineText[seats.status]}</p>
         </div>
-        {/* The message stays on the screen as long as the map does. */}
+        {/* The message stays visible while the map is visible. */}
         <div>
           <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
           <SeatMap
@@ -122,7 +122,7 @@ export function BookingForm({
         <div className="my-4 grid min-h-11 items-center">
           {!hydrated && (
             <Button type="submit" name="intent" value="hold" kind="secondary">
-              Keep the seats I ticked
+              Hold the selected seats
             </Button>
           )}
         </div>

@@ -38,7 +38,7 @@ export function CancelProvider({ initial, children }: Props) {
       toast(cancellationText(outcome));
       refresh(outcome);
     },
-    // Only the end of the session is thrown. Some passengers may be cancelled by then.
+    // `cancelPassengers` throws only if the session ended. Some passengers may already be cancelled.
     onError: () => location.assign(loginPathTo(bookingsPathAfter(location.search, 'not-all'))),
   });
   const result = status === 'idle' ? initial : data;

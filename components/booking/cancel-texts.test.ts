@@ -41,26 +41,28 @@ const policy: BookingPolicy = {
 };
 
 test('the amount due is the fare of the remaining passengers', () => {
-  expect(dueSentence(bookingOf('active', 'active', 'active'), 1)).toBe('P341.00 is due then for 2 seats.');
-  expect(dueSentence(bookingOf('active', 'active', 'cancelled'), 1)).toBe('P170.50 is due then for 1 seat.');
-  expect(dueSentence(bookingOf('active', 'cancelled'), 1)).toBe('The whole booking is cancelled then.');
+  expect(dueSentence(bookingOf('active', 'active', 'active'), 1)).toBe('P341.00 is then due for 2 seats.');
+  expect(dueSentence(bookingOf('active', 'active', 'cancelled'), 1)).toBe('P170.50 is then due for 1 seat.');
+  expect(dueSentence(bookingOf('active', 'cancelled'), 1)).toBe('This cancels the whole booking.');
 });
 
 test('shows each limit with its used part, or only the limit if the counts cannot be loaded', () => {
   expect(countsSentence(policy, 2, now)).toBe(
-    'This counts towards the limits of cancellation: then 3 of 3 in 24 hours, 3 of 7 in 7 days, 6 of 13 in 28 days, 6 of 20 in 12 months.',
+    'This counts towards your cancellation limits. Used after it: 3 of 3 in 24 hours, 3 of 7 in 7 days, 6 of 13 in 28 days, 6 of 20 in 12 months.',
   );
   expect(countsSentence(null, 2, now)).toBe(
-    'This counts towards the limits of cancellation: 3 in 24 hours, 7 in 7 days, 13 in 28 days, 20 in 12 months.',
+    'This counts towards your cancellation limits: 3 in 24 hours, 7 in 7 days, 13 in 28 days, 20 in 12 months.',
   );
 });
 
 test('a window that has ended since the page was rendered counts from zero', () => {
-  expect(countsSentence(policy, 2, new Date('2026-11-22T12:04:10Z'))).toContain('then 2 of 3 in 24 hours, 3 of 7 in');
+  expect(countsSentence(policy, 2, new Date('2026-11-22T12:04:10Z'))).toContain(
+    'after it: 2 of 3 in 24 hours, 3 of 7 in',
+  );
 });
 
 test('shows the end of the suspension that a limit causes', () => {
   expect(suspensionSentence(policy, 1, now)).toBeNull();
-  expect(suspensionSentence(policy, 2, now)).toBe('After this you can not book until 14:05, November 22, 2026.');
+  expect(suspensionSentence(policy, 2, now)).toBe('After this you cannot book until 14:05, November 22, 2026.');
   expect(suspensionSentence(null, 3, now)).toBeNull();
 });

@@ -29,7 +29,7 @@ test('the two dialogs have the texts of spec sections 2 and 4', () => {
 
 test('a bus that leaves soon shows that it can be paid by card only', () => {
   expect(textsWithRole('status', overview({ cardOnly: true }))).toEqual([
-    'This bus leaves soon: it can be paid by card only.',
+    'This bus leaves soon. You can pay by card only.',
   ]);
   expect(buttons({ cardOnly: true })).toEqual(['Pay by card now']);
   expect(rendered(overview({ cardOnly: true })).querySelectorAll('dialog')[1]?.textContent).toContain(
@@ -40,7 +40,7 @@ test('a bus that leaves soon shows that it can be paid by card only', () => {
 });
 
 test('only simulated payments have a notice', () => {
-  const texts = 'Card payments are simulated here: no money is taken.';
+  const texts = 'Card payments are simulated here. No money is taken.';
   expect(rendered(overview({ simulated: true })).textContent).toContain(texts);
   expect(rendered(overview()).textContent).not.toContain(texts);
 });

@@ -45,7 +45,7 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
       {failure && step !== 'notice' && <BookingFailure failure={failure} backHref={back} />}
       {cardOnly && (
         <Notice tone="warn" className="mb-4">
-          This bus leaves soon: it can be paid by card only.
+          This bus leaves soon. You can pay by card only.
         </Notice>
       )}
       <form method="get" action={overviewPath} onSubmit={open} className="grid gap-4 sm:grid-cols-2">

@@ -51,7 +51,7 @@ export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft
       </p>
       {extendable && (
         <Button kind="secondary" onClick={onExtend}>
-          Give me {holdMinutes} minutes more
+          Give me {holdMinutes} more minutes
         </Button>
       )}
     </div>

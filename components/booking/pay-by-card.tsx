@@ -42,7 +42,7 @@ export function PayByCard({
   const isBusy = doing !== 'nothing';
   const isLeft = cardState === 'came_back';
   const isPayable = cardState !== 'unclear' && cardState !== 'over';
-  // The better way comes first, also for the keyboard.
+  // The recommended action comes first, also in the tab order.
   const isPayFirst = isLeft || kind === 'primary';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

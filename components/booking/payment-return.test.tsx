@@ -26,21 +26,21 @@ it.each([
   ['unsaved', 'alert', 'but our server failed to save it'],
   ['save_error', 'alert', 'There was an error processing your payment on our servers'],
   ['not_debited', 'alert', 'your account was not debited'],
-] as const)('%s is announced as %s, under the thanks, before the bookings', (state, role, words) => {
+] as const)('%s is announced as %s below the heading, before the redirect to the bookings', (state, role, words) => {
   expect(heading(state)).toBe('Thank You!');
   expect(textsWithRole(role, page(state))).toEqual([expect.stringContaining(words)]);
-  expect(rendered(page(state)).textContent).toContain('In 30 seconds your bookings are shown.');
+  expect(rendered(page(state)).textContent).toContain('Your bookings open in 30 seconds.');
 });
 
 it.each(['checking', 'unpaid'] as const)('while the payment is %s the page shows that it is being checked', (state) => {
   expect(heading(state)).toBe('Checking your payment');
-  expect(textsWithRole('status', page(state))).toEqual(['One moment, we are asking the card provider.']);
-  expect(rendered(page(state)).textContent).not.toContain('In 30 seconds your bookings are shown.');
+  expect(textsWithRole('status', page(state))).toEqual(['One moment. We are checking with the card provider.']);
+  expect(rendered(page(state)).textContent).not.toContain('Your bookings open in 30 seconds.');
 });
 
 test('a long check offers a link to the bookings', () => {
   expect(textsWithRole('status', page('checking', 10))).toEqual([
-    'This takes longer than usual. You may leave this page: we go on checking and send you a message.',
+    'This takes longer than usual. You can leave this page. We continue to check and will send you a message.',
   ]);
 });
 
@@ -65,7 +65,7 @@ it.each([
   ['cancelled', 'The payment was cancelled.'],
   ['unknown', 'The card provider reports no payment.'],
 ] as const)(
-  'a failed payment that was %s says so below the specified sentence, then what can be done',
+  'a failed payment that was %s shows the cause and the next step below the specified sentence',
   (cause, words) => {
     const failed = page('not_debited', 0, { cause, booking: unpaidPaymentState });
     expect(textsWithRole('alert', failed)).toEqual([expect.stringMatching(/^Error occurred .* primary contact$/)]);
@@ -78,10 +78,10 @@ it.each([
 
 it.each([
   ['by card only', { cardOnly: true }, 'Pay again by card until 05:30, November 25, 2026.', true],
-  ['paid meanwhile', { paid: true }, 'Your booking is paid by another payment.', false],
+  ['paid by another payment', { paid: true }, 'Your booking is paid by another payment.', false],
   ['cancelled', { status: 'cancelled' }, 'This booking is cancelled.', false],
-  ['with another payment under way', { paymentUnclear: true }, 'Please do not pay again.', false],
-] as const)('after a failed payment, a booking %s offers what is left', (_, change, words, isPayable) => {
+  ['with another payment in progress', { paymentUnclear: true }, 'Please do not pay again.', false],
+] as const)('after a failed payment, a booking %s offers the remaining options', (_, change, words, isPayable) => {
   const failed = page('not_debited', 0, { cause: 'declined', booking: { ...unpaidPaymentState, ...change } });
   expect(rendered(failed).textContent).toContain(words);
   expect(rendered(failed).querySelector('form') !== null).toBe(isPayable);

@@ -34,8 +34,8 @@ export function PaymentReturn({ token, transId, initialTries, outcome: first }: 
       <h1 className="mb-4 text-2xl">Checking your payment</h1>
       <p role="status" className="text-muted text-lg">
         {isLong
-          ? 'This takes longer than usual. You may leave this page: we go on checking and send you a message.'
-          : 'One moment, we are asking the card provider.'}
+          ? 'This takes longer than usual. You can leave this page. We continue to check and will send you a message.'
+          : 'One moment. We are checking with the card provider.'}
       </p>
       {isLong && (
         <a href={bookingsPath} className={`${buttonClass('secondary')} mt-6`}>
@@ -117,7 +117,7 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
       )}
       {!isStaying && (
         <p className={`text-muted mt-4 text-sm ${state === 'not_debited' ? 'text-left' : ''}`}>
-          In {returnRedirectSeconds} seconds your bookings are shown.
+          Your bookings open in {returnRedirectSeconds} seconds.
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ export function PersonalDetailsCard({ details, tripLeg, seats }: Props) {
   const rows = [
     ['First name', details.firstName],
     ['Last name', details.lastName],
-    ['Email', details.email ?? 'none given'],
+    ['Email', details.email ?? 'none'],
     ['Mobile', details.phone],
     ['Date', formatDate(tripLeg.date)],
     ['Seat numbers', seats.join(', ') || 'none yet'],

@@ -24,9 +24,9 @@ test('offers a refund until exactly 24 hours before departure', () => {
 
 test('a card-only booking shows its deadline: 15 minutes, but not after the departure', () => {
   expect(unpaidSentence(termsAt('2026-11-25T03:20:00Z'), true)).toBe(
-    'Not paid by card by 05:35, November 25, 2026, the booking is cancelled.',
+    'Pay by card until 05:35, November 25, 2026, or the booking is cancelled.',
   );
   expect(unpaidSentence(termsAt('2026-11-25T03:50:00Z'), true)).toBe(
-    'Not paid by card by 06:00, November 25, 2026, the booking is cancelled.',
+    'Pay by card until 06:00, November 25, 2026, or the booking is cancelled.',
   );
 });

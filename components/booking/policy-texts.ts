@@ -39,7 +39,7 @@ export const limitsText = periods
 
 export const unpaidSentence = (terms: RefundTerms, cardOnly: boolean) =>
   cardOnly
-    ? `Not paid by card by ${clockAndDate(terms.payByCardUntil)}, the booking is cancelled.`
+    ? `Pay by card until ${clockAndDate(terms.payByCardUntil)}, or the booking is cancelled.`
     : `Pay later: pay at a terminal until ${clockAndDate(terms.payLaterUntil)}, or the booking is cancelled. Until you pay you can cancel single seats at no charge, within limits: ${limitsText}.`;
 
 export const arriveSentence = (terms: RefundTerms) => `Be at the bus by ${clockAndDate(terms.arriveBy)}.`;

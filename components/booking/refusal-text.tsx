@@ -5,7 +5,7 @@ type Props = { code: ErrorCode; suspendedUntil?: string | undefined };
 
 const minuteMs = 60_000;
 
-/** The sentence of a refusal. For a suspension the line below gives its end, rounded up to the minute. */
+/** Shows the message of a refusal. For a suspension, a second line gives its end, rounded up to the minute. */
 export function RefusalText({ code, suspendedUntil }: Props) {
   const end = suspendedUntil && new Date(Math.ceil(Date.parse(suspendedUntil) / minuteMs) * minuteMs);
   return (

@@ -1,4 +1,3 @@
-/** A visible line says when payments are simulated. */
 export function SimulationNotice({ className = 'mt-4' }: { className?: string }) {
-  return <p className={`text-muted text-sm ${className}`}>Card payments are simulated here: no money is taken.</p>;
+  return <p className={`text-muted text-sm ${className}`}>Card payments are simulated here. No money is taken.</p>;
 }

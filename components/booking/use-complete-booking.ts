@@ -107,7 +107,7 @@ export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUnti
   });
   useEffect(() => onPageReturn(() => comeBack()), []);
 
-  // The browser also reports a dialog that the page itself closed for another step.
+  // A dialog also fires its close event when the page closes it for another step.
   const closeAttention = () => setStep((now) => (now === 'attention' ? 'none' : now));
   const closeNotice = () => {
     if (step === 'notice' && created) location.assign(thankYouPathOf(created.bookingId));
@@ -134,7 +134,7 @@ async function leaveToPay(bookingId: string): Promise<void> {
   }
 }
 
-/** Errors: booking_partial, booking_partial_error. */
+/** Throws booking_partial or booking_partial_error. */
 async function isPaid(bookingId: string): Promise<boolean> {
   try {
     return (await getBookingPaymentState(bookingId, true)).paid;

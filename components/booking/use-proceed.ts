@@ -32,8 +32,8 @@ const seatCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const nameCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['name_empty', 'name_invalid']);
 
 /**
- * Leads from the seat map to the overview: at least one seat, a name for each, the cancellation limits, then the names are
- * saved. A refusal puts the focus into its field. It disappears when the field is right.
+ * Checks the seats and the names, saves the names on the server, and opens the overview. The server can refuse them. A
+ * problem focuses its field and disappears when the field is valid.
  */
 export function useProceed({ tripLeg, query, selected, names, before }: Options) {
   const [failure, setFailure] = useState<AppError | null>(

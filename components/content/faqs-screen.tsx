@@ -20,7 +20,7 @@ export function FaqsScreen({ faqs, posts }: Props) {
       <div className="mx-auto max-w-3xl">
         <h1 className="mb-2 text-3xl">{faqsPage.heading}</h1>
         <p className="text-muted mb-6 text-lg">
-          Not found what you are looking for? Call <a href={links.phone.href}>{brand.supportPhone}</a> or use the{' '}
+          Cannot find your answer? Call <a href={links.phone.href}>{brand.supportPhone}</a> or use the{' '}
           <a href={links.contact.href}>{links.contact.label}</a>.
         </p>
         {faqs === null && (

@@ -15,7 +15,7 @@ export function PostNotFound({ staying }: { staying: boolean }) {
       {!staying && <meta httpEquiv="refresh" content={`${seconds};url=/blog`} />}
       {!staying && (
         <p className="text-muted w-full text-sm">
-          In {seconds} seconds the blog is shown.{' '}
+          The blog opens in {seconds} seconds.{' '}
           <a href="?stay" className="inline-flex min-h-11 items-center">
             Stay on this page
           </a>

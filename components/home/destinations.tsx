@@ -15,7 +15,7 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
       variant="large"
       id="destinations"
       title="Top destinations"
-      intro="Towns that many buses go to, and what the cheapest way there costs."
+      intro="Towns with many buses, and the lowest fare."
       className="relative"
     >
       <SliderButtons track={trackId} />

@@ -7,7 +7,7 @@ const steps = [
     `Search your bus, see the fare and the free seats, and choose up to ${maxSeatsPerTransaction} seats on the map.`,
   ],
   ['Pay', `Pay by card on the web, or at a terminal at least ${payLaterMinutes} minutes before departure.`],
-  ['Confirm', 'Your seats are yours. The ticket comes by SMS, and by e-mail if you gave an address.'],
+  ['Confirm', 'Your seats are yours. You get the ticket by SMS, and by e-mail if you gave an address.'],
   ['Travel', `Be there ${arriveMinutesBefore} minutes early. Show your ticket and an identity document, and sit down.`],
 ] as const;
 

@@ -4,6 +4,6 @@ it.each([
   [0, '0 buses a week'],
   [1, '1 bus a week'],
   [14, '14 buses a week'],
-])('%d are %s', (perWeek, words) => {
+])('formats %d as %s', (perWeek, words) => {
   expect(busesAWeek(perWeek)).toBe(words);
 });

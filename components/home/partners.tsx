@@ -13,7 +13,7 @@ export function Partners({ operators }: { operators: readonly OperatorSummary[] 
       variant="large"
       id="partners"
       title="Partners"
-      intro="The operators who run the buses, each by its own timetable. The sale is between you and them."
+      intro="The operators run the buses by their own timetables. The sale is between you and them."
     >
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {operators.map(({ slug, name, sample, buses, logo }) => (

@@ -31,7 +31,7 @@ export function Routes({ routes, map, topTowns }: Props) {
         {routes ? (
           <RouteLists routes={routes} busiest={chooseBusiest(routes, topTowns)} />
         ) : (
-          <p className="text-muted">The routes could not be loaded now. The search above finds them.</p>
+          <p className="text-muted">The routes could not be loaded. Use the search above.</p>
         )}
       </div>
     </Section>

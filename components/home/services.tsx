@@ -15,12 +15,12 @@ const services = [
   ],
   [
     'A ticket that works offline',
-    'Open it once and it stays on your phone. The code on it is checked even where there is no signal.',
+    'Open it once and it stays on your phone. Conductors can check its code without a signal.',
     'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2z',
   ],
   [
-    'Made for a slow line',
-    'Pages are small and quick on an old phone and dear data, and searching needs no account.',
+    'Made for slow connections',
+    'Pages are small and fast, even on an old phone. You can search without an account.',
     'M4 18a9 9 0 1 1 16 0M12 14l4-5',
   ],
 ] as const;

@@ -59,7 +59,7 @@ const fixedTexts: Record<string, string[]> = {
   '/operators': ['These operators run the buses that can be booked here.'],
   [`/search?from=shakawe&to=tsabong&date=${day(2)}`]: ['No buses available for route', 'Search again'],
   [`/search?from=gaborone&to=francistown&date=${day(2)}`]: ['Price Per Person'],
-  '/payment/dpo/webhooks?TransID=1': ['Thank You!', 'In 30 seconds your bookings are shown.'],
+  '/payment/dpo/webhooks?TransID=1': ['Thank You!', 'Your bookings open in 30 seconds.'],
 };
 
 /** Alerts that pages show for an invalid query (spec sections 4, 5 and 8). */
@@ -147,7 +147,7 @@ test('pages show the texts of the specification', async (t) => {
 
   await t.test('an unpaid booking is pending, and the page says that card payments are simulated', async () => {
     const { has } = await read(await passenger.ok('GET', '/user/bookings'));
-    for (const text of ['Pending', 'Card payments are simulated here: no money is taken.']) assert.ok(has(text), text);
+    for (const text of ['Pending', 'Card payments are simulated here. No money is taken.']) assert.ok(has(text), text);
   });
 
   await t.test('every page that shows a ticket reports when it cannot be loaded', async () => {

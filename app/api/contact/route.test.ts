@@ -59,11 +59,11 @@ test('a form that was open for more than a day is sent again with the new stamp 
 });
 
 test.each([
-  ['the platform is away', () => void mockDeliver.mockRejectedValue(new Error('away'))],
+  ['the platform is unavailable', () => void mockDeliver.mockRejectedValue(new Error('away'))],
   ['there is no network', () => void fetched.mockRejectedValue(new TypeError('offline'))],
-  ['the answer is a page', () => void fetched.mockResolvedValue(new Response('<!doctype html>'))],
-  ['the answer is another', () => void fetched.mockResolvedValue(Response.json({}))],
-  ['the refusal is another', () => void fetched.mockResolvedValue(Response.json({}, { status: 409 }))],
+  ['the response is an HTML page', () => void fetched.mockResolvedValue(new Response('<!doctype html>'))],
+  ['the response has another shape', () => void fetched.mockResolvedValue(Response.json({}))],
+  ['the refusal has another shape', () => void fetched.mockResolvedValue(Response.json({}, { status: 409 }))],
 ])('responds with a failure if %s', async (_what, arrange) => {
   arrange();
   expect(await send({})).toEqual({ tone: 'bad', text: 'It failed' });

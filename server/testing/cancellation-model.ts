@@ -56,16 +56,16 @@ export class CancellationModel {
 
   /** Returns the code of the refusal, or undefined if the cancellation is accepted. */
   cancel(booking: ModelBooking, indexes: readonly number[], now: Date): string | undefined {
-    const paymentStatus = indexes.filter((index) => booking.active.has(index));
-    if (paymentStatus.length === 0) return undefined;
+    const remaining = indexes.filter((index) => booking.active.has(index));
+    if (remaining.length === 0) return undefined;
     if (booking.state === 'used') return 'booking_used';
     if (booking.state === 'paid') return 'already_paid';
     if (booking.payBy <= now) {
       Object.assign(booking, { state: 'lapsed', active: new Set() });
       return undefined;
     }
-    this.count(paymentStatus.length, now);
-    for (const index of paymentStatus) booking.active.delete(index);
+    this.count(remaining.length, now);
+    for (const index of remaining) booking.active.delete(index);
     if (booking.active.size === 0) booking.state = 'cancelled';
     return undefined;
   }

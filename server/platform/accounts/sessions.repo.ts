@@ -54,19 +54,19 @@ const selectUnrevoked = (queries: Queries, which: SQL | undefined) =>
  * without statistics, PostgreSQL expects few such users and reads all users before it looks for the session.
  */
 const firstValid = <SessionWithUser extends { user: UserRow }>(
-  row: readonly SessionWithUser[],
-): SessionWithUser | undefined => row.find(({ user }) => user.status === 'ACTIVE' && user.deletedAt === null);
+  rows: readonly SessionWithUser[],
+): SessionWithUser | undefined => rows.find(({ user }) => user.status === 'ACTIVE' && user.deletedAt === null);
 
 /** Finds the user and session of a valid access token. The one of the previous pair is valid until `graceUntil`. */
 export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
-  const row = await selectUnrevoked(
+  const rows = await selectUnrevoked(
     queries,
     or(
       and(eq(sessions.accessTokenHash, accessTokenHash), gt(sessions.accessExpiresAt, now)),
       and(eq(sessions.previousAccessTokenHash, accessTokenHash), gt(sessions.graceUntil, now)),
     ),
   );
-  return firstValid(row);
+  return firstValid(rows);
 }
 
 /**
@@ -78,11 +78,11 @@ export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: s
     eq(sessions.previousRefreshTokenHash, refreshTokenHash),
     or(gt(sessions.graceUntil, now), isNull(sessions.usedAt)),
   );
-  const row = await selectUnrevoked(
+  const rows = await selectUnrevoked(
     queries,
     and(gt(sessions.refreshExpiresAt, now), or(eq(sessions.refreshTokenHash, refreshTokenHash), previous)),
   ).for('update', { of: sessions });
-  return firstValid(row);
+  return firstValid(rows);
 }
 
 /** Ends every session of a user except one. */

@@ -85,7 +85,7 @@ export async function readSeatClaims(
     ClaimRow & { overlaps: boolean; requested: boolean; mine: boolean; here: boolean }
   >(sql`
     select seat, leg_id, expires_at, extended, leg && ${range(leg)} as overlaps,
-           seat = any(${list(seats)}) as wanted, user_id = ${userId} and state = 'held' as mine, trip_id = ${tripId} as here
+           seat = any(${list(seats)}) as requested, user_id = ${userId} and state = 'held' as mine, trip_id = ${tripId} as here
     from seat_claims
     where ${live} and ((trip_id = ${tripId} and state in ('held', 'booked') and seat = any(${list(seats)}))
                        or (user_id = ${userId} and state = 'held'))

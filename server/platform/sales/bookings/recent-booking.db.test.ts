@@ -21,11 +21,11 @@ describe('the ticket that is shown when the request names no booking', () => {
   });
 
   it('belongs to a booking that is not cancelled, if the user has one', async () => {
-    const paymentStatus = await book('A1');
+    const remaining = await book('A1');
     const cancelled = await book('A2');
     await cancelAll(cancelled);
-    expect(await recent()).toEqual([paymentStatus]);
-    await cancelAll(paymentStatus);
+    expect(await recent()).toEqual([remaining]);
+    await cancelAll(remaining);
     expect(await recent()).toEqual([cancelled]);
   });
 });

@@ -57,9 +57,9 @@ const isOverdue = ({ status, payBy }: BookingRow, now: Date) => status === 'acti
 function seatsToCancel({ booking, people }: LockedBooking, passengerUuids: readonly string[]): string[] {
   const requested = people.filter(({ uuid }) => passengerUuids.includes(uuid));
   if (requested.length < new Set(passengerUuids).size) throw new AppError('not_found');
-  const paymentStatus = requested.filter(({ status }) => status !== 'cancelled');
-  if (paymentStatus.length === 0) return [];
+  const remaining = requested.filter(({ status }) => status !== 'cancelled');
+  if (remaining.length === 0) return [];
   if (booking.status === 'used') throw new AppError('booking_used');
   if (booking.paidAt) throw new AppError('already_paid');
-  return paymentStatus.map(({ seat }) => seat);
+  return remaining.map(({ seat }) => seat);
 }

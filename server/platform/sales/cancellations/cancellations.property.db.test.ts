@@ -177,10 +177,10 @@ async function check(model: CancellationModel, anna: TestPassenger) {
     const { booking, people } = await bookingOf(test.db, booked.uuid);
     const reason = booked.state === 'lapsed' ? 'lapsed' : booked.state === 'cancelled' ? 'passenger' : null;
     expect(booking).toMatchObject({ status: states[booked.state], cancelReason: reason });
-    const paymentStatus = people
+    const remaining = people
       .filter(({ status }) => status !== 'cancelled')
       .map(({ uuid }) => booked.uuids.indexOf(uuid));
-    expect(paymentStatus.toSorted()).toEqual([...booked.active].toSorted());
+    expect(remaining.toSorted()).toEqual([...booked.active].toSorted());
   }
 }
 

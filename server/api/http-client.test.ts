@@ -136,7 +136,7 @@ describe('a response', () => {
       'whose end never comes',
       () => Promise.resolve(new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('{')) }))),
     ],
-  ])('%s is a timeout as well', async (_what, respond) => {
+  ])('%s is a timeout as well', async (_title, respond) => {
     jest.useFakeTimers();
     const refusal = refusalOf(open(respond).client('cities', {}));
     await jest.advanceTimersByTimeAsync(endpoints.cities.timeoutMs);
@@ -164,7 +164,7 @@ describe('a response', () => {
     ['a success with the status of a failure', () => respondWith({ success: true, data: [] }, 500)],
     ['a refusal without errors', () => respondWith({ success: false, message: 'No', errors: [] }, 400)],
     ['nothing', () => Promise.resolve(new Response(null, { status: 204 }))],
-  ])('is a general error if it is %s', async (_what, respond) => {
+  ])('is a general error if it is %s', async (_title, respond) => {
     const refusal = await refusalOf(open(respond).client('cities', {}));
     expect(refusal).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
     expect(refusal.cause).toBeInstanceOf(Reason);

@@ -61,7 +61,7 @@ describe('an output', () => {
     ['a field of another type', { ...holds, seats: 'A1' }],
     ['a Date in place of its text', { ...holds, expiresAt: new Date() }],
     ['nothing', undefined],
-  ])('with %s is a general error', async (_what, output) => {
+  ])('with %s is a general error', async (_title, output) => {
     const refusal = await refusalOf(open(gives(output)).client('holds', { params: ids }));
     expect(refusal).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
     expect(refusal.cause).toBeInstanceOf(Reason);
@@ -108,7 +108,7 @@ describe('a refusal', () => {
         throw cause;
       },
     ],
-  ])('is a general error with its cause if the platform %s', async (_what, respond) => {
+  ])('is a general error with its cause if the platform %s', async (_title, respond) => {
     const error = await refusalOf(open(respond).client('cities', {}));
     expect(error).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
     expect(error.cause).toBe(cause);

@@ -76,7 +76,7 @@ let unchanged: Promise<RouteScenario> | undefined;
 describe.each([
   ['over HTTP', callOverHttp],
   ['in process', callInProcess],
-])('%s', (_way, call) => {
+])('%s', (_client, call) => {
   it.each([...platformRoutes])('%s responds to each role as in the table', async (name, route) => {
     const changes = (role: Role) => !onlyReads(name, route) && !/^40[14]/.test(route.responses[role]);
     const scenarioOf = (role: Role) =>
@@ -99,7 +99,7 @@ describe('outside the table', () => {
   it.each([
     ['a path that is not there', '/app/v1/nothing', 'GET'],
     ['a method that is not there', '/api/app/v2/city/all', 'DELETE'],
-  ])('%s is not found', async (_what, path, method) => {
+  ])('%s is not found', async (_title, path, method) => {
     const response = await get(path, method);
     expect(response.status).toBe(404);
     expect(failure.parse(await response.json()).errors[0]?.errorCode).toBe('not_found');

@@ -117,7 +117,7 @@ describe('a ticket', () => {
   it.each([
     ['without a bearer', () => undefined],
     ['with the bearer of another user', () => thabo.bearer],
-  ])('is the first item of a list %s', async (_who, bearerOf) => {
+  ])('is the first item of a list %s', async (_title, bearerOf) => {
     const bearer = bearerOf();
     const details = await call(`GET /app/v2/ticket-details/${bookingId}`, bearer === undefined ? {} : { bearer });
     expect(valueAt(details, 'data')).toMatchObject([{ uuid: bookingId, ...ticket(), ticket: ticket(), passengers }]);

@@ -200,7 +200,7 @@ describe('the profile', () => {
     ['a part that is missing', { data: { address: null } }, 'data.user'],
     ['a field of another type', { data: { user: { fname: 5, lname: 'Modise' }, address: null } }, 'data.user.fname'],
     ['an address without its fields', { user: { fname: 'Neo', lname: 'Modise' }, address: {} }, 'address.address'],
-  ])('is not changed by %s', async (_what, body, field) => {
+  ])('is not changed by %s', async (_title, body, field) => {
     const before = await read();
     const refused = await edit(body);
     expect(refused.status).toBe(400);

@@ -17,11 +17,11 @@ export async function checkDatabase(db: Database) {
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new DatabaseRefusal(`DATABASE_URL: the database does not answer${code}`, { cause: error });
+    throw new DatabaseRefusal(`DATABASE_URL: the database does not respond${code}`, { cause: error });
   }
   if (version < oldestVersion) {
     throw new DatabaseRefusal(
-      `DATABASE_URL: PostgreSQL 15 or later is needed, this is ${Math.trunc(version / 10_000)}`,
+      `DATABASE_URL: PostgreSQL 15 or later is required, but this is version ${Math.trunc(version / 10_000)}`,
     );
   }
 }

@@ -7,9 +7,9 @@ export const complain = (lines: readonly string[]) => process.stderr.write(lines
 
 /**
  * Runs a command (`scripts/run-on-database.ts`): migrates the database of DATABASE_URL and calls `work`. The process exits with
- * 1 if `work` returns false after it printed the reason, or if it throws. Then the message names `what`.
+ * 1 if `work` returns false after it printed the reason, or if it throws. Then the message contains `name`.
  */
-export async function runCommand(what: string, work: (db: Database) => Promise<boolean>): Promise<void> {
+export async function runCommand(name: string, work: (db: Database) => Promise<boolean>): Promise<void> {
   try {
     // A command needs only the database. The settings that server/env.ts requires may be missing.
     // eslint-disable-next-line no-restricted-properties
@@ -22,15 +22,15 @@ export async function runCommand(what: string, work: (db: Database) => Promise<b
       await db.$client.end();
     }
   } catch (error) {
-    complain([reasonOf(what, error)]);
+    complain([reasonOf(name, error)]);
     process.exitCode = 1;
   }
 }
 
-function reasonOf(what: string, error: unknown): string {
+function reasonOf(name: string, error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof DatabaseRefusal || error instanceof AppError) return message;
   const fault = databaseFault(error);
   // The text of a failed statement contains its values, so the message has only the code.
-  return `The ${what} failed: ${fault ? `database error ${fault.code}` : message}`;
+  return `The ${name} failed: ${fault ? `database error ${fault.code}` : message}`;
 }

@@ -102,7 +102,7 @@ export const accounts = {
   signin: endpoint({
     method: 'POST',
     path: '/api/app/uaa/v1/signin',
-    summary: 'Check a password and open a session. The tokens of an account that is not verified open nothing.',
+    summary: 'Check a password and open a session. The tokens of an unverified account give no access.',
     caller: 'application',
     body: z
       .object({ email: z.string().max(254).nullish(), phone: z.string().max(64).nullish(), password })
@@ -112,7 +112,7 @@ export const accounts = {
   token: endpoint({
     method: 'POST',
     path: '/api/app/uaa/v1/token',
-    summary: 'The access token of a sign-in, and how long it is good for.',
+    summary: 'The access token of a sign-in, and the seconds until it expires.',
     caller: 'application',
     body: z.object({ userId: z.uuid(), accessToken: z.string().max(200) }),
     output: accessTokens,
@@ -120,7 +120,7 @@ export const accounts = {
   renewToken: endpoint({
     method: 'POST',
     path: '/api/app/uaa/v1/token/renew',
-    summary: 'Exchange a refresh token. The previous one is good for 60 seconds more.',
+    summary: 'Exchange a refresh token. The previous one stays valid for 60 seconds.',
     caller: 'application',
     body: z.object({ userId: z.uuid(), refreshToken: z.string().max(200) }),
     // `token` repeats `accessToken`.
@@ -137,7 +137,8 @@ export const accounts = {
   createUser: endpoint({
     method: 'POST',
     path: '/app/v1/user/create/',
-    summary: 'Sign up. Answers alike whether phone and e-mail have an account or not; the code goes to the phone.',
+    summary:
+      'Sign up, and send a code to the phone. The response does not reveal whether the phone or e-mail address has an account.',
     caller: 'application',
     body: orInData(newUser),
     output: account,
@@ -145,7 +146,7 @@ export const accounts = {
   userIdByEmail: endpoint({
     method: 'GET',
     path: '/app/v1/user/user/:contactEmail/email',
-    summary: 'The id of an account. For servers: it tells whether there is one.',
+    summary: 'The id of an account. Only for servers, because it reveals whether the account exists.',
     caller: 'application',
     params: z.object({ contactEmail: email }),
     output: z.object({ id: z.uuid() }),
@@ -153,7 +154,7 @@ export const accounts = {
   userIdByPhone: endpoint({
     method: 'GET',
     path: '/app/v1/user/user/:contactPhone/phone',
-    summary: 'The id of an account. For servers: it tells whether there is one.',
+    summary: 'The id of an account. Only for servers, because it reveals whether the account exists.',
     caller: 'application',
     params: z.object({ contactPhone: phone }),
     output: z.object({ id: z.uuid() }),
@@ -186,7 +187,7 @@ export const accounts = {
   verifyAccountByPath: endpoint({
     method: 'GET',
     path: '/v1/app/global/otp/security/:code/auth',
-    summary: 'The same with the code in the path.',
+    summary: 'Verify an account with its code in the path.',
     caller: 'application',
     namesAccount: true,
     params: z.object({ code }),
@@ -268,7 +269,7 @@ export const accounts = {
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/:otp/:newPassword/otp',
     summary:
-      'Set a new password with a code, both in the path. With a bearer for the signed-in user, as change-request/password/mine. Without for the account of the header, as change-request/password/otp.',
+      'Set a new password with a code, both in the path. A bearer selects the signed-in user, as in change-request/password/mine. Without a bearer, the header x-account-id selects the account, as in change-request/password/otp.',
     caller: 'anyone',
     namesAccount: true,
     params: z.object({ otp: code, newPassword: password }),
@@ -285,7 +286,7 @@ export const accounts = {
   resetByLinkInPath: endpoint({
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/:token/:newPassword/token',
-    summary: 'The same with token and password in the path.',
+    summary: 'Set a new password with the token of a reset link, both in the path. Ends all sessions.',
     caller: 'application',
     params: z.object({ token: resetToken, newPassword: password }),
     output: changed,

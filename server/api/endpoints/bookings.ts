@@ -76,7 +76,7 @@ export const bookingEndpoints = {
   booking: endpoint({
     method: 'GET',
     path: '/app/v1/transaction/bookings/:bookingId',
-    summary: 'One booking of mine.',
+    summary: 'One booking of the caller.',
     caller: 'passenger',
     params: z.object({ bookingId: ownBookingId }),
     output: bookingItem.extend({ isPaid: yesNo }),
@@ -117,7 +117,7 @@ export const bookingEndpoints = {
   passengers: endpoint({
     method: 'GET',
     path: '/app/v1/transaction/bookings/:bookingUuid/passengers',
-    summary: 'The passengers of a booking of mine, in the order of their seats.',
+    summary: 'The passengers of a booking of the caller, in the order of their seats.',
     caller: 'passenger',
     params: z.object({ bookingUuid: ownBookingId }),
     output: z.array(passenger),
@@ -125,7 +125,7 @@ export const bookingEndpoints = {
   editPassenger: endpoint({
     method: 'PUT',
     path: '/app/v1/transaction/bookings/:bookingUuid/passengers/:passengerUuid/edit',
-    summary: 'Cancel a passenger of an unpaid booking of mine: the only change a passenger can have.',
+    summary: 'Cancel a passenger of an unpaid booking of the caller. Passengers cannot be changed otherwise.',
     caller: 'passenger',
     params: z.object({ bookingUuid: ownBookingId, passengerUuid: z.uuid() }),
     body: orInData(z.object({ status: z.literal('cancelled') })),
@@ -143,7 +143,7 @@ export const bookingEndpoints = {
   saveBookingDraft: endpoint({
     method: 'PUT',
     path: '/app/v1/trips/:tripId/legs/:legId/draft',
-    summary: 'Keep the passenger names typed so far for a day.',
+    summary: 'Store the typed passenger names for a day.',
     caller: 'passenger',
     params: legParams,
     body: z.object({ names: typedNames }),

@@ -7,7 +7,7 @@ export const homeEndpoints = {
   topDestinations: endpoint({
     method: 'GET',
     path: '/app/v1/city/destinations/top',
-    summary: 'The most popular destinations, by the number of arriving buses.',
+    summary: 'The towns marked as top destinations. Towns where more buses end their journey come first.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     output: z.array(

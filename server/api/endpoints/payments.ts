@@ -15,7 +15,7 @@ export const paymentEndpoints = {
   startPayment: endpoint({
     method: 'POST',
     path: '/app/v1/payments/bookings/:bookingId/attempts',
-    summary: 'Begin a card payment of my booking: what is due, as the provider’s message must say it.',
+    summary: 'Start a card payment of a booking of the caller. Returns the values for the provider’s message.',
     caller: 'passenger',
     params: z.object({ bookingId: ownBookingId }),
     output: z.object({
@@ -40,7 +40,7 @@ export const paymentEndpoints = {
   cancelPayment: endpoint({
     method: 'DELETE',
     path: '/app/v1/payments/bookings/:bookingId/attempts',
-    summary: 'Cancel the open card payment of my booking at the provider. The booking stays.',
+    summary: 'Cancel the open card payment of a booking of the caller at the provider. The booking stays active.',
     caller: 'passenger',
     params: z.object({ bookingId: z.uuid() }),
     output: z.object({ isPaid: yesNo }),
@@ -49,7 +49,7 @@ export const paymentEndpoints = {
   initiatePayment: endpoint({
     method: 'POST',
     path: '/api/custom/payment/:provider/initiate',
-    summary: 'Send the provider’s create-token message of an attempt that was begun. Result 000 is success.',
+    summary: 'Send the provider’s create-token message of a started attempt. Result 000 means success.',
     caller: 'passenger',
     params: provider,
     body: payload,
@@ -75,7 +75,8 @@ export const paymentEndpoints = {
   updateWithPayment: endpoint({
     method: 'PUT',
     path: '/app/v1/transaction/bookings/update-with-payment/:bookingId',
-    summary: 'Settle the payments of my booking. What the caller says of them is not believed.',
+    summary:
+      'Check the payments of a booking of the caller with the provider, and settle them. The body does not change the result.',
     caller: 'passenger',
     params: z.object({ bookingId: ownBookingId }),
     body: z.object({ isPaid: yesNo, referenceNumber: z.string().max(64) }),

@@ -21,7 +21,7 @@ export const seatEndpoints = {
   seats: endpoint({
     method: 'GET',
     path: '/app/v1/trips/:tripId/legs/:legId/seats',
-    summary: 'Which seats are taken on this leg, by anybody. Holds say when they end (epoch milliseconds).',
+    summary: 'The held and booked seats of this leg, with the end of each hold (epoch milliseconds).',
     caller: 'application',
     params: legParams,
     output: z.object({
@@ -39,7 +39,7 @@ export const seatEndpoints = {
   holdSeats: endpoint({
     method: 'PUT',
     path: '/app/v1/trips/:tripId/legs/:legId/holds',
-    summary: 'Hold these seats for 20 minutes, all or none; those I hold already stay as they are.',
+    summary: 'Hold these seats for 20 minutes, all or none. Existing holds of the caller do not change.',
     caller: 'passenger',
     params: legParams,
     body: seats,
@@ -48,7 +48,7 @@ export const seatEndpoints = {
   releaseSeats: endpoint({
     method: 'DELETE',
     path: '/app/v1/trips/:tripId/legs/:legId/holds',
-    summary: 'Release my holds on these seats. What I do not hold stays untouched.',
+    summary: 'Release the caller’s holds on these seats. Other seats do not change.',
     caller: 'passenger',
     params: legParams,
     body: seats,

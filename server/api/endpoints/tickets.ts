@@ -94,7 +94,7 @@ export const ticketEndpoints = {
   checkTicket: endpoint({
     method: 'POST',
     path: '/app/v1/ticket-checks',
-    summary: 'Whether a ticket is good, by what its QR code holds or by the code typed from it.',
+    summary: 'Check a ticket by the content of its QR code or by its typed code.',
     caller: 'application',
     body: z.union([z.object({ content: z.string().max(1000) }), z.object({ code: z.string().max(20) })]),
     output: z.object({

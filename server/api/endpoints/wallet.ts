@@ -10,7 +10,7 @@ export const walletEndpoints = {
     method: 'GET',
     path: '/get-transactions',
     envelope: 'code',
-    summary: 'What moved my wallet, newest first, and its balance. 404 when nothing has.',
+    summary: 'The transactions of the caller’s wallet, newest first, and its balance. 404 without transactions.',
     caller: 'passenger',
     output: z.object({
       balance: amount,

@@ -34,7 +34,7 @@ export const users = pgTable(
 );
 
 export const signInAttempts = pgTable('sign_in_attempts', {
-  /** HMAC of the typed name. A row exists with and without an account, so that a lock does not reveal accounts. */
+  /** HMAC of the typed phone or e-mail address. A row exists with and without an account, so that a lock does not reveal accounts. */
   subject: text('subject').primaryKey(),
   failures: smallint('failures').notNull(),
   lockedUntil: instant('locked_until'),

@@ -25,7 +25,7 @@ const styles = StyleSheet.create({
 });
 
 /**
- * Creates ticket.pdf with one page per active passenger. The format is A5 portrait, which is readable on a phone and prints on
+ * Creates ticket.pdf with one page per passenger, except cancelled passengers. The format is A5 portrait, which is readable on a phone and prints on
  * any paper. `logo` is the operator's logo as PNG.
  */
 export function renderTicketPdf(ticket: Ticket, logo?: Uint8Array | null): Promise<Uint8Array> {

@@ -10,6 +10,8 @@ import { lockSeats } from '@/server/platform/seats/lock-seats';
 /** Returns the platform without an app. It does not publish seat changes. */
 export const benchPlatform = (db: Database): Platform => ({
   db,
+  publicReads: db,
+  checkDatabase: () => Promise.resolve(),
   clock: systemClock,
   lockSeats,
   publishSeats: () => undefined,

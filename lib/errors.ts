@@ -16,6 +16,8 @@ export const errors = {
   forbidden_origin: { status: 403, message: 'The request came from another site' },
   offline: { status: 503, message: 'You seem to be offline. Please check your connection and try again' },
   overloaded: { status: 503, message: 'Very many people are booking right now. Please try again in a few seconds' },
+  /** The database or the API is away or busy. The same request can succeed in a moment. */
+  unavailable: { status: 503, message: 'We can not reach our system right now. Please try again in a few seconds' },
   timeout: { status: 504, message: 'The server took too long to answer. Please try again' },
   GENERIC_ERROR: { status: 500, message: genericErrorText },
   /** The browser could not read a response of our routes. The sentence is that of GENERIC_ERROR. */
@@ -221,6 +223,9 @@ export type ErrorDetails = {
   stamp?: string | undefined;
   suspendedUntil?: string | undefined;
 };
+
+/** Returns whether the same request can succeed in a moment, because the database or the API was away or busy. */
+export const isUnavailable = (error: unknown): error is AppError => error instanceof AppError && error.status === 503;
 
 /** Returns whether a code has no reason. Screens with a better sentence show that instead. */
 export function isUnknownFailure(code: ErrorCode): boolean {

@@ -144,11 +144,11 @@ describe('a response', () => {
     expect(await refusal).toMatchObject({ code: 'timeout' });
   });
 
-  it('is a general error with its cause if the API is unreachable', async () => {
+  it('says that the API is unavailable, with the cause, if it is unreachable', async () => {
     const cause = new Error('connect ECONNREFUSED');
     const { client } = open(() => Promise.reject(cause));
     const error = await refusalOf(client('cities', {}));
-    expect(error).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
+    expect(error).toMatchObject({ code: 'unavailable', details: { retryAfter: 2 } });
     expect(error.cause).toBe(cause);
     expect(error.message).not.toContain('ECONNREFUSED');
   });

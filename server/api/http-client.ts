@@ -18,21 +18,25 @@ export function createHttpClient(baseUrl: string, apiKey: string, send: SendRequ
   return async (name, input, options = {}) => {
     const row: Endpoint = endpoints[name];
     const timeout = new AbortController();
-    const output = receive(row, () => {
-      const request = toRequest(row, baseUrl, input as AnyInput, { ...options, apiKey: options.apiKey ?? apiKey });
-      return send(request, { signal: timeout.signal });
-    });
+    const sentOptions = { ...options, apiKey: options.apiKey ?? apiKey };
+    const request = toRequest(row, baseUrl, input as AnyInput, sentOptions);
+    const output = receive(row, () => send(request, { signal: timeout.signal }));
     // `AbortSignal.timeout` would keep the rendered page in memory until its timer fires.
     return (await inTime(output, row.timeoutMs, timeout)) as never;
   };
 }
 
+/** Errors: GENERIC_ERROR. */
 function toRequest(row: Endpoint, baseUrl: string, { params = {}, body }: AnyInput, options: CallOptions): Request {
-  return new Request(new URL(fillPath(row.path, params), baseUrl), {
-    method: row.method,
-    headers: headers(options, body !== undefined),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  try {
+    return new Request(new URL(fillPath(row.path, params), baseUrl), {
+      method: row.method,
+      headers: headers(options, body !== undefined),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    throw new AppError('GENERIC_ERROR', { cause: error });
+  }
 }
 
 function fillPath(path: string, params: Record<string, unknown>) {
@@ -60,7 +64,7 @@ async function receive(row: Endpoint, send: () => Promise<Response>): Promise<un
   try {
     response = await send();
   } catch (error) {
-    throw new AppError('GENERIC_ERROR', { cause: error });
+    throw new AppError('unavailable', { retryAfter: 2, cause: error });
   }
   const json: unknown = await response.json().catch(() => undefined);
   const success = row.response.safeParse(json);

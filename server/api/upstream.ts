@@ -1,9 +1,11 @@
+import { isUnavailable } from '@/lib/errors';
 import { env } from '@/server/env';
 import type { ApiClient } from './client';
 import { createHttpClient } from './http-client';
 import { createInProcessClient } from './in-process-client';
 import { callPlatform } from './platform-call';
 import { currentRequest } from './request-context';
+import { noteUnavailable } from './unavailable-requests';
 
 let client: ApiClient | undefined;
 
@@ -16,5 +18,11 @@ function openClient(): ApiClient {
 /** The client of the API. Its calls carry the context of the request in progress. */
 export const upstream: ApiClient = async (name, input, options) => {
   client ??= openClient();
-  return client(name, input, { ...(await currentRequest()), ...options });
+  const context = await currentRequest();
+  try {
+    return await client(name, input, { ...context, ...options });
+  } catch (error) {
+    if (isUnavailable(error) && context?.requestId) noteUnavailable(context.requestId);
+    throw error;
+  }
 };

@@ -31,14 +31,45 @@ export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['t
 /** A database or a transaction. A repo runs its SQL on either. */
 export type Queries = Database | Transaction;
 
+/** The longest times in milliseconds that a connection waits. PostgreSQL ends the statement or the connection after them. */
+export type ConnectionLimits = {
+  /** For a lock. */
+  lockMs: number;
+  /** For the end of one statement. */
+  statementMs: number;
+  /** For the next statement of an open transaction. */
+  idleInTransactionMs: number;
+  /** For a free connection of the pool. */
+  connectMs: number;
+};
+
+/** The limits while a visitor waits. */
+export const requestLimits: ConnectionLimits = {
+  lockMs: 3000,
+  statementMs: 10_000,
+  idleInTransactionMs: 15_000,
+  connectMs: 3000,
+};
+
+/** The limits of the worker, of imports and of other commands. */
+export const jobLimits: ConnectionLimits = {
+  lockMs: 30_000,
+  statementMs: 120_000,
+  idleInTransactionMs: 60_000,
+  connectMs: 10_000,
+};
+
 /** Opens a pool of at most `size` connections. The caller ends it with `db.$client.end()`. */
-export function openDatabase(url: string, size: number): Database {
+export function openDatabase(url: string, size: number, limits: ConnectionLimits = requestLimits): Database {
   const pool = new Pool({
     Client: NamedClient,
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connectMs,
+    lock_timeout: limits.lockMs,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   });
   // A closed idle connection must not end the process. The next query opens another.
   pool.on('error', (error) =>

@@ -3,6 +3,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from './client';
 
 const oldestVersion = 150_000;
+/** Two starts at once wait for each other this long. */
+const migrationLockSeconds = 120;
 const migrationsFolder = 'server/db/migrations';
 
 /** The reason why a database cannot be used, in one line for the operator. */
@@ -30,10 +32,13 @@ export async function checkDatabase(db: Database) {
 export async function migrateDatabase(db: Database) {
   const client = await db.$client.connect();
   try {
+    // An index of a large table takes longer than any other statement.
+    await client.query(`set statement_timeout = 0; set lock_timeout = '${migrationLockSeconds}s'`);
     await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
     await migrate(db, { migrationsFolder });
   } finally {
     await client.query(`select pg_advisory_unlock(hashtextextended('migrate', 0))`);
-    client.release();
+    // The connection is closed, because its limits differ from those of the pool.
+    client.release(true);
   }
 }

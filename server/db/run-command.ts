@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { databaseFault, openDatabase, type Database } from './client';
+import { databaseFault, jobLimits, openDatabase, type Database } from './client';
 import { checkDatabase, DatabaseRefusal, migrateDatabase } from './migrate';
 
 export const print = (lines: readonly string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''));
@@ -13,7 +13,7 @@ export async function runCommand(name: string, work: (db: Database) => Promise<b
   try {
     // A command needs only the database. The settings that server/env.ts requires may be missing.
     // eslint-disable-next-line no-restricted-properties
-    const db = openDatabase(process.env.DATABASE_URL ?? '', 2);
+    const db = openDatabase(process.env.DATABASE_URL ?? '', 2, jobLimits);
     try {
       await checkDatabase(db);
       await migrateDatabase(db);

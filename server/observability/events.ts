@@ -17,6 +17,7 @@ export const logEvents = {
     'trips_made',
   ],
   warn: [
+    'database_busy',
     'database_connection_lost',
     'drain_failed',
     'live_record_not_written',

@@ -17,6 +17,10 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
 /** Dependencies and settings of all use cases. */
 export type Platform = {
   db: Database;
+  /** Other connections to the same database, for reads that need no session. */
+  publicReads: Database;
+  /** Throws if the database does not respond within a second. */
+  checkDatabase: () => Promise<void>;
   clock: Clock;
   /** Locks the user and then the seats in order, so that one transaction at a time decides about them. */
   lockSeats: (tx: Transaction, userId: number, tripId: number, seats: readonly string[]) => Promise<void>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, requestLimits, type ConnectionLimits, type Database } from '@/server/db/client';
 
 export type TestDatabase = { db: Database; url: string; close: () => Promise<void> };
 
@@ -31,12 +31,12 @@ async function administer(statement: string) {
 }
 
 /** Creates a copy of the template. `close` removes the copy. */
-export async function openTestDatabase(poolSize = 20): Promise<TestDatabase> {
+export async function openTestDatabase(poolSize = 20, limits: ConnectionLimits = requestLimits): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes a third of the time of the default strategy, which writes every page to the log.
   await administer(`create database ${name} template ${template().pathname.slice(1)} strategy file_copy`);
   const url = beside(name);
-  const db = openDatabase(url, poolSize);
+  const db = openDatabase(url, poolSize, limits);
   const close = async () => {
     await db.$client.end();
     await administer(`drop database ${name} with (force)`);

@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError, type ErrorCode, type ErrorDetails } from '@/lib/errors';
 import type { Clock } from '@/lib/format/time';
-import type { Database } from '@/server/db/client';
+import { createConnectionCheck } from '@/server/db/check-connection';
+import { openDatabase, type ConnectionLimits, type Database } from '@/server/db/client';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp } from '@/server/platform/router/app';
 import { createPlatformCall } from '@/server/platform/router/call-endpoint';
@@ -89,9 +90,21 @@ export type TestPlatform = {
 
 type ReplaceableParts = 'lockSeats' | 'publishSeats' | 'payments' | 'minimumDurationMs' | 'passwordCost';
 
+const readers = 2;
+const checkLimitMs = 2000;
+
 /** Opens a platform with its own database, its own bank in memory, no live database and the lowest account costs. */
-export async function openTestPlatform(parts: Partial<Pick<Platform, ReplaceableParts>> = {}) {
-  const { db, url, close } = await openTestDatabase();
+export async function openTestPlatform(
+  parts: Partial<Pick<Platform, ReplaceableParts>> = {},
+  { poolSize, limits }: { poolSize?: number; limits?: ConnectionLimits } = {},
+) {
+  const { db, url, close: closeDatabase } = await openTestDatabase(poolSize, limits);
+  const publicReads = openDatabase(url, readers, limits);
+  const connection = createConnectionCheck(url, checkLimitMs);
+  const close = async () => {
+    await Promise.all([publicReads.$client.end(), connection.close()]);
+    await closeDatabase();
+  };
   const clock = startClock();
   const published: SeatChange[] = [];
   const bank = createDpo({
@@ -103,6 +116,8 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, Replaceable
   });
   const platform: Platform = {
     db,
+    publicReads,
+    checkDatabase: connection.check,
     clock: clock.read,
     lockSeats,
     publishSeats: (changes) => published.push(...changes),

@@ -3,7 +3,7 @@ import { createGracefulStop } from '@/server/web/graceful-stop';
 import { createLoad, watchLoopDelay, type LoopDelay } from '@/server/web/load';
 import { createPassToNext } from '@/server/web/pass-to-next';
 import { createPublicPages } from '@/server/web/public-pages';
-import { createRenderer, type NextHandler } from '@/server/web/render-page';
+import { createRenderer, type Availability, type NextHandler } from '@/server/web/render-page';
 import { createRequestListener } from '@/server/web/request-listener';
 import { createResponder } from '@/server/web/responder';
 import { createSandboxProxy } from '@/server/web/sandbox-proxy';
@@ -11,19 +11,20 @@ import { createPolicy, type Site } from '@/server/web/security-headers';
 import { createStaticFiles } from '@/server/web/static-files';
 import { createUpgradeListener, type TakeUpgrade } from '@/server/web/upgrade-listener';
 
-export type WebServerOptions = Site & {
-  handle: NextHandler;
-  /** Handles the WebSockets of Next in development. */
-  upgrade?: TakeUpgrade;
-  dir: string;
-  /** URL of the sandbox, in sandbox mode only. */
-  sandboxUrl: string | undefined;
-  /** Number of our own proxies in front of the server. Default 0. */
-  trustedProxies?: number;
-  /** Milliseconds of a monotonic clock. */
-  now?: () => number;
-  loopDelay?: LoopDelay;
-};
+export type WebServerOptions = Site &
+  Availability & {
+    handle: NextHandler;
+    /** Handles the WebSockets of Next in development. */
+    upgrade?: TakeUpgrade;
+    dir: string;
+    /** URL of the sandbox, in sandbox mode only. */
+    sandboxUrl: string | undefined;
+    /** Number of our own proxies in front of the server. Default 0. */
+    trustedProxies?: number;
+    /** Milliseconds of a monotonic clock. */
+    now?: () => number;
+    loopDelay?: LoopDelay;
+  };
 
 export type WebServer = ReturnType<typeof createWebServer>;
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, dropForgedHeaders, requestIdOf } from '@/server/web/incoming-request';
+import { clientAddress, dropBrokenRouterState, dropForgedHeaders, requestIdOf } from '@/server/web/incoming-request';
 
 test('headers that control Next or belong to a proxy are removed', () => {
   const headers = {
@@ -43,3 +43,20 @@ describe('the client address', () => {
     expect(clientAddress(call(forwarded), proxies)).toBe(expected);
   });
 });
+
+const treeOfHome = '["",{"children":["(site)",{"children":["__PAGE__",{}]}]},null,null,true]';
+
+it.each(['%ff', 'null', '[]', '["a"]', '["a",{"b":1}]', '{'])('drops the broken router tree %s', (tree) => {
+  const headers = { 'next-router-state-tree': tree, rsc: '1' };
+  dropBrokenRouterState(headers);
+  expect(headers).toEqual({ rsc: '1' });
+});
+
+it.each([treeOfHome, encodeURIComponent(treeOfHome), '["",{"children":[["id","a","d",null],{}]}]'])(
+  'keeps the router tree %s',
+  (tree) => {
+    const headers = { 'next-router-state-tree': tree };
+    dropBrokenRouterState(headers);
+    expect(headers).toEqual({ 'next-router-state-tree': tree });
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
+import { z } from 'zod';
 
 /** A request whose target is well-formed. */
 export type WebRequest = { req: IncomingMessage; res: ServerResponse; path: string; search: string; requestId: string };
@@ -51,6 +52,31 @@ const forbiddenHeaders =
 
 export function dropForgedHeaders(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers)) if (forbiddenHeaders.test(name)) Reflect.deleteProperty(headers, name);
+}
+
+const parameter = z.tuple([z.string(), z.string(), z.string(), z.array(z.string()).nullable()]);
+const segment = z.union([z.string(), parameter]);
+/** Relies on Next: the tree of segments that its router sends in `next-router-state-tree` (docs/rendering.md). */
+const routerState = z.tuple(
+  [
+    segment,
+    z.record(
+      z.string(),
+      z.lazy((): z.ZodType => routerState),
+    ),
+  ],
+  z.unknown(),
+);
+
+/** Drops a broken tree of Next's router, to which Next responds 500. Without a tree, Next sends the whole page. */
+export function dropBrokenRouterState(headers: IncomingHttpHeaders): void {
+  const sent = headers['next-router-state-tree'];
+  if (sent === undefined) return;
+  try {
+    routerState.parse(JSON.parse(decodeURIComponent(String(sent))));
+  } catch {
+    delete headers['next-router-state-tree'];
+  }
 }
 
 /**

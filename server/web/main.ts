@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import next from 'next';
 import { env } from '@/server/env';
 import { registerPlatform, type PlatformCall } from '@/server/api/platform-call';
+import { wasUnavailable } from '@/server/api/unavailable-requests';
 import { runProcess } from '@/server/process';
 import { createWebServer } from '@/server/web/create-web-server';
 
@@ -28,6 +29,7 @@ await runProcess('web', async () => {
     handle: (req, res) => handle(req, res),
     dev,
     dir,
+    wasUnavailable,
     origin: settings.NEXTAUTH_URL,
     liveUrl: isSandbox ? undefined : settings.FIREBASE_DATABASE_URL,
     payUrl: settings.DPO_PAY_URL,

@@ -1,12 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { retryAfterSeconds } from '@/server/web/refusal';
 import type { WebRequest } from '@/server/web/incoming-request';
-import type { NextHandler } from '@/server/web/render-page';
+import type { Availability, NextHandler } from '@/server/web/render-page';
 import type { Policy, Site } from '@/server/web/security-headers';
+
+/** Turns the status 500 of a page whose data was unavailable into 503, and completes each 503 with `Retry-After`. */
+function completeUnavailable(res: ServerResponse, wasUnavailable: () => boolean) {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on this response
+  const { writeHead } = res;
+  res.writeHead = (status: number, ...rest: unknown[]) => {
+    const isUnavailable = status === 503 || (status === 500 && wasUnavailable());
+    if (isUnavailable && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', retryAfterSeconds);
+    return Reflect.apply(writeHead, res, [isUnavailable ? 503 : status, ...rest]) as ServerResponse;
+  };
+}
 
 export type PassToNext = ReturnType<typeof createPassToNext>;
 
 /** Returns a function that lets Next respond to a request that depends on the visitor. */
-export function createPassToNext(handle: NextHandler, { dev, origin }: Site, policy: Policy) {
+export function createPassToNext(
+  handle: NextHandler,
+  { dev, origin, wasUnavailable = () => false }: Site & Availability,
+  policy: Policy,
+) {
   const protocol = new URL(origin).protocol.slice(0, -1);
   return async ({ req, res, requestId }: WebRequest): Promise<void> => {
     const nonce = randomBytes(16).toString('base64');
@@ -15,6 +32,7 @@ export function createPassToNext(handle: NextHandler, { dev, origin }: Site, pol
     // Relies on Next: it puts the nonce of the request's policy on its scripts (docs/rendering.md).
     if (!dev) req.headers['content-security-policy'] = policy({ nonce });
     res.setHeader('Content-Security-Policy', policy({ nonce }));
+    completeUnavailable(res, () => wasUnavailable(requestId));
     await handle(req, res);
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from '@/server/web/compress';
 import { createPageCache } from '@/server/web/page-cache';
+import { retryAfterSeconds } from '@/server/web/refusal';
 import type { Page, Renderer } from '@/server/web/render-page';
 import type { PublicRoute } from '@/server/web/routes';
 import type { Policy } from '@/server/web/security-headers';
@@ -43,6 +44,7 @@ export function createPublicPages(renderer: Renderer, policy: Policy, now: () =>
         return;
       }
     } else res.setHeader('Cache-Control', 'no-store');
+    if (page.status === 503) res.setHeader('Retry-After', retryAfterSeconds);
     const encoding = chooseEncoding(req.headers);
     const body = page.body(styles, encoding);
     if (encoding) res.setHeader('Content-Encoding', encoding);

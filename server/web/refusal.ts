@@ -3,6 +3,9 @@ import { brand } from '@/lib/brand';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { isApi } from '@/server/web/routes';
 
+/** The wait that every 503 asks for. */
+export const retryAfterSeconds = '2';
+
 /** Responds without Next: JSON under /api, otherwise a small page. */
 export function refuse(res: ServerResponse, path: string, code: ErrorCode, status: number = errors[code].status): void {
   if (res.headersSent) {
@@ -13,6 +16,7 @@ export function refuse(res: ServerResponse, path: string, code: ErrorCode, statu
   const isJson = isApi(path);
   const body = Buffer.from(isJson ? JSON.stringify({ code, message }) : page(message));
   res.statusCode = status;
+  if (status === 503) res.setHeader('Retry-After', retryAfterSeconds);
   res.setHeader('Content-Type', isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Length', body.length);

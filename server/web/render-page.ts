@@ -9,6 +9,9 @@ import { compress, type Encoding } from '@/server/web/compress';
 import { inlineScriptHashes } from '@/server/web/security-headers';
 import { createStyles, type StyleForm } from '@/server/web/stylesheets';
 
+/** Tells whether a request failed because the database or the API was away or busy. Default: never. */
+export type Availability = { wasUnavailable?: (requestId: string) => boolean };
+
 export type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 type ApplyStyles = ReturnType<typeof createStyles>;
@@ -38,7 +41,10 @@ const droppedHeaders =
 export type Renderer = ReturnType<typeof createRenderer>;
 
 /** Renders public pages. Serves `handle` on a local socket, so that pages are fetched from Next with ordinary HTTP. */
-export function createRenderer(handle: NextHandler, { origin, dir }: { origin: string; dir: string }) {
+export function createRenderer(
+  handle: NextHandler,
+  { origin, dir, wasUnavailable = () => false }: { origin: string; dir: string } & Availability,
+) {
   const socketPath = join(process.platform === 'win32' ? '\\\\.\\pipe' : tmpdir(), `tsela-${randomUUID()}.sock`);
   const server = http.createServer({ keepAliveTimeout: 0 }, (req, res) => {
     handle(req, res).catch((error: unknown) => res.destroy(error instanceof Error ? error : undefined));
@@ -65,7 +71,8 @@ export function createRenderer(handle: NextHandler, { origin, dir }: { origin: s
     async render(path: string, requestId: string): Promise<Page> {
       const late = new AbortController();
       const response = await inTime(fetchFromNext(path, requestId, late.signal), renderLimitMs, late);
-      return toPage(requestId, response, applyStyles);
+      const isUnavailable = response.status === 500 && wasUnavailable(requestId);
+      return toPage(requestId, isUnavailable ? { ...response, status: 503 } : response, applyStyles);
     },
     close() {
       server.close();

@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { clientAddress, dropForgedHeaders, limitBody, type WebRequest } from '@/server/web/incoming-request';
+import {
+  clientAddress,
+  dropBrokenRouterState,
+  dropForgedHeaders,
+  limitBody,
+  type WebRequest,
+} from '@/server/web/incoming-request';
 import type { Load } from '@/server/web/load';
 import type { PassToNext } from '@/server/web/pass-to-next';
 import type { PublicPages } from '@/server/web/public-pages';
@@ -24,6 +30,7 @@ export function createResponder({ dev, trustedProxies, files, sandbox, pages, pa
     const { req, res, path, search, requestId } = request;
     const client = clientAddress(req, trustedProxies);
     dropForgedHeaders(req.headers);
+    dropBrokenRouterState(req.headers);
     req.headers['x-client-address'] = client;
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && files?.(req, res, path)) return;
@@ -36,7 +43,6 @@ export function createResponder({ dev, trustedProxies, files, sandbox, pages, pa
     const route = isRead ? publicRoute(path, search) : undefined;
     const isFresh = route !== undefined && pages.isFresh(route);
     if (!isFresh && mayBeRefused(path) && load.isOverloaded()) {
-      res.setHeader('Retry-After', '2');
       refuse(res, path, 'overloaded');
       return;
     }

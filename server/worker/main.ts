@@ -1,3 +1,4 @@
+import { jobLimits } from '@/server/db/client';
 import { env } from '@/server/env';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
@@ -12,7 +13,7 @@ import { startSchedules } from './schedules';
 const leftBehindMs = 1000;
 
 await runProcess('worker', async () => {
-  const { platform, projector, close } = openPlatform();
+  const { platform, projector, close } = openPlatform(jobLimits);
   await makeTrips(platform);
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
   const gateway = chooseGateway(env());

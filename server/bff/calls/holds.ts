@@ -3,7 +3,14 @@ import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { upstream } from '@/server/api/upstream';
+import { memoize } from './memoize';
 import { callAs } from '@/server/bff/session/call-as';
+
+const pollMs = 1000;
+const maxPolledLegs = 500;
+
+/** Returns the taken seats of a trip leg, at most a second old. All clients share one call per leg. Errors: not_found. */
+export const pollSeats = memoize(getSeats, { ttlMs: pollMs, max: maxPolledLegs });
 
 /** Returns the taken seats of a trip leg. Errors: not_found. */
 export function getSeats(params: LegParams): Promise<SeatSnapshot> {

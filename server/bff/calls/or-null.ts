@@ -1,3 +1,4 @@
+import { isUnavailable } from '@/lib/errors';
 import { isSessionOver } from '@/server/bff/session/session-over';
 import { currentLog } from '@/server/api/request-context';
 
@@ -7,7 +8,7 @@ export async function orNull<T>(work: Promise<T>, failure: string): Promise<T | 
     return await work;
   } catch (error) {
     if (isSessionOver(error)) throw error;
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, failure);
+    if (!isUnavailable(error)) (await currentLog()).error({ event: 'page_data_failed', err: error }, failure);
     return null;
   }
 }

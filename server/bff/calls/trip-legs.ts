@@ -1,17 +1,27 @@
 import type { CityOption, DateWithBuses, SearchOutcome, SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
 import { tripLegCard, type LegParams, type TripLeg, type TripLegCard } from '@/lib/contracts/trip-leg';
-import { AppError } from '@/lib/errors';
+import { AppError, isUnavailable } from '@/lib/errors';
 import { operatorInitials } from '@/lib/format/operator-initials';
 import { currentLog } from '@/server/api/request-context';
 import type { TripLegBody } from '@/server/api/endpoints/catalogue';
 import type { Params } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { listCities } from './cities';
+import { memoize } from './memoize';
 
-/** Returns the trip legs of a search by departure time. Errors: city_unknown, same_city, date_past. */
-export async function searchTripLegs(query: SearchQuery): Promise<TripLeg[]> {
-  return (await upstream('search', { params: await toParams(query) })).map(toTripLeg);
-}
+/** As long as the web server shows a results page to other visitors. */
+const searchMs = 3000;
+const maxSearches = 200;
+
+/**
+ * Returns the trip legs of a search by departure time. Equal searches share one call in 3 seconds. Errors: city_unknown,
+ * same_city, date_past.
+ */
+export const searchTripLegs = memoize(
+  async (query: SearchQuery): Promise<TripLeg[]> =>
+    (await upstream('search', { params: await toParams(query) })).map(toTripLeg),
+  { ttlMs: searchMs, max: maxSearches },
+);
 
 /** Converts a search to the parameters of the API. Errors: city_unknown, same_city. */
 async function toParams({ from, to, date }: SearchQuery): Promise<Params<'search'>> {
@@ -28,7 +38,8 @@ export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>):
   try {
     return (await listCities()).map(({ name, slug }) => ({ name, slug }));
   } catch (error) {
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The towns could not be loaded.');
+    if (!isUnavailable(error))
+      (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The towns could not be loaded.');
     return [from, to].filter(Boolean).map((slug) => ({ slug, name: capitalized(slug) }));
   }
 }
@@ -43,7 +54,8 @@ export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
     return { kind: 'none', nearestDates: await findNearestDates(query) };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The search failed.');
+    if (!isUnavailable(error))
+      (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The search failed.');
     return { kind: 'failed' };
   }
 }
@@ -53,7 +65,8 @@ async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | n
   try {
     return await upstream('nearestDates', { params: await toParams(query) });
   } catch (error) {
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The nearest dates could not be loaded.');
+    if (!isUnavailable(error))
+      (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The nearest dates could not be loaded.');
     return null;
   }
 }

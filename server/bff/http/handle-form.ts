@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '@/lib/errors';
+import { AppError, isUnavailable } from '@/lib/errors';
 import { refusedRenewalPathTo } from '@/lib/paths/pages';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
@@ -59,7 +59,8 @@ export function handleForm<Body extends z.core.$ZodType, Access extends Caller =
     } catch (error) {
       const problem = error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
       if (problem.code === 'forbidden_origin') return new Response(problem.message, { status: problem.status });
-      if (problem.status >= 500) (await currentLog()).error({ event: 'form_failed', err: error }, 'A form failed.');
+      if (problem.status >= 500 && !isUnavailable(problem))
+        (await currentLog()).error({ event: 'form_failed', err: error }, 'A form failed.');
       const back = form.back(body, problem);
       if (problem.status !== 401) return seeOther(back);
       return seeOther(refusedRenewalPathTo(back));

@@ -1,4 +1,4 @@
-import { errors } from '@/lib/errors';
+import { errors, isUnavailable } from '@/lib/errors';
 import { currentLog } from '@/server/api/request-context';
 
 const maxBytes = 64 * 1024;
@@ -14,10 +14,11 @@ export function handlePush(receive: (xml: string) => Promise<void>) {
       if (xml.length <= maxBytes) await receive(xml);
       return new Response('OK', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
     } catch (error) {
-      (await currentLog()).error(
-        { event: 'push_not_handled', err: error },
-        'A push of the payment provider could not be handled.',
-      );
+      if (!isUnavailable(error))
+        (await currentLog()).error(
+          { event: 'push_not_handled', err: error },
+          'A push of the payment provider could not be handled.',
+        );
       return new Response(errors.overloaded.message, { status: 503 });
     }
   };

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AppError, errors, Reason } from '@/lib/errors';
+import { AppError, errors, isUnavailable, Reason } from '@/lib/errors';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { currentLog } from '@/server/api/request-context';
@@ -150,7 +150,8 @@ function cacheControl({ revalidate, publicSeconds }: Caching): string {
 
 async function refuse(error: unknown): Promise<Response> {
   const known = error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
-  if (known.status >= 500) (await currentLog()).error({ event: 'route_failed', err: error }, 'An API route failed.');
+  if (known.status >= 500 && !isUnavailable(known))
+    (await currentLog()).error({ event: 'route_failed', err: error }, 'An API route failed.');
   const { status, message } = errors[known.code];
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (known.details.retryAfter !== undefined) headers.set('retry-after', String(known.details.retryAfter));

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import { renewBody, renewed } from '@/lib/contracts/session';
 import { renewalAheadSeconds } from '@/lib/limits';
+import { isUnavailable } from '@/lib/errors';
 import { localPath } from '@/lib/domain/local-path';
 import { bookingsPath, errorPath } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
@@ -53,7 +54,8 @@ export async function renewAndReturn(request: Request): Promise<Response> {
     const outcome = await renew(session, searchParams.has('refused'));
     return seeOther(outcome === 'ended' ? loginPathTo(to) : to);
   } catch (error) {
-    (await currentLog()).error({ event: 'renewal_failed', err: error }, 'A session renewal failed.');
+    if (!isUnavailable(error))
+      (await currentLog()).error({ event: 'renewal_failed', err: error }, 'A session renewal failed.');
     return seeOther(errorPath(to));
   }
 }

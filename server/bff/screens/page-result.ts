@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { AppError, isUnavailable, type ErrorCode } from '@/lib/errors';
 import { currentLog } from '@/server/api/request-context';
 
 /** The page of a URL, `missing` if it does not exist, or `failed` if it could not be loaded. */
@@ -22,7 +22,7 @@ export async function orFailed<Page>(load: () => Promise<Page>, failure: string)
   try {
     return await load();
   } catch (error) {
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, failure);
+    if (!isUnavailable(error)) (await currentLog()).error({ event: 'page_data_failed', err: error }, failure);
     return { kind: 'failed' };
   }
 }

@@ -14,6 +14,8 @@ import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
 import type { Handler } from '@/server/platform/handler';
 import type { Agent, Passenger, Platform } from '@/server/platform/platform';
 import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/authenticate-agent';
+import { isDatabaseBusy } from '@/server/db/database-busy';
+import { createInProgress } from './in-progress';
 import { handlers } from './handlers';
 import { parse } from './parse';
 
@@ -43,7 +45,7 @@ export async function callEndpoint(
   if (!agent) requireApiKey(options.apiKey, apiKey);
   const user = readsAccessToken(row, options) ? await authenticate(platform, options.accessToken) : undefined;
   const call = {
-    platform,
+    platform: platformOf(platform, row),
     clientAddress: options.clientAddress ?? '',
     user,
     agent,
@@ -52,8 +54,16 @@ export async function callEndpoint(
     idempotencyKey: row.idempotent ? parse(idempotencyKey, options.idempotencyKey) : undefined,
     accountId: row.namesAccount && !user ? readAccountId(options) : '',
   } as unknown as Parameters<typeof handle>[0];
-  return handle(call);
+  if (!user || row.method === 'GET') return handle(call);
+  return inProgress.run(user.id, () => handle(call));
 }
+
+/** A person rarely starts more changes at once. More of them would wait for the lock of the user, each on a connection. */
+const inProgress = createInProgress(4);
+
+/** Public reads have connections of their own, so that waiting changes cannot use them up. */
+const platformOf = (platform: Platform, { method, caller }: Endpoint): Platform =>
+  method === 'GET' && caller !== 'passenger' ? { ...platform, db: platform.publicReads } : platform;
 
 function requireApiKey(sent: string | undefined, apiKey: string) {
   const received = Buffer.from(sent ?? '');
@@ -84,9 +94,24 @@ function readAccountId({ accountId }: CallOptions): string {
   return parse(namedAccount, { [accountHeader]: accountId })[accountHeader];
 }
 
+const busyRetrySeconds = 2;
+const busyWarningMs = 10_000;
+let lastBusyWarning = -Infinity;
+
+/** Logs at most one line in 10 seconds, because every request fails while the database is away. */
+function warnOfBusyDatabase(error: unknown) {
+  if (performance.now() - lastBusyWarning < busyWarningMs) return;
+  lastBusyWarning = performance.now();
+  log.warn({ event: 'database_busy', err: error }, 'The database is away or busy. Calls are refused with 503.');
+}
+
 /** Returns the refusal for an error of a call. Logs an error that is a failure of the platform. */
 export function refusalOf(error: unknown, requestId: string | undefined): AppError {
-  if (error instanceof AppError && error.status < 500) return error;
+  if (error instanceof AppError && (error.status < 500 || error.status === 503)) return error;
+  if (isDatabaseBusy(error)) {
+    warnOfBusyDatabase(error);
+    return new AppError('unavailable', { retryAfter: busyRetrySeconds, cause: error });
+  }
   log.error({ event: 'platform_call_failed', err: error, requestId }, 'A call of the platform failed.');
   return error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
 }

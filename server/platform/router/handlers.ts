@@ -1,6 +1,5 @@
 import { countryList } from '@/lib/domain/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
-import { checkConnection } from '@/server/db/check-connection';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
 import { listCities } from '@/server/platform/catalogue/list-cities';
@@ -33,7 +32,7 @@ export const handlers: Handlers = {
   ...contentHandlers,
 
   health: async ({ platform }) => {
-    await checkConnection(platform.db);
+    await platform.checkDatabase();
     return { ready: true };
   },
   publicSettings: () =>

@@ -1,5 +1,6 @@
 import { systemClock } from '@/lib/format/time';
-import { openDatabase, type Database } from '@/server/db/client';
+import { createConnectionCheck } from '@/server/db/check-connection';
+import { openDatabase, requestLimits, type ConnectionLimits, type Database } from '@/server/db/client';
 import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
@@ -21,8 +22,12 @@ type OpenPlatform = {
   close: () => Promise<void>;
 };
 
+/** The share of the connections for public reads. */
+const readShare = 0.25;
+const healthLimitMs = 800;
+
 /** Opens the platform and its connections with the settings of this process. */
-export function openPlatform(): OpenPlatform {
+export function openPlatform(limits: ConnectionLimits = requestLimits): OpenPlatform {
   const {
     DATABASE_URL,
     DATABASE_POOL,
@@ -42,11 +47,16 @@ export function openPlatform(): OpenPlatform {
   if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY)
     throw new Error('this process has no platform settings');
   if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
-  const db: Database = openDatabase(DATABASE_URL, DATABASE_POOL);
+  const readers = Math.max(1, Math.round(DATABASE_POOL * readShare));
+  const db: Database = openDatabase(DATABASE_URL, Math.max(1, DATABASE_POOL - readers), limits);
+  const publicReads: Database = openDatabase(DATABASE_URL, readers, limits);
+  const connection = createConnectionCheck(DATABASE_URL, healthLimitMs);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
   const projector = createProjector(db, live, systemClock);
   const platform: Platform = {
     db,
+    publicReads,
+    checkDatabase: connection.check,
     clock: systemClock,
     lockSeats,
     publishSeats: projector.publish,
@@ -71,7 +81,7 @@ export function openPlatform(): OpenPlatform {
     projector,
     close: async () => {
       await live.close();
-      await db.$client.end();
+      await Promise.all([db.$client.end(), publicReads.$client.end(), connection.close()]);
     },
   };
 }

@@ -28,3 +28,13 @@ it.each<[string, z.ZodType, unknown, string[]]>([
 ])('an error names %s', (_field, schema, value, fields) => {
   expect(fieldsOf(schema, value)).toEqual(fields);
 });
+
+it.each(['a\u0000b', '\ud800', 'a\udc00'])('refuses text that PostgreSQL cannot store: %j', (text) => {
+  expect(() => parse(z.object({ name: z.string() }), { name: text })).toThrow(AppError);
+  expect(() => parse(z.record(z.string(), z.string()), { [text]: 'a' })).toThrow(AppError);
+});
+
+it('accepts every other text', () => {
+  const name = '👩‍👩‍👧 e\u0301 \u202e \u001b';
+  expect(parse(z.object({ name: z.string() }), { name })).toEqual({ name });
+});

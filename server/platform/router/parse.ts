@@ -1,8 +1,22 @@
 import type { z } from 'zod';
-import { AppError } from '@/lib/errors';
+import { AppError, Reason } from '@/lib/errors';
 
-/** Parses a part of a request. Errors: invalid_request, with a message for each invalid field. */
+/** A NUL character or half of a surrogate pair. PostgreSQL stores neither. */
+// eslint-disable-next-line no-control-regex
+const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !unstorable.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, field]) => isStorable(name) && isStorable(field));
+}
+
+/**
+ * Parses a part of a request. Errors: invalid_request, with a message for each invalid field. Text that PostgreSQL cannot
+ * store is invalid in every field.
+ */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  if (!isStorable(value)) throw new AppError('invalid_request', { cause: new Reason('a text cannot be stored') });
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = Object.fromEntries(

@@ -6,7 +6,7 @@ import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { addDemoPassengers } from '@/server/platform/accounts/add-demo-passengers';
 import { hasTimetable } from '@/server/platform/catalogue/has-timetable';
 import { hasContent } from '@/server/platform/content/has-content';
-import { openDatabase } from '@/server/db/client';
+import { jobLimits, openDatabase } from '@/server/db/client';
 import { checkDatabase, DatabaseRefusal, migrateDatabase } from '@/server/db/migrate';
 import { loadSampleContent, loadSampleTimetable } from './seed';
 
@@ -14,7 +14,7 @@ import { loadSampleContent, loadSampleTimetable } from './seed';
 async function prepare() {
   const { DATABASE_URL, SANDBOX } = env();
   if (!DATABASE_URL) return;
-  const db = openDatabase(DATABASE_URL, 4);
+  const db = openDatabase(DATABASE_URL, 4, jobLimits);
   try {
     await checkDatabase(db);
     await migrateDatabase(db);

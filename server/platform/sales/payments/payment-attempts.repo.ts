@@ -7,7 +7,7 @@ export type Attempt = typeof paymentAttempts.$inferSelect;
 export type AttemptState = Attempt['state'];
 type NewAttempt = typeof paymentAttempts.$inferInsert;
 
-/** A unique index allows one attempt per booking in these states. */
+/** Attempts that may still take money. A unique index allows one attempt per booking in `starting` or `open`. */
 const liveStates = ['starting', 'open', 'pending'] as const satisfies readonly AttemptState[];
 /** A payment made before the page expires may be reported up to this many minutes after that. */
 const afterEndMinutes = 30;

@@ -1,6 +1,6 @@
 import { seatSnapshot } from '@/lib/contracts/seats';
 import { legParams } from '@/lib/contracts/trip-leg';
-import { getSeats } from '@/server/bff/calls/holds';
+import { pollSeats } from '@/server/bff/calls/holds';
 import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
@@ -8,5 +8,5 @@ export const GET = handle({
   params: legParams,
   output: seatSnapshot,
   revalidate: true,
-  run: ({ params }) => getSeats(params),
+  run: ({ params }) => pollSeats(params),
 });

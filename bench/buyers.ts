@@ -10,6 +10,7 @@ type BuyerResponse = { status: number; body: unknown };
 /** A signed-in user, identified by cookies. */
 export type Buyer = {
   id: number;
+  cookie: string;
   /** The number of requests of this user that the app refused because of overload. */
   overloads: number;
   /** Sends a request. Waits and repeats it if the app responds that it is overloaded. */
@@ -41,6 +42,7 @@ async function signIn(address: string, { username }: TestPassenger): Promise<str
 function buyer(address: string, { id }: TestPassenger, cookie: string): Buyer {
   const buyer: Buyer = {
     id,
+    cookie,
     overloads: 0,
     call: async (method, path, body) => {
       const response = await fetch(address + path, {

@@ -1,0 +1,35 @@
+// `npm run fuzz [-- REQUESTS [SEED]]`: sends random requests to every route of the website and of the platform.
+import { environment, startApp, stopServers } from './bench-servers.ts';
+import { ensureBuilt } from './build.ts';
+import { complain, run, step, stopCommands } from './progress.mjs';
+import { currentNode, root } from './project.mjs';
+import { bundleProof, withFolder } from './proof.ts';
+
+const [requests = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+
+async function main() {
+  await ensureBuilt();
+  const bundle = await bundleProof('fuzz');
+  await withFolder(async (folder) => {
+    try {
+      const app = await step('Starting the app', () => startApp(folder));
+      const env = environment({ ...app, FUZZ_REQUESTS: requests, FUZZ_SEED: seed, LOG_LEVEL: 'silent' });
+      await run(currentNode, [bundle], { name: 'fuzz', show: true, cwd: root, env });
+    } finally {
+      await stopServers();
+    }
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopCommands('SIGTERM');
+    void stopServers();
+  });
+}
+try {
+  await main();
+} catch (error) {
+  complain(error);
+  process.exitCode = 1;
+}

@@ -10,6 +10,7 @@ import { localDate } from '@/lib/format/time';
 import { openDatabase, type Database } from '@/server/db/client';
 import { endpoints } from '@/server/api/endpoints/table';
 import { addAgent } from '@/server/platform/sales/payments/add-agent';
+import { createInProgress } from '@/server/platform/router/in-progress';
 import { createPlatformApp } from '@/server/platform/router/app';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { addBuyers } from '../buyers';
@@ -98,7 +99,7 @@ async function prepareKnown(db: Database) {
 
 /** Serves the platform's API over HTTP on the same database. */
 async function servePlatform(db: Database) {
-  const fetch = createPlatformApp({ platform: benchPlatform(db), apiKey });
+  const fetch = createPlatformApp({ platform: benchPlatform(db), apiKey, inProgress: createInProgress(4) });
   return new Promise<{ url: string; close: () => void }>((resolve) => {
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({ url: `http://127.0.0.1:${port}`, close: () => server.close() }),

@@ -6,6 +6,7 @@ import { createConnectionCheck } from '@/server/db/check-connection';
 import { openDatabase, type ConnectionLimits, type Database } from '@/server/db/client';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp } from '@/server/platform/router/app';
+import { createInProgress } from '@/server/platform/router/in-progress';
 import { createPlatformCall } from '@/server/platform/router/call-endpoint';
 import { createDpo, type Dpo } from '@/sandbox/dpo/dpo';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
@@ -90,13 +91,20 @@ export type TestPlatform = {
 
 type ReplaceableParts = 'lockSeats' | 'publishSeats' | 'payments' | 'minimumDurationMs' | 'passwordCost';
 
+type Sizes = {
+  poolSize?: number;
+  limits?: ConnectionLimits;
+  /** Simultaneous changes of one user. Races of one user need no limit. */
+  changesAtOnce?: number;
+};
+
 const readers = 2;
 const checkLimitMs = 2000;
 
 /** Opens a platform with its own database, its own bank in memory, no live database and the lowest account costs. */
 export async function openTestPlatform(
   parts: Partial<Pick<Platform, ReplaceableParts>> = {},
-  { poolSize, limits }: { poolSize?: number; limits?: ConnectionLimits } = {},
+  { poolSize, limits, changesAtOnce = Infinity }: Sizes = {},
 ) {
   const { db, url, close: closeDatabase } = await openTestDatabase(poolSize, limits);
   const publicReads = openDatabase(url, readers, limits);
@@ -131,7 +139,7 @@ export async function openTestPlatform(
     payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),
     ...parts,
   };
-  const service = { platform, apiKey: testApiKey };
+  const service = { platform, apiKey: testApiKey, inProgress: createInProgress(changesAtOnce) };
   const send = createPlatformApp(service);
   const call = createPlatformCall(service);
   const callApi = requestOver(send, testBaseUrl);

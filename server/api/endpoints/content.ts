@@ -19,7 +19,11 @@ const postCard = z.object({
     .nullable(),
 });
 
-const field = z.string().max(20_000);
+/** NUL is dropped, because PostgreSQL cannot store it. */
+const field = z
+  .string()
+  .max(20_000)
+  .overwrite((text) => text.replaceAll('\0', ''));
 
 export const contentEndpoints = {
   faqs: endpoint({

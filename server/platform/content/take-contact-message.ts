@@ -33,7 +33,7 @@ export async function takeContactMessage(
   const cleaned = {
     name: oneLine(typed.name),
     email: typed.email.trim(),
-    message: storable(plainLines(typed.message)).trim(),
+    message: plainLines(typed.message).trim(),
   };
   await inTransaction(db, async (tx) => {
     const id = await insertContactMessage(tx, { idempotencyKey: key, ...cleaned });
@@ -55,6 +55,4 @@ function keyOf({ name, email, message }: ContactFields, clientAddress: string, m
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Removes NUL, which PostgreSQL's text type cannot store. */
-const storable = (text: string) => text.replaceAll('\0', '');
-const oneLine = (name: string) => storable(name).trim().replace(/\s+/g, ' ');
+const oneLine = (name: string) => name.trim().replace(/\s+/g, ' ');

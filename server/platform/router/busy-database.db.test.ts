@@ -14,7 +14,10 @@ let leg: TestLeg;
 let blocker: Client;
 
 beforeAll(async () => {
-  test = await openTestPlatform({}, { poolSize, limits: { ...requestLimits, lockMs: 400, connectMs: 400 } });
+  test = await openTestPlatform(
+    {},
+    { poolSize, changesAtOnce: 4, limits: { ...requestLimits, lockMs: 400, connectMs: 400 } },
+  );
   [stuck, other] = (await addPassengers(test.db, 2)) as [TestPassenger, TestPassenger];
   leg = await findLeg(test.db, longBus, [1, 3]);
   blocker = new Client({ connectionString: test.databaseUrl });

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
+import { createInProgress } from './in-progress';
 import { callEndpoint } from './call-endpoint';
 
 let test: TestPlatform;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
 
-const service = () => ({ platform: test.platform, apiKey: testApiKey });
+const service = () => ({ platform: test.platform, inProgress: createInProgress(Infinity), apiKey: testApiKey });
 
 it.each([
   ['a wrong key', { apiKey: 'another-key' }, 'api_key_invalid'],

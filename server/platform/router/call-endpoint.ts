@@ -15,12 +15,15 @@ import type { Handler } from '@/server/platform/handler';
 import type { Agent, Passenger, Platform } from '@/server/platform/platform';
 import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/authenticate-agent';
 import { isDatabaseBusy } from '@/server/db/database-busy';
-import { createInProgress } from './in-progress';
+import type { InProgress } from './in-progress';
 import { handlers } from './handlers';
 import { parse } from './parse';
 
-/** A platform and the API key of the applications that call it. */
-export type Service = { platform: Platform; apiKey: string };
+/**
+ * A platform, the API key of the applications that call it, and the limit of simultaneous changes of one user. More of them
+ * would wait for the lock of the user, each on a connection.
+ */
+export type Service = { platform: Platform; apiKey: string; inProgress: InProgress };
 
 export type SentInput = { params: unknown; readBody: () => Promise<unknown> };
 
@@ -33,7 +36,7 @@ const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of t
  * invalid_request, and those of the handler.
  */
 export async function callEndpoint(
-  { platform, apiKey }: Service,
+  { platform, apiKey, inProgress }: Service,
   name: EndpointName,
   { params, readBody }: SentInput,
   options: CallOptions,
@@ -57,9 +60,6 @@ export async function callEndpoint(
   if (!user || row.method === 'GET') return handle(call);
   return inProgress.run(user.id, () => handle(call));
 }
-
-/** A person rarely starts more changes at once. More of them would wait for the lock of the user, each on a connection. */
-const inProgress = createInProgress(4);
 
 /** Public reads have connections of their own, so that waiting changes cannot use them up. */
 const platformOf = (platform: Platform, { method, caller }: Endpoint): Platform =>

@@ -1,5 +1,7 @@
 import { AppError } from '@/lib/errors';
 
+export type InProgress = ReturnType<typeof createInProgress>;
+
 /** Returns a function that runs work of a user, and refuses it while `limit` works of the user run in this process. */
 export function createInProgress(limit: number) {
   const counts = new Map<number, number>();

@@ -9,6 +9,7 @@ import { productionAccountCosts } from '@/server/platform/accounts/account-costs
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import type { PlatformCall } from '@/server/api/platform-call';
 import { createPlatformApp } from './app';
+import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
@@ -25,6 +26,8 @@ type OpenPlatform = {
 /** The share of the connections for public reads. */
 const readShare = 0.25;
 const healthLimitMs = 800;
+/** A person rarely starts more changes at once. */
+const changesAtOnce = 4;
 
 /** Opens the platform and its connections with the settings of this process. */
 export function openPlatform(limits: ConnectionLimits = requestLimits): OpenPlatform {
@@ -73,7 +76,7 @@ export function openPlatform(limits: ConnectionLimits = requestLimits): OpenPlat
       serviceType: DPO_SERVICE_TYPE,
     }),
   };
-  const service = { platform, apiKey: API_KEY };
+  const service = { platform, apiKey: API_KEY, inProgress: createInProgress(changesAtOnce) };
   return {
     fetch: createPlatformApp(service),
     call: createPlatformCall(service),

@@ -16,9 +16,10 @@ function isStorable(value: unknown): boolean {
  * store is invalid in every field.
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  if (!isStorable(value)) throw new AppError('invalid_request', { cause: new Reason('a text cannot be stored') });
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success && isStorable(result.data)) return result.data;
+  if (result.success)
+    throw new AppError('invalid_request', { cause: new Reason('PostgreSQL cannot store a text of the request') });
   const fields = Object.fromEntries(
     problemsOf(result.error.issues).map(({ path, message }) => [path.join('.') || 'body', message]),
   );

@@ -55,6 +55,7 @@ export type PaymentGateway = {
   createToken: (message: TokenMessage) => Promise<TokenOutcome>;
   /** Writes a create-token message for our merchant and sends it. */
   requestToken: (request: TokenRequest) => Promise<TokenOutcome>;
-  viewPayment: (token: string) => Promise<PaymentView>;
+  /** A response may be some seconds old, unless `isFresh` demands a new one. */
+  viewPayment: (token: string, options?: { isFresh?: boolean }) => Promise<PaymentView>;
   cancelToken: (token: string) => Promise<CancelOutcome>;
 };

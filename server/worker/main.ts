@@ -1,4 +1,3 @@
-import { jobLimits } from '@/server/db/client';
 import { env } from '@/server/env';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
@@ -13,7 +12,7 @@ import { startSchedules } from './schedules';
 const leftBehindMs = 1000;
 
 await runProcess('worker', async () => {
-  const { platform, projector, close } = openPlatform(jobLimits);
+  const { platform, projector, close } = openPlatform('jobs');
   await makeTrips(platform);
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
   const gateway = chooseGateway(env());

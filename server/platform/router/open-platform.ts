@@ -1,8 +1,9 @@
 import { systemClock } from '@/lib/format/time';
 import { createConnectionCheck } from '@/server/db/check-connection';
-import { openDatabase, requestLimits, type ConnectionLimits, type Database } from '@/server/db/client';
+import { openDatabase, requestLimits, jobLimits, type Database } from '@/server/db/client';
 import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
+import { createBoundedGateway, jobProviderLimits, pageProviderLimits } from '@/server/payments/bounded-gateway';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
@@ -29,8 +30,17 @@ const healthLimitMs = 800;
 /** A person rarely starts more changes at once. */
 const changesAtOnce = 4;
 
-/** Opens the platform and its connections with the settings of this process. */
-export function openPlatform(limits: ConnectionLimits = requestLimits): OpenPlatform {
+type ProviderSettings = { apiUrl: string; companyToken: string; serviceType: string };
+
+const openPayments = (settings: ProviderSettings, purpose: 'visitors' | 'jobs') =>
+  createBoundedGateway(createDpoGateway(settings), purpose === 'visitors' ? pageProviderLimits : jobProviderLimits);
+
+/**
+ * Opens the platform and its connections with the settings of this process. Jobs wait longer than visitors for locks,
+ * statements and the card provider.
+ */
+export function openPlatform(purpose: 'visitors' | 'jobs' = 'visitors'): OpenPlatform {
+  const limits = purpose === 'visitors' ? requestLimits : jobLimits;
   const {
     DATABASE_URL,
     DATABASE_POOL,
@@ -70,11 +80,10 @@ export function openPlatform(limits: ConnectionLimits = requestLimits): OpenPlat
     siteUrl: NEXTAUTH_URL,
     pictures: folderPictures(PICTURES_DIR),
     ...productionAccountCosts,
-    payments: createDpoGateway({
-      apiUrl: DPO_API_URL,
-      companyToken: DPO_COMPANY_TOKEN,
-      serviceType: DPO_SERVICE_TYPE,
-    }),
+    payments: openPayments(
+      { apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE },
+      purpose,
+    ),
   };
   const service = { platform, apiKey: API_KEY, inProgress: createInProgress(changesAtOnce) };
   return {

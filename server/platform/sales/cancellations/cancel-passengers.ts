@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
-import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
+import { refuseLiveAttempt } from '@/server/platform/sales/payments/refuse-live-attempt';
 import type { Platform } from '@/server/platform/platform';
 import { bookingCancelledMessage } from '@/server/platform/sales/bookings/booking-message';
 import { countCancellations, getBooking, type BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
@@ -24,6 +24,7 @@ export async function cancelPassengers(
   platform: Platform,
   bookingId: number,
   passengerUuids: readonly string[],
+  refuseLive = refuseLiveAttempt,
 ): Promise<number> {
   const item = await getBooking(platform.db, bookingId);
   // Check before the open card page is ended: a repeated request must not end it.
@@ -36,9 +37,7 @@ export async function cancelPassengers(
     const now = platform.clock();
     const seats = seatsToCancel(locked, passengerUuids);
     if (seats.length === 0) return [];
-    if ((await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId))) {
-      throw new AppError('payment_pending');
-    }
+    await refuseLive(tx, bookingId);
     // The time to pay may have ended during the request to the provider.
     if (isOverdue(locked.booking, now)) return cancelAsLapsed(tx, locked, now);
     await countCancellations(tx, locked.booking.userId, seats.length, now);

@@ -4,7 +4,8 @@ import { hashToken } from '@/server/platform/accounts/tokens';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
-import type { Agent, Platform } from '@/server/platform/platform';
+import type { Agent } from '@/server/platform/platform';
+import { overtake as overtakeOn, type Work } from '@/server/testing/overtake';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addAgent, openCard } from '@/server/testing/test-payments';
@@ -21,8 +22,6 @@ beforeAll(async () => {
   agent = added;
 });
 
-type Work = (platform: Platform) => Promise<unknown>;
-
 async function waysOf(...seats: string[]) {
   const bookingId = await book(...seats);
   const { booking } = await bookingOf(scenario.test.db, bookingId);
@@ -37,31 +36,7 @@ async function waysOf(...seats: string[]) {
 
 const counts = () => countsOf(scenario.test.db, scenario.anna.id);
 
-/** Runs `quick` to its end while `slow` waits for its first lock after its checks. Returns the outcome of both. */
-async function overtake(slow: Work, quick: Work) {
-  const { platform } = scenario.test;
-  let arrive: () => void = () => undefined;
-  let open: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  const gated: Platform = {
-    ...platform,
-    lockSeats: async (...keys) => {
-      arrive();
-      await opened;
-      return platform.lockSeats(...keys);
-    },
-  };
-  const slowEnds = Promise.allSettled([slow(gated)]);
-  await arrived;
-  const [quickEnd] = await Promise.allSettled([quick(platform)]);
-  open();
-  const [slowEnd] = await slowEnds;
-  return { slow: outcome(slowEnd), quick: outcome(quickEnd) };
-}
-
-const outcome = (result: PromiseSettledResult<unknown>) =>
-  result.status === 'fulfilled' ? 'done' : ((result.reason as { code?: string }).code ?? String(result.reason));
+const overtake = (slow: Work, quick: Work) => overtakeOn(scenario.test.platform, slow, quick);
 
 const paidOnce = { status: 'active', paid: true, messages: ['booking-made', 'booking-paid'] };
 const cancelledOnce = {

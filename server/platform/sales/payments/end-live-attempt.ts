@@ -30,7 +30,7 @@ export async function endLiveAttempt(platform: Platform, bookingId: number): Pro
 const isPayable = ({ state }: Attempt) => state === 'open' || state === 'declined';
 
 async function endPayable(platform: Platform, bookingId: number, token: string) {
-  const settled = await settleOrThrow(platform, token);
+  const settled = await settleOrThrow(platform, token, { isFresh: true });
   if (!settled || !isPayable(settled.attempt)) return;
   if (settled.view.kind !== 'unpaid' && settled.view.kind !== 'ended') throw new AppError('payment_busy');
   const { kind, result } = await platform.payments.cancelToken(token);
@@ -38,7 +38,7 @@ async function endPayable(platform: Platform, bookingId: number, token: string) 
   if (kind === 'refused') {
     // The page was paid or ended at the same moment. A declined page that the provider refuses to cancel has ended
     // (dpo.md: 901).
-    const again = await settleOrThrow(platform, token);
+    const again = await settleOrThrow(platform, token, { isFresh: true });
     if (again?.attempt.state === 'open') throw new AppError('payment_busy');
     return;
   }

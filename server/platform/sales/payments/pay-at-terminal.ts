@@ -6,7 +6,7 @@ import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booki
 import { terminalEnd } from '@/server/platform/sales/bookings/payment-deadline';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { endLiveAttempt } from './end-live-attempt';
-import { hasUnclearMoney } from './payment-attempts.repo';
+import { refuseLiveAttempt } from './refuse-live-attempt';
 import { refusePayment } from './refuse-payment';
 import { takeMoney } from './take-money';
 import { findReceipt, insertTerminalPayment } from './terminals.repo';
@@ -23,6 +23,7 @@ export async function payAtTerminal(
   platform: Platform,
   agent: Agent,
   requested: TerminalPayment,
+  refuseLive = refuseLiveAttempt,
 ): Promise<{ uuid: string }> {
   const item = await findBookingByNumber(platform.db, requested.reservationNumber);
   if (!item) throw new AppError('not_found');
@@ -35,7 +36,7 @@ export async function payAtTerminal(
       const locked = await lockBooking(platform, tx, item.booking.id);
       const { booking } = locked;
       refuseWrong(booking, activeSeats(locked).length, requested, now);
-      if (await hasUnclearMoney(tx, booking.id)) throw new AppError('payment_pending');
+      await refuseLive(tx, booking.id);
       const { amountThebe, receiptNumber } = requested;
       const row = await insertTerminalPayment(tx, {
         agentId: agent.id,

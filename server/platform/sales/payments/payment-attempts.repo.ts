@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -103,6 +103,20 @@ export async function findPushedAttempts(
     )
     .orderBy(desc(paymentAttempts.id))
     .limit(5);
+}
+
+/**
+ * Marks an attempt as pushed and due at `now`, unless it was pushed after `quietSince`. Returns whether it was marked: of
+ * simultaneous pushes, only one marks it.
+ */
+export async function markPushed(queries: Queries, id: number, now: Date, quietSince: Date): Promise<boolean> {
+  const { rowCount } = await queries
+    .update(paymentAttempts)
+    .set({ nextCheckAt: now, pushedAt: now, updatedAt: sql`now()` })
+    .where(
+      and(eq(paymentAttempts.id, id), or(isNull(paymentAttempts.pushedAt), lte(paymentAttempts.pushedAt, quietSince))),
+    );
+  return rowCount === 1;
 }
 
 /** Says whether the booking has a pending payment or a payment under review. */

@@ -24,12 +24,17 @@ export type Settlement =
 
 /**
  * Queries the provider about a token and stores the response. All callers settle attempts with this function: the
- * return page, the push, the job, a new start, a cancellation. A repeated, simultaneous or late call changes nothing.
+ * return page, the push, the job, a new start, a cancellation. A repeated, simultaneous or late call changes nothing. With
+ * `isFresh`, the provider is queried even if it responded a moment ago.
  */
-export async function settleAttempt(platform: Platform, token: string): Promise<Settlement> {
+export async function settleAttempt(
+  platform: Platform,
+  token: string,
+  options: { isFresh?: boolean } = {},
+): Promise<Settlement> {
   const attempt = await findAttempt(platform.db, { token });
   if (!attempt) return { kind: 'unknown_token' };
-  const view = await platform.payments.viewPayment(token);
+  const view = await platform.payments.viewPayment(token, options);
   try {
     return { kind: 'settled', attempt: await noteView(platform, attempt, view), view };
   } catch (cause) {
@@ -41,8 +46,12 @@ export async function settleAttempt(platform: Platform, token: string): Promise<
  * Settles an attempt. Throws the database's error if the response was not stored. Returns undefined for an unknown
  * token.
  */
-export async function settleOrThrow(platform: Platform, token: string): Promise<SettledAttempt | undefined> {
-  const settlement = await settleAttempt(platform, token);
+export async function settleOrThrow(
+  platform: Platform,
+  token: string,
+  options: { isFresh?: boolean } = {},
+): Promise<SettledAttempt | undefined> {
+  const settlement = await settleAttempt(platform, token, options);
   switch (settlement.kind) {
     case 'settled':
       return settlement;

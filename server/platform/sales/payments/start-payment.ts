@@ -7,7 +7,8 @@ import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/boo
 import type { Platform } from '@/server/platform/platform';
 import type { Output } from '@/server/api/endpoints/table';
 import { endLiveAttempt } from './end-live-attempt';
-import { findLiveAttempt, hasUnclearMoney, insertAttempt, type Attempt } from './payment-attempts.repo';
+import { insertAttempt, type Attempt } from './payment-attempts.repo';
+import { refuseLiveAttempt } from './refuse-live-attempt';
 import { refusePayment } from './refuse-payment';
 
 const minuteMs = 60_000;
@@ -35,9 +36,8 @@ export async function startPayment(
     const locked = await lockBooking(platform, tx, bookingId);
     const minutes = limitOf(locked.booking, now);
     refuseAmount(statedThebe, amountDue(locked));
-    if (await hasUnclearMoney(tx, bookingId)) throw new AppError('payment_pending');
-    // Another start wrote its attempt first.
-    if (await findLiveAttempt(tx, bookingId)) throw new AppError('payment_busy');
+    // Another start may have written its attempt first.
+    await refuseLiveAttempt(tx, bookingId);
     return insertAttempt(tx, {
       bookingId,
       provider: 'dpo',

@@ -1,0 +1,110 @@
+/**
+ * Input: a card provider. Output: the same provider with bounded calls. Invariant: a page never waits for a provider that is
+ * down, and many requests about one token cost one call.
+ */
+import { LRUCache } from 'lru-cache';
+import type { PaymentGateway, PaymentView, ProviderResponse } from './gateway';
+
+export type ProviderLimits = {
+  /** Calls of this process at the same time. */
+  maxCalls: number;
+  /** The longest wait for a free call. After it the outcome is unclear. */
+  maxWaitMs: number;
+  /** A response about a token is used again for this time. */
+  viewMs: number;
+  /** After this many unclear outcomes in a row, calls are unclear without a request for `pauseMs`. */
+  failuresToPause: number;
+  pauseMs: number;
+};
+
+export const pageProviderLimits: ProviderLimits = {
+  maxCalls: 20,
+  maxWaitMs: 1000,
+  viewMs: 3000,
+  failuresToPause: 5,
+  pauseMs: 10_000,
+};
+
+/** The worker asks a provider that is down too, and so finds out that it is back. */
+export const jobProviderLimits: ProviderLimits = {
+  ...pageProviderLimits,
+  maxWaitMs: 30_000,
+  failuresToPause: Infinity,
+};
+
+const maxViews = 1000;
+const unclear = (explanation: string) => ({ kind: 'unclear' as const, result: '', explanation });
+
+type Outcome = ProviderResponse & { kind: string };
+
+/** `now` returns milliseconds of a monotonic clock. */
+export function createBoundedGateway(
+  gateway: PaymentGateway,
+  limits: ProviderLimits,
+  now: () => number = () => performance.now(),
+): PaymentGateway {
+  const slots = createSlots(limits.maxCalls, limits.maxWaitMs);
+  const views = new LRUCache<string, Promise<PaymentView>>({
+    max: maxViews,
+    ttl: limits.viewMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  let failures = 0;
+  let pausedUntil = -Infinity;
+
+  async function bounded<Result extends Outcome>(call: () => Promise<Result>) {
+    if (now() < pausedUntil) return unclear('the payment provider did not respond to the last calls');
+    if (!(await slots.take())) return unclear('too many calls of the payment provider are open');
+    try {
+      const outcome = await call();
+      failures = outcome.kind === 'unclear' ? failures + 1 : 0;
+      if (failures >= limits.failuresToPause) pausedUntil = now() + limits.pauseMs;
+      return outcome;
+    } finally {
+      slots.free();
+    }
+  }
+
+  return {
+    createToken: (message) => bounded(() => gateway.createToken(message)),
+    requestToken: (request) => bounded(() => gateway.requestToken(request)),
+    cancelToken: (token) => bounded(() => gateway.cancelToken(token)),
+    viewPayment(token, { isFresh = false } = {}) {
+      const known = isFresh ? undefined : views.get(token);
+      if (known) return known;
+      const view = bounded(() => gateway.viewPayment(token));
+      views.set(token, view);
+      return view;
+    },
+  };
+}
+
+/** Returns `count` slots. `take` resolves to false if no slot is free within `maxWaitMs`. */
+function createSlots(count: number, maxWaitMs: number) {
+  let used = 0;
+  const waiting = new Set<(isTaken: boolean) => void>();
+  return {
+    take(): Promise<boolean> {
+      if (used < count) {
+        used += 1;
+        return Promise.resolve(true);
+      }
+      return new Promise((resolve) => {
+        const end = (isTaken: boolean) => {
+          clearTimeout(timer);
+          waiting.delete(end);
+          resolve(isTaken);
+        };
+        const timer = setTimeout(() => end(false), maxWaitMs);
+        waiting.add(end);
+      });
+    },
+    free() {
+      const [next] = waiting;
+      // The slot passes on to the next call.
+      if (next) next(true);
+      else used -= 1;
+    },
+  };
+}

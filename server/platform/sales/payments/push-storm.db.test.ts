@@ -1,0 +1,66 @@
+import { createBoundedGateway, pageProviderLimits } from '@/server/payments/bounded-gateway';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
+import { bookingOf } from '@/server/testing/test-cancellations';
+import { openCard, verify } from '@/server/testing/test-payments';
+import { notePush } from './note-push';
+
+const scenario = startPaymentScenario();
+const { book } = scenario;
+const many = Array.from({ length: 100 });
+
+/** Opens a card page, and counts the calls about it from then on. */
+async function openCounted() {
+  const { test, anna } = scenario;
+  const bookingId = await book('A1');
+  const token = await openCard(test, anna, bookingId);
+  const calls: string[] = [];
+  const { payments } = test.platform;
+  const counted = {
+    ...payments,
+    viewPayment: (viewed: string) => {
+      calls.push(viewed);
+      return payments.viewPayment(viewed);
+    },
+  };
+  test.platform.payments = createBoundedGateway(counted, pageProviderLimits);
+  const { reservationNumber } = (await bookingOf(test.db, bookingId)).booking;
+  return { token, reservationNumber, calls, restore: () => (test.platform.payments = payments) };
+}
+
+it('calls the provider once for many returns and once for many pushes at the same time', async () => {
+  const { token, calls, restore } = await openCounted();
+  const states = await Promise.all(many.map(() => verify(scenario.test, token)));
+  expect(new Set(states.map(({ data }) => data?.state))).toEqual(new Set(['unpaid']));
+  expect(calls).toHaveLength(1);
+  await Promise.all(many.map(() => notePush(scenario.test.platform, { token, reference: null })));
+  expect(calls.length).toBeLessThanOrEqual(2);
+  restore();
+});
+
+it('lets one of many pushes at the same time call the provider, also without a bounded provider', async () => {
+  const { token, calls, restore } = await openCounted();
+  const { platform } = scenario.test;
+  const bounded = platform.payments;
+  platform.payments = { ...bounded, viewPayment: (viewed) => bounded.viewPayment(viewed, { isFresh: true }) };
+  await Promise.all(many.slice(0, 20).map(() => notePush(platform, { token, reference: null })));
+  expect(calls).toHaveLength(1);
+  restore();
+});
+
+it('lets a push without a token call the provider once a minute', async () => {
+  const { reservationNumber, calls, restore } = await openCounted();
+  const push = () => notePush(scenario.test.platform, { token: null, reference: reservationNumber });
+  await push();
+  scenario.test.clock.advanceSeconds(30);
+  await push();
+  expect(calls).toHaveLength(1);
+  scenario.test.clock.advanceSeconds(31);
+  const { payments } = scenario.test.platform;
+  scenario.test.platform.payments = {
+    ...payments,
+    viewPayment: (token) => payments.viewPayment(token, { isFresh: true }),
+  };
+  await push();
+  expect(calls).toHaveLength(2);
+  restore();
+});

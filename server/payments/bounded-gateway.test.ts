@@ -8,7 +8,7 @@ const silent: PaymentView = { kind: 'unclear', result: '', explanation: 'no resp
 function waitingProvider(limits: Partial<ProviderLimits> = {}) {
   const open: ((view: PaymentView) => void)[] = [];
   const calls: string[] = [];
-  let nowMs = 0;
+  let nowMs = 1000;
   const viewPayment = (token: string) => {
     calls.push(token);
     return new Promise<PaymentView>((resolve) => open.push(resolve));

@@ -154,7 +154,7 @@ describe('claims of a caller about a payment', () => {
     scenario.test.clock.advanceSeconds(5);
     scenario.test.bank.act(token, 'pay');
     const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
-    // Pushes without the token are heard once a minute.
+    // The platform accepts a push without the token once a minute.
     scenario.test.clock.advanceSeconds(60);
     expect((await push({ token: null, reference: row?.reservationNumber ?? '' })).data).toEqual({ attempts: 1 });
     expect(await stand(bookingId)).toMatchObject({ paid: true, messages: ['booking-made', 'booking-paid'] });

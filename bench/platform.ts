@@ -5,6 +5,7 @@ import { productionAccountCosts } from '@/server/platform/accounts/account-costs
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
+import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
 /** Returns the platform without an app. It does not publish seat changes. */
@@ -23,5 +24,6 @@ export const benchPlatform = (db: Database): Platform => ({
   payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'unused', serviceType: '1' }),
   ticketKey: 'ticket-key-of-the-bench-00000000000000',
   ticketKeysBefore: [],
+  unpaidLimits: productionUnpaidLimits,
   dataKey: 'data-key-of-the-bench-00000000000000',
 });

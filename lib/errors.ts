@@ -1,5 +1,5 @@
 import { genericErrorText } from '@/lib/domain/generic-error';
-import { contactMessageMax, contactNameMax } from './limits';
+import { contactMessageMax, contactNameMax, maxLapses, maxUnpaidBookings, maxUnpaidSeats } from './limits';
 import { searchTexts } from '@/lib/domain/search-problem';
 
 /**
@@ -193,6 +193,18 @@ export const errors = {
   name_invalid: { status: 400, message: 'Passenger name should only contain alphabets' },
   fare_changed: { status: 409, message: 'The fare of this bus has changed. Please look at it again' },
   card_only: { status: 409, message: 'This bus leaves too soon to pay at a terminal' },
+  too_many_unpaid: {
+    status: 409,
+    message: `You have ${maxUnpaidBookings} unpaid bookings. Pay or cancel one of them before you book again`,
+  },
+  too_many_unpaid_seats: {
+    status: 409,
+    message: `You can have at most ${maxUnpaidSeats} unpaid seats. Pay or cancel a booking before you book again`,
+  },
+  card_only_account: {
+    status: 403,
+    message: `You can pay by card only, because ${maxLapses} of your bookings were not paid in time`,
+  },
   already_booked: { status: 409, message: 'You have already booked these seats' },
   idempotency_mismatch: { status: 409, message: 'This booking was already sent with other details' },
   suspended_daily: { status: 403, message: suspended('daily') },

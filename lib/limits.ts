@@ -35,6 +35,13 @@ export const refundBusinessDays = { min: 3, max: 20 } as const;
 /** A child older than this needs a ticket at the regular fare. */
 export const childFareAge = 5;
 
+/** Unpaid bookings and seats of one account at a time (design, difference 18). */
+export const maxUnpaidBookings = 3;
+export const maxUnpaidSeats = 9;
+/** After this many lapsed bookings in `lapseDays` days, the account pays by card only, for as many days after the last. */
+export const maxLapses = 3;
+export const lapseDays = 30;
+
 /** A reminder is sent this long before the time to pay ends. */
 export const reminderHours = 3;
 /** Live records are deleted this many days after the service date. */

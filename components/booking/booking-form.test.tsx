@@ -15,6 +15,7 @@ const screen = (props: Partial<BookingFormProps> = {}) => (
     searchQuery=""
     problem={null}
     suspension={null}
+    cardOnlyUntil={null}
     {...props}
   />
 );
@@ -30,6 +31,17 @@ test('the seats come first, and details that cannot be changed come last', () =>
 
 test('the page shows the limit of seats before a seat is chosen', () => {
   expect(rendered(screen()).textContent).toContain('Choose up to 3 seats.');
+});
+
+test('a limit of unpaid bookings leads to the bookings, and payment by card only has an end', () => {
+  const [unpaid] = textsWithRole(
+    'alert',
+    screen({ suspension: { code: 'too_many_unpaid', suspendedUntil: undefined } }),
+  );
+  expect(unpaid).toMatch(/3 unpaid bookings.*See your bookings/);
+  const notices = textsWithRole('status', screen({ cardOnlyUntil: '2026-11-28T08:00:00.000Z' })).join(' ');
+  expect(notices).toContain('You can pay by card only, because 3 of your bookings were not paid in time');
+  expect(notices).toContain('You can pay later again from 10:00, ');
 });
 
 test('the suspension and its end are shown above the seats', () => {

@@ -40,6 +40,8 @@ export type BookingFormProps = {
   /** The refusal of a form that was sent without JavaScript. */
   problem: ErrorCode | null;
   suspension: Suspension | null;
+  /** The account pays by card only until this time. */
+  cardOnlyUntil: string | null;
 };
 
 const lineText = {
@@ -56,6 +58,7 @@ export function BookingForm({
   searchQuery,
   problem,
   suspension,
+  cardOnlyUntil,
   ...rest
 }: BookingFormProps) {
   const seats = useSeats({ tripLeg, ...rest });
@@ -100,6 +103,11 @@ export function BookingForm({
         {suspension && (
           <Notice tone="bad" className="mb-4">
             <RefusalText {...suspension} />
+          </Notice>
+        )}
+        {cardOnlyUntil && (
+          <Notice tone="warn" className="mb-4">
+            <RefusalText code="card_only_account" suspendedUntil={cardOnlyUntil} />
           </Notice>
         )}
         <SeatLegend />

@@ -32,6 +32,8 @@ const bookingOf = (...statuses: ('active' | 'cancelled')[]) =>
 
 const policy: BookingPolicy = {
   exceeded: null,
+  unpaid: { bookings: 0, seats: 0 },
+  cardOnlyUntil: null,
   windows: [
     { period: 'daily', count: 1, limit: 3, endsAt: '2026-11-22T12:04:10Z' },
     { period: 'weekly', count: 1, limit: 7, endsAt: '2026-11-28T12:04:10Z' },

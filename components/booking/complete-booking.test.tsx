@@ -9,7 +9,7 @@ const overview = ({ problem = null, cardOnly = false, simulated = false }: Parti
     passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
     query="trip=t&leg=l"
     problem={problem}
-    terms={{ cardOnly, simulated }}
+    terms={{ cardOnly, cardOnlyUntil: null, simulated }}
   />
 );
 type Options = { problem: ErrorCode | null; cardOnly: boolean; simulated: boolean };

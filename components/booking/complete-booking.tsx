@@ -11,6 +11,7 @@ import { bookingPathOf } from '@/lib/paths/search';
 import { AttentionDialog, NoticeDialog } from './booking-dialogs';
 import { BookingFailure } from './booking-failure';
 import { leavingText } from './booking-texts';
+import { RefusalText } from './refusal-text';
 import { SimulationNotice } from './simulation-notice';
 import { useCompleteBooking } from './use-complete-booking';
 
@@ -21,8 +22,8 @@ type Props = {
   problem: ErrorCode | null;
   /** The end of the suspension in `problem`. */
   suspendedUntil?: string | undefined;
-  /** `cardOnly`: the bus leaves too soon to be paid at a terminal. */
-  terms: { cardOnly: boolean; simulated: boolean };
+  /** `cardOnly`: the bus leaves too soon to be paid at a terminal, or the account pays by card only until `cardOnlyUntil`. */
+  terms: { cardOnly: boolean; cardOnlyUntil: string | null; simulated: boolean };
 };
 
 /** Opens the Attention step as a dialog. Without JavaScript the form opens it as a page. */
@@ -45,7 +46,11 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
       {failure && step !== 'notice' && <BookingFailure failure={failure} backHref={back} />}
       {cardOnly && (
         <Notice tone="warn" className="mb-4">
-          This bus leaves soon. You can pay by card only.
+          {terms.cardOnlyUntil ? (
+            <RefusalText code="card_only_account" suspendedUntil={terms.cardOnlyUntil} />
+          ) : (
+            'This bus leaves soon. You can pay by card only.'
+          )}
         </Notice>
       )}
       <form method="get" action={overviewPath} onSubmit={open} className="grid gap-4 sm:grid-cols-2">

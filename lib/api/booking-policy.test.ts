@@ -4,7 +4,8 @@ import { refuseSuspended } from './booking-policy';
 const respondWith = (body: string, status = 200) => {
   globalThis.fetch = () => Promise.resolve(new Response(body, { status }));
 };
-const policy = (exceeded: BookingPolicy['exceeded']) => JSON.stringify({ exceeded, windows: [] });
+const policy = (exceeded: BookingPolicy['exceeded']) =>
+  JSON.stringify({ exceeded, windows: [], unpaid: { bookings: 0, seats: 0 }, cardOnlyUntil: null });
 const realFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = realFetch;

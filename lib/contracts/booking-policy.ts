@@ -8,5 +8,8 @@ export const bookingPolicy = z.object({
   exceeded: z.nullable(period),
   /** All windows, shortest first. `endsAt` is null for an empty window. */
   windows: z.array(z.object({ period, count: z.int(), limit: z.int(), endsAt: z.nullable(z.iso.datetime()) })),
+  unpaid: z.object({ bookings: z.int(), seats: z.int() }),
+  /** The account pays by card only until this time. Null if it may pay later. */
+  cardOnlyUntil: z.nullable(z.iso.datetime()),
 });
 export type BookingPolicy = z.infer<typeof bookingPolicy>;

@@ -11,7 +11,7 @@ function policyOf(counted: CountedWindow): BookingPolicy {
     const [count, endsAt] = counted[period] ?? [0, null];
     return { period, limit: limits[period], count, endsAt };
   });
-  return { exceeded: null, windows };
+  return { exceeded: null, windows, unpaid: { bookings: 0, seats: 0 }, cardOnlyUntil: null };
 }
 
 test('below every limit the account can book', () => {

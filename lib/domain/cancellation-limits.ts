@@ -1,16 +1,28 @@
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { ErrorCode } from '@/lib/errors';
+import { maxUnpaidBookings, maxUnpaidSeats } from '@/lib/limits';
 
 export type Suspension = {
-  code: Extract<ErrorCode, `suspended_${string}`>;
-  /** The instant from which the account may book again. Undefined if this clock is ahead and every limit has ended. */
+  code: Extract<ErrorCode, `suspended_${string}` | `too_many_unpaid${string}`>;
+  /**
+   * The instant from which the account may book again. Undefined if this clock is ahead and every limit has ended, and for
+   * unpaid bookings, which have no end.
+   */
   suspendedUntil: string | undefined;
 };
 
-/** Returns the reason and the end of a suspension, or null if no limit is reached. */
+/** Returns the reason and the end of a suspension, or null if no cancellation limit is reached. */
 export function suspensionOf(policy: BookingPolicy, now: Date): Suspension | null {
   if (policy.exceeded === null) return null;
   return { code: `suspended_${policy.exceeded}`, suspendedUntil: suspendedUntil(policy, 0, now)?.toISOString() };
+}
+
+/** Returns the reason why the account cannot make another booking: a suspension, or too many unpaid bookings. */
+export function bookingLimitOf(policy: BookingPolicy, now: Date): Suspension | null {
+  const { unpaid } = policy;
+  if (policy.exceeded !== null) return suspensionOf(policy, now);
+  if (unpaid.bookings >= maxUnpaidBookings) return { code: 'too_many_unpaid', suspendedUntil: undefined };
+  return unpaid.seats >= maxUnpaidSeats ? { code: 'too_many_unpaid_seats', suspendedUntil: undefined } : null;
 }
 
 const minuteMs = 60_000;

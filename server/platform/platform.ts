@@ -14,6 +14,12 @@ export type PictureStore = {
 /** Options of argon2: memory in KiB, passes, threads. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
+/**
+ * Limits of one account (design, difference 18): unpaid bookings and their seats at a time, and bookings that lapsed in 30
+ * days. `lapses` lapsed bookings leave only payment by card.
+ */
+export type UnpaidLimits = { bookings: number; seats: number; lapses: number };
+
 /** Dependencies and settings of all use cases. */
 export type Platform = {
   db: Database;
@@ -41,6 +47,7 @@ export type Platform = {
   /** Cost of the argon2id hash of a new password. */
   passwordCost: PasswordCost;
   payments: PaymentGateway;
+  unpaidLimits: UnpaidLimits;
 };
 
 /** The signed-in user of a call. */

@@ -89,7 +89,8 @@ export type TestPlatform = {
   close: () => Promise<void>;
 };
 
-type ReplaceableParts = 'lockSeats' | 'publishSeats' | 'payments' | 'minimumDurationMs' | 'passwordCost';
+type ReplaceableParts =
+  'lockSeats' | 'publishSeats' | 'payments' | 'minimumDurationMs' | 'passwordCost' | 'unpaidLimits';
 
 type Sizes = {
   poolSize?: number;
@@ -137,6 +138,8 @@ export async function openTestPlatform(
     pictures: folderPictures(join(tmpdir(), `tsela-pictures-${process.pid}`)),
     ...testAccountCosts,
     payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),
+    // Most tests book more than one passenger may.
+    unpaidLimits: { bookings: Infinity, seats: Infinity, lapses: Infinity },
     ...parts,
   };
   const service = { platform, apiKey: testApiKey, inProgress: createInProgress(changesAtOnce) };

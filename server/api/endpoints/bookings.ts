@@ -162,6 +162,10 @@ export const bookingEndpoints = {
       weeklyRequest: windowCount,
       monthlyRequest: windowCount,
       yearlyRequest: windowCount,
+      /** Unpaid bookings and their seats. The account cannot book above the limits of both. */
+      unpaid: z.object({ bookings: z.number().int(), seats: z.number().int() }),
+      /** The account pays by card only until this time. Null if it may pay later. */
+      cardOnlyUntil: z.iso.datetime().nullable(),
     }),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
-import { suspensionOf, type Suspension } from '@/lib/domain/cancellation-limits';
+import { bookingLimitOf, suspensionOf, type Suspension } from '@/lib/domain/cancellation-limits';
 import { AppError } from '@/lib/errors';
 import { cancellationLimits } from '@/lib/limits';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
@@ -28,7 +28,8 @@ export async function getBookingPolicy(session: SessionToken): Promise<BookingPo
       count: requests[period]?.requestCount ?? 0,
       endsAt: requests[period]?.requestTimeStamp ?? null,
     }));
-    return { exceeded: policy.exceeded, windows };
+    const { exceeded, unpaid, cardOnlyUntil } = policy;
+    return { exceeded, windows, unpaid, cardOnlyUntil };
   } catch (error) {
     if (error instanceof AppError && error.status === 401) throw error;
     throw new AppError('application_error', { cause: error });
@@ -43,11 +44,11 @@ export async function refuseSuspended(session: SessionToken) {
   if (suspension) throw new AppError(suspension.code, suspension);
 }
 
-/**
- * Returns the suspension of the account, or null if it is not suspended or the policy cannot be read.
- * Errors: session_expired.
- */
-export async function findSuspension(session: SessionToken): Promise<Suspension | null> {
+/** `suspension`: the account cannot book. `cardOnlyUntil`: it pays by card only until then. */
+export type BookingLimits = { suspension: Suspension | null; cardOnlyUntil: string | null };
+
+/** Returns the limits of the account. Both are null if the policy cannot be read. Errors: session_expired. */
+export async function findBookingLimits(session: SessionToken): Promise<BookingLimits> {
   const policy = await orNull(getBookingPolicy(session), 'The booking rules could not be loaded.');
-  return policy && suspensionOf(policy, new Date());
+  return { suspension: policy && bookingLimitOf(policy, new Date()), cardOnlyUntil: policy?.cardOnlyUntil ?? null };
 }

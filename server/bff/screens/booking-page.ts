@@ -5,7 +5,7 @@ import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/payment-terms';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { getPersonalDetails } from '@/server/bff/calls/accounts';
-import { findSuspension } from '@/server/bff/calls/booking-policy';
+import { findBookingLimits } from '@/server/bff/calls/booking-policy';
 import { getDraft } from '@/server/bff/calls/bookings';
 import { getTripLeg } from '@/server/bff/calls/trip-legs';
 import { getHolds, getSeats } from '@/server/bff/calls/holds';
@@ -39,15 +39,15 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // This call comes first, so that an expired session is renewed before the query is checked.
   const details = await getPersonalDetails(session);
   const { params, text, searchText, problem } = parseBookingQuery(query);
-  const [tripLeg, snapshot, initialHolds, initialNames, suspension] = await Promise.all([
+  const [tripLeg, snapshot, initialHolds, initialNames, limits] = await Promise.all([
     getTripLeg(params),
     getSeats(params),
     getHolds(session, params),
     getDraft(session, params),
-    findSuspension(session),
+    findBookingLimits(session),
   ]);
   return {
-    suspension,
+    ...limits,
     tripLeg,
     snapshot,
     initialHolds,
@@ -67,17 +67,19 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
-  const [tripLeg, held, names, suspension] = await Promise.all([
+  const [tripLeg, held, names, limits] = await Promise.all([
     getTripLeg(params),
     getHolds(session, params),
     getDraft(session, params),
-    findSuspension(session),
+    findBookingLimits(session),
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 ? await findBooked(session, tripLeg) : undefined;
   const noticed = step === 'notice' && booking ? await getBookingPaymentState(session, booking, false) : null;
   const now = new Date();
-  const terms = { cardOnly: isCardOnly(new Date(tripLeg.departsAt), now), simulated: arePaymentsSimulated() };
+  const { suspension, cardOnlyUntil } = limits;
+  const cardOnly = cardOnlyUntil !== null || isCardOnly(new Date(tripLeg.departsAt), now);
+  const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated() };
   return { tripLeg, passengers, booked, query: text, problem, step, noticed, suspension, terms, now };
 }
 

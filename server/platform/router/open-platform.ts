@@ -12,6 +12,7 @@ import type { PlatformCall } from '@/server/api/platform-call';
 import { createPlatformApp } from './app';
 import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';
+import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
@@ -80,6 +81,7 @@ export function openPlatform(purpose: 'visitors' | 'jobs' = 'visitors'): OpenPla
     siteUrl: NEXTAUTH_URL,
     pictures: folderPictures(PICTURES_DIR),
     ...productionAccountCosts,
+    unpaidLimits: productionUnpaidLimits,
     payments: openPayments(
       { apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE },
       purpose,

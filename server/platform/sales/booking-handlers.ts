@@ -5,9 +5,9 @@ import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import type { Output } from '@/server/api/endpoints/table';
-import { exceededPeriod } from '@/server/platform/sales/bookings/booking-policy';
+import { exceededPeriod, findCardOnlyEnd } from '@/server/platform/sales/bookings/booking-policy';
 import {
+  countUnpaid,
   findCounters,
   findDraft,
   saveDraft,
@@ -61,7 +61,7 @@ function hasLapsed({ booking, people }: BookingItem, passengerUuid: string): boo
   return people.some(({ uuid, updatedAt }) => uuid === passengerUuid && updatedAt >= booking.updatedAt);
 }
 
-function presentPolicy(counters: ReadonlyMap<CancellationPeriod, Counter>): Output<'bookingPolicy'> {
+function presentPolicy(counters: ReadonlyMap<CancellationPeriod, Counter>) {
   const request = (period: CancellationPeriod) => {
     const counter = counters.get(period);
     return counter ? { requestCount: counter.requestCount, requestTimeStamp: counter.expiresAt.toISOString() } : null;
@@ -110,6 +110,12 @@ export const bookingHandlers: Pick<Handlers, Names> = {
   },
   bookingPolicy: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
-    return presentPolicy(await findCounters(platform.db, user.id, platform.clock()));
+    const now = platform.clock();
+    const [counters, unpaid, cardOnlyEnd] = await Promise.all([
+      findCounters(platform.db, user.id, now),
+      countUnpaid(platform.db, user.id),
+      findCardOnlyEnd(platform.db, user.id, now, platform.unpaidLimits),
+    ]);
+    return { ...presentPolicy(counters), unpaid, cardOnlyUntil: cardOnlyEnd?.toISOString() ?? null };
   },
 };

@@ -1,7 +1,16 @@
 import { AppError } from '@/lib/errors';
-import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
+import { cardOnlyUntil } from '@/lib/domain/card-only-account';
+import {
+  cancellationLimits,
+  lapseDays,
+  maxLapses,
+  maxUnpaidBookings,
+  maxUnpaidSeats,
+  type CancellationPeriod,
+} from '@/lib/limits';
 import type { Queries } from '@/server/db/client';
-import { findCounters, type Counter } from './bookings.repo';
+import type { UnpaidLimits } from '@/server/platform/platform';
+import { countUnpaid, findCounters, listLapses, type Counter } from './bookings.repo';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
 
@@ -31,4 +40,32 @@ export async function refuseSuspended(queries: Queries, userId: number, now: Dat
   const counters = await findCounters(queries, userId, now);
   const period = exceededPeriod(counters);
   if (period) throw new AppError(`suspended_${period}`, { suspendedUntil: suspensionEnd(counters) });
+}
+
+/** The limits in production. */
+export const productionUnpaidLimits: UnpaidLimits = {
+  bookings: maxUnpaidBookings,
+  seats: maxUnpaidSeats,
+  lapses: maxLapses,
+};
+
+/**
+ * Refuses a booking of `seats` more seats that exceeds the limits of unpaid bookings and seats (design, difference 18). Call
+ * it under the lock of the user. Errors: too_many_unpaid, too_many_unpaid_seats.
+ */
+export async function refuseManyUnpaid(tx: Queries, userId: number, seats: number, limits: UnpaidLimits) {
+  const unpaid = await countUnpaid(tx, userId);
+  if (unpaid.bookings >= limits.bookings) throw new AppError('too_many_unpaid');
+  if (unpaid.seats + seats > limits.seats) throw new AppError('too_many_unpaid_seats');
+}
+
+/** Returns the time until which the account pays by card only, because its bookings lapsed. Null if it may pay later. */
+export async function findCardOnlyEnd(
+  queries: Queries,
+  userId: number,
+  now: Date,
+  { lapses }: UnpaidLimits,
+): Promise<Date | null> {
+  const since = new Date(now.getTime() - 2 * lapseDays * 86_400_000);
+  return cardOnlyUntil(await listLapses(queries, userId, since), now, lapses);
 }

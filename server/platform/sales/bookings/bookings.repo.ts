@@ -197,6 +197,31 @@ export async function countCancellations(tx: Transaction, userId: number, count:
   }
 }
 
+/** Returns the numbers of unpaid bookings of a user and of their active passengers. */
+export async function countUnpaid(queries: Queries, userId: number): Promise<{ bookings: number; seats: number }> {
+  const { rows } = await queries.execute<{ bookings: number; seats: number }>(sql`
+    select count(distinct bookings.id)::int as bookings, count(passengers.id)::int as seats
+    from bookings left join passengers on passengers.booking_id = bookings.id and passengers.status = 'active'
+    where bookings.user_id = ${userId} and bookings.status = 'active' and bookings.paid_at is null`);
+  return rows[0] ?? { bookings: 0, seats: 0 };
+}
+
+/** Returns the times after `since` at which bookings of the user lapsed. */
+export async function listLapses(queries: Queries, userId: number, since: Date): Promise<Date[]> {
+  const rows = await queries
+    .select({ cancelledAt: bookings.cancelledAt })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, userId),
+        eq(bookings.status, 'cancelled'),
+        eq(bookings.cancelReason, 'lapsed'),
+        gt(bookings.cancelledAt, since),
+      ),
+    );
+  return rows.flatMap(({ cancelledAt }) => (cancelledAt ? [cancelledAt] : []));
+}
+
 type DraftKey = { userId: number; tripId: number; legId: number };
 
 const draftIs = (key: DraftKey) =>

@@ -12,7 +12,7 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds } from '@/server/platform/seats/book-holds';
 import type { ParsedBody } from '@/server/api/endpoints/table';
-import { refuseSuspended } from './booking-policy';
+import { findCardOnlyEnd, refuseManyUnpaid, refuseSuspended } from './booking-policy';
 import { deleteDraft, findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
 import { paymentDeadline } from './payment-deadline';
@@ -25,6 +25,7 @@ type Person = { names: string; seat: string };
  * message. A request by bus and date also holds its free seats in that transaction. A repeated key with the same body
  * returns the first booking. So does a repeated request by bus and date without a key.
  * Errors: not_found, trip_departed, no_passengers, name_empty, name_invalid, fare_changed, card_only, suspended_*,
+ * too_many_unpaid, too_many_unpaid_seats, card_only_account,
  * hold_expired, already_booked (names the booking), idempotency_mismatch; by bus and date also those of `holdLockedSeats`.
  */
 export async function createBooking(
@@ -43,14 +44,17 @@ export async function createBooking(
   if (fareThebe !== undefined && fareThebe !== leg.fareThebe) throw new AppError('fare_changed');
   const people = parsePeople(request.passengers);
   const seats = people.map((person) => person.seat);
-  const payBy = paymentDeadline(leg.departsAt, now, request.payment);
-  const terms = { payBy, idempotencyKey: idempotencyKey ?? randomUUID(), requestHash };
+  const { payment } = request;
+  const key = idempotencyKey ?? randomUUID();
   try {
     const booking = await inTransaction(platform.db, async (tx) => {
       await platform.lockSeats(tx, user.id, leg.tripId, seats);
       await refuseSuspended(tx, user.id, now);
+      const accountEnd = await findCardOnlyEnd(tx, user.id, now, platform.unpaidLimits);
+      const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd });
+      await refuseManyUnpaid(tx, user.id, seats.length, platform.unpaidLimits);
       if (!('tripId' in request.bookings)) await holdLockedSeats(tx, user, leg, seats);
-      return book(tx, user, leg, people, terms);
+      return book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
     });
     platform.publishSeats(seats.map((seat) => ({ tripId: leg.tripId, seat })));
     return booking;

@@ -10,10 +10,16 @@ export const terminalEnd = (departsAt: Date) => new Date(departsAt.getTime() - p
 /**
  * Returns the time at which a booking that is made now lapses if it stays unpaid. This is 30 minutes before departure. A
  * booking made less than 45 minutes before departure is card only: it lapses after 15 minutes, or at departure if that is
- * earlier. Errors: card_only.
+ * earlier. So does a booking of an account that pays by card only until `accountEnd`. Errors: card_only, card_only_account.
  */
-export function paymentDeadline(departsAt: Date, now: Date, payment: 'later' | 'card'): Date {
-  if (!isCardOnly(departsAt, now)) return terminalEnd(departsAt);
+export function paymentDeadline(
+  departsAt: Date,
+  now: Date,
+  { payment, accountEnd }: { payment: 'later' | 'card'; accountEnd: Date | null },
+): Date {
+  if (accountEnd && payment === 'later')
+    throw new AppError('card_only_account', { suspendedUntil: accountEnd.toISOString() });
+  if (!accountEnd && !isCardOnly(departsAt, now)) return terminalEnd(departsAt);
   if (payment === 'later') throw new AppError('card_only');
   return cardOnlyEnd(departsAt, now);
 }

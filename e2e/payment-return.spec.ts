@@ -1,6 +1,6 @@
 import { expectAccessibleDayAndNight } from './accessible';
 import { expect, test } from './app';
-import { pollOutcome, bookUnpaid, effectsFor, happensAt, returnPath, startPayment } from './paying';
+import { pollOutcome, bookUnpaid, effectsFor, happensAt, returnPath, startPayment, sharedResponseEnds } from './paying';
 
 const saved = 'Your payment has been acknowledged and saved on our records';
 const notDebited =
@@ -129,6 +129,7 @@ test('clears ACTIVE_BOOKING once the payment is certain', async ({ page, databas
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toContain(bookingId);
   await happensAt(page.request, token, 'pay');
+  await sharedResponseEnds();
   await pollOutcome(page);
   await expect(page.getByText(saved)).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();

@@ -17,6 +17,7 @@ import {
   payNow,
   returnPath,
   startPayment,
+  sharedResponseEnds,
 } from './paying';
 
 const saved = 'Your payment has been acknowledged and saved on our records';
@@ -140,6 +141,7 @@ test('the return page polls an unpaid payment until it is paid', async ({ page, 
   }).toPass();
   await expect(checking(page)).toBeVisible();
   await happensAt(request, token, 'pay');
+  await sharedResponseEnds();
   await pollOutcome(page);
   await expect(page.getByText(saved)).toBeVisible();
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });

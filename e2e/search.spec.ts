@@ -4,6 +4,7 @@ import { expect, signInByRequest, takeSeat, test } from './app';
 import { addBus, holdSeats, departNow, quietRoute, resultsPath } from './quiet-routes';
 import { openSearchForm, picker } from './search-form';
 import type { Page } from '@playwright/test';
+import { sharedResponseEnds } from './paying';
 
 const cards = (page: Page) => page.getByRole('article');
 const departures = (page: Page) => cards(page).getByRole('heading');
@@ -141,10 +142,12 @@ test('updates free seats and fares in place, and removes a departed bus', async 
   expect(await rendered.evaluate((heading) => heading.isConnected)).toBe(true);
 
   await departNow(database, bus);
+  await sharedResponseEnds();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(card).toHaveCount(0);
   await expect(page.getByText('1 bus found')).toBeVisible();
   await departNow(database, other);
+  await sharedResponseEnds();
   await page.clock.fastForward(31_000);
   await expect(page.getByText('No buses available for route')).toBeVisible();
 });

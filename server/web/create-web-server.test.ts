@@ -18,7 +18,7 @@ describe('every response', () => {
     async (path) => {
       const response = await fixture.callApi(path, { headers: { 'x-request-id': 'my-request-1' } });
       expect(response.headers).toMatchObject({
-        'x-request-id': 'my-request-1',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
@@ -52,6 +52,13 @@ test('a route gets the request without forged headers', async () => {
   expect(headers['x-request-id']).toBe(response.headers['x-request-id']);
   expect(headers['x-forwarded-host']).toBeUndefined();
   expect(headers['x-middleware-subrequest']).toBeUndefined();
+});
+
+test('the image optimizer of Next responds 404 without Next', async () => {
+  for (const path of ['/_next/image?url=%2Ficons%2Ficon-512.png&w=640&q=75', '/_next/image/']) {
+    expect([path, (await fixture.callApi(path)).status]).toEqual([path, 404]);
+  }
+  expect(next.rendered).toEqual([]);
 });
 
 test('a route that fails responds 500 and reveals no internals', async () => {

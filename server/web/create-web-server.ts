@@ -58,7 +58,7 @@ export function createWebServer(options: WebServerOptions) {
 
   const server = createServer(limits);
   const stopper = createGracefulStop(server);
-  server.on('request', createRequestListener({ origin, policy, load, now, respond }));
+  server.on('request', createRequestListener({ origin, trustedProxies, policy, load, now, respond }));
   server.on('upgrade', (req, socket, head) => {
     stopper.addUpgraded(socket);
     upgrade(req, socket, head);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, dropBrokenRouterState, dropForgedHeaders, requestIdOf } from '@/server/web/incoming-request';
+import { clientAddress, dropBrokenRouterState, dropForgedHeaders, requestIdsOf } from '@/server/web/incoming-request';
 
 test('headers that control Next or belong to a proxy are removed', () => {
   const headers = {
@@ -19,12 +19,22 @@ test('headers that control Next or belong to a proxy are removed', () => {
   expect(Object.keys(headers)).toEqual(['host', 'next-action', 'next-router-state-tree', 'x-request-id']);
 });
 
-test('a well-formed request id stays, another one is replaced', () => {
-  expect(requestIdOf({ 'x-request-id': 'abc-DEF_123' })).toBe('abc-DEF_123');
-  for (const id of ['short', 'a b c d e f g h', 'x'.repeat(65), 'abcdefgh\n']) {
-    expect(requestIdOf({ 'x-request-id': id })).toMatch(/^[0-9a-f-]{36}$/);
-  }
+test('a request id of a caller stands beside ours, and one of our proxies replaces ours', () => {
+  const sent = { 'x-request-id': 'abc-DEF_123' };
+  const direct = requestIdsOf(sent, 0);
+  expect(direct).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, outsideId: 'abc-DEF_123' });
+  expect(requestIdsOf(sent, 1)).toEqual({ requestId: 'abc-DEF_123', outsideId: undefined });
 });
+
+test.each(['short', 'a b c d e f g h', 'x'.repeat(65), 'abcdefgh\n'])(
+  'the malformed request id %j is dropped',
+  (id) => {
+    for (const trustedProxies of [0, 1]) {
+      const { requestId, outsideId } = requestIdsOf({ 'x-request-id': id }, trustedProxies);
+      expect([requestId.length, outsideId]).toEqual([36, undefined]);
+    }
+  },
+);
 
 describe('the client address', () => {
   const call = (forwarded?: string) =>

@@ -89,10 +89,15 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
   return client && isIP(client) ? client : (req.socket.remoteAddress ?? '');
 }
 
-/** Returns the request id of the caller if it is well-formed, otherwise a new one. */
-export function requestIdOf(headers: IncomingHttpHeaders): string {
-  const sentId = headers['x-request-id'];
-  return typeof sentId === 'string' && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID();
+/**
+ * Returns the id of a request, and the well-formed id that the caller sent. Only our own proxies choose the id, because a
+ * caller could send the id of another request.
+ */
+export function requestIdsOf(headers: IncomingHttpHeaders, trustedProxies: number) {
+  const sent = headers['x-request-id'];
+  const outsideId = typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : undefined;
+  if (trustedProxies > 0 && outsideId !== undefined) return { requestId: outsideId, outsideId: undefined };
+  return { requestId: randomUUID(), outsideId };
 }
 
 /**

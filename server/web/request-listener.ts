@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
-import { parseTarget, requestIdOf, type WebRequest } from '@/server/web/incoming-request';
+import { parseTarget, requestIdsOf, type WebRequest } from '@/server/web/incoming-request';
 import type { Load } from '@/server/web/load';
 import { refuse } from '@/server/web/refusal';
 import { logRequest } from '@/server/web/request-log';
@@ -10,6 +10,7 @@ import { isBuildFile } from '@/server/web/static-files';
 
 type Options = {
   origin: string;
+  trustedProxies: number;
   policy: Policy;
   load: Load;
   now: () => number;
@@ -17,11 +18,11 @@ type Options = {
 };
 
 /** Returns a function that counts and logs a request, sets the common headers and passes a well-formed target on. */
-export function createRequestListener({ origin, policy, load, now, respond }: Options) {
+export function createRequestListener({ origin, trustedProxies, policy, load, now, respond }: Options) {
   const headers = securityHeaders(origin);
   return (req: IncomingMessage, res: ServerResponse): void => {
     const startedMs = now();
-    const requestId = requestIdOf(req.headers);
+    const { requestId, outsideId } = requestIdsOf(req.headers, trustedProxies);
     const target = parseTarget(req.url);
     const path = target.kind === 'ok' ? target.path : '/';
     load.begin();
@@ -29,7 +30,7 @@ export function createRequestListener({ origin, policy, load, now, respond }: Op
     res.on('error', () => undefined);
     res.on('close', () => {
       load.end();
-      logRequest(req, res, path, requestId, now() - startedMs);
+      logRequest(req, res, { path, requestId, outsideId, ms: now() - startedMs });
     });
     // A page requests many files of the build, so they have only the one header that they need.
     if (!isBuildFile(path)) {

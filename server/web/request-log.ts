@@ -3,10 +3,15 @@ import { log } from '@/server/observability/log';
 
 const slowMs = 1000;
 
+/** `outsideId` is the id that the caller sent. `ms` is the duration. */
+type FinishedRequest = { path: string; requestId: string; outsideId: string | undefined; ms: number };
+
 /** Logs a finished request: at level info when it failed or was slow, otherwise at level debug. */
-export function logRequest(req: IncomingMessage, res: ServerResponse, path: string, requestId: string, ms: number) {
+export function logRequest(req: IncomingMessage, res: ServerResponse, finished: FinishedRequest) {
+  const { path, requestId, outsideId, ms } = finished;
   const fields = {
     requestId,
+    outsideId,
     renderId: res.getHeader('x-render-id'),
     method: req.method,
     path: scrubPath(path),

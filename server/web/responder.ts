@@ -10,7 +10,14 @@ import type { Load } from '@/server/web/load';
 import type { PassToNext } from '@/server/web/pass-to-next';
 import type { PublicPages } from '@/server/web/public-pages';
 import { refuse } from '@/server/web/refusal';
-import { bodyLimitBytes, isRouterRequest, isSandbox, mayBeRefused, publicRoute } from '@/server/web/routes';
+import {
+  bodyLimitBytes,
+  isImageOptimizer,
+  isRouterRequest,
+  isSandbox,
+  mayBeRefused,
+  publicRoute,
+} from '@/server/web/routes';
 import type { SandboxProxy } from '@/server/web/sandbox-proxy';
 import type { StaticFiles } from '@/server/web/static-files';
 
@@ -35,6 +42,10 @@ export function createResponder({ dev, trustedProxies, files, sandbox, pages, pa
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && files?.(req, res, path)) return;
     if (!limitBody(req, bodyLimitBytes(path), () => refuseLargeBody(res, path))) return;
+    if (!dev && isImageOptimizer(path)) {
+      refuse(res, path, 'not_found');
+      return;
+    }
     if (isSandbox(path)) {
       if (sandbox) await sandbox.web(req, res, path);
       else refuse(res, path, 'not_found');
@@ -42,7 +53,7 @@ export function createResponder({ dev, trustedProxies, files, sandbox, pages, pa
     }
     const route = isRead ? publicRoute(path, search) : undefined;
     const isFresh = route !== undefined && pages.isFresh(route);
-    if (!isFresh && mayBeRefused(path) && load.isOverloaded()) {
+    if (!isFresh && mayBeRefused(req.method, path) && load.isOverloaded()) {
       refuse(res, path, 'overloaded');
       return;
     }

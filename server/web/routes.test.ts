@@ -70,19 +70,47 @@ test('distinguishes requests of the router from page loads', () => {
   expect(isRouterRequest({}, '?from=a_rsc')).toBe(false);
 });
 
-test('an overload refuses no return from a payment, no health check and no webhook', () => {
-  for (const path of [
-    '/payment/dpo/webhooks',
-    '/api/payments/dpo/push',
-    '/api/health',
-    '/api/dpo/webhook',
-    '/sandbox',
-  ]) {
-    expect([path, mayBeRefused(path)]).toEqual([path, false]);
-  }
-  for (const path of ['/', '/user/bookings', '/api/holds', '/healthy-food']) {
-    expect([path, mayBeRefused(path)]).toEqual([path, true]);
-  }
+const id = '0293d578-7c1e-4ab1-9c8e-bc339885f292';
+
+test.each([
+  ['GET', '/api/health'],
+  ['HEAD', '/api/health'],
+  ['GET', '/payment/dpo/webhooks'],
+  ['POST', '/api/payments/dpo/push'],
+  ['POST', '/api/payments/dpo/return'],
+  ['POST', '/api/bookings'],
+  ['POST', `/api/bookings/${id}/payment`],
+  ['DELETE', `/api/bookings/${id}/payment`],
+  ['POST', '/api/forms/pay'],
+  ['POST', '/api/forms/complete-booking'],
+  ['POST', '/api/terminal/payments'],
+  ['POST', `/api/trips/${id}/legs/${id}/holds/extend`],
+])('an overload never refuses %s %s', (method, path) => {
+  expect(mayBeRefused(method, path)).toBe(false);
+});
+
+test.each([
+  ['GET', '/'],
+  ['GET', '/user/bookings'],
+  ['GET', '/x/webhooks'],
+  ['POST', '/anything/holds/extend'],
+  ['GET', `/api/trips/${id}/legs/${id}/holds/extend`],
+  ['POST', `/api/trips/${id}/legs/${id}/holds/extend/more`],
+  ['POST', `/x/api/trips/${id}/legs/${id}/holds/extend`],
+  ['POST', '/api/trips/a/legs/b/holds/extend'],
+  ['POST', '/api/health'],
+  ['GET', '/api/health/x'],
+  ['GET', '/healthz'],
+  ['GET', '/payment/other/webhooks'],
+  ['POST', '/payment/dpo/webhooks'],
+  ['GET', '/payments/x'],
+  ['POST', '/api/payments/dpo/other'],
+  ['GET', '/api/bookings'],
+  ['POST', '/api/bookings/none/payment'],
+  ['GET', '/api/terminal/payments'],
+  [undefined, '/api/health'],
+])('an overload refuses the near miss %s %s', (method, path) => {
+  expect(mayBeRefused(method, path)).toBe(true);
 });
 
 test('the limit of a picture is larger than that of a form', () => {

@@ -1,3 +1,4 @@
+import { imageOptimizerPath } from '@/lib/paths/offline';
 import { profilePictureApiPath } from '@/lib/paths/files';
 import { areaStarts } from '@/lib/paths/pages';
 import { sandboxPath } from '@/lib/paths/sandbox';
@@ -61,20 +62,28 @@ export const isApi = (path: string): boolean => path.startsWith(areaStarts.api);
 
 export const isSandbox = (path: string): boolean => path === sandboxPath || path.startsWith(areaStarts.sandbox);
 
+const uuid = '[0-9a-f-]{36}';
+
 /** Requests that an overload never refuses: health checks, returns from a payment, and purchases in progress. */
-const neverRefused = [
-  /^\/(api\/)?health(z)?(\/|$)/,
-  /^\/(api\/)?payments?\//,
-  /\/webhooks?(\/|$)/,
-  /^\/sandbox(\/|$)/,
-  /^\/api\/bookings$/,
-  /^\/api\/bookings\/[\w-]+\/payment$/,
-  /^\/api\/forms\/(complete-booking|pay)$/,
-  /^\/api\/terminal\/payments$/,
-  /\/holds\/extend$/,
+const neverRefused: readonly [method: string, path: RegExp][] = [
+  ['GET', /^\/api\/health$/],
+  ['GET', /^\/payment\/dpo\/webhooks$/],
+  ['POST', /^\/api\/payments\/dpo\/(push|return)$/],
+  ['POST', /^\/api\/bookings$/],
+  ['POST', new RegExp(`^/api/bookings/${uuid}/payment$`)],
+  ['DELETE', new RegExp(`^/api/bookings/${uuid}/payment$`)],
+  ['POST', /^\/api\/forms\/(complete-booking|pay)$/],
+  ['POST', /^\/api\/terminal\/payments$/],
+  ['POST', new RegExp(`^/api/trips/${uuid}/legs/${uuid}/holds/extend$`)],
 ];
 
-export const mayBeRefused = (path: string): boolean => !neverRefused.some((pattern) => pattern.test(path));
+/** Returns whether an overload refuses a request. The list names exact routes, because anyone may choose a path. */
+export const mayBeRefused = (method: string | undefined, path: string): boolean =>
+  !neverRefused.some(([exempt, pattern]) => exempt === (method === 'HEAD' ? 'GET' : method) && pattern.test(path));
+
+/** Next's image optimizer, which no page uses. It would scale any picture of the site for anyone. */
+export const isImageOptimizer = (path: string): boolean =>
+  path === imageOptimizerPath || path.startsWith(`${imageOptimizerPath}/`);
 
 /** Returns the maximum size of a request body to `path` in bytes. */
 export const bodyLimitBytes = (path: string): number => (path === profilePictureApiPath ? 6 * 1024 : 256) * 1024;

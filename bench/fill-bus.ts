@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { addBuyers, emptyCall, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
 import { median, timedMs, type Row, type BenchSettings } from './row';
@@ -95,7 +95,7 @@ function marked(row: Row): Row {
 
 /** Measures the seconds in which 65 users fill a 65-seat bus over HTTP. The value is the median of the rounds. */
 export async function measureFill({ databaseUrl, address }: BenchSettings): Promise<Row[]> {
-  const db = openDatabase(databaseUrl, 4);
+  const db = openDatabase(databaseUrl, 4, jobLimits);
   try {
     const buyers = await addBuyers(db, address, seatCount);
     const [first, ...trips] = await findEmptyTrips(db, 1 + 2 * rounds);

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { openDatabase } from '@/server/db/client';
+import { openDatabase, jobLimits } from '@/server/db/client';
 import { addBuyers, emptyCall, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
 import { median, nowMs, quantile, timedMs, type Row, type BenchSettings } from './row';
@@ -97,7 +97,7 @@ async function measure(order: WatchOrder, buyers: readonly Buyer[], trip: BusTri
 
 /** Measures the time from a hold request until all clients of the trip have its record, for each number of clients. */
 export async function measureWatchers({ databaseUrl, address }: BenchSettings): Promise<Row[]> {
-  const db = openDatabase(databaseUrl, 4);
+  const db = openDatabase(databaseUrl, 4, jobLimits);
   try {
     const buyers = await addBuyers(db, address, warmUps + samples);
     const trips = await findEmptyTrips(db, crowds.length);

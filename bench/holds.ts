@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { prepareTemplate } from '@/server/testing/prepare-template';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
@@ -69,7 +69,7 @@ async function round(db: Database, wishes: readonly Wish[][], hold: Hold): Promi
 /** Measures holds per second of the use case, compared with a handwritten transaction on the same database. */
 export async function measureHolds({ databaseUrl }: BenchSettings): Promise<Row[]> {
   await prepareTemplate(databaseUrl);
-  const db = openDatabase(databaseUrl, workers);
+  const db = openDatabase(databaseUrl, workers, jobLimits);
   try {
     const platform = benchPlatform(db);
     const wishes = await prepareWishes(db);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { addBuyers, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
 import { runLoop, type LoopTimes } from './closed-loop';
@@ -113,7 +113,7 @@ const perMinute = ({ elapsedMs, taskMs }: LoopTimes) => (taskMs.length / elapsed
 
 /** Measures orders per minute of 24 parallel passengers, compared with requests of a bare dynamic page per minute. */
 export async function measureOrders({ databaseUrl, address, baselineUrl }: BenchSettings): Promise<Row[]> {
-  const db = openDatabase(databaseUrl, 4);
+  const db = openDatabase(databaseUrl, 4, jobLimits);
   try {
     const taken: Round[] = [];
     // The first round warms up.

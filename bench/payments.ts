@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
-import { openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
@@ -110,7 +110,7 @@ async function round(db: Database, due: readonly Due[][], settle: Settle): Promi
  */
 export async function measurePayments({ databaseUrl }: BenchSettings): Promise<Row[]> {
   await prepareTemplate(databaseUrl);
-  const db = openDatabase(databaseUrl, workers);
+  const db = openDatabase(databaseUrl, workers, jobLimits);
   try {
     const platform = benchPlatform(db);
     const amounts = new Map<string, number>();

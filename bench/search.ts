@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
 import { searchTrips } from '@/server/platform/catalogue/search-trips';
 import { addManyClaims, busesOfSearch, claimsPerBus, manyClaimsSearch } from '@/server/testing/test-many-claims';
@@ -15,7 +15,7 @@ const mark = { of: 'ratio', is: '≤', mark: 1.5 } as const;
 async function openWithClaims(databaseUrl: string, claims: number): Promise<Database> {
   const url = new URL(databaseUrl);
   url.pathname = `/claims_${claims}`;
-  const db = openDatabase(url.href, 2);
+  const db = openDatabase(url.href, 2, jobLimits);
   await migrateDatabase(db);
   await addManyClaims(db, Math.ceil(claims / claimsPerBus));
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from seat_claims`);
@@ -45,7 +45,7 @@ async function round(search: () => Promise<void>): Promise<number[]> {
 
 /** Measures the milliseconds of a search at 10,000, 100,000 and 1,000,000 claims, compared with the first. */
 export async function measureSearch({ databaseUrl }: BenchSettings): Promise<Row[]> {
-  const admin = openDatabase(databaseUrl, 1);
+  const admin = openDatabase(databaseUrl, 1, jobLimits);
   const open: Database[] = [];
   try {
     for (const claims of sizes) {

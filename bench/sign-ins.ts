@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { openDatabase } from '@/server/db/client';
+import { openDatabase, jobLimits } from '@/server/db/client';
 import { hashPassword, signIn } from '@/server/platform/accounts/sign-in';
 import { prepareTemplate } from '@/server/testing/prepare-template';
 import { addPassengers } from '@/server/testing/test-passengers';
@@ -29,7 +29,7 @@ async function rate(work: (worker: number) => Promise<unknown>): Promise<number>
  */
 export async function measureSignIns({ databaseUrl }: BenchSettings): Promise<Row[]> {
   await prepareTemplate(databaseUrl);
-  const db = openDatabase(databaseUrl, workers);
+  const db = openDatabase(databaseUrl, workers, jobLimits);
   try {
     const platform = benchPlatform(db);
     const passwordHash = await hashPassword(platform, password);

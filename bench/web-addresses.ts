@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { defaultRoute } from '@/lib/domain/default-route';
 import { addDays, localDate } from '@/lib/format/time';
-import { openDatabase } from '@/server/db/client';
+import { openDatabase, jobLimits } from '@/server/db/client';
 
 /** The request headers of Chrome. */
 export const browserHeaders = {
@@ -41,7 +41,7 @@ export async function readPage(url: string): Promise<string> {
 
 /** Returns paths of searches with at least 12 results. Each has another route or day, so that none is cached. */
 export async function findSearches(databaseUrl: string, count: number): Promise<string[]> {
-  const db = openDatabase(databaseUrl, 1);
+  const db = openDatabase(databaseUrl, 1, jobLimits);
   try {
     const { rows } = await db.execute<{ from: string; to: string; date: string }>(sql`
       select origin.slug as from, goal.slug as to, trips.service_date::text as date

@@ -1,5 +1,5 @@
 import { systemClock } from '@/lib/format/time';
-import { openDatabase } from '@/server/db/client';
+import { openDatabase, jobLimits } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
 import { importTimetable } from '@/server/platform/catalogue/import-timetable';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
@@ -9,7 +9,7 @@ import { testTimetable } from './test-timetable';
 /** Prepares the template of all test databases at `url`. Closes its connections, because a copy requires that. */
 export async function prepareTemplate(url: string): Promise<void> {
   // One connection holds the migration lock while the other migrates.
-  const db = openDatabase(url, 2);
+  const db = openDatabase(url, 2, jobLimits);
   try {
     await migrateDatabase(db);
     await importTimetable(db, testTimetable);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { executedPlan } from '@/server/testing/executed-plan';
 import { addPassenger, addPassengers } from '@/server/testing/test-passengers';
@@ -12,7 +12,7 @@ let test: TestPlatform;
 let db: Database;
 beforeAll(async () => {
   test = await openTestPlatform();
-  db = openDatabase(test.databaseUrl, 1);
+  db = openDatabase(test.databaseUrl, 1, jobLimits);
   await addPassengers(db, 200);
 });
 afterAll(async () => {

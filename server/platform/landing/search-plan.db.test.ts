@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { listServices } from './services.repo';
 import { findNextDepartures } from './find-next-departures';
 import {
@@ -29,7 +29,7 @@ let db: Database;
 let request: SearchRequest;
 beforeAll(async () => {
   test = await openTestPlatform();
-  db = openDatabase(test.databaseUrl, 1);
+  db = openDatabase(test.databaseUrl, 1, jobLimits);
   await addManyClaims(db, buses);
   const { rows } = await db.execute<{ slug: string; uuid: string }>(sql`select slug, uuid from cities`);
   const uuidOf = (slug: string) => rows.find((row) => row.slug === slug)?.uuid ?? '';

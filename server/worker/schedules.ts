@@ -22,7 +22,7 @@ type Job = { name: string; cron: string; run: (platform: Platform, projector: Pr
 const jobs: readonly Job[] = [
   { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
   { name: 'ask-payments', cron: '*/2 * * * *', run: checkOpenAttempts },
-  { name: 'lapse-bookings', cron: '* * * * *', run: lapseBookings },
+  { name: 'lapse-bookings', cron: '* * * * *', run: (platform) => lapseBookings(platform) },
   { name: 'remind-unpaid', cron: '*/5 * * * *', run: remindUnpaid },
   { name: 'use-bookings', cron: '*/5 * * * *', run: markBookingsUsed },
   { name: 'count-statistics', cron: '*/10 * * * *', run: countStatistics },

@@ -92,3 +92,41 @@ it('another passenger can book the seat of a lapsed booking at once', async () =
     and trip_id = ${scenario.leg.tripRowId}`);
   expect(rows).toHaveLength(1);
 });
+
+describe('while the provider does not respond', () => {
+  /** Opens pages for overdue bookings of Ben, and stops the provider. Returns the tokens of its queries. */
+  async function stopProvider(pages: number) {
+    const { test, leg, ben } = scenario;
+    await test.db.execute(sql`delete from payment_attempts`);
+    await addManyBookings(test.db, leg, [ben.id], pages);
+    const overdue = { status: 'active' as const, paidAt: null, departsAt: inTwoDays(), payBy: test.clock.read() };
+    await test.db.update(bookings).set(overdue).where(eq(bookings.userId, ben.id));
+    await test.db.execute(sql`
+      insert into payment_attempts (booking_id, provider, state, amount_thebe, seats, expires_at, token)
+      select id, 'dpo', 'open', 8200, '{A1,A2}', now() + interval '1 hour', 'T' || id from bookings
+      where user_id = ${ben.id}`);
+    const queried: string[] = [];
+    const viewPayment = (token: string) => {
+      queried.push(token);
+      return new Promise<never>(() => undefined);
+    };
+    return { platform: { ...test.platform, payments: { ...test.platform.payments, viewPayment } }, queried };
+  }
+  const shareMs = 200;
+  const inTwoDays = () => new Date(scenario.test.clock.read().getTime() + 48 * 60 * 60_000);
+
+  it('all bookings without a payment page lapse in the first run', async () => {
+    const mine = [await book('A1'), await book('A2'), await book('A3')];
+    scenario.test.clock.set(await payByOf(mine[0] ?? ''));
+    const { platform, queried } = await stopProvider(30);
+    expect(await lapseBookings(platform, shareMs)).toBe(3);
+    expect(queried.length).toBeLessThan(30);
+    for (const bookingId of mine) expect((await stand(bookingId)).status).toBe('cancelled');
+  });
+
+  it('the others take turns', async () => {
+    const { platform, queried } = await stopProvider(30);
+    while (queried.length < 30) expect(await lapseBookings(platform, shareMs)).toBe(0);
+    expect(new Set(queried.slice(0, 30)).size).toBe(30);
+  });
+});

@@ -3,7 +3,14 @@ import { inTransaction, type Transaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
-import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
+import {
+  failStarting,
+  findLiveAttempt,
+  hasUnclearMoney,
+  listPayable,
+  listPayableBookings,
+} from '@/server/platform/sales/payments/payment-attempts.repo';
+import { withDeadline } from '@/server/payments/with-deadline';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
 import { bookingLapsedMessage } from '@/server/platform/sales/bookings/booking-message';
@@ -15,24 +22,41 @@ import {
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
 
-/** Bookings that lapse at the same time. A slow response of the provider delays only the bookings of its batch. */
-const batch = 20;
+/** Bookings that lapse at the same time, and queries to the provider at the same time: half of the worker's calls. */
+const batch = 10;
+/** The time of one run for queries to the provider. The job runs every minute. */
+const providerShareMs = 20_000;
 
-/** Cancels every unpaid booking whose time to pay is over (design section 4). Returns the number of bookings. */
-export async function lapseBookings(platform: Platform): Promise<number> {
-  const overdue = await listOverdue(platform.db, platform.clock());
+/**
+ * Cancels every unpaid booking whose time to pay is over (design section 4). Bookings that no payment page can pay lapse
+ * first and never wait for the provider. The others take turns within `shareMs`. Returns the number of bookings.
+ */
+export async function lapseBookings(platform: Platform, shareMs = providerShareMs): Promise<number> {
+  const now = platform.clock();
+  const overdue = await listOverdue(platform.db, now);
+  const payable = await listPayableBookings(platform.db, overdue, now);
+  const mayBePaid = new Set(payable);
+  const others = overdue.filter((id) => !mayBePaid.has(id));
+  const lapsed = await lapseEach(others, Infinity, (id) => lapseUnpayable(platform, id));
+  const endsAt = performance.now() + shareMs;
+  const timed = { ...platform, payments: withDeadline(platform.payments, endsAt) };
+  return lapsed + (await lapseEach(payable, endsAt, (id) => lapseBooking(timed, id)));
+}
+
+/** Starts no batch after `endsAt`, in milliseconds of the monotonic clock. Returns the number of lapsed bookings. */
+async function lapseEach(ids: readonly number[], endsAt: number, lapse: (id: number) => Promise<boolean>) {
   let count = 0;
-  for (let first = 0; first < overdue.length; first += batch) {
-    const ended = await Promise.all(overdue.slice(first, first + batch).map((id) => lapseOrLog(platform, id)));
+  for (let first = 0; first < ids.length && performance.now() < endsAt; first += batch) {
+    const ended = await Promise.all(ids.slice(first, first + batch).map((id) => lapseOrLog(() => lapse(id))));
     count += ended.filter(Boolean).length;
   }
   return count;
 }
 
 /** Logs an error instead of throwing it, so that one failure does not stop the other bookings. */
-async function lapseOrLog(platform: Platform, bookingId: number): Promise<boolean> {
+async function lapseOrLog(lapse: () => Promise<boolean>): Promise<boolean> {
   try {
-    return await lapseBooking(platform, bookingId);
+    return await lapse();
   } catch (error) {
     log.error({ event: 'booking_not_lapsed', err: error }, 'An unpaid booking could not be cancelled after its time.');
     return false;
@@ -45,7 +69,6 @@ async function lapseOrLog(platform: Platform, bookingId: number): Promise<boolea
  * is credited to the wallet. Returns false if the booking is paid, not overdue, or has an unclear payment.
  */
 export async function lapseBooking(platform: Platform, bookingId: number): Promise<boolean> {
-  const now = platform.clock();
   const isBusy = await endLiveAttempt(platform, bookingId).then(
     () => false,
     (error: unknown) => {
@@ -54,6 +77,20 @@ export async function lapseBooking(platform: Platform, bookingId: number): Promi
       return error.code === 'payment_busy';
     },
   );
+  return cancelIfOverdue(platform, bookingId, isBusy);
+}
+
+/** Cancels an overdue booking like `lapseBooking`, without a query to the provider. Returns false if a page can pay it. */
+async function lapseUnpayable(platform: Platform, bookingId: number): Promise<boolean> {
+  // A page that opened after the list was read waits for the next run.
+  const payable = await listPayable(platform.db, bookingId, platform.clock());
+  if (payable.length > 0) return false;
+  await failStarting(platform.db, { bookingId }, 'superseded');
+  return cancelIfOverdue(platform, bookingId, false);
+}
+
+async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: boolean): Promise<boolean> {
+  const now = platform.clock();
   const changes = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
     const { booking } = locked;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -35,6 +35,18 @@ export async function findLiveAttempt(queries: Queries, bookingId: number): Prom
   return row;
 }
 
+const isPayable = (now: Date) =>
+  and(
+    isNotNull(paymentAttempts.token),
+    or(
+      inArray(paymentAttempts.state, ['open', 'pending']),
+      and(
+        eq(paymentAttempts.state, 'declined'),
+        gt(paymentAttempts.expiresAt, new Date(now.getTime() - afterEndMinutes * 60_000)),
+      ),
+    ),
+  );
+
 /**
  * Lists the attempts on which the passenger may still pay. A declined attempt is included: its page accepts another
  * card.
@@ -43,20 +55,24 @@ export async function listPayable(queries: Queries, bookingId: number, now: Date
   return queries
     .select()
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.bookingId, bookingId),
-        isNotNull(paymentAttempts.token),
-        or(
-          inArray(paymentAttempts.state, ['open', 'pending']),
-          and(
-            eq(paymentAttempts.state, 'declined'),
-            gt(paymentAttempts.expiresAt, new Date(now.getTime() - afterEndMinutes * 60_000)),
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(paymentAttempts.bookingId, bookingId), isPayable(now)))
     .orderBy(asc(paymentAttempts.id));
+}
+
+/** Returns those of the bookings that a payment page may still pay. The booking that was checked longest ago is first. */
+export async function listPayableBookings(
+  queries: Queries,
+  bookingIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  if (bookingIds.length === 0) return [];
+  const rows = await queries
+    .select({ bookingId: paymentAttempts.bookingId })
+    .from(paymentAttempts)
+    .where(and(sql`${paymentAttempts.bookingId} = any(${sql.param([...bookingIds])}::bigint[])`, isPayable(now)))
+    .groupBy(paymentAttempts.bookingId)
+    .orderBy(asc(max(paymentAttempts.updatedAt)), asc(paymentAttempts.bookingId));
+  return rows.map(({ bookingId }) => bookingId);
 }
 
 /** Returns the ids of those bookings that have a pending payment or a payment under review. */

@@ -1,0 +1,27 @@
+import type { PaymentGateway } from './gateway';
+
+const late = {
+  kind: 'unclear' as const,
+  result: '',
+  explanation: 'the time for calls of the payment provider is over',
+};
+
+/**
+ * Returns the provider with one time limit for all its calls. `endsAt` is in milliseconds of `performance.now()`. After it
+ * every outcome is unclear, and no call is sent.
+ */
+export function withDeadline(gateway: PaymentGateway, endsAt: number): PaymentGateway {
+  async function inTime<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | typeof late> {
+    const leftMs = endsAt - performance.now();
+    if (leftMs <= 0) return late;
+    let timer: NodeJS.Timeout | undefined;
+    const timeUp = new Promise<typeof late>((resolve) => (timer = setTimeout(resolve, leftMs, late)));
+    return Promise.race([call(), timeUp]).finally(() => clearTimeout(timer));
+  }
+  return {
+    createToken: (message) => inTime(() => gateway.createToken(message)),
+    requestToken: (request) => inTime(() => gateway.requestToken(request)),
+    viewPayment: (token, options) => inTime(() => gateway.viewPayment(token, options)),
+    cancelToken: (token) => inTime(() => gateway.cancelToken(token)),
+  };
+}

@@ -6,6 +6,7 @@ import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
+import { productionAttemptLimits } from '@/server/platform/sales/payments/refuse-many-attempts';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
 /** Returns the platform without an app. It does not publish seat changes. */
@@ -25,5 +26,6 @@ export const benchPlatform = (db: Database): Platform => ({
   ticketKey: 'ticket-key-of-the-bench-00000000000000',
   ticketKeysBefore: [],
   unpaidLimits: productionUnpaidLimits,
+  attemptLimits: productionAttemptLimits,
   dataKey: 'data-key-of-the-bench-00000000000000',
 });

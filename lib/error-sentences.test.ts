@@ -158,6 +158,8 @@ const ours: Sentences = {
   payment_pending: 'A payment for this booking is still being checked. Please do not pay again',
   payment_busy: 'Another payment for this booking is open. Please try again in a moment',
   payment_superseded: 'Another payment for this booking was started meanwhile',
+  too_many_attempts: 'A booking can have 10 card payments at most. Please pay at a terminal, or book again',
+  too_many_starts: 'You can start 3 card payments in a minute. Please wait a minute and try again',
   payment_too_late: 'The time to pay for this booking is over',
   ticket_unpaid: 'This ticket is not paid yet',
   ticket_unloaded: 'The ticket could not be loaded. Please try again',

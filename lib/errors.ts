@@ -1,5 +1,13 @@
 import { genericErrorText } from '@/lib/domain/generic-error';
-import { contactMessageMax, contactNameMax, maxLapses, maxUnpaidBookings, maxUnpaidSeats } from './limits';
+import {
+  contactMessageMax,
+  contactNameMax,
+  maxLapses,
+  maxPaymentAttempts,
+  maxPaymentStarts,
+  maxUnpaidBookings,
+  maxUnpaidSeats,
+} from './limits';
 import { searchTexts } from '@/lib/domain/search-problem';
 
 /**
@@ -171,6 +179,14 @@ export const errors = {
   },
   payment_busy: { status: 409, message: 'Another payment for this booking is open. Please try again in a moment' },
   payment_superseded: { status: 409, message: 'Another payment for this booking was started meanwhile' },
+  too_many_attempts: {
+    status: 409,
+    message: `A booking can have ${maxPaymentAttempts} card payments at most. Please pay at a terminal, or book again`,
+  },
+  too_many_starts: {
+    status: 429,
+    message: `You can start ${maxPaymentStarts} card payments in a minute. Please wait a minute and try again`,
+  },
   payment_too_late: { status: 409, message: 'The time to pay for this booking is over' },
   already_paid: { status: 409, message: 'This booking is already paid' },
   amount_wrong: { status: 409, message: 'This is not the amount that is due for the booking' },

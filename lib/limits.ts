@@ -80,5 +80,11 @@ export const formHoursMax = 24;
 /** Contact messages are deleted after these days. We respond by e-mail. */
 export const contactDays = 90;
 
+/** A booking has at most this many card payments, and this many starts of one in a minute. */
+export const maxPaymentAttempts = 10;
+export const maxPaymentStarts = 3;
+
 /** A call of the browser fails after this time (spec section 7). */
 export const callLimitMs = 60_000;
+/** All calls to the card provider within one request end before the browser gives up. */
+export const providerTimeMs = 55_000;

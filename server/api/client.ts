@@ -16,6 +16,8 @@ export type CallOptions = {
   apiKey?: string | undefined;
   /** The network address of the browser. Limits count by it. */
   clientAddress?: string | undefined;
+  /** The time that the request in progress has left for calls to the card provider. Default `providerTimeMs`. */
+  timeLeftMs?: number | undefined;
 };
 
 /** `{ [Key]: Value }`, or no field for a row without parameters or without a body. */

@@ -20,6 +20,9 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
  */
 export type UnpaidLimits = { bookings: number; seats: number; lapses: number };
 
+/** Limits of the card payments of one booking. */
+export type AttemptLimits = { perBooking: number; perMinute: number };
+
 /** Dependencies and settings of all use cases. */
 export type Platform = {
   db: Database;
@@ -48,6 +51,7 @@ export type Platform = {
   passwordCost: PasswordCost;
   payments: PaymentGateway;
   unpaidLimits: UnpaidLimits;
+  attemptLimits: AttemptLimits;
 };
 
 /** The signed-in user of a call. */

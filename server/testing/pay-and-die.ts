@@ -64,6 +64,7 @@ const platform = {
   db,
   clock: () => now,
   lockSeats,
+  attemptLimits: { perBooking: Infinity, perMinute: Infinity },
   publishSeats: () => undefined,
   payments: createDpoGateway({ apiUrl: `${bankUrl}/API/v6/`, companyToken, serviceType, send }),
 } as unknown as Platform;

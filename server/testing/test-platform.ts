@@ -90,7 +90,7 @@ export type TestPlatform = {
 };
 
 type ReplaceableParts =
-  'lockSeats' | 'publishSeats' | 'payments' | 'minimumDurationMs' | 'passwordCost' | 'unpaidLimits';
+  'lockSeats' | 'publishSeats' | 'payments' | 'minimumDurationMs' | 'passwordCost' | 'unpaidLimits' | 'attemptLimits';
 
 type Sizes = {
   poolSize?: number;
@@ -140,6 +140,7 @@ export async function openTestPlatform(
     payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),
     // Most tests book more than one passenger may.
     unpaidLimits: { bookings: Infinity, seats: Infinity, lapses: Infinity },
+    attemptLimits: { perBooking: Infinity, perMinute: Infinity },
     ...parts,
   };
   const service = { platform, apiKey: testApiKey, inProgress: createInProgress(changesAtOnce) };

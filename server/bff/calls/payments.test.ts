@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { upstream } from '@/server/api/upstream';
-import { loadReturnPage, settleReturn } from './payments';
+import { loadReturnPage, settleReturn, startPayment } from './payments';
 
 jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
 jest.mock('@/server/env', () => ({
@@ -132,4 +132,26 @@ describe('loadReturnPage', () => {
       outcome: { state: 'checking', reference: null },
     });
   });
+});
+
+it('the calls that start a payment share one deadline', async () => {
+  const terms = {
+    amountThebe: 4100,
+    currency: 'BWP',
+    limitMinutes: 5,
+    description: '',
+    customer: { firstName: 'A', lastName: 'B', email: null, phone: '71000001', address: '', city: '' },
+  };
+  const started = { attemptId: verified.bookingId, reference: 'R1', serviceAt: '2026-11-24T08:00:00Z', ...terms };
+  const left: number[] = [];
+  verify.mockImplementation(async (name, _input, { timeLeftMs }: { timeLeftMs: number }) => {
+    left.push(timeLeftMs);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return name === 'startPayment' ? started : { API3G: { Result: '000', ResultExplanation: '', TransToken: token } };
+  });
+  const session = { userId: verified.bookingId, accessToken: 'access' } as SessionToken;
+  await startPayment(session, verified.bookingId);
+  const [first = 0, second = 0] = left;
+  expect(first).toBeLessThanOrEqual(55_000);
+  expect(second).toBeLessThan(first);
 });

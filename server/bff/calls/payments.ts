@@ -8,11 +8,13 @@ import {
   type ReturnQuery,
 } from '@/lib/contracts/payments';
 import { AppError, Reason } from '@/lib/errors';
+import { providerTimeMs } from '@/lib/limits';
 import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
 import { areaStarts } from '@/lib/paths/pages';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { env } from '@/server/env';
 import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';
+import type { CallOptions } from '@/server/api/client';
 import type { Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { getBooking } from './bookings';
@@ -35,13 +37,14 @@ export function arePaymentsSimulated(): boolean {
 /**
  * Starts a card payment of the user's booking and returns the URL of the provider's payment page. Amount and reference
  * come from the booking. The platform stores the attempt before it calls the provider.
- * Errors: not_found, already_paid, booking_cancelled, payment_too_late, payment_pending, payment_busy,
- * payment_superseded, payment_no_token if the response has no token, payment_refused if the provider refuses,
+ * Errors: not_found, already_paid, booking_cancelled, payment_too_late, too_many_attempts, too_many_starts,
+ * payment_pending, payment_busy, payment_superseded, payment_no_token if the response has no token, payment_refused if the provider refuses,
  * payment_failed for other errors.
  */
 export async function startPayment(session: SessionToken, bookingId: string) {
   const { companyToken, serviceType, payUrl, siteUrl } = settings();
-  const started = await upstream('startPayment', { params: { bookingId } }, callAs(session)).catch(toPaymentFailure);
+  const options = startDeadline();
+  const started = await upstream('startPayment', { params: { bookingId } }, options(session)).catch(toPaymentFailure);
   const { attemptId, reference, serviceAt, ...terms } = started;
   const payload = buildCreateToken(
     {
@@ -55,12 +58,21 @@ export async function startPayment(session: SessionToken, bookingId: string) {
     { companyToken, serviceType },
   );
   const call = { params: { provider }, body: { payload } };
-  const { API3G } = await upstream('initiatePayment', call, callAs(session)).catch(toPaymentFailure);
+  const { API3G } = await upstream('initiatePayment', call, options(session)).catch(toPaymentFailure);
   if (API3G.Result === '000' && API3G.TransToken) {
     return { payUrl: `${payUrl}?ID=${encodeURIComponent(API3G.TransToken)}`, userId: session.userId };
   }
   const code = API3G.Result === '' || API3G.Result === '000' ? 'payment_no_token' : 'payment_refused';
   throw new AppError(code, { cause: new Reason(`the provider returned the result code ${API3G.Result}`) });
+}
+
+/** Starts the deadline of a request. Returns the options of its calls, which share the deadline. */
+function startDeadline() {
+  const endsAt = performance.now() + providerTimeMs;
+  return (session?: SessionToken): CallOptions => ({
+    ...(session && callAs(session)),
+    timeLeftMs: Math.max(0, endsAt - performance.now()),
+  });
 }
 
 /** Throws an unexpected error as `payment_failed`, for a payment that could not start (spec section 8). */
@@ -138,11 +150,14 @@ export async function getCardReturn(session: SessionToken, token: string) {
 export async function settleReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
   if (token === null) return { ...notDebited, reference: transId };
   const payload = buildVerifyToken(settings().companyToken, token);
+  const options = startDeadline();
   try {
-    const verified = await upstream('verifyPayment', { params: { provider }, body: { payload } });
+    const verified = await upstream('verifyPayment', { params: { provider }, body: { payload } }, options());
     const { reference, bookingId } = verified;
     const isUnsaved = verified.state === 'unsaved' && session !== undefined;
-    const state = isUnsaved ? await repeatUpdate(session, bookingId, transId ?? token) : returnStates[verified.state];
+    const state = isUnsaved
+      ? await repeatUpdate(options(session), bookingId, transId ?? token)
+      : returnStates[verified.state];
     return {
       state,
       reference: state === 'unpaid' ? transId : reference,
@@ -176,13 +191,13 @@ async function findPaymentState(session: SessionToken, bookingId: string): Promi
 
 /** Repeats the update of spec section 4 after a confirmed payment that could not be saved. */
 async function repeatUpdate(
-  session: SessionToken,
+  options: CallOptions,
   bookingId: string,
   referenceNumber: string,
 ): Promise<ReturnOutcome['state']> {
   try {
     const body = { isPaid: 'Yes', referenceNumber } as const;
-    const { isPaid } = await upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
+    const { isPaid } = await upstream('updateWithPayment', { params: { bookingId }, body }, options);
     return isPaid === 'Yes' ? 'saved' : 'unsaved';
   } catch (error) {
     return error instanceof AppError && error.status < 500 ? 'unsaved' : 'save_error';

@@ -47,8 +47,12 @@ function readOptions({ req }: Context): CallOptions {
     accountId: req.header('x-account-id'),
     clientAddress: req.header('x-client-address'),
     requestId: req.header('x-request-id'),
+    timeLeftMs: readTime(req.header('x-time-left-ms')),
   };
 }
+
+/** Returns undefined for a header that is not a whole number of milliseconds. */
+const readTime = (header = '') => (/^\d{1,9}$/.test(header) ? Number(header) : undefined);
 
 /** Returns '' for a header of another form, which is never a valid access token. */
 function readBearer(header: string | undefined): string | undefined {

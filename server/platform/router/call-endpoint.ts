@@ -5,7 +5,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
+import { providerTimeMs } from '@/lib/limits';
 import { log } from '@/server/observability/log';
+import { withDeadline } from '@/server/payments/with-deadline';
 import type { CallOptions } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
@@ -48,7 +50,7 @@ export async function callEndpoint(
   if (!agent) requireApiKey(options.apiKey, apiKey);
   const user = readsAccessToken(row, options) ? await authenticate(platform, options.accessToken) : undefined;
   const call = {
-    platform: platformOf(platform, row),
+    platform: { ...platformOf(platform, row), payments: withDeadline(platform.payments, providerEndsAt(options)) },
     clientAddress: options.clientAddress ?? '',
     user,
     agent,
@@ -64,6 +66,10 @@ export async function callEndpoint(
 /** Public reads have connections of their own, so that waiting changes cannot use them up. */
 const platformOf = (platform: Platform, { method, caller }: Endpoint): Platform =>
   method === 'GET' && caller !== 'passenger' ? { ...platform, db: platform.publicReads } : platform;
+
+/** All calls to the card provider within one call share this deadline, and the calls of one request may share it too. */
+const providerEndsAt = ({ timeLeftMs = providerTimeMs }: CallOptions) =>
+  performance.now() + Math.min(timeLeftMs, providerTimeMs);
 
 function requireApiKey(sent: string | undefined, apiKey: string) {
   const received = Buffer.from(sent ?? '');

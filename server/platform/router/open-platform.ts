@@ -13,6 +13,7 @@ import { createPlatformApp } from './app';
 import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
+import { productionAttemptLimits } from '@/server/platform/sales/payments/refuse-many-attempts';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
@@ -82,6 +83,7 @@ export function openPlatform(purpose: 'visitors' | 'jobs' = 'visitors'): OpenPla
     pictures: folderPictures(PICTURES_DIR),
     ...productionAccountCosts,
     unpaidLimits: productionUnpaidLimits,
+    attemptLimits: productionAttemptLimits,
     payments: openPayments(
       { apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE },
       purpose,

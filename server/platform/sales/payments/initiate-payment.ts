@@ -21,7 +21,8 @@ import { settleOrThrow } from './settle-attempt';
  * Requests a token from the provider, and stores it before any browser receives it. A create-token message that names an
  * attempt is sent unchanged if it matches the attempt. For any other message, the platform begins the attempt and
  * writes the message itself. Errors: invalid_request, not_found, already_paid, payment_superseded. Without an attempt
- * also: amount_wrong, booking_cancelled, payment_too_late, payment_pending, payment_busy.
+ * also: amount_wrong, booking_cancelled, payment_too_late, payment_pending, payment_busy, too_many_attempts,
+ * too_many_starts.
  */
 export async function initiatePayment(platform: Platform, user: Passenger, xml: string): Promise<TokenOutcome> {
   const message = readCreateToken(xml);

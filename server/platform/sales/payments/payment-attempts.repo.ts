@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -143,6 +143,21 @@ export async function hasUnclearMoney(queries: Queries, bookingId: number): Prom
     .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, ['pending', 'review'])))
     .limit(1);
   return row !== undefined;
+}
+
+/** Counts the attempts of a booking, and those of the last minute, by the database's clock. */
+export async function countAttempts(queries: Queries, bookingId: number) {
+  const { createdAt } = paymentAttempts;
+  const isRecent = sql`${createdAt} > now() - interval '1 minute'`;
+  const [row] = await queries
+    .select({
+      all: count(),
+      recent: sql<number>`count(*) filter (where ${isRecent})::int`,
+      oldestRecentSeconds: sql<number>`coalesce(extract(epoch from now() - min(${createdAt}) filter (where ${isRecent})), 0)::float8`,
+    })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.bookingId, bookingId));
+  return row ?? { all: 0, recent: 0, oldestRecentSeconds: 0 };
 }
 
 export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<Attempt> {

@@ -9,6 +9,7 @@ import type { Output } from '@/server/api/endpoints/table';
 import { endLiveAttempt } from './end-live-attempt';
 import { insertAttempt, type Attempt } from './payment-attempts.repo';
 import { refuseLiveAttempt } from './refuse-live-attempt';
+import { refuseManyAttempts } from './refuse-many-attempts';
 import { refusePayment } from './refuse-payment';
 
 const minuteMs = 60_000;
@@ -20,7 +21,7 @@ const startingMinutes = 10;
  * cancelled at the provider first. Returns the data for the provider's create-token message. The time limit never ends after
  * the booking lapses (design, difference 6).
  * `statedThebe` is the amount that the caller expects to pay. Errors: already_paid, booking_cancelled, payment_too_late,
- * amount_wrong (dueThebe), payment_pending, payment_busy.
+ * amount_wrong (dueThebe), too_many_attempts, too_many_starts, payment_pending, payment_busy.
  */
 export async function startPayment(
   platform: Platform,
@@ -30,12 +31,15 @@ export async function startPayment(
   const bookingId = item.booking.id;
   limitOf(item.booking, platform.clock());
   refuseAmount(statedThebe, item.booking.fareThebe * item.seats.length);
+  // A refused start leaves the older page open.
+  await refuseManyAttempts(platform.db, bookingId, platform.attemptLimits);
   await endLiveAttempt(platform, bookingId);
   const now = platform.clock();
   const attempt = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
     const minutes = limitOf(locked.booking, now);
     refuseAmount(statedThebe, amountDue(locked));
+    await refuseManyAttempts(tx, bookingId, platform.attemptLimits);
     // Another start may have written its attempt first.
     await refuseLiveAttempt(tx, bookingId);
     return insertAttempt(tx, {

@@ -7,6 +7,7 @@ import { currentNode, dataDirectory, Refusal, root } from './project.mjs';
 import { sandboxSecrets, simulatedCards } from './sandbox-settings.ts';
 import type { Settings } from './settings.mjs';
 import type { Definition, Supervisor } from './supervisor.ts';
+import { webProcesses, webProcessesOf } from './web-processes.ts';
 
 /** Selects the processes that a start runs: the app or the API alone, with or without stand-ins. */
 export type Mode = {
@@ -115,8 +116,10 @@ export async function launch({
   mode: Mode;
   port: number;
 }): Promise<Prepared> {
+  const webCount = mode.dev || mode.platform ? 1 : webProcessesOf(settings);
   const base: Settings = {
     ...settings,
+    WEB_PROCESSES: String(webCount),
     [mode.platform ? 'PLATFORM_PORT' : 'PORT']: String(port),
     TSELA_DATA_DIR: dataDirectory,
     NEXT_TELEMETRY_DISABLED: '1',
@@ -147,7 +150,7 @@ export async function launch({
     await step('Starting the app', () =>
       Promise.all([
         mode.ownApi ? supervisor.add(server('worker', env)) : undefined,
-        supervisor.add(server('web', env, `${local}/api/health`)),
+        ...webProcesses(webCount, server('web', env, `${local}/api/health`)).map(supervisor.add),
       ]),
     );
   }

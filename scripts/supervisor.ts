@@ -4,7 +4,7 @@ import { EXIT_CONFIGURATION, Refusal } from './project.mjs';
 import { asEnvironment, type Settings } from './settings.mjs';
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 15_000;
+const LONGEST_DELAY_MS = 5000;
 const STABLE_AFTER_MS = 60_000;
 const GRACE_MS = 10_000;
 const READY_WITHIN_MS = 60_000;
@@ -20,6 +20,12 @@ export type Definition = {
   /** The supervisor calls it until it resolves to true. */
   ready: () => Promise<boolean>;
   onMessage?: (message: unknown) => void;
+  /** Returns a sentence about this death for the log, or an empty text. All messages of the process have arrived. */
+  explainDeath?: () => string;
+  /** Processes of one group stop together. Default: the name. */
+  group?: string;
+  /** The longest wait before a restart. Default 5 s. */
+  longestDelayMs?: number;
   /** The time between SIGTERM and SIGKILL. */
   graceMs?: number;
 };
@@ -36,14 +42,14 @@ export type Supervisor = {
   add: (definition: Definition) => Promise<void>;
   restart: (name: string) => void;
   pid: (name: string) => number | undefined;
-  /** Stops all processes in reverse order: SIGTERM, and SIGKILL after 10 s. */
+  /** Stops all groups in reverse order: SIGTERM, and SIGKILL after 10 s. */
   stop: () => Promise<void>;
   kill: () => void;
 };
 
-/** Returns the wait before a restart in ms: 0 the first time, then 0.5 s, doubling up to 15 s. */
-export const restartDelay = (deathsInARow: number) =>
-  deathsInARow <= 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (deathsInARow - 2), LONGEST_DELAY_MS);
+/** Returns the wait before a restart in ms: 0 the first time, then 0.5 s, doubling up to `longestMs`. */
+export const restartDelay = (deathsInARow: number, longestMs = LONGEST_DELAY_MS) =>
+  deathsInARow <= 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (deathsInARow - 2), longestMs);
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
@@ -76,6 +82,10 @@ class Watched {
     this.child = this.spawn();
   }
 
+  get group(): string {
+    return this.definition.group ?? this.definition.name;
+  }
+
   private spawn(): ChildProcess {
     const { command, args = [], env = process.env, cwd } = this.definition;
     this.startedAt = Date.now();
@@ -86,8 +96,10 @@ class Watched {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.on('message', (message) => this.definition.onMessage?.(message));
-    child.once('error', (error) => this.died(error.message));
-    child.once('exit', (code, signal) => this.died(signal ?? `exit code ${code}`, code));
+    let failure: string | undefined;
+    child.once('error', (error) => (failure = error.message));
+    // `exit` comes before the last messages of the process.
+    child.once('close', (code, signal) => this.died(failure ?? signal ?? `exit code ${code}`, code));
     return child;
   }
 
@@ -104,8 +116,11 @@ class Watched {
     }
     const stable = Date.now() - this.startedAt > STABLE_AFTER_MS;
     this.deathsInARow = stable ? 1 : this.deathsInARow + 1;
-    const delay = restartDelay(this.deathsInARow);
-    this.hooks.log(`${this.definition.name} ended (${reason}); restarting it${delay ? ` in ${delay / 1000} s` : ''}`);
+    const { name, explainDeath, longestDelayMs } = this.definition;
+    const delay = restartDelay(this.deathsInARow, longestDelayMs);
+    this.hooks.log(`${name} ended (${reason}); restarting it${delay ? ` in ${delay / 1000} s` : ''}`);
+    const explanation = explainDeath?.();
+    if (explanation) this.hooks.log(explanation);
     this.timer = setTimeout(() => this.spawnAgain(), delay);
   }
 
@@ -164,7 +179,9 @@ export function supervise(
     return one;
   };
   const stopAll = async () => {
-    for (const one of [...watched.values()].reverse()) await one.stop();
+    const groups = new Map<string, Watched[]>();
+    for (const one of watched.values()) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
+    for (const group of [...groups.values()].reverse()) await Promise.all(group.map((one) => one.stop()));
   };
   for (const definition of definitions) start(definition);
   return {

@@ -18,6 +18,8 @@ const settings = z.object({
   NEXTAUTH_URL: url,
   NEXTAUTH_SECRET: z.string().min(32),
   DATABASE_URL: url.optional(),
+  /** Number of web processes behind one port. They share DATABASE_POOL. */
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(16).default(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   /** Number of own proxies in front of the app that append to x-forwarded-for. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),

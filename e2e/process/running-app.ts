@@ -74,8 +74,10 @@ export type RunningApp = StartedProcess & {
   address: string;
   dataDirectory: string;
   processes: () => ReturnType<typeof descendants>;
-  /** Returns the current pid of web, worker, sandbox or postgres. */
+  /** Returns the current pid of web (the first one), worker, sandbox or postgres. */
   pid: (name: string) => number | undefined;
+  /** Returns the current pids of all processes of this name. */
+  pids: (name: string) => number[];
   healthy: () => Promise<boolean>;
   status: (path: string) => Promise<number | undefined>;
   query: (sql: string) => Promise<Record<string, unknown>[]>;
@@ -147,18 +149,20 @@ export async function startApp(
     START_WITHIN_MS,
   );
   const address = `http://127.0.0.1:${ownPort}`;
+  const pids = (name: string) => {
+    const below = descendants(supervisor()?.pid ?? 0);
+    const isIt = ({ command }: { command: string }) =>
+      name === 'postgres' ? /native[\\/]bin[\\/]postgres/.test(command) : command.includes(`dist/${name}.js`);
+    return below.filter(isIt).map(({ pid }) => pid);
+  };
   return {
     ...app,
     port: ownPort,
     address,
     dataDirectory,
     processes: () => descendants(app.child.pid),
-    pid: (name) => {
-      const below = descendants(supervisor()?.pid ?? 0);
-      const isIt = ({ command }: { command: string }) =>
-        name === 'postgres' ? /native[\\/]bin[\\/]postgres/.test(command) : command.includes(`dist/${name}.js`);
-      return below.find(isIt)?.pid;
-    },
+    pid: (name) => pids(name)[0],
+    pids,
     healthy: async () => (await statusOf(`${address}/api/health`)) === 200,
     status: (path) => statusOf(address + path),
     query: (sql) => query(dataDirectory, sql),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { currentNode, root } from '../../scripts/project.mjs';
 import { restartDelay, supervise, type Definition } from '../../scripts/supervisor.ts';
+import { webProcesses } from '../../scripts/web-processes.ts';
 import { eventually } from './eventually.ts';
 import { isAlive } from './process-table.ts';
 
@@ -54,8 +55,11 @@ const kill = (pid: number | undefined) => {
 const count = (diary: Diary, entry: string) => diary.entries().filter((other) => other === entry).length;
 
 describe('supervisor', () => {
-  test('waits longer before each restart, up to 15 seconds', () => {
-    assert.deepEqual([1, 2, 3, 4, 7, 50].map(restartDelay), [0, 500, 1000, 2000, 15_000, 15_000]);
+  test('waits longer before each restart, up to 5 seconds, and up to 1 second for the web server', () => {
+    const delays = (longestMs?: number) => [1, 2, 3, 4, 7, 50].map((deaths) => restartDelay(deaths, longestMs));
+    assert.deepEqual(delays(), [0, 500, 1000, 2000, 5000, 5000]);
+    const [web] = webProcesses(1, { name: 'web', command: 'web', ready: () => Promise.resolve(true) });
+    assert.deepEqual(delays(web?.longestDelayMs), [0, 500, 1000, 1000, 1000, 1000]);
   });
 
   test('restarts a dead process, with one log line for each restart', async (t) => {
@@ -94,6 +98,20 @@ describe('supervisor', () => {
     for (const name of ['first', 'second', 'third']) await supervisor.add(little(name, diary, slowly));
     await supervisor.stop();
     assert.deepEqual(diary.entries().slice(3), ['third stopped', 'second stopped', 'first stopped']);
+  });
+
+  test('stops processes of one group at the same time', async (t) => {
+    const diary = newDiary(t);
+    const supervisor = newSupervisor(t);
+    // Each of the two stops when the other one has begun to stop too.
+    const onTerm = `note('stopping');
+      setInterval(() => {
+        const both = require('fs').readFileSync(${JSON.stringify(diary.file)}, 'utf8').match(/stopping/g).length === 2;
+        if (both) process.exit(0);
+      }, 10);`;
+    for (const name of ['one', 'two']) await supervisor.add({ ...little(name, diary, { onTerm }), group: 'both' });
+    await supervisor.stop();
+    assert.equal(diary.entries().filter((entry) => entry.endsWith('stopping')).length, 2);
   });
 
   test('kills a process that does not stop', async (t) => {

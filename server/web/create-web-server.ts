@@ -4,6 +4,7 @@ import { createLoad, watchLoopDelay, type LoopDelay } from '@/server/web/load';
 import { createPassToNext } from '@/server/web/pass-to-next';
 import { createPublicPages } from '@/server/web/public-pages';
 import { createRenderer, type Availability, type NextHandler } from '@/server/web/render-page';
+import type { ReportRequest } from '@/server/web/report-requests';
 import { createRequestListener } from '@/server/web/request-listener';
 import { createResponder } from '@/server/web/responder';
 import { createSandboxProxy } from '@/server/web/sandbox-proxy';
@@ -24,6 +25,8 @@ export type WebServerOptions = Site &
     /** Milliseconds of a monotonic clock. */
     now?: () => number;
     loopDelay?: LoopDelay;
+    /** Default: no report. */
+    reportRequest?: ReportRequest;
   };
 
 export type WebServer = ReturnType<typeof createWebServer>;
@@ -53,6 +56,7 @@ export function createWebServer(options: WebServerOptions) {
     pages: createPublicPages(renderer, policy, now),
     passToNext: createPassToNext(options.handle, options, policy),
     load,
+    reportRequest: options.reportRequest ?? (() => () => undefined),
   });
   const upgrade = createUpgradeListener(sandbox, options.upgrade);
 

@@ -5,6 +5,7 @@ import { registerPlatform, type PlatformCall } from '@/server/api/platform-call'
 import { wasUnavailable } from '@/server/api/unavailable-requests';
 import { runProcess } from '@/server/process';
 import { createWebServer } from '@/server/web/create-web-server';
+import { createReportRequest, sendToSupervisor } from '@/server/web/report-requests';
 
 const graceMs = 10_000;
 const nextCloseMs = 3000;
@@ -15,7 +16,7 @@ const openPlatform = async () => (await import('@/server/platform/router/open-pl
 await runProcess('web', async () => {
   // The first call opens the platform, because with API_BASE_URL this process lacks its settings.
   registerPlatform(async (...call) => (await (platform ??= openPlatform())).call(...call));
-  const { NODE_ENV, PORT, SANDBOX, ...settings } = env();
+  const { NODE_ENV, PORT, SANDBOX, WEB_PROCESSES, ...settings } = env();
   const dev = NODE_ENV === 'development';
   const dir = process.cwd();
   const isSandbox = SANDBOX === '1';
@@ -35,11 +36,13 @@ await runProcess('web', async () => {
     payUrl: settings.DPO_PAY_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     sandboxUrl: isSandbox ? settings.SANDBOX_URL : undefined,
+    ...(sendToSupervisor && { reportRequest: createReportRequest(sendToSupervisor) }),
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),
   });
   await new Promise<void>((resolve, reject) => {
-    web.server.once('error', reject).listen(PORT, resolve);
+    web.server.once('error', reject).listen({ port: PORT, reusePort: WEB_PROCESSES > 1 }, resolve);
   });
+  sendToSupervisor?.({ listening: true }, () => undefined);
   return {
     async stop() {
       await web.stop(graceMs);

@@ -10,6 +10,7 @@ import type { Load } from '@/server/web/load';
 import type { PassToNext } from '@/server/web/pass-to-next';
 import type { PublicPages } from '@/server/web/public-pages';
 import { refuse } from '@/server/web/refusal';
+import type { ReportRequest } from '@/server/web/report-requests';
 import {
   bodyLimitBytes,
   isImageOptimizer,
@@ -29,10 +30,12 @@ type Responders = {
   pages: PublicPages;
   passToNext: PassToNext;
   load: Load;
+  reportRequest: ReportRequest;
 };
 
 /** Returns a function that chooses which part of the web server responds to a request, and lets it respond. */
-export function createResponder({ dev, trustedProxies, files, sandbox, pages, passToNext, load }: Responders) {
+export function createResponder(responders: Responders) {
+  const { dev, trustedProxies, files, sandbox, pages, passToNext, load, reportRequest } = responders;
   return async (request: WebRequest): Promise<void> => {
     const { req, res, path, search, requestId } = request;
     const client = clientAddress(req, trustedProxies);
@@ -57,6 +60,7 @@ export function createResponder({ dev, trustedProxies, files, sandbox, pages, pa
       refuse(res, path, 'overloaded');
       return;
     }
+    if (!isFresh) res.on('close', reportRequest(path));
     if (route) {
       // A public page must not depend on the visitor.
       delete req.headers.cookie;

@@ -1,6 +1,6 @@
 import { systemClock } from '@/lib/format/time';
 import { createConnectionCheck } from '@/server/db/check-connection';
-import { openDatabase, requestLimits, jobLimits, type Database } from '@/server/db/client';
+import { openDatabase, requestLimits, jobLimits } from '@/server/db/client';
 import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createBoundedGateway, jobProviderLimits, pageProviderLimits } from '@/server/payments/bounded-gateway';
@@ -32,20 +32,32 @@ const healthLimitMs = 800;
 /** A person rarely starts more changes at once. */
 const changesAtOnce = 4;
 
+type Purpose = 'visitors' | 'jobs';
+
 type ProviderSettings = { apiUrl: string; companyToken: string; serviceType: string };
 
-const openPayments = (settings: ProviderSettings, purpose: 'visitors' | 'jobs') =>
+const openPayments = (settings: ProviderSettings, purpose: Purpose) =>
   createBoundedGateway(createDpoGateway(settings), purpose === 'visitors' ? pageProviderLimits : jobProviderLimits);
+
+/** Opens the two pools of this process. The web processes share the connections. */
+function openPools(url: string, purpose: Purpose): Pick<Platform, 'db' | 'publicReads'> {
+  const { DATABASE_POOL, WEB_PROCESSES } = env();
+  const limits = purpose === 'visitors' ? requestLimits : jobLimits;
+  const connections = purpose === 'visitors' ? Math.ceil(DATABASE_POOL / WEB_PROCESSES) : DATABASE_POOL;
+  const readers = Math.max(1, Math.round(connections * readShare));
+  return {
+    db: openDatabase(url, Math.max(1, connections - readers), limits),
+    publicReads: openDatabase(url, readers, limits),
+  };
+}
 
 /**
  * Opens the platform and its connections with the settings of this process. Jobs wait longer than visitors for locks,
  * statements and the card provider.
  */
-export function openPlatform(purpose: 'visitors' | 'jobs' = 'visitors'): OpenPlatform {
-  const limits = purpose === 'visitors' ? requestLimits : jobLimits;
+export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
   const {
     DATABASE_URL,
-    DATABASE_POOL,
     FIREBASE_DATABASE_URL,
     FIREBASE_SERVICE_ACCOUNT,
     ID_TOKEN_SECRET,
@@ -62,9 +74,7 @@ export function openPlatform(purpose: 'visitors' | 'jobs' = 'visitors'): OpenPla
   if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY)
     throw new Error('this process has no platform settings');
   if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
-  const readers = Math.max(1, Math.round(DATABASE_POOL * readShare));
-  const db: Database = openDatabase(DATABASE_URL, Math.max(1, DATABASE_POOL - readers), limits);
-  const publicReads: Database = openDatabase(DATABASE_URL, readers, limits);
+  const { db, publicReads } = openPools(DATABASE_URL, purpose);
   const connection = createConnectionCheck(DATABASE_URL, healthLimitMs);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
   const projector = createProjector(db, live, systemClock);

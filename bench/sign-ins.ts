@@ -38,7 +38,13 @@ export async function measureSignIns({ databaseUrl }: BenchSettings): Promise<Ro
     for (let pair = 0; pair <= pairs; pair += 1) {
       const users = await addPassengers(db, workers, { passwordHash });
       const one = {
-        whole: await rate((worker) => signIn(platform, { phone: users[worker]?.phone ?? '' }, password, '127.0.0.1')),
+        whole: await rate((worker) =>
+          signIn(
+            platform,
+            { phone: users[worker]?.phone ?? '' },
+            { password, clientAddress: '127.0.0.1', device: null },
+          ),
+        ),
         bare: await rate(() => verify(passwordHash, password)),
       };
       if (pair > 0) rates.push(one);

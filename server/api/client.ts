@@ -18,6 +18,8 @@ export type CallOptions = {
   clientAddress?: string | undefined;
   /** The time that the request in progress has left for calls to the card provider. Default `providerTimeMs`. */
   timeLeftMs?: number | undefined;
+  /** The user-agent header of the browser. A new session takes a short name of the device from it. */
+  userAgent?: string | undefined;
 };
 
 /** `{ [Key]: Value }`, or no field for a row without parameters or without a body. */

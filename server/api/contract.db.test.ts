@@ -110,6 +110,10 @@ describe.each(clients)('the API %s', (_name, reach) => {
       client('setPasswordByPath', { params: { otp: scenario.codes.reset, newPassword } }, myAccount()),
     resetByLink: () => client('resetByLink', { body: { token: scenario.codes.resetToken, newPassword } }),
     resetByLinkInPath: () => client('resetByLinkInPath', { params: { token: scenario.codes.resetToken, newPassword } }),
+    sessions: () => client('sessions', { params: mine() }, signedIn()),
+    endSession: () =>
+      client('endSession', { params: { ...mine(), sessionId: scenario.owner.sessionUuid } }, signedIn()),
+    endOtherSessions: () => client('endOtherSessions', { params: mine() }, signedIn()),
     health: () => client('health', {}),
     publicSettings: () => client('publicSettings', {}),
     cities: () => client('cities', {}),

@@ -54,6 +54,7 @@ function headers(options: CallOptions, hasBody: boolean): Record<string, string>
     ...(options.idToken ? { 'x-id-token': options.idToken } : {}),
     ...(options.requestId ? { 'x-request-id': options.requestId } : {}),
     ...(options.clientAddress ? { 'x-client-address': options.clientAddress } : {}),
+    ...(options.userAgent ? { 'x-client-user-agent': options.userAgent } : {}),
     ...(options.accountId ? { 'x-account-id': options.accountId } : {}),
     ...(options.timeLeftMs === undefined ? {} : { 'x-time-left-ms': String(Math.floor(options.timeLeftMs)) }),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),

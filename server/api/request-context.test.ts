@@ -6,9 +6,11 @@ jest.mock('next/headers', () => ({ headers: () => mockHeaders() }));
 
 const id = '0a1b2c3d-request';
 
-test('a request has the id and the client address that the web server sends', async () => {
-  mockHeaders.mockResolvedValue(new Headers({ 'x-request-id': id, 'x-client-address': '10.0.0.1' }));
-  expect(await currentRequest()).toEqual({ requestId: id, clientAddress: '10.0.0.1' });
+test('a request has the id and the client address that the web server sends, and the browser', async () => {
+  mockHeaders.mockResolvedValue(
+    new Headers({ 'x-request-id': id, 'x-client-address': '10.0.0.1', 'user-agent': 'browser' }),
+  );
+  expect(await currentRequest()).toEqual({ requestId: id, clientAddress: '10.0.0.1', userAgent: 'browser' });
 });
 
 test('a line of the log of a request carries its id', async () => {

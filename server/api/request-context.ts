@@ -4,7 +4,11 @@ import { cache } from 'react';
 import { log, type EventLog } from '@/server/observability/log';
 
 /** The headers that the web server sets for the request in progress. Every call of the API sends them on. */
-export type RequestContext = { requestId: string | undefined; clientAddress: string | undefined };
+export type RequestContext = {
+  requestId: string | undefined;
+  clientAddress: string | undefined;
+  userAgent: string | undefined;
+};
 
 /** Returns the context of the request in progress, in a page and in a route handler. Undefined outside of a request. */
 export const currentRequest = cache(async (): Promise<RequestContext | undefined> => {
@@ -13,6 +17,7 @@ export const currentRequest = cache(async (): Promise<RequestContext | undefined
     return {
       requestId: sent.get('x-request-id') ?? undefined,
       clientAddress: sent.get('x-client-address') ?? undefined,
+      userAgent: sent.get('user-agent') ?? undefined,
     };
   } catch (error) {
     // Next uses its own errors to control rendering. Any other error means that no request is in progress.

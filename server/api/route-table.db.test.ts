@@ -24,6 +24,8 @@ function credentials(role: Role, scenario: RouteScenario): Record<string, string
       return { 'x-api-key': testApiKey };
     case 'expired':
       return bearer(scenario.expiredToken);
+    case 'unverified':
+      return bearer(scenario.unverifiedToken);
     case 'other':
       return bearer(scenario.other.accessToken);
     case 'owner':

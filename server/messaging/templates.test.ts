@@ -86,6 +86,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   'email-code': fc.record({ code, minutes }),
   'reset-code': fc.record({ code, minutes, link, linkMinutes: minutes }),
   'password-changed': fc.constant({}),
+  'session-ended': fc.record({ device: fc.constantFrom(null, 'Samsung Internet on Android') }),
   'already-signed-up': fc.constant({}),
   'contact-message': fc.record({
     name: fc.string({ unit: 'grapheme', maxLength: 100 }),

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { alreadySignedUp, emailCode, passwordChanged, resetCode, verifyCode } from './templates/account-messages';
+import {
+  alreadySignedUp,
+  emailCode,
+  passwordChanged,
+  resetCode,
+  sessionEnded,
+  verifyCode,
+} from './templates/account-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { contactMessage } from './templates/contact-messages';
 import { withdrawalPaid, withdrawalRejected, withdrawalRequested } from './templates/wallet-messages';
@@ -19,6 +26,7 @@ const templates = {
   'email-code': emailCode,
   'reset-code': resetCode,
   'password-changed': passwordChanged,
+  'session-ended': sessionEnded,
   'already-signed-up': alreadySignedUp,
   'withdrawal-requested': withdrawalRequested,
   'withdrawal-paid': withdrawalPaid,

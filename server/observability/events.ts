@@ -27,6 +27,7 @@ export const logEvents = {
     'payment_token_not_cancelled',
     'provider_response_unclear',
     'pushed_payment_not_settled',
+    'refresh_token_reused',
     'sandbox_request_failed',
   ],
   error: [

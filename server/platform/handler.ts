@@ -12,6 +12,8 @@ type Call<Name extends EndpointName> = {
   accountId: string;
   /** The network address of the browser, or '' if the caller does not send it. */
   clientAddress: string;
+  /** The user-agent header of the browser, or '' if the caller does not send it. */
+  userAgent: string;
 } & Callers[Endpoints[Name]['caller']];
 
 type Callers = {

@@ -3,7 +3,7 @@ import { resetLinks } from '@/server/db/schema/accounts';
 import { issueCode } from '@/server/platform/accounts/account-codes';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import { holdAndBook, hold } from './test-bookings';
-import { addExpiredToken, addPassengers, testPassword, type TestPassenger } from './test-passengers';
+import { addExpiredToken, addPassenger, addPassengers, testPassword, type TestPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { addTestLogo, newPicture } from './test-pictures';
@@ -20,6 +20,8 @@ export type RouteScenario = {
   owner: TestPassenger;
   other: TestPassenger;
   expiredToken: string;
+  /** The access token of a session of an account that is not verified. */
+  unverifiedToken: string;
   /** The access token from the owner's latest sign-in. */
   signInToken: string;
   leg: TestLeg;
@@ -80,6 +82,7 @@ export async function makeRouteScenario(test: TestPlatform, number: number): Pro
     bookingId,
     signInToken: signIn.data?.accessToken ?? '',
     expiredToken: await addExpiredToken(test.db, owner),
+    unverifiedToken: (await addPassenger(test.db, { status: 'INACTIVE' })).accessToken,
     fromCity: cityUuid('Gaborone'),
     toCity: cityUuid('Francistown'),
   };

@@ -12,10 +12,10 @@ import type { RouteScenario } from './route-scenario';
 
 /**
  * The callers of a route. `noKey` and `wrongKey` have no valid API key. `anonymous` has the key without a token.
- * `expired`, `other` and `owner` send an expired token, the token of another passenger, or that of the record's owner.
- * `agent` is a terminal with its own key.
+ * `expired`, `unverified`, `other` and `owner` send an expired token, the token of an unverified account, of another
+ * passenger, or of the record's owner. `agent` is a terminal with its own key.
  */
-export const roles = ['noKey', 'wrongKey', 'anonymous', 'expired', 'other', 'owner', 'agent'] as const;
+export const roles = ['noKey', 'wrongKey', 'anonymous', 'expired', 'unverified', 'other', 'owner', 'agent'] as const;
 export type Role = (typeof roles)[number];
 
 /** The status, and the error code of a refusal. */
@@ -45,6 +45,7 @@ const forApplications: Route['responses'] = {
   agent: keyRefused,
   anonymous: '200',
   expired: '200',
+  unverified: '200',
   other: '200',
   owner: '200',
 };
@@ -56,6 +57,7 @@ const forPassengers = (other: RouteResponse): Route['responses'] => ({
   agent: keyRefused,
   anonymous: '401 unauthenticated',
   expired: '401 session_expired',
+  unverified: '401 session_expired',
   other,
   owner: '200',
 });
@@ -67,6 +69,7 @@ const forAnyone = (responses: Record<'anonymous' | 'other', RouteResponse>): Rou
   agent: keyRefused,
   ...responses,
   expired: '401 session_expired',
+  unverified: '401 session_expired',
   owner: '200',
 });
 
@@ -76,6 +79,7 @@ const forAgents: Route['responses'] = {
   wrongKey: keyRefused,
   anonymous: keyRefused,
   expired: keyRefused,
+  unverified: keyRefused,
   other: keyRefused,
   owner: keyRefused,
   agent: '200',
@@ -164,6 +168,13 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   },
   resetByLink: { body: ({ codes }) => ({ token: codes.resetToken, newPassword }), responses: forApplications },
   resetByLinkInPath: { params: ({ codes }) => ({ token: codes.resetToken, newPassword }), responses: forApplications },
+
+  sessions: { params: mine, responses: forPassengers('404 not_found') },
+  endSession: {
+    params: (scenario) => ({ ...mine(scenario), sessionId: scenario.owner.sessionUuid }),
+    responses: forPassengers('404 not_found'),
+  },
+  endOtherSessions: { params: mine, responses: forPassengers('404 not_found') },
 
   health: { responses: forApplications },
   publicSettings: { responses: forApplications },

@@ -12,6 +12,7 @@ export const testPassword = 'Right#1234';
 let passwordHash: Promise<string> | undefined;
 
 export type TestPassenger = Passenger & {
+  sessionUuid: string;
   email: string | null;
   phone: string;
   username: string;
@@ -65,12 +66,13 @@ export async function addPassengers(db: Database, count: number, change: Change 
         refreshExpiresAt: new Date('2100-02-01'),
       })),
     )
-    .returning({ id: sessions.id, userId: sessions.userId });
-  const sessionOf = new Map(opened.map((session) => [session.userId, session.id]));
+    .returning({ id: sessions.id, uuid: sessions.uuid, userId: sessions.userId });
+  const sessionOf = new Map(opened.map((session) => [session.userId, session]));
   return tokens.map(({ user, accessToken, refreshToken }) => ({
     id: user.id,
     uuid: user.uuid,
-    sessionId: sessionOf.get(user.id) ?? 0,
+    sessionId: sessionOf.get(user.id)?.id ?? 0,
+    sessionUuid: sessionOf.get(user.id)?.uuid ?? '',
     email: user.email,
     phone: user.phone,
     username: user.username,

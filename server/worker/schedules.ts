@@ -4,6 +4,7 @@ import { log } from '@/server/observability/log';
 import type { Projector } from '@/server/live/projector';
 import { deleteOldMessages } from '@/server/messaging/delete-old-messages';
 import { deleteOldFailures } from '@/server/platform/accounts/delete-old-failures';
+import { deleteOldSessions } from '@/server/platform/accounts/delete-old-sessions';
 import { deleteOldSignUps } from '@/server/platform/accounts/delete-old-sign-ups';
 import { deleteOldDrafts } from '@/server/platform/sales/bookings/delete-old-drafts';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
@@ -29,6 +30,7 @@ const jobs: readonly Job[] = [
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
   { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
+  { name: 'delete-sessions', cron: '35 3 * * *', run: ({ db, clock }) => deleteOldSessions(db, clock) },
   { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => deleteOldSignUps(db) },
   { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
   { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => deleteOldMessages(db) },

@@ -7,12 +7,14 @@ import { homeEndpoints } from '@/server/api/endpoints/home';
 import { landingEndpoints } from '@/server/api/endpoints/landing';
 import { paymentEndpoints } from '@/server/api/endpoints/payments';
 import { seatEndpoints } from '@/server/api/endpoints/seats';
+import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
 /** All rows of the API: those of spec section 7, and ours. */
 export const endpoints = {
   ...accounts,
+  ...sessionEndpoints,
   ...catalogue,
   ...homeEndpoints,
   ...seatEndpoints,

@@ -51,6 +51,8 @@ export const sessions = pgTable(
     accessExpiresAt: instant('access_expires_at').notNull(),
     previousAccessTokenHash: text('previous_access_token_hash'),
     refreshTokenHash: text('refresh_token_hash').notNull().unique(),
+    /** Hash of the part that all refresh tokens of the session share. Null for a session that an earlier release opened. */
+    familyHash: text('family_hash').unique(),
     refreshExpiresAt: instant('refresh_expires_at').notNull(),
     previousRefreshTokenHash: text('previous_refresh_token_hash'),
     /** The end of the grace period, in which both previous tokens are valid. Two tabs may renew at once. */
@@ -58,6 +60,11 @@ export const sessions = pgTable(
     /** The first use of the current pair. Until then its response may be lost, so the previous refresh token is valid. */
     usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
+    /** A short name such as 'Chrome on Android'. Null if it is unknown. */
+    device: text('device'),
+    /** The sign-in or the last renewal. */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    /** The sign-in. */
     createdAt: createdAt(),
   },
   (t) => [

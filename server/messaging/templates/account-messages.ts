@@ -65,6 +65,24 @@ export const passwordChanged = template({
   }),
 });
 
+/** `device` is null if it is unknown. */
+export const sessionEnded = template({
+  urgent: true,
+  data: z.object({ device: z.string().nullable() }),
+  sms: ({ device }) =>
+    `${brand.name}: for your safety we logged out ${nameOf(device)}. Its login may have been copied. Log in again. If unsure, change your password.`,
+  email: ({ device }) => ({
+    subject: `${brand.name}: we logged out one of your devices`,
+    parts: [
+      `For your safety we logged out ${nameOf(device)}, because an old login of it was used again. The login may have been copied.`,
+      'You can log in again. If you do not know why this happened, change your password. That logs out all other devices.',
+      `If you need help, call us: ${brand.supportPhone}.`,
+    ],
+  }),
+});
+
+const nameOf = (device: string | null) => device ?? 'one of your devices';
+
 /** Sent instead of a code, so that the sign-up page does not reveal accounts. */
 export const alreadySignedUp = template({
   urgent: false,

@@ -6,6 +6,7 @@ import type { accounts } from '@/server/api/endpoints/accounts';
 import { findAddress, findUserByContact, getUser, type Contact } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
+import { deviceName } from './device-name';
 import { editUser } from './edit-user';
 import { loadPicture, savePicture } from './pictures';
 import { presentUser } from './present-user';
@@ -28,12 +29,13 @@ async function idOf(platform: Platform, contact: Contact) {
 }
 
 export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
-  signin: ({ platform, body, clientAddress }) => {
+  signin: ({ platform, body, clientAddress, userAgent }) => {
     const login = typeof body.email === 'string' ? { email: body.email } : { phone: typedPhone(body.phone ?? '') };
-    return signIn(platform, login, body.password, clientAddress);
+    return signIn(platform, login, { password: body.password, clientAddress, device: deviceName(userAgent) });
   },
   token: ({ platform, body }) => describeSession(platform, body.userId, body.accessToken),
-  renewToken: ({ platform, body }) => renewSession(platform, body.userId, body.refreshToken),
+  renewToken: ({ platform, body: { userId, refreshToken }, userAgent }) =>
+    renewSession(platform, userId, { refreshToken, device: deviceName(userAgent) }),
   signout: async ({ platform, body }) => ({ revoked: await closeSession(platform, body.userId, body.refreshToken) }),
 
   createUser: ({ platform, body, clientAddress }) => {

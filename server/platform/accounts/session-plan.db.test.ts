@@ -22,7 +22,10 @@ afterAll(async () => {
 
 const lookups = {
   'an access token': ({ accessToken }: Tokens) => findSessionByAccess(db, hashToken(accessToken), new Date()),
-  'a refresh token': ({ refreshToken }: Tokens) => lockSessionByRefresh(db, hashToken(refreshToken), new Date()),
+  'a refresh token': ({ refreshToken }: Tokens) => {
+    const hashes = { token: hashToken(refreshToken), family: hashToken('family') };
+    return lockSessionByRefresh(db, hashes, new Date());
+  },
 };
 type Tokens = { accessToken: string; refreshToken: string };
 

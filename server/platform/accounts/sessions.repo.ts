@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
@@ -6,9 +6,18 @@ import type { UserRow } from './accounts.repo';
 export type SessionRow = typeof sessions.$inferSelect;
 
 type NewSession = Pick<
-  typeof sessions.$inferInsert,
-  'accessTokenHash' | 'accessExpiresAt' | 'refreshTokenHash' | 'refreshExpiresAt'
+  SessionRow,
+  | 'accessTokenHash'
+  | 'accessExpiresAt'
+  | 'refreshTokenHash'
+  | 'refreshExpiresAt'
+  | 'familyHash'
+  | 'device'
+  | 'createdAt'
 >;
+
+/** The hashes of a refresh token and of its family. */
+export type RefreshHashes = { token: string; family: string };
 
 /**
  * Opens a session for a user whose password was checked. Returns false if the password has changed since then, or the
@@ -20,10 +29,13 @@ export async function insertCheckedSession(
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
   session: NewSession,
 ): Promise<boolean> {
-  const { accessTokenHash, accessExpiresAt, refreshTokenHash, refreshExpiresAt } = session;
+  const { accessTokenHash, accessExpiresAt, refreshTokenHash, refreshExpiresAt, familyHash, device, createdAt } =
+    session;
   const { rowCount } = await queries.execute(sql`
-    insert into sessions (user_id, access_token_hash, access_expires_at, refresh_token_hash, refresh_expires_at)
-    select id, ${accessTokenHash}, ${accessExpiresAt}::timestamptz, ${refreshTokenHash}, ${refreshExpiresAt}::timestamptz
+    insert into sessions (user_id, access_token_hash, access_expires_at, refresh_token_hash, refresh_expires_at,
+                          family_hash, device, last_used_at, created_at)
+    select id, ${accessTokenHash}, ${accessExpiresAt}::timestamptz, ${refreshTokenHash}, ${refreshExpiresAt}::timestamptz,
+           ${familyHash}, ${device}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
     from users where id = ${id} and password_hash = ${passwordHash} and status = 'ACTIVE' and deleted_at is null
     for share`);
   return rowCount === 1;
@@ -69,20 +81,59 @@ export async function findSessionByAccess(queries: Queries, accessTokenHash: str
   return firstValid(rows);
 }
 
-/**
- * Locks and returns the session of a valid refresh token. The one of the previous pair is valid until `graceUntil`, and
- * until a client first uses the current pair.
- */
-export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: string, now: Date) {
-  const previous = and(
-    eq(sessions.previousRefreshTokenHash, refreshTokenHash),
-    or(gt(sessions.graceUntil, now), isNull(sessions.usedAt)),
+/** Matches the session of a refresh token, whether the token is current or was replaced. */
+const ofRefresh = ({ token, family }: RefreshHashes) =>
+  or(
+    eq(sessions.refreshTokenHash, token),
+    eq(sessions.previousRefreshTokenHash, token),
+    eq(sessions.familyHash, family),
   );
-  const rows = await selectUnrevoked(
-    queries,
-    and(gt(sessions.refreshExpiresAt, now), or(eq(sessions.refreshTokenHash, refreshTokenHash), previous)),
-  ).for('update', { of: sessions });
+
+/** Locks and returns the session of a refresh token, whether the token is current or was replaced. */
+export async function lockSessionByRefresh(queries: Queries, hashes: RefreshHashes, now: Date) {
+  const rows = await selectUnrevoked(queries, and(gt(sessions.refreshExpiresAt, now), ofRefresh(hashes))).for(
+    'update',
+    { of: sessions },
+  );
   return firstValid(rows);
+}
+
+/** Ends the session of a refresh token of this user. Returns false if no session was open. */
+export async function revokeByRefresh(queries: Queries, userUuid: string, hashes: RefreshHashes, now: Date) {
+  const isUser = sql`${sessions.userId} = (select id from users where uuid = ${userUuid})`;
+  const { rowCount } = await queries
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(isUser, isOpen(now), ofRefresh(hashes)));
+  return rowCount === 1;
+}
+
+const isOpen = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.refreshExpiresAt, now));
+
+/** Returns the open sessions of a user, the last used first. */
+export function selectOpenSessions(queries: Queries, userId: number, now: Date) {
+  return queries
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isOpen(now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+/** Ends a session of a user. Returns false if no such session was open. */
+export async function revokeSession(queries: Queries, userId: number, uuid: string, now: Date): Promise<boolean> {
+  const { rowCount } = await queries
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), eq(sessions.uuid, uuid), isOpen(now)));
+  return rowCount === 1;
+}
+
+/** Deletes the sessions that ended before an instant. Returns their number. */
+export async function deleteSessionsEndedBefore(queries: Queries, instant: Date): Promise<number> {
+  const { rowCount } = await queries
+    .delete(sessions)
+    .where(or(lt(sessions.revokedAt, instant), lt(sessions.refreshExpiresAt, instant)));
+  return rowCount ?? 0;
 }
 
 /** Ends every session of a user except one. */

@@ -8,9 +8,13 @@
  * | current       | otherwise                                | newPair; currentPair becomes previousPair; new grace    |
  * | previous      | currentPair not used yet                 | currentPair with a new expiry; new grace                |
  * | previous      | currentPair used, before `graceUntil`    | currentPair                                             |
- * | previous      | currentPair used, after `graceUntil`     | session_expired                                         |
- * | any           | revoked, or 30 days after a renewal      | session_expired                                         |
+ * | previous      | currentPair used, after `graceUntil`     | session_expired; ends the session, notifies the owner   |
+ * | older         | any                                      | session_expired; ends the session, notifies the owner   |
+ * | any           | revoked, or after `refreshExpiresAt`     | session_expired                                         |
  * | another       | any                                      | session_expired                                         |
+ *
+ * `refreshExpiresAt` is 30 days after the last renewal, and at most 90 days after the sign-in. A browser has one cookie, so a
+ * replaced token whose successor was used comes from a copy of the cookie.
  *
  * | Access token  | State of the session                     | Result of `authenticateAccessToken`                     |
  * | ------------- | ---------------------------------------- | ------------------------------------------------------- |
@@ -23,40 +27,62 @@ import { inTransaction, type Transaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import type { Output } from '@/server/api/endpoints/table';
 import type { UserRow } from './accounts.repo';
+import { endReusedSession } from './end-reused-session';
 import {
   findSessionByAccess,
   insertCheckedSession,
   lockSessionByRefresh,
   noteFirstUse,
+  revokeByRefresh,
   updateSession,
+  type RefreshHashes,
   type SessionRow,
 } from './sessions.repo';
 import {
   accessMinutes,
+  familyOf,
   graceSeconds,
   hashToken,
   newToken,
   deriveNextPair,
   deriveTokenPair,
   refreshDays,
+  sessionDays,
   signIdToken,
   type TokenPair,
 } from './tokens';
 
-const accessEnd = (now: Date) => new Date(now.getTime() + accessMinutes * 60_000);
-const refreshEnd = (now: Date) => new Date(now.getTime() + refreshDays * 86_400_000);
+type Opened = Pick<SessionRow, 'createdAt'>;
+
+const earlier = (first: number, second: number) => new Date(Math.min(first, second));
+const sessionEnd = ({ createdAt }: Opened) => createdAt.getTime() + sessionDays * 86_400_000;
+const accessEnd = (now: Date, opened: Opened) => earlier(now.getTime() + accessMinutes * 60_000, sessionEnd(opened));
+const refreshEnd = (now: Date, opened: Opened) => earlier(now.getTime() + refreshDays * 86_400_000, sessionEnd(opened));
+
+const hashesOf = (refreshToken: string, secret: string): RefreshHashes => ({
+  token: hashToken(refreshToken),
+  family: hashToken(familyOf(refreshToken, secret)),
+});
 
 /**
  * Opens a session for a user whose password was checked. Returns undefined if the password has changed since the check,
- * or if the account is not verified.
+ * or if the account is not verified. `device` is the short name of the browser, if it is known.
  */
-export async function openSession(platform: Platform, user: UserRow, now: Date): Promise<TokenPair | undefined> {
+export async function openSession(
+  platform: Platform,
+  user: UserRow,
+  { device, now }: { device: string | null; now: Date },
+): Promise<TokenPair | undefined> {
   const pair = deriveTokenPair(newToken(), platform.idTokenSecret);
+  const { token, family } = hashesOf(pair.refreshToken, platform.idTokenSecret);
   const isOpen = await insertCheckedSession(platform.db, user, {
     accessTokenHash: hashToken(pair.accessToken),
-    accessExpiresAt: accessEnd(now),
-    refreshTokenHash: hashToken(pair.refreshToken),
-    refreshExpiresAt: refreshEnd(now),
+    accessExpiresAt: accessEnd(now, { createdAt: now }),
+    refreshTokenHash: token,
+    refreshExpiresAt: refreshEnd(now, { createdAt: now }),
+    familyHash: family,
+    device,
+    createdAt: now,
   });
   return isOpen ? pair : undefined;
 }
@@ -88,30 +114,48 @@ export async function authenticateAccessToken(platform: Platform, accessToken: s
   return match;
 }
 
-/** Exchanges a refresh token for a pair, as the table above says. Errors: session_expired. */
-export async function renewSession(platform: Platform, userUuid: string, refreshToken: string) {
+/**
+ * Exchanges a refresh token for a pair, as the table above says. `device` completes a session that has none. Errors:
+ * session_expired.
+ */
+export async function renewSession(
+  platform: Platform,
+  userUuid: string,
+  { refreshToken, device }: { refreshToken: string; device: string | null },
+) {
   const now = platform.clock();
-  const receivedHash = hashToken(refreshToken);
-  const { user, pair } = await inTransaction(platform.db, async (tx) => {
-    const match = await lockSessionByRefresh(tx, receivedHash, now);
-    if (match?.user.uuid !== userUuid) throw new AppError('session_expired');
-    const renew = match.session.refreshTokenHash === receivedHash ? renewWithCurrent : renewWithPrevious;
-    return {
-      user: match.user,
-      pair: await renew(tx, match.session, { refreshToken, secret: platform.idTokenSecret, now }),
-    };
+  const secret = platform.idTokenSecret;
+  const hashes = hashesOf(refreshToken, secret);
+  const renewed = await inTransaction(platform.db, async (tx) => {
+    const match = await lockSessionByRefresh(tx, hashes, now);
+    if (match?.user.uuid !== userUuid) return undefined;
+    const { user, session } = match;
+    const renew = renewalWith(session, hashes.token, now);
+    if (renew) return { user, session, pair: await renew(tx, session, { refreshToken, hashes, secret, device, now }) };
+    await endReusedSession(tx, user, session, now);
+    return undefined;
   });
-  const { accessToken } = pair;
-  const tokens = await present(platform, user, { accessToken, now, expiresAt: accessEnd(now) });
-  return { ...tokens, token: accessToken, refreshToken: pair.refreshToken } satisfies Output<'renewToken'>;
+  // Thrown after the commit, because a rollback would bring the ended session back.
+  if (!renewed) throw new AppError('session_expired');
+  const { accessToken, refreshToken: nextRefreshToken } = renewed.pair;
+  const expiresAt = accessEnd(now, renewed.session);
+  const tokens = await present(platform, renewed.user, { accessToken, now, expiresAt });
+  return { ...tokens, token: accessToken, refreshToken: nextRefreshToken } satisfies Output<'renewToken'>;
 }
 
-type Renewal = { refreshToken: string; secret: string; now: Date };
+/** Returns undefined for a replaced token whose successor was used. */
+function renewalWith(session: SessionRow, tokenHash: string, now: Date) {
+  if (session.refreshTokenHash === tokenHash) return renewWithCurrent;
+  const isPrevious = session.previousRefreshTokenHash === tokenHash;
+  return isPrevious && (isUnused(session) || isInGrace(session, now)) ? renewWithPrevious : undefined;
+}
+
+type Renewal = { refreshToken: string; hashes: RefreshHashes; secret: string; device: string | null; now: Date };
 
 async function renewWithCurrent(
   tx: Transaction,
   session: SessionRow,
-  { refreshToken, secret, now }: Renewal,
+  { refreshToken, hashes, secret, device, now }: Renewal,
 ): Promise<TokenPair> {
   const currentPair = deriveTokenPair(refreshToken, secret);
   // The hash differs if the secret has changed since the pair was derived.
@@ -122,11 +166,12 @@ async function renewWithCurrent(
   }
   const newPair = deriveNextPair(refreshToken, secret);
   await updateSession(tx, session.id, {
-    ...expiryFrom(now),
-    accessTokenHash: hashToken(newPair.accessToken),
-    refreshTokenHash: hashToken(newPair.refreshToken),
+    ...expiryFrom(now, session),
+    ...storedPair(newPair),
     previousAccessTokenHash: session.accessTokenHash,
     previousRefreshTokenHash: session.refreshTokenHash,
+    familyHash: hashes.family,
+    device: session.device ?? device,
     usedAt: null,
   });
   return newPair;
@@ -135,20 +180,32 @@ async function renewWithCurrent(
 async function renewWithPrevious(
   tx: Transaction,
   session: SessionRow,
-  { refreshToken, secret, now }: Renewal,
+  { refreshToken, hashes, secret, now }: Renewal,
 ): Promise<TokenPair> {
   const currentPair = deriveNextPair(refreshToken, secret);
   if (!isUnused(session)) return currentPair;
   // The new grace is for the refresh token. An access token that has expired stays invalid.
   const previousAccessTokenHash = isInGrace(session, now) ? session.previousAccessTokenHash : null;
-  await updateSession(tx, session.id, { ...expiryFrom(now), previousAccessTokenHash });
+  await updateSession(tx, session.id, {
+    ...expiryFrom(now, session),
+    // Stored again, because an earlier release derived another pair, which no client received.
+    ...storedPair(currentPair),
+    familyHash: hashes.family,
+    previousAccessTokenHash,
+  });
   return currentPair;
 }
 
-const expiryFrom = (now: Date) => ({
-  accessExpiresAt: accessEnd(now),
-  refreshExpiresAt: refreshEnd(now),
+const storedPair = ({ accessToken, refreshToken }: TokenPair) => ({
+  accessTokenHash: hashToken(accessToken),
+  refreshTokenHash: hashToken(refreshToken),
+});
+
+const expiryFrom = (now: Date, session: SessionRow) => ({
+  accessExpiresAt: accessEnd(now, session),
+  refreshExpiresAt: refreshEnd(now, session),
   graceUntil: new Date(now.getTime() + graceSeconds * 1000),
+  lastUsedAt: now,
 });
 
 /** Returns true if the session was renewed and the current pair was never used, as after a lost response. */
@@ -157,15 +214,10 @@ const isUnused = ({ previousRefreshTokenHash, usedAt }: SessionRow) =>
 
 const isInGrace = ({ graceUntil }: SessionRow, now: Date) => graceUntil !== null && graceUntil > now;
 
-/** Revokes the session of a refresh token. Returns false if there is no such session. */
-export async function closeSession(platform: Platform, userUuid: string, refreshToken: string): Promise<boolean> {
-  const now = platform.clock();
-  return inTransaction(platform.db, async (tx) => {
-    const match = await lockSessionByRefresh(tx, hashToken(refreshToken), now);
-    if (match?.user.uuid !== userUuid) return false;
-    await updateSession(tx, match.session.id, { revokedAt: now });
-    return true;
-  });
+/** Ends the session of a refresh token, current or replaced. Returns false if no such session is open. */
+export function closeSession(platform: Platform, userUuid: string, refreshToken: string): Promise<boolean> {
+  const hashes = hashesOf(refreshToken, platform.idTokenSecret);
+  return revokeByRefresh(platform.db, userUuid, hashes, platform.clock());
 }
 
 async function present(

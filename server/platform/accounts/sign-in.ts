@@ -57,7 +57,11 @@ async function findNamed(platform: Platform, login: Contact) {
  * one. A verified account gets a session. An unverified account and a decoy get tokens that belong to no session, so
  * that both look alike. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
  */
-export async function signIn(platform: Platform, login: Contact, password: string, clientAddress: string) {
+export async function signIn(
+  platform: Platform,
+  login: Contact,
+  { password, clientAddress, device }: { password: string; clientAddress: string; device: string | null },
+) {
   const minimumDuration = startMinimumDuration(platform);
   const now = platform.clock();
   const { user, decoy, subject } = await findNamed(platform, login);
@@ -69,7 +73,8 @@ export async function signIn(platform: Platform, login: Contact, password: strin
   const until = new Date(now.getTime() + signInLockMinutes * 60_000);
   const tries = await countFailure(platform.db, subject, now, signInTries, until);
   if (tries > signInTries) throw locked(until, now);
-  const session = (await open(platform, user, password, now)) ?? (await pretend(platform, decoy, password, now));
+  const session =
+    (await open(platform, user, { password, device, now })) ?? (await pretend(platform, decoy, password, now));
   if (!session) {
     if (tries === signInTries) throw locked(until, now);
     throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - tries });
@@ -95,9 +100,13 @@ async function isPassword(platform: Costs, password: string, passwordHash: strin
 }
 
 /** Opens a session. Returns undefined if the password is wrong, or was changed during the check. */
-async function open(platform: Platform, user: UserRow | undefined, password: string, now: Date) {
+async function open(
+  platform: Platform,
+  user: UserRow | undefined,
+  { password, device, now }: { password: string; device: string | null; now: Date },
+) {
   if (!(await isPassword(platform, password, user?.passwordHash)) || !user) return undefined;
-  const tokens = user.status === 'ACTIVE' ? await openSession(platform, user, now) : worthlessTokens();
+  const tokens = user.status === 'ACTIVE' ? await openSession(platform, user, { device, now }) : worthlessTokens();
   return tokens && present(platform, presentSignedInUser(user), tokens, now);
 }
 

@@ -1,13 +1,17 @@
 /**
  * Input: random bits, or a refresh token and the secret of the platform. Output: opaque tokens, their hashes and the signed
- * id token. Invariant: a refresh token determines its access token and the next pair, so no pair is stored in clear text.
+ * id token. Invariant: a refresh token determines its family, its access token and the next pair, so none of them is stored
+ * in clear text.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { UserRow } from './accounts.repo';
 
 export const accessMinutes = 15;
+/** A session ends this long after its last use. */
 export const refreshDays = 30;
+/** A session ends this long after its sign-in, however often it was used. */
+export const sessionDays = 90;
 /** The time after a renewal in which the previous pair stays valid, for two tabs that renew at once. */
 export const graceSeconds = 60;
 
@@ -32,7 +36,17 @@ export function deriveTokenPair(refreshToken: string, secret: string): TokenPair
 }
 
 export function deriveNextPair(refreshToken: string, secret: string): TokenPair {
-  return deriveTokenPair(derive('refresh', refreshToken, secret), secret);
+  const next = `${familyOf(refreshToken, secret)}.${derive('refresh', refreshToken, secret)}`;
+  return deriveTokenPair(next, secret);
+}
+
+/**
+ * Returns the secret that all refresh tokens of a session share. The first token determines it, and the later ones begin
+ * with it. Thus any earlier token identifies its session.
+ */
+export function familyOf(refreshToken: string, secret: string): string {
+  const end = refreshToken.indexOf('.');
+  return end === -1 ? derive('family', refreshToken, secret) : refreshToken.slice(0, end);
 }
 
 /** Signs a statement of the user's id and role for `x-id-token`. */

@@ -46,6 +46,7 @@ function readOptions({ req }: Context): CallOptions {
     idempotencyKey: req.header('idempotency-key'),
     accountId: req.header('x-account-id'),
     clientAddress: req.header('x-client-address'),
+    userAgent: req.header('x-client-user-agent'),
     requestId: req.header('x-request-id'),
     timeLeftMs: readTime(req.header('x-time-left-ms')),
   };

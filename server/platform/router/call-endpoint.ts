@@ -52,6 +52,7 @@ export async function callEndpoint(
   const call = {
     platform: { ...platformOf(platform, row), payments: withDeadline(platform.payments, providerEndsAt(options)) },
     clientAddress: options.clientAddress ?? '',
+    userAgent: options.userAgent ?? '',
     user,
     agent,
     params: parse(row.params, params),

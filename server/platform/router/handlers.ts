@@ -1,6 +1,7 @@
 import { countryList } from '@/lib/domain/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
+import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
 import { listCities } from '@/server/platform/catalogue/list-cities';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
@@ -23,6 +24,7 @@ import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
 
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...sessionHandlers,
   ...bookingHandlers,
   ...homeHandlers,
   ...paymentHandlers,

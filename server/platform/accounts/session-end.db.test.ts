@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm';
+import { sessions, users } from '@/server/db/schema/accounts';
+import { messageOutbox } from '@/server/db/schema/messages';
+import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { deleteOldSessions } from './delete-old-sessions';
+import { hashToken } from './tokens';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.set(new Date());
+  anna = await addPassenger(test.db);
+});
+
+type Tokens = { accessToken: string; refreshToken: string };
+
+const minute = 60;
+const day = 86_400;
+const chrome =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36';
+const ended = { status: 401, code: 'session_expired' };
+
+const renew = async (refreshToken: string) => {
+  const { data, ...refused } = await test.callApi('renewToken', { body: { userId: anna.uuid, refreshToken } });
+  return { ...refused, accessToken: data?.accessToken ?? '', refreshToken: data?.refreshToken ?? '' };
+};
+const use = ({ accessToken }: Tokens) => test.callApi('user', { params: { userId: anna.uuid } }, { accessToken });
+const signOut = async ({ refreshToken }: Tokens) =>
+  (await test.callApi('signout', { body: { userId: anna.uuid, refreshToken } })).data?.revoked;
+
+async function signIn(userAgent = chrome): Promise<Tokens> {
+  const body = { phone: anna.phone, password: testPassword };
+  const { data } = await test.callApi('signin', { body }, { userAgent });
+  if (!data) throw new Error('no session was opened');
+  return data;
+}
+
+/** Renews a session after its access token has expired, and uses the new pair. Returns every pair, the oldest first. */
+async function renewedTimes(count: number): Promise<[Tokens, ...Tokens[]]> {
+  const pairs: [Tokens, ...Tokens[]] = [await signIn()];
+  for (let times = 0; times < count; times += 1) {
+    test.clock.advanceSeconds(15 * minute);
+    const next = await renew(pairs.at(-1)?.refreshToken ?? '');
+    expect((await use(next)).status).toBe(200);
+    pairs.push(next);
+  }
+  return pairs;
+}
+
+const messages = (recipient: string) =>
+  test.db
+    .select({ channel: messageOutbox.channel, template: messageOutbox.template, data: messageOutbox.data })
+    .from(messageOutbox)
+    .where(eq(messageOutbox.recipient, recipient));
+
+describe('a replaced refresh token whose successor was used', () => {
+  it.each([1, 2, 5])('ends the session and notifies the owner, %d renewals later', async (renewals) => {
+    const pairs = await renewedTimes(renewals);
+    const [copied] = pairs;
+    const last = pairs.at(-1) ?? copied;
+    test.clock.advanceSeconds(minute);
+    expect(await renew(copied.refreshToken)).toMatchObject(ended);
+    expect(await use(last)).toMatchObject(ended);
+    expect(await renew(last.refreshToken)).toMatchObject(ended);
+    const sent = { template: 'session-ended', data: { device: 'Chrome on Android' } };
+    expect(await messages(anna.phone)).toEqual([{ channel: 'sms', ...sent }]);
+  });
+
+  it('is no reason to end the session in the grace period', async () => {
+    const [first, second] = await renewedTimes(1);
+    test.clock.advanceSeconds(minute - 1);
+    expect((await renew(first.refreshToken)).refreshToken).toBe(second?.refreshToken);
+    expect((await use(second ?? first)).status).toBe(200);
+    expect(await messages(anna.phone)).toEqual([]);
+  });
+
+  it('sends one message, even if it is sent again at once', async () => {
+    const [copied] = await renewedTimes(2);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => renew(copied.refreshToken)));
+    expect(outcomes.map(({ code }) => code)).toEqual(Array(4).fill('session_expired'));
+    expect(await messages(anna.phone)).toHaveLength(1);
+  });
+
+  it('changes no other session of the user', async () => {
+    const other = await signIn();
+    const [copied] = await renewedTimes(1);
+    test.clock.advanceSeconds(minute);
+    await renew(copied.refreshToken);
+    expect((await renew(other.refreshToken)).status).toBe(200);
+  });
+
+  it('notifies by e-mail if the address is confirmed, and never an unconfirmed contact', async () => {
+    const email = `${anna.uuid}@passenger.example`;
+    const contacts = [
+      { email, emailVerifiedAt: new Date(), phoneVerifiedAt: new Date() },
+      { email, emailVerifiedAt: null, phoneVerifiedAt: null },
+    ];
+    for (const contact of contacts) {
+      await test.db.update(users).set(contact).where(eq(users.id, anna.id));
+      const [copied] = await renewedTimes(2);
+      expect(await renew(copied.refreshToken)).toMatchObject(ended);
+    }
+    expect((await messages(email)).map(({ channel }) => channel)).toEqual(['email']);
+    expect(await messages(anna.phone)).toEqual([]);
+  });
+
+  it('also ends a session that an earlier release opened', async () => {
+    // Tokens of earlier releases have no family.
+    const first = { accessToken: anna.accessToken, refreshToken: anna.refreshToken };
+    const second = await renew(first.refreshToken);
+    await use(second);
+    test.clock.advanceSeconds(15 * minute);
+    const third = await renew(second.refreshToken);
+    expect(await renew(first.refreshToken)).toMatchObject(ended);
+    expect(await use(third)).toMatchObject(ended);
+  });
+});
+
+it('a renewal of an earlier release whose response was lost is repeated with a new pair', async () => {
+  const derivedBefore = { accessTokenHash: hashToken('access-before'), refreshTokenHash: hashToken('refresh-before') };
+  const previous = {
+    previousAccessTokenHash: hashToken(anna.accessToken),
+    previousRefreshTokenHash: hashToken(anna.refreshToken),
+    graceUntil: new Date(test.clock.read().getTime() - 1000),
+  };
+  await test.db
+    .update(sessions)
+    .set({ ...derivedBefore, ...previous })
+    .where(eq(sessions.id, anna.sessionId));
+  const renewed = await renew(anna.refreshToken);
+  expect((await use(renewed)).status).toBe(200);
+  expect((await renew(renewed.refreshToken)).status).toBe(200);
+});
+
+describe('a session', () => {
+  it('ends 30 days after its last use', async () => {
+    const { refreshToken } = await signIn();
+    test.clock.advanceSeconds(30 * day);
+    expect(await renew(refreshToken)).toMatchObject(ended);
+  });
+
+  it('ends 90 days after its sign-in, although it is used every day', async () => {
+    let tokens = await signIn();
+    for (let days = 1; days < 90; days += 1) {
+      test.clock.advanceSeconds(day);
+      tokens = await renew(tokens.refreshToken);
+    }
+    test.clock.advanceSeconds(day - 5 * minute);
+    const last = await renew(tokens.refreshToken);
+    const body = { userId: anna.uuid, accessToken: last.accessToken };
+    expect((await test.callApi('token', { body })).data?.expiresIn).toBe(5 * minute);
+    test.clock.advanceSeconds(5 * minute);
+    expect(await use(last)).toMatchObject(ended);
+    expect(await renew(last.refreshToken)).toMatchObject(ended);
+    expect(await messages(anna.phone)).toEqual([]);
+  });
+
+  it.each([0, 1, 2, 3])('ends at a sign-out with the token of renewal %d', async (held) => {
+    const pairs = await renewedTimes(3);
+    test.clock.advanceSeconds(minute);
+    expect(await signOut(pairs[held] ?? pairs[0])).toBe(true);
+    expect(await renew(pairs[3]?.refreshToken ?? '')).toMatchObject(ended);
+    expect(await messages(anna.phone)).toEqual([]);
+  });
+
+  it('is deleted 30 days after its end, and not before', async () => {
+    const ids = async () =>
+      (await test.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, anna.id))).map(
+        ({ id }) => id,
+      );
+    await signOut(await signIn());
+    await signIn();
+    const [open, revoked, unused] = await ids();
+    test.clock.advanceSeconds(30 * day - 1);
+    await deleteOldSessions(test.db, test.clock.read);
+    expect(await ids()).toEqual([open, revoked, unused]);
+    test.clock.advanceSeconds(2);
+    await deleteOldSessions(test.db, test.clock.read);
+    expect(await ids()).toEqual([open, unused]);
+    test.clock.advanceSeconds(30 * day);
+    await deleteOldSessions(test.db, test.clock.read);
+    expect(await ids()).toEqual([open]);
+  });
+});
+
+describe('the list of sessions', () => {
+  const list = async ({ accessToken }: Tokens) =>
+    (await test.callApi('sessions', { params: { userId: anna.uuid } }, { accessToken })).data ?? [];
+  const end = (sessionId: string, { accessToken }: Tokens, userId = anna.uuid) =>
+    test.callApi('endSession', { params: { userId, sessionId } }, { accessToken });
+
+  it('has the device and the last use of each open session, the last used first', async () => {
+    const phone = await signIn();
+    const signedIn = test.clock.read().toISOString();
+    test.clock.advanceSeconds(minute);
+    const other = await signIn('curl/8.5.0');
+    await signOut(other);
+    test.clock.advanceSeconds(minute);
+    const { accessToken } = await renew(phone.refreshToken);
+    const [used, first] = await list({ ...phone, accessToken });
+    expect(used).toMatchObject({ device: 'Chrome on Android', isCurrent: true });
+    expect(used?.lastUsedAt).toBe(test.clock.read().toISOString());
+    expect(used?.lastUsedAt).not.toBe(signedIn);
+    expect(first).toMatchObject({ sessionId: anna.sessionUuid, device: null, isCurrent: false });
+    expect(await list({ ...phone, accessToken })).toHaveLength(2);
+  });
+
+  it('ends one session, and no other', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    const session = (await list(there)).find(({ isCurrent }) => isCurrent);
+    expect((await end(session?.sessionId ?? '', here)).data).toEqual({ ended: true });
+    expect(await use(there)).toMatchObject(ended);
+    expect((await use(here)).status).toBe(200);
+    expect((await end(session?.sessionId ?? '', here)).code).toBe('not_found');
+  });
+
+  it('ends all sessions except the one that calls', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    await test.callApi('endOtherSessions', { params: { userId: anna.uuid } }, { accessToken: here.accessToken });
+    expect(await use(there)).toMatchObject(ended);
+    expect(await use(anna)).toMatchObject(ended);
+    expect((await list(here)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  });
+
+  it('does not end a session of another user', async () => {
+    const ben = await addPassenger(test.db);
+    const here = await signIn();
+    expect((await end(ben.sessionUuid, here)).code).toBe('not_found');
+    expect((await end(ben.sessionUuid, here, ben.uuid)).code).toBe('not_found');
+    expect((await test.callApi('user', { params: { userId: ben.uuid } }, ben.signedIn)).status).toBe(200);
+  });
+
+  it('names the device of a session that an earlier release opened after its renewal', async () => {
+    const body = { userId: anna.uuid, refreshToken: anna.refreshToken };
+    const { data } = await test.callApi('renewToken', { body }, { userAgent: chrome });
+    expect((await list({ ...anna, accessToken: data?.accessToken ?? '' }))[0]?.device).toBe('Chrome on Android');
+  });
+});

@@ -1,0 +1,25 @@
+import { AppError } from '@/lib/errors';
+import type { Output } from '@/server/api/endpoints/table';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import { revokeSession, revokeSessions, selectOpenSessions } from './sessions.repo';
+
+/** Returns the open sessions of the user, the last used first. */
+export async function listSessions(platform: Platform, user: Passenger): Promise<Output<'sessions'>> {
+  const rows = await selectOpenSessions(platform.db, user.id, platform.clock());
+  return rows.map(({ id, uuid, device, lastUsedAt }) => ({
+    sessionId: uuid,
+    device,
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: id === user.sessionId,
+  }));
+}
+
+/** Ends one session of the user. Errors: not_found. */
+export async function endSession(platform: Platform, user: Passenger, sessionId: string): Promise<void> {
+  if (!(await revokeSession(platform.db, user.id, sessionId, platform.clock()))) throw new AppError('not_found');
+}
+
+/** Ends all sessions of the user except the one that calls. */
+export function endOtherSessions(platform: Platform, user: Passenger): Promise<void> {
+  return revokeSessions(platform.db, user.id, user.sessionId, platform.clock());
+}

@@ -23,7 +23,8 @@ export const privacyCookieSections: readonly ContentSection[] = [
       'These are the cookies we set. All are only for our own site, and no script of a page can read them.',
       {
         points: [
-          'The session cookie: encrypted, it keeps you logged in. It lasts up to 30 days, and ends when you log out.',
+          'The session cookie: encrypted, it keeps you logged in. It lasts up to 30 days after you last used it, 90 days in all, and ends when you log out.',
+          'The log-out cookie: only where a log-out could not reach our servers. Encrypted, it lets your next visit end the login there.',
           'The account cookie: encrypted, it remembers for one hour which account a code belongs to, from sign-up, login or a request for a code until the code is typed.',
           'The cookies of the contact form: only where a message could not be sent without JavaScript. Encrypted, they keep what you typed for ten minutes, for that page alone.',
           'Two cookies of the login form: one proves that the form came from our page, the other remembers where to go afterwards. They end when the browser is closed.',

@@ -88,7 +88,7 @@ export const privacyDataSections: readonly ContentSection[] = [
           `Codes: valid for ${codeMinutes} minutes. Once the message with a code is sent, or given up, the code is no longer in it.`,
           `A sign-up that nobody confirmed and nobody used: ${signUpDays} days.`,
           'Counts of wrong passwords: about a day. They stand under a hash, not under your name.',
-          'A login: up to 30 days without use, or until you log out.',
+          'A login, with a short name of the device such as “Chrome on Android”: up to 30 days without use, 90 days in all, or until you log out. Then 30 days more.',
           `The public record of a seat, which names nobody: ${liveRecordDays} days after the day of the journey.`,
           'Account, profile, bookings and messages sent: as long as your account exists.',
           'Payments, wallet and withdrawals, with the bookings they belong to: also after that, as long as the law asks us to keep the books.',

@@ -10,7 +10,7 @@ export const accountTexts = {
 } as const;
 
 /** The version of the terms and privacy texts. The consent of a sign-up stores it. */
-export const termsVersion = '2026-11-21';
+export const termsVersion = '2026-11-24';
 
 /** Explains why a sign-in led to the verification page. */
 export const unverifiedText =

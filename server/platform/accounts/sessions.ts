@@ -115,7 +115,7 @@ export async function authenticateAccessToken(platform: Platform, accessToken: s
 }
 
 /**
- * Exchanges a refresh token for a pair, as the table above says. `device` completes a session that has none. Errors:
+ * Exchanges a refresh token for a pair, as the table above says. If the session has no device, it gets `device`. Errors:
  * session_expired.
  */
 export async function renewSession(

@@ -38,7 +38,7 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
           </div>
         ))}
       </div>
-      <script dangerouslySetInnerHTML={{ __html: departuresScript() }} />
+      <script dangerouslySetInnerHTML={{ __html: departuresScript }} />
     </Section>
   );
 }

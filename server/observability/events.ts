@@ -48,6 +48,7 @@ export const logEvents = {
     'renewal_failed',
     'route_failed',
     'ticket_file_not_attached',
+    'unknown_script_in_page',
     'web_request_failed',
   ],
   fatal: ['database_setup_failed', 'process_start_failed'],

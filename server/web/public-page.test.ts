@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { log } from '@/server/observability/log';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 import { person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
-import { inlineScriptHashes } from '@/server/web/security-headers';
+
+const sourceOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 let fixture: Fixture;
 let next: Next;
@@ -15,11 +18,51 @@ describe('a public page', () => {
   test('does not see the visitor, sets no cookie, and allows its scripts by hash', async () => {
     for (const path of ['/', '/error?to=/x']) {
       const response = await fixture.callApi(path, { headers: person });
+      const script = /<script[^>]*>(start\(\d\))</.exec(response.body)?.[1] ?? '';
       expect(response.body).toContain('who: <');
       expect(response.headers['set-cookie']).toBeUndefined();
-      for (const hash of inlineScriptHashes(Buffer.from(response.body)))
-        expect(policyOf(response)).toContain(`'${hash}'`);
+      expect(policyOf(response)).toContain(`script-src 'self' '${sourceOf(script)}';`);
     }
+  });
+
+  test('does not allow a script that something else put into it, and logs an alarm at each render', async () => {
+    const injected = "document.title='injected'";
+    const logged = jest.spyOn(log, 'error').mockReturnValue();
+    const web = await startWebServer(async (req, res) => {
+      const write = res.write.bind(res);
+      res.write = (part: string) => write(part.replace('</p>', `</p><script>${injected}</script>`));
+      await next.handle(req, res);
+    });
+    const responses = [await web.callApi('/post/a'), await web.callApi('/post/a')];
+    await web.close();
+    for (const response of responses) {
+      expect(response.body).toContain(injected);
+      expect(policyOf(response)).toContain(sourceOf('start(1)'));
+      expect(policyOf(response)).not.toContain(sourceOf(injected));
+      expect(policyOf(response)).not.toContain('nonce');
+    }
+    const [fields] = logged.mock.calls.map(([each]) => each);
+    expect(fields).toMatchObject({ event: 'unknown_script_in_page', path: '/post/a', scripts: [injected] });
+    expect(logged).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not show its nonce, so that an unchanged page is not sent again', async () => {
+    const nonces: string[] = [];
+    const web = await startWebServer((req, res) => {
+      const nonce = /'nonce-([^']+)'/.exec(String(req.headers['content-security-policy']))?.[1] ?? '';
+      nonces.push(nonce);
+      res.setHeader('Content-Type', 'text/html').end(`<script nonce="${nonce}">push("nonce:${nonce}")</script>`);
+      return Promise.resolve();
+    });
+    const first = await web.callApi('/');
+    web.clock.ms = 3000;
+    const later = await web.callApi('/', { headers: { 'if-none-match': String(first.headers.etag) } });
+    await web.close();
+    expect(new Set(nonces).size).toBe(2);
+    expect(first.body).toBe('<script nonce="">push("nonce:")</script>');
+    expect(policyOf(first)).toContain(sourceOf('push("nonce:")'));
+    expect(later).toMatchObject({ status: 304, bytes: 0 });
+    expect(policyOf(later)).toBe(policyOf(first));
   });
 
   test('is requested from Next with a user agent, so that its metadata is complete in the head', async () => {

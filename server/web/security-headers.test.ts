@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { departuresScript } from '@/lib/browser/departures-script';
 import { pageScript } from '@/lib/browser/page-script';
 import { createPolicy, securityHeaders, type Site } from '@/server/web/security-headers';
 
@@ -13,11 +14,13 @@ function directives(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive]));
 }
 
-test('scripts need a nonce or a hash, and the script of every page always has its hash', () => {
+test('scripts need a nonce or a hash, and our own scripts always have their hashes', () => {
   const policy = createPolicy(around);
-  const ownHash = `sha256-${createHash('sha256').update(pageScript).digest('base64')}`;
+  const ownHashes = [pageScript, departuresScript]
+    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ');
   expect(directives(policy({}))['script-src']).toBe("script-src 'self'");
-  expect(directives(policy({ nonce: 'abc=' }))['script-src']).toBe(`script-src 'self' 'nonce-abc=' '${ownHash}'`);
+  expect(directives(policy({ nonce: 'abc=' }))['script-src']).toBe(`script-src 'self' 'nonce-abc=' ${ownHashes}`);
   expect(directives(policy({ hashes: ['sha256-x', 'sha256-y'] }))['script-src']).toBe(
     "script-src 'self' 'sha256-x' 'sha256-y'",
   );

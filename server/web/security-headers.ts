@@ -1,24 +1,4 @@
-import { hash } from 'node:crypto';
-import { pageScript } from '@/lib/browser/page-script';
-
-const script = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
-/** A browser does not run data blocks, so the policy need not allow them. */
-const dataBlock = /\stype\s*=\s*["']?application\/(ld\+)?json\b/i;
-
-/** Returns the policy sources (`sha256-…`) of the inline scripts in a finished page, each once. */
-export function inlineScriptHashes(page: Buffer): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', body = ''] of page.toString('latin1').matchAll(script)) {
-    if (/\ssrc\s*=/i.test(attributes) || dataBlock.test(attributes)) continue;
-    // The HTML parser normalizes line ends before the browser hashes the script.
-    const parsed = body.replace(/\r\n?/g, '\n');
-    hashes.add(`sha256-${hash('sha256', Buffer.from(parsed, 'latin1'), 'base64')}`);
-  }
-  return [...hashes];
-}
-
-/** The script of lib/browser/page-script.ts is in every page and carries no nonce. */
-const pageScriptHashes = inlineScriptHashes(Buffer.from(`<script>${pageScript}</script>`));
+import { ownScripts } from '@/server/web/inline-scripts';
 
 export type Site = {
   dev: boolean;
@@ -49,7 +29,7 @@ export function createPolicy(site: Site) {
     "frame-ancestors 'none'",
   ].join('; ');
   return ({ nonce, hashes = [] }: { nonce?: string; hashes?: readonly string[] }): string => {
-    const sources = nonce === undefined ? hashes : [`nonce-${nonce}`, ...pageScriptHashes, ...hashes];
+    const sources = nonce === undefined ? hashes : [`nonce-${nonce}`, ...ownScripts, ...hashes];
     const proofs = sources.map((source) => `'${source}'`);
     // A browser that sees a nonce or a hash ignores 'unsafe-inline', which Next needs in development.
     const scripts = site.dev ? ["'unsafe-inline'", "'unsafe-eval'"] : proofs;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { before, test } from 'node:test';
 import { WebSocket } from 'ws';
@@ -45,6 +46,32 @@ test('every script of a private page carries the nonce of its policy', async () 
     others.filter((script) => !script.includes(`nonce="${nonce}"`)),
     [],
   );
+});
+
+test('every script of a public page is known', async () => {
+  const paths = [
+    '/',
+    '/search',
+    '/bus',
+    '/bus/gaborone',
+    '/operators',
+    '/about',
+    '/blog',
+    '/faqs',
+    '/offline',
+    '/error',
+  ];
+  for (const path of [...paths, '/contact_us', '/post/no-such-post', '/bus/nowhere-to-nowhere']) {
+    const response = await get(path);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const page = await response.text();
+    for (const [, script = ''] of page.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([^]*?)<\/script>/g))
+      assert.ok(
+        policy.includes(createHash('sha256').update(script).digest('base64')),
+        `${path}: ${script.slice(0, 80)}`,
+      );
+  }
+  assert.doesNotMatch(app.output.stdout, /unknown_script_in_page/);
 });
 
 test('a request of the router gets data, and a visitor gets the page', async () => {

@@ -46,7 +46,7 @@ test.each([
   ['with the text of ours and more', `<script>${pageScript};evil()</script>`, `${pageScript};evil()`],
   ['that claims to be data', '<script a=" type=&quot;application/ld+json&quot;">evil()</script>', 'evil()'],
   ['of another host', '<script src="https://evil.example/a.js"></script>', ''],
-  ['of the build with a text of its own', '<script src="/_next/static/a.js">evil()</script>', 'evil()'],
+  ['of the build that also has a text', '<script src="/_next/static/a.js">evil()</script>', 'evil()'],
   ['that takes in the next script', `<script>evil()/*<script${own}>one()</script>`, `evil()/*<script${own}>one()`],
 ])('a script %s is not allowed', (_form, html, text) => {
   expect(check(html)).toEqual({ allowed: [], unknown: [text] });

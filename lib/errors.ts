@@ -22,6 +22,12 @@ export const errors = {
   unauthenticated: { status: 401, message: 'Please sign in to continue' },
   session_expired: { status: 401, message: 'Your session has ended, please sign in again' },
   forbidden_origin: { status: 403, message: 'The request came from another site' },
+  host_unknown: { status: 421, message: 'This site has another host name. The setting NEXTAUTH_URL contains it' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again' },
+  too_many_requests: {
+    status: 429,
+    message: 'Too many requests come from your network at once. Please try again in a few seconds',
+  },
   offline: { status: 503, message: 'You seem to be offline. Please check your connection and try again' },
   overloaded: { status: 503, message: 'Very many people are booking right now. Please try again in a few seconds' },
   /** The database or the API is away or busy. The same request can succeed in a moment. */

@@ -21,7 +21,7 @@ async function pay(reservationNumber: string, amount: string, receiptNumber: str
   const settings = readSettings(root);
   if (!/^\d{1,6}(\.\d{2})?$/.test(amount)) throw new Refusal('Write the amount in pula, as 170.00');
   if (!settings.TERMINAL_KEY) throw new Refusal('TERMINAL_KEY is missing');
-  const site = settings.TERMINAL_URL || `http://localhost:${portOf(settings)}`;
+  const site = settings.TERMINAL_URL || settings.NEXTAUTH_URL || `http://localhost:${portOf(settings)}`;
   const response = await fetch(new URL('/api/terminal/payments', site), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': settings.TERMINAL_KEY },

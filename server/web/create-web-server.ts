@@ -1,8 +1,12 @@
 import { createServer } from 'node:http';
+import { networkOf } from '@/lib/domain/client-network';
+import { createConnections } from '@/server/web/connections';
 import { createGracefulStop } from '@/server/web/graceful-stop';
+import { defaultLimits, type Limits } from '@/server/web/limits';
 import { createLoad, watchLoopDelay, type LoopDelay } from '@/server/web/load';
 import { createPassToNext } from '@/server/web/pass-to-next';
 import { createPublicPages } from '@/server/web/public-pages';
+import { createReceiveBody } from '@/server/web/receive-body';
 import { createRenderer, type Availability, type NextHandler } from '@/server/web/render-page';
 import type { ReportRequest } from '@/server/web/report-requests';
 import { createRequestListener } from '@/server/web/request-listener';
@@ -27,15 +31,15 @@ export type WebServerOptions = Site &
     loopDelay?: LoopDelay;
     /** Default: no report. */
     reportRequest?: ReportRequest;
+    limits?: Partial<Limits>;
   };
 
 export type WebServer = ReturnType<typeof createWebServer>;
 
-const limits = {
+const httpOptions = {
   maxHeaderSize: 32 * 1024,
-  headersTimeout: 15_000,
-  // A slow phone needs minutes to upload a picture of 6 MB.
-  requestTimeout: 240_000,
+  // The responder limits the time of a body.
+  requestTimeout: 0,
   // Longer than the 60 s of common load balancers, so that the balancer closes an idle connection first.
   keepAliveTimeout: 65_000,
 };
@@ -43,6 +47,9 @@ const limits = {
 /** Creates the HTTP server around Next. It does not listen yet. */
 export function createWebServer(options: WebServerOptions) {
   const { dev, dir, origin, sandboxUrl, trustedProxies = 0, now = () => performance.now() } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  // Behind a proxy every connection comes from the proxy.
+  const connections = createConnections(limits, trustedProxies > 0 ? undefined : networkOf);
   const policy = createPolicy(options);
   const loopDelay = options.loopDelay ?? watchLoopDelay();
   const sandbox = sandboxUrl === undefined ? undefined : createSandboxProxy(sandboxUrl);
@@ -57,14 +64,21 @@ export function createWebServer(options: WebServerOptions) {
     passToNext: createPassToNext(options.handle, options, policy),
     load,
     reportRequest: options.reportRequest ?? (() => () => undefined),
+    connections,
+    receiveBody: createReceiveBody(limits),
   });
-  const upgrade = createUpgradeListener(sandbox, options.upgrade);
+  const upgrade = createUpgradeListener(origin, sandbox, options.upgrade);
 
-  const server = createServer(limits);
+  const { headersMs, unreadMs } = limits;
+  const connectionsCheckingInterval = Math.min(headersMs, 2000);
+  const server = createServer({ ...httpOptions, headersTimeout: headersMs, connectionsCheckingInterval });
   const stopper = createGracefulStop(server);
-  server.on('request', createRequestListener({ origin, trustedProxies, policy, load, now, respond }));
+  server.on('connection', connections.add);
+  server.setTimeout(unreadMs, connections.closeIfWaiting);
+  server.on('request', createRequestListener({ origin, trustedProxies, policy, connections, sandbox, now, respond }));
   server.on('upgrade', (req, socket, head) => {
     stopper.addUpgraded(socket);
+    connections.open(req.socket);
     upgrade(req, socket, head);
   });
   return {

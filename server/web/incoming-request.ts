@@ -99,26 +99,3 @@ export function requestIdsOf(headers: IncomingHttpHeaders, trustedProxies: numbe
   if (trustedProxies > 0 && outsideId !== undefined) return { requestId: outsideId, outsideId: undefined };
   return { requestId: randomUUID(), outsideId };
 }
-
-/**
- * Limits the body of a request. Calls `onTooLarge` at most once: immediately when Content-Length exceeds the limit (then
- * it returns false), or when a chunked body grows past it. The reader of a refused body never sees its end.
- * Relies on Node: its HTTP parser passes each chunk to `push` (docs/rendering.md).
- */
-export function limitBody(req: IncomingMessage, limitBytes: number, onTooLarge: () => void): boolean {
-  if (Number(req.headers['content-length'] ?? 0) > limitBytes) {
-    onTooLarge();
-    return false;
-  }
-  if (req.headers['transfer-encoding'] === undefined) return true;
-  const push = req.push.bind(req);
-  let receivedBytes = 0;
-  req.push = (chunk: unknown, encoding?: BufferEncoding) => {
-    if (receivedBytes > limitBytes) return true;
-    if (Buffer.isBuffer(chunk)) receivedBytes += chunk.length;
-    if (receivedBytes <= limitBytes) return push(chunk, encoding);
-    onTooLarge();
-    return true;
-  };
-  return true;
-}

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export type LoopDelay = ReturnType<typeof watchLoopDelay>;
@@ -32,15 +33,19 @@ export const crowdSize = 24;
 export type Load = ReturnType<typeof createLoad>;
 
 export function createLoad(delay: LoopDelay) {
-  let requests = 0;
+  const responses = new Set<ServerResponse>();
+  // A response that waits until its client reads is not work.
+  const isWork = (res: ServerResponse) => !res.writableEnded && !res.writableNeedDrain;
   return {
-    begin() {
-      requests += 1;
-    },
-    end() {
-      requests -= 1;
+    /** Counts a request that has arrived completely, until its response ends. */
+    begin(res: ServerResponse) {
+      responses.add(res);
+      res.once('close', () => responses.delete(res));
     },
     /** Returns whether the server should refuse less important requests. */
-    isOverloaded: () => requests > maxRequests || (requests >= crowdSize && delay.p99Ms() > maxDelayMs),
+    isOverloaded() {
+      const requests = [...responses].filter(isWork).length;
+      return requests > maxRequests || (requests >= crowdSize && delay.p99Ms() > maxDelayMs);
+    },
   };
 }

@@ -3,8 +3,10 @@ import { brand } from '@/lib/brand';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { isApi } from '@/server/web/routes';
 
-/** The wait that every 503 asks for. */
+/** The wait that every 503 and 429 asks for. */
 export const retryAfterSeconds = '2';
+/** Statuses of requests that may not have arrived completely. Their rest is not read. */
+const closing = [400, 408, 413, 421, 429];
 
 /** Responds without Next: JSON under /api, otherwise a small page. */
 export function refuse(res: ServerResponse, path: string, code: ErrorCode, status: number = errors[code].status): void {
@@ -14,10 +16,13 @@ export function refuse(res: ServerResponse, path: string, code: ErrorCode, statu
   }
   const { message } = errors[code];
   const isJson = isApi(path);
-  const body = Buffer.from(isJson ? JSON.stringify({ code, message }) : page(message));
+  const isPlain = code === 'host_unknown';
+  const text = isPlain ? `${message}\n` : isJson ? JSON.stringify({ code, message }) : page(message);
+  const body = Buffer.from(text);
   res.statusCode = status;
-  if (status === 503) res.setHeader('Retry-After', retryAfterSeconds);
-  res.setHeader('Content-Type', isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8');
+  if (status === 503 || status === 429) res.setHeader('Retry-After', retryAfterSeconds);
+  if (closing.includes(status)) res.setHeader('Connection', 'close');
+  res.setHeader('Content-Type', `${isPlain ? 'text/plain' : isJson ? 'application/json' : 'text/html'}; charset=utf-8`);
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Length', body.length);
   res.end(body);

@@ -1,35 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isServedHost } from '@/lib/domain/site-host';
 import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
+import type { Connections } from '@/server/web/connections';
 import { parseTarget, requestIdsOf, type WebRequest } from '@/server/web/incoming-request';
-import type { Load } from '@/server/web/load';
 import { refuse } from '@/server/web/refusal';
 import { logRequest } from '@/server/web/request-log';
+import type { SandboxProxy } from '@/server/web/sandbox-proxy';
 import { securityHeaders, type Policy } from '@/server/web/security-headers';
+import { isHealthCheck } from '@/server/web/routes';
 import { isBuildFile } from '@/server/web/static-files';
 
 type Options = {
   origin: string;
   trustedProxies: number;
   policy: Policy;
-  load: Load;
+  connections: Connections;
+  sandbox: SandboxProxy | undefined;
   now: () => number;
   respond: (request: WebRequest) => Promise<void>;
 };
 
 /** Returns a function that counts and logs a request, sets the common headers and passes a well-formed target on. */
-export function createRequestListener({ origin, trustedProxies, policy, load, now, respond }: Options) {
+export function createRequestListener(options: Options) {
+  const { origin, trustedProxies, policy, connections, sandbox, now, respond } = options;
   const headers = securityHeaders(origin);
   return (req: IncomingMessage, res: ServerResponse): void => {
     const startedMs = now();
     const { requestId, outsideId } = requestIdsOf(req.headers, trustedProxies);
     const target = parseTarget(req.url);
     const path = target.kind === 'ok' ? target.path : '/';
-    load.begin();
+    const isAccepted = connections.open(req.socket);
     // A write to a closed connection is not an error.
     res.on('error', () => undefined);
     res.on('close', () => {
-      load.end();
+      connections.end(req.socket);
       logRequest(req, res, { path, requestId, outsideId, ms: now() - startedMs });
     });
     // A page requests many files of the build, so they have only the one header that they need.
@@ -38,8 +43,11 @@ export function createRequestListener({ origin, trustedProxies, policy, load, no
       res.setHeader('Content-Security-Policy', policy({}));
       for (const [name, value] of headers) res.setHeader(name, value);
     }
-    if (target.kind === 'malformed') refuse(res, path, 'invalid_request');
-    else if (target.kind === 'moved') res.writeHead(308, { Location: target.location, 'Content-Length': 0 }).end();
+    if (!isServedHost(req.headers.host, { origin, loopback: sandbox !== undefined || isHealthCheck(path) }))
+      refuse(res, path, 'host_unknown');
+    else if (!isAccepted) refuse(res, path, 'too_many_requests');
+    else if (target.kind === 'malformed') refuse(res, path, 'invalid_request');
+    else if (target.kind === 'moved') res.writeHead(308, { Location: target.location, Connection: 'close' }).end();
     else {
       respond({ req, res, path, search: target.search, requestId }).catch((error: unknown) => {
         log.error({ event: 'web_request_failed', err: error, requestId }, 'The web server failed to serve a request.');

@@ -1,12 +1,12 @@
-import type { ServerResponse } from 'node:http';
+import type { Connections } from '@/server/web/connections';
 import {
   clientAddress,
   dropBrokenRouterState,
   dropForgedHeaders,
-  limitBody,
   type WebRequest,
 } from '@/server/web/incoming-request';
 import type { Load } from '@/server/web/load';
+import type { createReceiveBody } from '@/server/web/receive-body';
 import type { PassToNext } from '@/server/web/pass-to-next';
 import type { PublicPages } from '@/server/web/public-pages';
 import { refuse } from '@/server/web/refusal';
@@ -16,6 +16,7 @@ import {
   isImageOptimizer,
   isRouterRequest,
   isSandbox,
+  mayArriveSlowly,
   mayBeRefused,
   publicRoute,
 } from '@/server/web/routes';
@@ -31,20 +32,30 @@ type Responders = {
   passToNext: PassToNext;
   load: Load;
   reportRequest: ReportRequest;
+  connections: Connections;
+  receiveBody: ReturnType<typeof createReceiveBody>;
 };
 
 /** Returns a function that chooses which part of the web server responds to a request, and lets it respond. */
 export function createResponder(responders: Responders) {
-  const { dev, trustedProxies, files, sandbox, pages, passToNext, load, reportRequest } = responders;
+  const { dev, trustedProxies, files, sandbox, pages, passToNext, load, connections, receiveBody, reportRequest } =
+    responders;
   return async (request: WebRequest): Promise<void> => {
     const { req, res, path, search, requestId } = request;
     const client = clientAddress(req, trustedProxies);
     dropForgedHeaders(req.headers);
     dropBrokenRouterState(req.headers);
     req.headers['x-client-address'] = client;
+    const mayBeSlow = mayArriveSlowly(req.method, path, req.headers.cookie);
+    const refusal = await receiveBody(req, bodyLimitBytes(path), mayBeSlow);
+    if (refusal) {
+      refuse(res, path, refusal === 408 ? 'request_timeout' : 'invalid_request', refusal);
+      return;
+    }
+    connections.arrived(req.socket);
+    load.begin(res);
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && files?.(req, res, path)) return;
-    if (!limitBody(req, bodyLimitBytes(path), () => refuseLargeBody(res, path))) return;
     if (!dev && isImageOptimizer(path)) {
       refuse(res, path, 'not_found');
       return;
@@ -69,9 +80,4 @@ export function createResponder(responders: Responders) {
     if (!route || dev || isRouterRequest(req.headers, search)) await passToNext(request);
     else await pages.send(req, res, route, requestId);
   };
-}
-
-function refuseLargeBody(res: ServerResponse, path: string) {
-  res.setHeader('Connection', 'close');
-  refuse(res, path, 'invalid_request', 413);
 }

@@ -64,9 +64,12 @@ export const isSandbox = (path: string): boolean => path === sandboxPath || path
 
 const uuid = '[0-9a-f-]{36}';
 
+const health = /^\/api\/health$/;
+export const isHealthCheck = (path = ''): boolean => health.test(path);
+
 /** Requests that an overload never refuses: health checks, returns from a payment, and purchases in progress. */
 const neverRefused: readonly [method: string, path: RegExp][] = [
-  ['GET', /^\/api\/health$/],
+  ['GET', health],
   ['GET', /^\/payment\/dpo\/webhooks$/],
   ['POST', /^\/api\/payments\/dpo\/(push|return)$/],
   ['POST', /^\/api\/bookings$/],
@@ -84,6 +87,12 @@ export const mayBeRefused = (method: string | undefined, path: string): boolean 
 /** Next's image optimizer, which no page uses. It would scale any picture of the site for anyone. */
 export const isImageOptimizer = (path: string): boolean =>
   path === imageOptimizerPath || path.startsWith(`${imageOptimizerPath}/`);
+
+const sessionCookie = /(^|;\s*)(__Secure-)?next-auth\.session-token=./;
+
+/** Returns whether a body may arrive slowly: a picture of a signed-in caller. A slow phone needs minutes for 5 MB. */
+export const mayArriveSlowly = (method: string | undefined, path: string, cookie = ''): boolean =>
+  method === 'PUT' && path === profilePictureApiPath && sessionCookie.test(cookie);
 
 /** Returns the maximum size of a request body to `path` in bytes. */
 export const bodyLimitBytes = (path: string): number => (path === profilePictureApiPath ? 6 * 1024 : 256) * 1024;

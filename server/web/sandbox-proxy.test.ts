@@ -118,7 +118,7 @@ describe('without the sandbox', () => {
   test('no upgrade is accepted', async () => {
     for (const path of ['/.ws', '/', '/_next/hmr']) {
       const status = await new Promise((resolve, reject) => {
-        const headers = { connection: 'Upgrade', upgrade: 'websocket' };
+        const headers = { host: 'tsela.example', connection: 'Upgrade', upgrade: 'websocket' };
         const requests = request({ port: fixture.port, host: '127.0.0.1', path, headers }, (res) => {
           res.resume();
           resolve(res.statusCode);

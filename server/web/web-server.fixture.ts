@@ -24,6 +24,7 @@ export type Fixture = {
   close: () => Promise<void>;
 };
 
+const siteHost = 'tsela.example';
 export const longText = 'Gaborone to Francistown, every hour. '.repeat(100);
 
 /** Two stylesheets of the build: one of every page, and a small one of one page. */
@@ -45,7 +46,7 @@ export async function startWebServer(
     handle,
     dir,
     dev: false,
-    origin: 'https://tsela.example',
+    origin: `https://${siteHost}`,
     liveUrl: undefined,
     payUrl: 'https://pay.example/payv2.php',
     sandboxUrl: undefined,
@@ -98,7 +99,7 @@ function requestRaw(
   { method = 'GET', headers = {}, body }: ApiCall = {},
 ): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (res) => {
+    const sent = request({ port, host: '127.0.0.1', path, method, headers: { host: siteHost, ...headers } }, (res) => {
       const parts: Buffer[] = [];
       res.on('data', (part: Buffer) => parts.push(part));
       res.on('error', reject);

@@ -4,7 +4,7 @@
  */
 import { AppError } from '@/lib/errors';
 import type { Platform } from '@/server/platform/platform';
-import { networkOf } from '@/server/platform/client-network';
+import { networkOf } from '@/lib/domain/client-network';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import type { CodePurpose } from './account-codes.repo';
 

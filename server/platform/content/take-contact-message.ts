@@ -4,7 +4,7 @@ import { contactSent, findContactProblem, plainLines, type ContactFields } from 
 import { AppError, errors } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
-import { networkOf } from '@/server/platform/client-network';
+import { networkOf } from '@/lib/domain/client-network';
 import type { Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import { insertContactMessage, isContactMessageKnown } from './content.repo';

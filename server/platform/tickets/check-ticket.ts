@@ -5,7 +5,7 @@ import { clockTime } from '@/lib/format/time';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
-import { networkOf } from '@/server/platform/client-network';
+import { networkOf } from '@/lib/domain/client-network';
 import type { Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import type { Body, Output } from '@/server/api/endpoints/table';

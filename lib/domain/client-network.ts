@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 /**
  * Returns the network of one internet customer: a whole IPv4 address, or the first 64 bits of an IPv6 address, because a
  * machine chooses the other bits. Returns text that is not an IP address unchanged.
@@ -15,6 +13,8 @@ export function networkOf(address: string): string {
   const all = [...groups, ...last];
   return ipv4Of(all) ?? `${all.slice(0, 4).join(':')}::/64`;
 }
+
+const isIPv6 = (text: string) => /^[\da-f.]*:[\da-f.:]*$/i.test(text) && URL.canParse(`http://[${text}]`);
 
 const groupsOf = (text: string) => text.split(':').filter(Boolean);
 

@@ -1,9 +1,12 @@
 import { networkOf } from './client-network';
 
 describe('the network of a caller', () => {
-  it.each(['196.1.2.3', '127.0.0.1', '', 'unknown'])('%j is a network of one address', (address) => {
-    expect(networkOf(address)).toBe(address);
-  });
+  it.each(['196.1.2.3', '127.0.0.1', '', 'unknown', '::1]:80/[', ':', '1:2'])(
+    '%j is a network of one address',
+    (address) => {
+      expect(networkOf(address)).toBe(address);
+    },
+  );
 
   it.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

@@ -1,0 +1,41 @@
+import { AppError } from '@/lib/errors';
+import { refuseForeignOrigin } from './same-origin';
+
+const mockEnv = { NEXTAUTH_URL: 'https://tsela.example', SANDBOX: '0' };
+jest.mock('@/server/env', () => ({ env: () => mockEnv }));
+
+function isRefused(headers: Record<string, string>, method = 'POST'): boolean {
+  try {
+    // `Request` drops the header host, which a server gets.
+    refuseForeignOrigin({ method, headers: new Headers(headers) } as Request);
+    return false;
+  } catch (error) {
+    expect(error).toEqual(new AppError('forbidden_origin'));
+    return true;
+  }
+}
+
+beforeEach(() => void (mockEnv.SANDBOX = '0'));
+
+test('a write comes from the configured site, whatever host it names', () => {
+  expect(isRefused({ host: 'tsela.example', origin: 'https://tsela.example' })).toBe(false);
+  expect(isRefused({ host: 'evil.example', origin: 'https://evil.example' })).toBe(true);
+  expect(isRefused({ host: 'localhost:3000', origin: 'http://localhost:3000' })).toBe(true);
+  expect(isRefused({ host: 'tsela.example', origin: 'http://tsela.example' })).toBe(true);
+  expect(isRefused({ host: 'tsela.example', origin: 'null' })).toBe(true);
+  expect(isRefused({ host: 'tsela.example', origin: 'https://evil.example' }, 'GET')).toBe(false);
+});
+
+test('in sandbox mode a write may come from the loopback name that it is sent to', () => {
+  mockEnv.SANDBOX = '1';
+  for (const host of ['localhost:3000', '127.0.0.1:4100', '[::1]:3000'])
+    expect([host, isRefused({ host, origin: `http://${host}` })]).toEqual([host, false]);
+  expect(isRefused({ host: 'tsela.example', origin: 'https://tsela.example' })).toBe(false);
+  expect(isRefused({ host: 'evil.example', origin: 'https://evil.example' })).toBe(true);
+  expect(isRefused({ host: 'localhost:3000', origin: 'http://localhost:4000' })).toBe(true);
+});
+
+test('a write of a foreign page is refused without an origin too', () => {
+  expect(isRefused({ host: 'tsela.example', 'sec-fetch-site': 'cross-site' })).toBe(true);
+  expect(isRefused({ host: 'tsela.example', 'sec-fetch-site': 'same-origin' })).toBe(false);
+});

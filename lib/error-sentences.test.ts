@@ -139,6 +139,7 @@ const ours: Sentences = {
   email_missing: 'There is no email address on your account',
   email_active: 'Your email is activated already',
   code_wrong: 'The code is wrong or has expired. Please check it, or request a new one',
+  picture_pixels: 'The picture has too many pixels: 24 million at most',
   picture_too_large: 'The picture is too large: 5 MB at most',
   amount_zero: 'Amount should be at least 1 pula',
   balance_exceeded: 'The amount is more than your wallet holds',

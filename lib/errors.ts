@@ -7,6 +7,7 @@ import {
   maxPaymentStarts,
   maxUnpaidBookings,
   maxUnpaidSeats,
+  pictureMegapixels,
 } from './limits';
 import { searchTexts } from '@/lib/domain/search-problem';
 
@@ -102,6 +103,10 @@ export const errors = {
   last_name_letters: { status: 400, message: 'Last name should only contain alphabets' },
   profile_failed: { status: 500, message: 'Profile updated failed' },
   picture_type: { status: 400, message: 'Invalid file type' },
+  picture_pixels: {
+    status: 400,
+    message: `The picture has too many pixels: ${pictureMegapixels} million at most`,
+  },
   picture_too_large: { status: 413, message: 'The picture is too large: 5 MB at most' },
 
   account_number_empty: { status: 400, message: 'Account number can not be empty' },

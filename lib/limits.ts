@@ -80,6 +80,10 @@ export const formHoursMax = 24;
 /** Contact messages are deleted after these days. We respond by e-mail. */
 export const contactDays = 90;
 
+/** A profile picture has at most this many pixels, and an account this many uploads an hour. */
+export const pictureMegapixels = 24;
+export const pictureUploadsPerHour = 10;
+
 /** A booking has at most this many card payments, and this many starts of one in a minute. */
 export const maxPaymentAttempts = 10;
 export const maxPaymentStarts = 3;

@@ -27,12 +27,23 @@ function kindOf(bytes: Uint8Array): PictureKind | undefined {
   return allKinds.find((kind) => beginnings[kind](start));
 }
 
+/** Returns the number of pixels that the file states. Throws for other formats than `kinds`. Decodes no pixels. */
+export async function countPixels(bytes: Uint8Array, kinds: readonly PictureKind[]): Promise<number> {
+  refuseOtherKinds(bytes, kinds);
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  return width * height;
+}
+
+function refuseOtherKinds(bytes: Uint8Array, kinds: readonly PictureKind[]) {
+  const kind = kindOf(bytes);
+  if (!kind || !kinds.includes(kind)) throw new Error(`unsupported picture format: ${String(kind)}`);
+}
+
 /**
  * Opens a picture of one of the `kinds`. Throws for other formats without decoding them. Reading a broken or too large
  * picture from the result fails. `density` is the resolution at which an SVG is drawn.
  */
 export function openPicture(bytes: Uint8Array, kinds: readonly PictureKind[], density?: number): Sharp {
-  const kind = kindOf(bytes);
-  if (!kind || !kinds.includes(kind)) throw new Error(`unsupported picture format: ${String(kind)}`);
+  refuseOtherKinds(bytes, kinds);
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...(density ? { density } : {}) });
 }

@@ -100,6 +100,7 @@ describe.each(clients)('the API %s', (_name, reach) => {
     user: () => client('user', { params: mine() }, signedIn()),
     editUser: () => client('editUser', { params: mine(), body: profileChange }, signedIn()),
     picture: () => client('picture', { params: mine() }, signedIn()),
+    countPictureUpload: () => client('countPictureUpload', { params: mine() }, signedIn()),
     savePicture: () => client('savePicture', { params: mine(), body: newPicture }, signedIn()),
     activateEmail: () =>
       client('activateEmail', { body: { user_id: scenario.owner.uuid, email_code: scenario.codes.email } }, signedIn()),

@@ -9,6 +9,8 @@ export type PictureStore = {
   /** Returns undefined if no picture has the name. */
   load: (name: string) => Promise<Buffer | undefined>;
   remove: (name: string) => Promise<void>;
+  /** Lists the names of pictures that were saved before this time, and of pictures that were not saved completely. */
+  listOld: (before: Date) => Promise<string[]>;
 };
 
 /** Options of argon2: memory in KiB, passes, threads. */

@@ -144,6 +144,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   user: { params: mine, responses: forPassengers('404 not_found') },
   editUser: { params: mine, body: () => profileChange, responses: forPassengers('404 not_found') },
   picture: { params: mine, responses: forPassengers('404 not_found') },
+  countPictureUpload: { params: mine, responses: forPassengers('404 not_found') },
   savePicture: { params: mine, body: () => newPicture, responses: forPassengers('404 not_found') },
   activateEmail: {
     body: ({ owner, codes }) => ({ user_id: owner.uuid, email_code: codes.email }),

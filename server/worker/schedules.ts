@@ -6,6 +6,7 @@ import { deleteOldMessages } from '@/server/messaging/delete-old-messages';
 import { deleteOldFailures } from '@/server/platform/accounts/delete-old-failures';
 import { deleteOldSessions } from '@/server/platform/accounts/delete-old-sessions';
 import { deleteOldSignUps } from '@/server/platform/accounts/delete-old-sign-ups';
+import { deleteUnnamedPictures } from '@/server/platform/accounts/delete-unnamed-pictures';
 import { deleteOldDrafts } from '@/server/platform/sales/bookings/delete-old-drafts';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
@@ -32,6 +33,7 @@ const jobs: readonly Job[] = [
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
   { name: 'delete-sessions', cron: '35 3 * * *', run: ({ db, clock }) => deleteOldSessions(db, clock) },
   { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => deleteOldSignUps(db) },
+  { name: 'delete-pictures', cron: '45 3 * * *', run: deleteUnnamedPictures },
   { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
   { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => deleteOldMessages(db) },
   { name: 'delete-contact-messages', cron: '5 4 * * *', run: ({ db, clock }) => deleteOldContactMessages(db, clock) },

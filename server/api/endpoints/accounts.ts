@@ -218,6 +218,14 @@ export const accounts = {
     params: userId,
     output: picture,
   }),
+  countPictureUpload: endpoint({
+    method: 'POST',
+    path: '/app/v1/user/:userId/picture/uploads',
+    summary: 'Count an upload of a picture before its file is read. Refuses more than 10 in an hour.',
+    caller: 'passenger',
+    params: userId,
+    output: z.object({ counted: z.literal(true) }),
+  }),
   savePicture: endpoint({
     method: 'PUT',
     path: '/app/v1/user/:userId/picture',

@@ -1,11 +1,17 @@
 import { AppError } from '@/lib/errors';
+import { pictureMegapixels } from '@/lib/limits';
+import { createBoundedQueue } from '@/server/bounded-queue';
 import { pictureProblem } from '@/lib/domain/picture-rules';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
-import { openPicture } from '@/server/open-picture';
+import { countPixels, openPicture } from '@/server/open-picture';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '@/server/bff/session/call-as';
 
 const side = 256;
+const kinds = ['jpeg', 'png', 'gif'] as const;
+const maxPixels = pictureMegapixels * 1_000_000;
+/** A decoded picture takes up to 100 MB of memory and a third of a second of all cores. */
+const productionQueue = createBoundedQueue({ atOnce: 2, waiting: 10, retryAfterSeconds: 2 });
 
 /** Reads the form field `picture`. Errors: picture_type (by the file name, spec section 5), picture_too_large. */
 export async function readPicture(request: Request): Promise<{ bytes: Uint8Array }> {
@@ -20,24 +26,33 @@ export async function readPicture(request: Request): Promise<{ bytes: Uint8Array
 }
 
 /**
- * Returns a square WebP of 256 pixels without the file's metadata, such as location and camera. Errors: picture_type.
+ * Returns a square WebP of 256 pixels without the file's metadata, such as location and camera. Errors: picture_type,
+ * picture_pixels.
  */
 export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
   try {
-    return await openPicture(bytes, ['jpeg', 'png', 'gif'])
+    if ((await countPixels(bytes, kinds)) > maxPixels) throw new AppError('picture_pixels');
+    return await openPicture(bytes, kinds)
       .rotate()
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 78 })
       .toBuffer();
   } catch (error) {
-    throw new AppError('picture_type', { cause: error });
+    throw error instanceof AppError ? error : new AppError('picture_type', { cause: error });
   }
 }
 
-/** Errors: picture_type. */
-export async function savePicture(session: SessionToken, bytes: Uint8Array) {
-  const webp = (await squarePicture(bytes)).toString('base64');
-  await upstream('savePicture', { params: { userId: session.userId }, body: { webp } }, callAs(session));
+/**
+ * Replaces the picture of the user. The upload is counted before the file is decoded. Errors: picture_type, picture_pixels,
+ * too_many_tries (retryAfter), unavailable (retryAfter) while too many pictures wait.
+ */
+export async function savePicture(session: SessionToken, bytes: Uint8Array, queue = productionQueue) {
+  const params = { userId: session.userId };
+  await queue.admit(async () => {
+    await upstream('countPictureUpload', { params }, callAs(session));
+    const webp = await queue.run(() => squarePicture(bytes));
+    await upstream('savePicture', { params, body: { webp: webp.toString('base64') } }, callAs(session));
+  });
 }
 
 /** Errors: not_found. */

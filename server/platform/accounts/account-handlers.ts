@@ -8,7 +8,7 @@ import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
 import { deviceName } from './device-name';
 import { editUser } from './edit-user';
-import { loadPicture, savePicture } from './pictures';
+import { countPictureUpload, loadPicture, savePicture } from './pictures';
 import { presentUser } from './present-user';
 import { requestEmailCode } from './request-email-code';
 import { requestChange, requestReset } from './request-reset';
@@ -71,6 +71,10 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   picture: ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
     return loadPicture(platform, user.id);
+  },
+  countPictureUpload: ({ platform, params, user }) => {
+    onlyOwn(user, params.userId);
+    return countPictureUpload(platform, user.id);
   },
   savePicture: ({ platform, params, body, user }) => {
     onlyOwn(user, params.userId);

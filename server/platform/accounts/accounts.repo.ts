@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Queries } from '@/server/db/client';
+import type { Queries, Transaction } from '@/server/db/client';
 import { addresses, consents, signInAttempts, users } from '@/server/db/schema/accounts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -63,6 +63,22 @@ export async function updateUser(queries: Queries, userId: number, change: Parti
     .returning();
   if (!updated) throw new Error('a signed-in user has no row');
   return updated;
+}
+
+/** Names the user's picture. Returns the name before. Of simultaneous calls, each returns the name of the one before it. */
+export async function replaceImage(tx: Transaction, userId: number, image: string): Promise<string | null> {
+  const [before] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for('no key update');
+  await updateUser(tx, userId, { image });
+  return before?.image ?? null;
+}
+
+/** Returns those of the names that a user's picture has. */
+export async function listNamedImages(queries: Queries, names: readonly string[]): Promise<Set<string>> {
+  const rows = await queries
+    .select({ image: users.image })
+    .from(users)
+    .where(sql`${users.image} = any(${sql.param([...names])}::text[])`);
+  return new Set(rows.flatMap(({ image }) => image ?? []));
 }
 
 export async function insertConsent(queries: Queries, consent: typeof consents.$inferInsert) {

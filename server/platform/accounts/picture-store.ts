@@ -1,6 +1,14 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureStore } from '@/server/platform/platform';
+
+/** The folder may hold other files, which are not listed. */
+const pictureName = /^[\da-f-]{36}\.webp(\.part)?$/;
+
+function ignoreMissing(error: unknown): undefined {
+  if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
 
 /** Stores pictures in a folder of this machine or of a shared file system. */
 export function folderPictures(folder: string): PictureStore {
@@ -11,11 +19,16 @@ export function folderPictures(folder: string): PictureStore {
       await writeFile(`${path}.part`, bytes, { flush: true });
       await rename(`${path}.part`, path);
     },
-    load: (name) =>
-      readFile(join(folder, name)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      }),
+    load: (name) => readFile(join(folder, name)).catch(ignoreMissing),
     remove: (name) => rm(join(folder, name), { force: true }),
+    listOld: async (before) => {
+      const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+      const old: string[] = [];
+      for (const name of names.filter((file) => pictureName.test(file))) {
+        const found = await stat(join(folder, name)).catch(ignoreMissing);
+        if (found && found.mtime < before) old.push(name);
+      }
+      return old;
+    },
   };
 }

@@ -1,23 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
+import { pictureUploadsPerHour } from '@/lib/limits';
+import { inTransaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
-import { getUser, updateUser } from './accounts.repo';
+import { consume, limiterOf } from '@/server/platform/rate-limits';
+import { getUser, replaceImage } from './accounts.repo';
 
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
+const uploads = { points: pictureUploadsPerHour, duration: 60 * 60 };
+
+/** Counts an upload of a file that the website decodes. Errors: too_many_tries (retryAfter in seconds). */
+export async function countPictureUpload({ db }: Platform, userId: number): Promise<{ counted: true }> {
+  await consume(limiterOf(db, 'picture upload', uploads), String(userId));
+  return { counted: true };
+}
+
 /**
  * Replaces a user's picture. Each picture has a new name, so that a partly written one is never shown. Errors:
- * picture_type.
+ * picture_type, too_many_tries (retryAfter in seconds).
  */
 export async function savePicture(platform: Platform, userId: number, webp: string): Promise<{ saved: true }> {
   const bytes = Buffer.from(webp, 'base64');
   if (!isWebp(bytes)) throw new AppError('picture_type');
-  const before = await getUser(platform.db, userId);
+  await consume(limiterOf(platform.db, 'picture', uploads), String(userId));
   const name = `${randomUUID()}.webp`;
   await platform.pictures.save(name, bytes);
-  await updateUser(platform.db, userId, { image: name });
-  if (before.image) await platform.pictures.remove(before.image);
+  const before = await inTransaction(platform.db, (tx) => replaceImage(tx, userId, name));
+  if (before) await platform.pictures.remove(before);
   return { saved: true };
 }
 

@@ -1,0 +1,49 @@
+/**
+ * Input: work of one kind. Output: its results. Invariant: at most `atOnce` pieces of work run, and callers beyond the
+ * places of the queue are refused before they cost anything.
+ */
+import { AppError } from '@/lib/errors';
+
+type Limits = {
+  /** Pieces of work that run at the same time. */
+  atOnce: number;
+  /** Callers that may wait. */
+  waiting: number;
+  retryAfterSeconds: number;
+};
+
+export type BoundedQueue = {
+  /** Gives the caller a place until `task` ends. Errors: unavailable (retryAfter) if all places are taken. */
+  admit: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  /** Runs `work` when it is its turn. */
+  run: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
+
+export function createBoundedQueue({ atOnce, waiting, retryAfterSeconds }: Limits): BoundedQueue {
+  let admitted = 0;
+  let running = 0;
+  const turns: (() => void)[] = [];
+  return {
+    async admit(task) {
+      if (admitted >= atOnce + waiting) throw new AppError('unavailable', { retryAfter: retryAfterSeconds });
+      admitted += 1;
+      try {
+        return await task();
+      } finally {
+        admitted -= 1;
+      }
+    },
+    async run(work) {
+      if (running >= atOnce) await new Promise<void>((resolve) => turns.push(resolve));
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        const next = turns.shift();
+        // The turn passes on.
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
+}

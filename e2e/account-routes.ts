@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { everyone, passengers, signedIn, unknown, visitors, type Route } from './route-responses';
+import { everyone, forms, passengers, signedIn, unknown, visitors, type Route } from './route-responses';
 
 const withdrawal = {
   accountNumber: '62001298765',
@@ -74,6 +74,13 @@ export const accountRoutes: readonly Route[] = [
     responses: { ...passengers('400 invalid_request'), expired: '400 invalid_request' },
   },
   { method: 'POST', path: '/api/user/withdrawals', body: withdrawal, responses: passengers('404 balance_exceeded') },
+  { method: 'POST', path: '/api/forms/withdrawal', form: {}, responses: everyone('400') },
+  {
+    method: 'POST',
+    path: '/api/forms/withdrawal',
+    form: { withdrawalId: randomUUID(), code: '123456', intent: 'confirm' },
+    responses: forms('303 /user/withdrawals not_found', '303 /user/withdrawals not_found'),
+  },
   { method: 'GET', path: '/user/home', responses: signedIn('200') },
   { method: 'GET', path: '/user/profile', responses: signedIn('200') },
   { method: 'GET', path: '/user/change-password', responses: signedIn('200') },

@@ -3,6 +3,7 @@ import {
   contactMessageMax,
   contactNameMax,
   maxLapses,
+  maxOpenWithdrawals,
   maxPaymentAttempts,
   maxPaymentStarts,
   maxUnpaidBookings,
@@ -129,6 +130,15 @@ export const errors = {
   no_transactions: { status: 404, message: 'No transactions found' },
   no_withdrawals: { status: 404, message: 'No withdrawals found' },
   balance_exceeded: { status: 404, message: 'The amount is more than your wallet holds' },
+  too_many_withdrawals: {
+    status: 404,
+    message: `You have ${maxOpenWithdrawals} open withdrawals. You can request another when one of them is paid`,
+  },
+  contact_unconfirmed: { status: 404, message: 'Please confirm your phone or email before you withdraw money' },
+  withdrawal_over: { status: 409, message: 'This withdrawal has ended. Please request it again' },
+  withdrawal_not_waiting: { status: 409, message: 'This withdrawal can not be cancelled any more' },
+  withdrawal_unconfirmed: { status: 409, message: 'The passenger has not confirmed this withdrawal with a code' },
+  withdrawal_waits: { status: 409, message: 'This withdrawal must not be paid yet' },
   withdrawal_mismatch: { status: 409, message: 'This withdrawal was already requested with other details' },
   withdrawal_decided: { status: 409, message: 'This withdrawal was already decided the other way' },
 
@@ -201,6 +211,10 @@ export const errors = {
   payment_too_late: { status: 409, message: 'The time to pay for this booking is over' },
   already_paid: { status: 409, message: 'This booking is already paid' },
   amount_wrong: { status: 409, message: 'This is not the amount that is due for the booking' },
+  amount_differs: {
+    status: 409,
+    message: 'This is not the amount due. If it is what was received, add --amount-differs and the reason',
+  },
   not_in_review: { status: 409, message: 'This payment does not wait for a person' },
   receipt_used: { status: 409, message: 'This receipt number was used for another payment' },
 
@@ -250,6 +264,7 @@ export type ErrorCode = keyof typeof errors;
 /**
  * The details of a refusal. `seats` are labels, `retryAfter` and `waitTime` are seconds, `dueThebe` is thebe. `stamp`
  * belongs to a form that may be sent at once. `suspendedUntil` is the time from which the account may book again.
+ * `notBefore` is the time from which a withdrawal may be paid.
  */
 export type ErrorDetails = {
   seats?: string[] | undefined;
@@ -261,6 +276,7 @@ export type ErrorDetails = {
   dueThebe?: number | undefined;
   stamp?: string | undefined;
   suspendedUntil?: string | undefined;
+  notBefore?: string | undefined;
 };
 
 /** Returns whether the same request can succeed in a moment, because the database or the API was away or busy. */

@@ -62,6 +62,11 @@ export const codeMinutes = 10;
 export const codeTries = 5;
 export const resetLinkMinutes = 30;
 
+/** Confirmed withdrawals of one account that are not paid yet. */
+export const maxOpenWithdrawals = 3;
+/** A withdrawal that is confirmed sooner after a change of password or phone waits until these hours have passed. */
+export const withdrawalWaitHours = 24;
+
 /** Lifetime of the hosted payment page (spec section 9: payment time limit 5, in hours). */
 export const cardPaymentLimitMinutes = 5 * 60;
 /** The return page redirects after this time (spec section 9). */

@@ -2,6 +2,7 @@
 // bookings at a terminal. `add` and `revoke` use the database. `pay` needs only the URL of the site and the terminal's
 // key.
 import { z } from 'zod';
+import { readOptions } from './command-options.ts';
 import { portOf } from './preflight.mjs';
 import { complain } from './progress.mjs';
 import { Refusal, root } from './project.mjs';
@@ -9,8 +10,8 @@ import { runOnDatabase } from './run-on-database.ts';
 import { readSettings } from './settings.mjs';
 
 const usage = `Usage: npm run terminal -- <command>
-  add <name>                                      adds a terminal and prints its key once
-  revoke <name>                                   makes its key invalid
+  add <name> --reason "..."                       adds a terminal and prints its key once
+  revoke <name> --reason "..."                    makes its key invalid
   pay <reservation number> <amount> <receipt>     records a payment in pula, as 170.00; safe to repeat
                                                   (settings: TERMINAL_KEY, TERMINAL_URL)`;
 
@@ -37,9 +38,12 @@ async function pay(reservationNumber: string, amount: string, receiptNumber: str
   process.stdout.write(`Booking ${reservationNumber} is paid.\n`);
 }
 
+/** Returns the command, the reason, and the words of the name. */
 function commandFrom(args: string[]): string[] {
-  const [command, ...rest] = args;
-  if ((command === 'add' || command === 'revoke') && rest.join('').trim() !== '') return args;
+  const { words, reason, amountDiffers } = readOptions(args) ?? { words: [], reason: '', amountDiffers: false };
+  const [command, ...name] = words;
+  const isKnown = command === 'add' || command === 'revoke';
+  if (isKnown && name.join('').trim() !== '' && reason !== '' && !amountDiffers) return [command, reason, ...name];
   throw new Refusal(usage);
 }
 

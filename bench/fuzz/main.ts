@@ -66,7 +66,7 @@ async function prepareKnown(db: Database) {
      where bookings.user_id = $1`,
     [buyer.id],
   );
-  const key = await addAgent(db, `fuzz ${randomUUID()}`);
+  const key = await addAgent(db, `fuzz ${randomUUID()}`, { actor: 'fuzz', reason: 'a test' });
   const known: Known = {
     ...typedValues,
     ...rows[0],

@@ -19,7 +19,7 @@ import { searchQuery } from '@/lib/contracts/search';
 import { renewBody } from '@/lib/contracts/session';
 import { terminalPaymentBody } from '@/lib/contracts/terminal';
 import { ticketCheckBody } from '@/lib/contracts/tickets';
-import { withdrawBody } from '@/lib/contracts/wallet';
+import { withdrawalForm, withdrawBody } from '@/lib/contracts/wallet';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -68,6 +68,7 @@ export const webRoutes: readonly WebRoute[] = [
   form('/api/forms/contact', contactBody),
   form('/api/forms/pay', payForm),
   form('/api/forms/sign-in', signInForm),
+  form('/api/forms/withdrawal', withdrawalForm),
   get('/api/health'),
   json('POST', '/api/password/code', requestResetBody),
   json('POST', '/api/password/link', resetByLinkBody),

@@ -13,9 +13,12 @@ const columns = [
 ] as const;
 
 const states = {
+  unconfirmed: { label: 'Waiting for your code', variant: 'bg-warn-soft text-warn' },
   requested: { label: 'Requested', variant: 'bg-warn-soft text-warn' },
   paid: { label: 'Paid', variant: 'bg-good-soft text-good' },
   rejected: { label: 'Rejected', variant: 'bg-bad-soft text-bad' },
+  cancelled: { label: 'Cancelled', variant: 'bg-surface text-muted' },
+  expired: { label: 'Not confirmed', variant: 'bg-surface text-muted' },
 } as const;
 
 /** Lists withdrawal requests with their state (spec section 2, /user/withdrawals). */

@@ -17,6 +17,14 @@ export type WithdrawBody = z.infer<typeof withdrawBody>;
 export const withdrawResponse = z.object({ message: z.string() });
 export type WithdrawResponse = z.infer<typeof withdrawResponse>;
 
+/** The form of a withdrawal that waits for its code, or for the end of the wait after a change of password. */
+export const withdrawalForm = z.object({
+  withdrawalId: z.uuid(),
+  code: z._default(z.string().check(z.maxLength(20)), ''),
+  intent: z.enum(['confirm', 'send-code', 'cancel']),
+});
+export type WithdrawalForm = z.infer<typeof withdrawalForm>;
+
 /** The data of /user/wallet. Amounts are formatted: '+P170.00'. */
 export type Wallet = {
   balance: string;
@@ -25,6 +33,7 @@ export type Wallet = {
 
 /** The data of /user/withdrawals. Account numbers show the last four digits: '•••• 1234'. */
 export type Withdrawal = {
+  id: string;
   reference: string;
   accountNumber: string;
   bankName: string;
@@ -32,5 +41,9 @@ export type Withdrawal = {
   branchAddress: string;
   ibanNumber: string;
   amount: string;
-  state: 'requested' | 'paid' | 'rejected';
+  state: 'unconfirmed' | 'requested' | 'paid' | 'rejected' | 'cancelled' | 'expired';
+  /** The masked contact of the code. Null unless the withdrawal waits for it. */
+  codeSentTo: string | null;
+  /** The passenger can cancel the withdrawal until this time. Null if it does not wait. */
+  notBefore: string | null;
 };

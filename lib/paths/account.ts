@@ -8,6 +8,11 @@ export const walletPath = '/user/wallet';
 export const changePasswordPath = '/user/change-password';
 export const withdrawPath = '/user/withdraw';
 export const withdrawalsPath = '/user/withdrawals';
+/** Returns the path of the withdrawals that says what the form has done. */
+export const withdrawalDonePath = (done: 'confirmed' | 'code-sent' | 'cancelled'): string =>
+  `${withdrawalsPath}?done=${done}`;
+/** Returns the path of the withdrawals that shows `problem`, an error code. */
+export const withdrawalProblemPath = (problem: string): string => `${withdrawalsPath}?problem=${problem}`;
 
 export const signUpApiPath = '/api/sign-up';
 export const verifyApiPath = '/api/verify';
@@ -21,3 +26,4 @@ export const emailActivationApiPath = '/api/user/email-activation';
 export const activationCodeApiPath = '/api/user/email-activation/code';
 export const profileApiPath = '/api/user/profile';
 export const withdrawalsApiPath = '/api/user/withdrawals';
+export const withdrawalFormPath = '/api/forms/withdrawal';

@@ -7,6 +7,7 @@ import {
   platformRoutes,
   profileChange,
   terminalPayment,
+  ownWithdrawal,
 } from '@/server/testing/route-table';
 import { newPicture } from '@/server/testing/test-pictures';
 import { makeRouteScenario, type RouteScenario } from '@/server/testing/route-scenario';
@@ -174,6 +175,10 @@ describe.each(clients)('the API %s', (_name, reach) => {
     transactions: () => client('transactions', {}, signedIn()),
     withdrawals: () => client('withdrawals', {}, signedIn()),
     requestWithdraw: () => client('requestWithdraw', { body: withdrawBody(scenario.owner, 20) }, withKey()),
+    confirmWithdraw: () =>
+      client('confirmWithdraw', { body: { ...ownWithdrawal(scenario), code: scenario.withdrawal.code } }, signedIn()),
+    withdrawCode: () => client('withdrawCode', { body: ownWithdrawal(scenario) }, signedIn()),
+    cancelWithdraw: () => client('cancelWithdraw', { body: ownWithdrawal(scenario) }, signedIn()),
     faqs: () => client('faqs', { params: { offset: 0, limit: 2000 } }),
     posts: () => client('posts', {}),
     post: () => client('post', { params: { id: testPost.id } }),
@@ -221,7 +226,7 @@ describe.each(clients)('the API %s', (_name, reach) => {
     });
 
     it('returns the balance of the wallet and the message of an empty list', async () => {
-      expect(await client('transactions', {}, signedIn())).toMatchObject({ balance: '400.00' });
+      expect(await client('transactions', {}, signedIn())).toMatchObject({ balance: '500.00' });
       expect(await refusalOf(client('transactions', {}, otherSignedIn()))).toEqual({
         code: 'no_transactions',
         status: 404,

@@ -176,7 +176,7 @@ describe('the wallet', () => {
     }
     const listed = valueAt(await call('GET /get-withdrawals', { bearer }), 'withdrawals');
     expect(listed).toMatchObject([{ amount: '50.00' }, { amount: '100.00', branch_code: '281467' }]);
-    expect(await request(user, 21)).toMatchObject({
+    expect(await request(user, 171)).toMatchObject({
       status: 404,
       body: { code: 404, message: 'The amount is more than your wallet holds' },
     });

@@ -4,6 +4,7 @@ import { log } from '@/server/observability/log';
 import { NamedClient } from './named-client';
 import * as relations from './relations';
 import * as accounts from './schema/accounts';
+import * as audit from './schema/audit';
 import * as bookings from './schema/bookings';
 import * as catalogue from './schema/catalogue';
 import * as content from './schema/content';
@@ -15,6 +16,7 @@ import * as wallet from './schema/wallet';
 
 const schema = {
   ...accounts,
+  ...audit,
   ...bookings,
   ...catalogue,
   ...content,

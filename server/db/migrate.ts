@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { z } from 'zod';
 import type { Database } from './client';
 
 const oldestVersion = 150_000;
@@ -41,4 +43,37 @@ export async function migrateDatabase(db: Database) {
     // The connection is closed, because its limits differ from those of the pool.
     client.release(true);
   }
+}
+
+/**
+ * Refuses a database whose migrations are not exactly those of this version, and changes nothing. Throws DatabaseRefusal, which
+ * names the missing migration.
+ */
+export async function refuseOtherMigrations(db: Database) {
+  const known = journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries;
+  const applied = await appliedTimes(db);
+  const missing = known.filter(({ when }) => !applied.includes(when)).map(({ tag }) => tag);
+  if (missing.length > 0) {
+    throw new DatabaseRefusal(
+      `The database does not have the migration ${missing.join(', ')} of this version. Start the site with this version first, because only a start migrates the database`,
+    );
+  }
+  const unknown = applied.filter((time) => !known.some(({ when }) => when === time)).length;
+  if (unknown > 0) {
+    throw new DatabaseRefusal(
+      `The database has ${unknown} migrations of a newer version, after ${known.at(-1)?.tag}. Run the command of the version that runs the site`,
+    );
+  }
+}
+
+const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
+/** Returns the times of the applied migrations, which name them as in the journal. The result is empty for a new database. */
+async function appliedTimes(db: Database): Promise<number[]> {
+  const { rows: found } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!found[0]?.exists) return [];
+  const { rows } = await db.execute<{ created_at: string }>(sql`select created_at from drizzle.__drizzle_migrations`);
+  return rows.map(({ created_at: time }) => Number(time));
 }

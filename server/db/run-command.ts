@@ -1,13 +1,26 @@
+import { userInfo } from 'node:os';
 import { AppError } from '@/lib/errors';
+import { formatPula } from '@/lib/format/money';
+import { localDate, localTime } from '@/lib/format/time';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
-import { checkDatabase, DatabaseRefusal, migrateDatabase } from './migrate';
+import { checkDatabase, DatabaseRefusal, refuseOtherMigrations } from './migrate';
 
 export const print = (lines: readonly string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 export const complain = (lines: readonly string[]) => process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 
+/** Returns the operating-system user that runs the command, for the audit table. */
+export function commandActor(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run with a user id that has no name.
+    return `uid ${process.getuid?.()}`;
+  }
+}
+
 /**
- * Runs a command (`scripts/run-on-database.ts`): migrates the database of DATABASE_URL and calls `work`. The process exits with
- * 1 if `work` returns false after it printed the reason, or if it throws. Then the message contains `name`.
+ * Runs a command (`scripts/run-on-database.ts`): calls `work` with the database of DATABASE_URL. Refuses a database that has
+ * other migrations than this version, and never migrates it. The process exits with 1 if `work` returns false after it printed the reason, or if it throws. Then the message contains `name`.
  */
 export async function runCommand(name: string, work: (db: Database) => Promise<boolean>): Promise<void> {
   try {
@@ -16,7 +29,7 @@ export async function runCommand(name: string, work: (db: Database) => Promise<b
     const db = openDatabase(process.env.DATABASE_URL ?? '', 2, jobLimits);
     try {
       await checkDatabase(db);
-      await migrateDatabase(db);
+      await refuseOtherMigrations(db);
       process.exitCode = (await work(db)) ? 0 : 1;
     } finally {
       await db.$client.end();
@@ -29,8 +42,17 @@ export async function runCommand(name: string, work: (db: Database) => Promise<b
 
 function reasonOf(name: string, error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
-  if (error instanceof DatabaseRefusal || error instanceof AppError) return message;
+  if (error instanceof AppError) return `${message}${detailsOf(error)}`;
+  if (error instanceof DatabaseRefusal) return message;
   const fault = databaseFault(error);
   // The text of a failed statement contains its values, so the message has only the code.
   return `The ${name} failed: ${fault ? `database error ${fault.code}` : message}`;
+}
+
+/** Returns the part of a refusal that its sentence does not have: the amount due, or the earliest time. */
+function detailsOf({ details: { dueThebe, notBefore } }: AppError): string {
+  if (dueThebe !== undefined) return `. The amount due is ${formatPula(dueThebe)}`;
+  if (notBefore === undefined) return '';
+  const instant = new Date(notBefore);
+  return `. Not before: ${localDate(instant)} ${localTime(instant)}`;
 }

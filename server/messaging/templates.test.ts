@@ -52,11 +52,12 @@ const journey = {
   departure: fc.constant('05:00'),
   payBy: fc.constant('2026-11-21 04:30'),
 };
-const withdrawal = fc.record({
+const withdrawalFacts = {
   reference: fc.constant('W1A2B3C4D'),
   amount: fc.constantFrom('P1.00', 'P999999999.00'),
   accountLast4: fc.constantFrom('', '1234'),
-});
+};
+const withdrawal = fc.record(withdrawalFacts);
 const bookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
 const link = fc.option(fc.webUrl({ withQueryParameters: true }));
 
@@ -79,6 +80,14 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   }),
   'booking-lapsed': fc.record(journey),
   'wallet-credited': fc.record({ reservationNumber: fc.constant('WWWWWWWW'), amount: fc.constant('P99999.00') }),
+  'payment-short': fc.record({
+    reservationNumber: fc.constant('WWWWWWWW'),
+    received: fc.constant('P9999.00'),
+    missing: fc.constant('P9999.00'),
+    due: fc.constant('P9999.00'),
+    payBy: fc.constant('2026-11-21 04:30'),
+    cardOnly: fc.boolean(),
+  }),
   'payment-review': fc.record({ reservationNumber: fc.constant('WWWWWWWW') }),
   'booking-reminder': fc.record({ ...journey, expiresAt: fc.constant(expiresAt) }),
   'booking-cancelled': fc.record(journey),
@@ -93,12 +102,14 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     replyTo: fc.constantFrom('naledi@tsela.example', 'a+b@c.example'),
     message: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5000 }),
   }),
-  'withdrawal-requested': withdrawal,
+  'withdrawal-code': fc.record({ ...withdrawalFacts, code, minutes }),
+  'withdrawal-requested': fc.record({ ...withdrawalFacts, notBefore: fc.constantFrom(null, '2026-11-21 04:30') }),
   'withdrawal-paid': withdrawal,
   'withdrawal-rejected': withdrawal,
+  'withdrawal-cancelled': withdrawal,
 };
 const names = Object.keys(everyMessage) as Template['template'][];
-const codes: Template['template'][] = ['verify-code', 'email-code', 'reset-code'];
+const codes: Template['template'][] = ['verify-code', 'email-code', 'reset-code', 'withdrawal-code'];
 
 const each = (name: Template['template'], check: (message: Template) => void) =>
   fc.assert(fc.property(everyMessage[name] as fc.Arbitrary<never>, (data) => check({ template: name, data })));
@@ -236,6 +247,7 @@ describe('a stored message', () => {
       'already-signed-up',
       'withdrawal-paid',
       'withdrawal-rejected',
+      'withdrawal-cancelled',
     ]);
   });
 

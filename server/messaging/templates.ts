@@ -9,8 +9,14 @@ import {
 } from './templates/account-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { contactMessage } from './templates/contact-messages';
-import { withdrawalPaid, withdrawalRejected, withdrawalRequested } from './templates/wallet-messages';
-import { bookingLapsed, bookingPaid, paymentReview, walletCredited } from './templates/payment-messages';
+import {
+  withdrawalCancelled,
+  withdrawalCode,
+  withdrawalPaid,
+  withdrawalRejected,
+  withdrawalRequested,
+} from './templates/wallet-messages';
+import { bookingLapsed, bookingPaid, paymentReview, paymentShort, walletCredited } from './templates/payment-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
 /** All messages. The database stores name and data, and the worker writes the text when it sends a message. */
@@ -21,6 +27,7 @@ const templates = {
   'booking-paid': bookingPaid,
   'booking-lapsed': bookingLapsed,
   'wallet-credited': walletCredited,
+  'payment-short': paymentShort,
   'payment-review': paymentReview,
   'verify-code': verifyCode,
   'email-code': emailCode,
@@ -28,9 +35,11 @@ const templates = {
   'password-changed': passwordChanged,
   'session-ended': sessionEnded,
   'already-signed-up': alreadySignedUp,
+  'withdrawal-code': withdrawalCode,
   'withdrawal-requested': withdrawalRequested,
   'withdrawal-paid': withdrawalPaid,
   'withdrawal-rejected': withdrawalRejected,
+  'withdrawal-cancelled': withdrawalCancelled,
   'contact-message': contactMessage,
 };
 type TemplateName = keyof typeof templates;

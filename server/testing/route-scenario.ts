@@ -8,13 +8,13 @@ import type { TestPlatform } from './test-platform';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { addTestLogo, newPicture } from './test-pictures';
 import { addAgent, openCard, startCard } from './test-payments';
-import { creditWallet, withdraw } from './test-wallet';
+import { creditWallet, newestWithdrawal, sentWithdrawalCode, withdraw } from './test-wallet';
 import { longBus } from './test-timetable';
 import { findLeg, type TestLeg } from './test-trips';
 
 /**
  * The records for the calls of the route table. The owner holds one seat of the leg, has booked three others, and has
- * money in the wallet with an open withdrawal request.
+ * money in the wallet with an unconfirmed withdrawal request.
  */
 export type RouteScenario = {
   owner: TestPassenger;
@@ -35,6 +35,8 @@ export type RouteScenario = {
   startedPayload: string;
   openToken: string;
   agentKey: string;
+  /** The unconfirmed withdrawal of the owner, and its code. */
+  withdrawal: { id: string; code: string };
   /** The codes and the token of the reset link that the owner received. */
   codes: { verify: string; reset: string; email: string; resetToken: string };
 };
@@ -72,6 +74,10 @@ export async function makeRouteScenario(test: TestPlatform, number: number): Pro
     codes: { verify: await code('verify'), reset: await code('reset'), email: await code('email'), resetToken },
     openToken,
     startedPayload: started.payload,
+    withdrawal: {
+      id: await newestWithdrawal(test.db, owner),
+      code: await sentWithdrawalCode(test.db, owner),
+    },
     agentKey: await addAgent(test.db),
     reservationNumber: booked?.booking.reservationNumber ?? '',
     passengerId: booked?.people[0]?.uuid ?? '',

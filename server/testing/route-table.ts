@@ -116,6 +116,11 @@ export const terminalPayment = ({ reservationNumber, leg }: RouteScenario): Body
   receiptNumber: `R-${reservationNumber}`,
 });
 
+export const ownWithdrawal = ({ owner, withdrawal }: RouteScenario) => ({
+  user_id: owner.uuid,
+  withdrawal_id: withdrawal.id,
+});
+
 const rows: { [Name in EndpointName]: Row<Name> } = {
   signin: { body: ({ owner }) => ({ phone: owner.phone, password: testPassword }), responses: forApplications },
   token: { body: (scenario) => ({ ...mine(scenario), accessToken: scenario.signInToken }), responses: forApplications },
@@ -267,6 +272,12 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   transactions: { responses: forPassengers('404 no_transactions') },
   withdrawals: { responses: forPassengers('404 no_withdrawals') },
   requestWithdraw: { body: ({ owner }) => withdrawBody(owner, 20), responses: forPassengers('404 not_found') },
+  confirmWithdraw: {
+    body: (scenario) => ({ ...ownWithdrawal(scenario), code: scenario.withdrawal.code }),
+    responses: forPassengers('404 not_found'),
+  },
+  withdrawCode: { body: ownWithdrawal, responses: forPassengers('404 not_found') },
+  cancelWithdraw: { body: ownWithdrawal, responses: forPassengers('404 not_found') },
 
   faqs: { params: () => ({ offset: 0, limit: 2000 }), responses: forApplications },
   posts: { responses: forApplications },

@@ -72,7 +72,7 @@ export const verify = ({ callApi }: Caller, token: string) =>
   callApi('verifyPayment', { params: provider, body: verifyBody(token) });
 
 export function addAgent(db: Database): Promise<string> {
-  return addNamedAgent(db, `Terminal ${randomUUID()}`);
+  return addNamedAgent(db, `Terminal ${randomUUID()}`, { actor: 'tests', reason: 'a test' });
 }
 
 export function terminal({ send }: Pick<TestPlatform, 'send'>, key: string) {

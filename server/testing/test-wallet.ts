@@ -40,6 +40,35 @@ export const withdraw = (
   idempotencyKey: string = randomUUID(),
 ) => callApi('requestWithdraw', { body: withdrawBody(passenger, pula) }, { ...passenger.signedIn, idempotencyKey });
 
+/** Returns the newest code that was sent to the passenger for a withdrawal. */
+export async function sentWithdrawalCode(db: Database, { phone, email }: { phone: string; email: string | null }) {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select data ->> 'code' as code from message_outbox
+    where template = 'withdrawal-code' and recipient in (${phone}, ${email}) order by id desc limit 1`);
+  return rows[0]?.code ?? '';
+}
+
+/** Returns the id of the newest withdrawal of the passenger. */
+export async function newestWithdrawal(db: Database, { id }: { id: number }): Promise<string> {
+  const { rows } = await db.execute<{ uuid: string }>(
+    sql`select uuid from withdrawals where user_id = ${id} order by id desc limit 1`,
+  );
+  return rows[0]?.uuid ?? '';
+}
+
+/** Requests a withdrawal and confirms it with its code. Returns the first refusal, or the confirmation. */
+export async function withdrawConfirmed(
+  test: { callApi: ApiCall; db: Database },
+  passenger: TestPassenger,
+  pula: number | string,
+) {
+  const requested = await withdraw(test, passenger, pula);
+  if (requested.status !== 200) return requested;
+  const code = await sentWithdrawalCode(test.db, passenger);
+  const body = { user_id: passenger.uuid, withdrawal_id: await newestWithdrawal(test.db, passenger), code };
+  return test.callApi('confirmWithdraw', { body }, passenger.signedIn);
+}
+
 /** Returns the thebe in the wallet and in its reserve, as sums of the ledger entries. */
 export async function holdings(db: Database, userId: number) {
   const { rows } = await db.execute<{ wallet: number; reserve: number }>(sql`

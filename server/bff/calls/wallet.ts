@@ -1,6 +1,8 @@
-import type { Wallet, WithdrawResponse, WithdrawBody, Withdrawal } from '@/lib/contracts/wallet';
+import type { Wallet, WithdrawResponse, WithdrawBody, Withdrawal, WithdrawalForm } from '@/lib/contracts/wallet';
+import { codeProblem } from '@/lib/domain/account-rules';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { signedPula } from '@/lib/format/money';
+import { withdrawalDonePath } from '@/lib/paths/account';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '@/server/bff/session/call-as';
@@ -30,6 +32,7 @@ export async function loadWallet(session: SessionToken): Promise<Wallet> {
 export async function listWithdrawals(session: SessionToken): Promise<Withdrawal[]> {
   const response = await undefinedIf('no_withdrawals', upstream('withdrawals', {}, callAs(session)));
   return (response?.withdrawals ?? []).map((row) => ({
+    id: row.id,
     reference: row.reference,
     accountNumber: row.account_number,
     bankName: row.bank_name,
@@ -38,6 +41,8 @@ export async function listWithdrawals(session: SessionToken): Promise<Withdrawal
     ibanNumber: row.iban_number,
     amount: `P${row.amount}`,
     state: row.state,
+    codeSentTo: row.code_sent_to,
+    notBefore: row.not_before,
   }));
 }
 
@@ -54,4 +59,27 @@ export async function requestWithdrawal(session: SessionToken, body: WithdrawBod
     amount,
   };
   return upstream('requestWithdraw', { body: request }, { ...callAs(session), idempotencyKey });
+}
+
+/**
+ * Confirms or cancels a withdrawal, or sends its code again. Returns the path of the next page. Errors: those of the three
+ * calls on the platform, and the problems of a code.
+ */
+export async function submitWithdrawalForm(session: SessionToken, form: WithdrawalForm): Promise<string> {
+  const own = { user_id: session.userId, withdrawal_id: form.withdrawalId };
+  switch (form.intent) {
+    case 'confirm': {
+      const code = form.code.trim();
+      const problem = codeProblem(code, 'activation');
+      if (problem) throw new AppError(problem);
+      await upstream('confirmWithdraw', { body: { ...own, code } }, callAs(session));
+      return withdrawalDonePath('confirmed');
+    }
+    case 'send-code':
+      await upstream('withdrawCode', { body: own }, callAs(session));
+      return withdrawalDonePath('code-sent');
+    case 'cancel':
+      await upstream('cancelWithdraw', { body: own }, callAs(session));
+      return withdrawalDonePath('cancelled');
+  }
 }

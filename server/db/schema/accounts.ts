@@ -18,6 +18,8 @@ export const users = pgTable(
     email: text('email').unique(),
     emailVerifiedAt: instant('email_verified_at'),
     passwordHash: text('password_hash').notNull(),
+    /** The last change of password or phone. Withdrawals wait after it. */
+    credentialsChangedAt: instant('credentials_changed_at'),
     image: text('image'),
     role: text('role', { enum: ['user'] })
       .notNull()
@@ -79,7 +81,7 @@ export const accountCodes = pgTable(
   'account_codes',
   {
     userId: reference('user_id').references(() => users.id),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'email'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'email', 'withdrawal'] }).notNull(),
     /** The channel of the code. A used code of an SMS confirms the phone. */
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
     /** HMAC of account, purpose and code, because a plain hash of six digits can be guessed. */

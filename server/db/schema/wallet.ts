@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { bookings } from './bookings';
 import { id, publicId, reference, instant, createdAt } from './columns';
@@ -11,7 +11,7 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   kind: text('kind', {
     enum: [
       ...(['card_payment', 'terminal_payment', 'wallet_credit'] as const),
-      ...(['withdrawal_requested', 'withdrawal_paid', 'withdrawal_rejected'] as const),
+      ...(['withdrawal_requested', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_cancelled'] as const),
     ],
   }).notNull(),
   /** The cause of the transfer. One cause moves money once. */
@@ -53,6 +53,12 @@ export const ledgerBalances = pgTable(
   (t) => [unique().on(t.userId, t.account), check('ledger_balances_covered', sql`balance_thebe >= 0`)],
 );
 
+/**
+ * `unconfirmed`: waits for the code of its owner, and holds no money. `requested`: confirmed, its amount is in the reserve.
+ * `cancelled`: by its owner. `expired`: the code was not entered in time, or a newer request replaced it.
+ */
+export const withdrawalStates = ['unconfirmed', 'requested', 'paid', 'rejected', 'cancelled', 'expired'] as const;
+
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -69,9 +75,12 @@ export const withdrawals = pgTable(
     ibanNumber: text('iban_number').notNull(),
     ibanLast4: text('iban_last4').notNull(),
     amountThebe: integer('amount_thebe').notNull(),
-    state: text('state', { enum: ['requested', 'paid', 'rejected'] })
-      .notNull()
-      .default('requested'),
+    state: text('state', { enum: withdrawalStates }).notNull().default('unconfirmed'),
+    /** The end of the time for the code. Null for requests from before the codes. */
+    confirmBy: instant('confirm_by'),
+    confirmedAt: instant('confirmed_at'),
+    /** It is not paid before this time, because the password had changed shortly before. Its owner can cancel it until then. */
+    notBefore: instant('not_before'),
     idempotencyKey: text('idempotency_key').notNull(),
     requestHash: text('request_hash').notNull(),
     decidedAt: instant('decided_at'),
@@ -80,7 +89,11 @@ export const withdrawals = pgTable(
   (t) => [
     unique('withdrawals_idempotency').on(t.userId, t.idempotencyKey),
     index('withdrawals_of_user').on(t.userId, t.id),
+    uniqueIndex('withdrawals_one_unconfirmed')
+      .on(t.userId)
+      .where(sql`state = 'unconfirmed'`),
     check('withdrawals_amount', sql`amount_thebe > 0 and amount_thebe % 100 = 0`),
-    check('withdrawals_decided', sql`(state = 'requested') = (decided_at is null)`),
+    check('withdrawals_decided', sql`(state in ('unconfirmed', 'requested')) = (decided_at is null)`),
+    check('withdrawals_confirm_by', sql`state <> 'unconfirmed' or confirm_by is not null`),
   ],
 );

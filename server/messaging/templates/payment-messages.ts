@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { arriveMinutesBefore } from '@/lib/limits';
+import { bookingsPath } from '@/lib/paths/pages';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { smsName } from './sms-name';
 import { firstThatFits } from './sms-text';
@@ -71,6 +72,31 @@ export const walletCredited = template({
     parts: [
       `A payment of ${amount} came that could not be used for booking ${reservationNumber}: it was paid already, it had ended and its seats were gone, or the amount was not what was due.`,
       'The amount is in your wallet. You can ask there for it to be paid out.',
+    ],
+  }),
+});
+
+/** A payment of less than the amount due. It is in the wallet, which cannot pay bookings, so the whole amount is due. */
+export const paymentShort = template({
+  urgent: true,
+  data: z.object({
+    reservationNumber: z.string(),
+    received: z.string(),
+    missing: z.string(),
+    due: z.string(),
+    /** 'YYYY-MM-DD HH:MM' */
+    payBy: z.string(),
+    cardOnly: z.boolean(),
+  }),
+  sms: ({ reservationNumber, received, missing, due, payBy, cardOnly }) =>
+    `${brand.name} ${reservationNumber}: ${received} came, ${missing} is missing. It is in your wallet. To travel pay ${due} by ${payBy} ${cardOnly ? 'by card' : 'by card or at a terminal'}.`,
+  email: ({ reservationNumber, received, missing, due, payBy, cardOnly }, siteUrl) => ({
+    subject: `${brand.name}: the payment for ${reservationNumber} was not enough`,
+    parts: [
+      `We received ${received} for booking ${reservationNumber}. ${missing} is missing.`,
+      `The ${received} is in your wallet. You can ask there for it to be paid out.`,
+      `Your seats are held until ${payBy}. To keep them, pay ${due} in full by then${cardOnly ? ' by card' : `, by card or at a terminal with the reservation number ${reservationNumber}`}.`,
+      { link: `${siteUrl}${bookingsPath}`, words: 'Pay by card' },
     ],
   }),
 });

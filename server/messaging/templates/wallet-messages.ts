@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
+import { withdrawalsPath } from '@/lib/paths/account';
 import { template } from './template';
 
 const data = z.object({
@@ -19,19 +20,59 @@ const facts = ({ reference, amount, accountLast4 }: Data) => ({
   ] as const,
 });
 
+/** The code names the amount and the account, so that the owner notices a foreign request. */
+export const withdrawalCode = template({
+  urgent: true,
+  data: data.extend({ code: z.string(), minutes: z.int() }),
+  sms: (input) =>
+    `${brand.name}: ${input.code} is your code to withdraw ${input.amount} to ${account(input)}. It works for ${input.minutes} minutes. We never ask you for it.`,
+  email: (input) => ({
+    subject: `${brand.name}: confirm your withdrawal ${input.reference}`,
+    parts: [
+      'Type this code to confirm your withdrawal:',
+      { code: input.code },
+      facts(input),
+      `The code works for ${input.minutes} minutes. We never ask you for it. Do not share it.`,
+      `If you did not ask for this, do not share the code and call us: ${brand.supportPhone}.`,
+    ],
+  }),
+});
+
 /** Urgent, so that the owner of the wallet notices a foreign request at once. */
 export const withdrawalRequested = template({
   urgent: true,
-  data,
-  sms: (input) =>
-    `${brand.name}: your request ${input.reference} to withdraw ${input.amount} to ${account(input)} was received. If it was not you, call ${brand.supportPhone}.`,
-  email: (input) => ({
+  data: data.extend({
+    /** The end of the wait, as '2026-11-24 14:30'. Null if the withdrawal does not wait. */
+    notBefore: z.string().nullable().default(null),
+  }),
+  sms: (input, siteUrl) =>
+    input.notBefore === null
+      ? `${brand.name}: your request ${input.reference} to withdraw ${input.amount} to ${account(input)} was received. If it was not you, call ${brand.supportPhone}.`
+      : `${brand.name}: ${input.amount} to ${account(input)} is paid after ${input.notBefore}. Not you? Cancel it: ${siteUrl}${withdrawalsPath}`,
+  email: (input, siteUrl) => ({
     subject: `${brand.name}: withdrawal ${input.reference} was requested`,
     parts: [
       'Your withdrawal request has been received. The amount has left your wallet and waits to be paid out.',
       facts(input),
+      ...(input.notBefore === null
+        ? []
+        : [
+            `Your password or phone has changed a short time ago. We do not pay this withdrawal before ${input.notBefore}, and you can cancel it until then.`,
+            { link: `${siteUrl}${withdrawalsPath}`, words: 'Cancel the withdrawal' },
+          ]),
       `If it was not you, call us at once: ${brand.supportPhone}.`,
     ],
+  }),
+});
+
+export const withdrawalCancelled = template({
+  urgent: false,
+  data,
+  sms: (input) =>
+    `${brand.name}: your withdrawal ${input.reference} is cancelled. ${input.amount} is back in your wallet. Questions: ${brand.supportPhone}.`,
+  email: (input) => ({
+    subject: `${brand.name}: withdrawal ${input.reference} is cancelled`,
+    parts: ['Your withdrawal is cancelled. The amount is back in your wallet.', facts(input)],
   }),
 });
 

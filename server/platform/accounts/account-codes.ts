@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import { codeMinutes, codeTries } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
-import { countCodeTry, replaceCode, takeCode, type Channel, type CodePurpose } from './account-codes.repo';
+import { countCodeTry, lockCode, replaceCode, takeCode, type Channel, type CodePurpose } from './account-codes.repo';
 
 type Account = { id: number; uuid: string };
 
@@ -29,6 +29,10 @@ export async function issueCode(
   });
   return code;
 }
+
+/** Locks the code of a purpose before the rows that its effect changes, as `spendCode` does. */
+export const lockCodeOf = (tx: Transaction, user: { id: number }, purpose: CodePurpose) =>
+  lockCode(tx, { userId: user.id, purpose });
 
 /**
  * Spends a code once and runs `effect` in the same transaction with the channel of the code. The try is counted first

@@ -43,7 +43,7 @@ async function setPassword(
   passwordHash: string,
   storedSessionId: number | null,
 ) {
-  await updateUser(tx, user.id, { passwordHash });
+  await updateUser(tx, user.id, { passwordHash, credentialsChangedAt: platform.clock() });
   await deleteResets(tx, user.id);
   await revokeSessions(tx, user.id, storedSessionId, platform.clock());
   const names = [user.phone, user.username, ...(user.email === null ? [] : [user.email])];

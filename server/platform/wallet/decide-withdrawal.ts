@@ -1,6 +1,8 @@
 import { AppError } from '@/lib/errors';
-import { inTransaction, type Database } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { Platform } from '@/server/platform/platform';
 import { postTransfer, type LedgerEntry } from './post-transfer';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
 import { lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.repo';
@@ -9,18 +11,20 @@ export type Decision = 'paid' | 'rejected';
 
 /**
  * Records that a withdrawal was paid, or rejects it and returns its reserve to the wallet. `changed` is false if the same
- * decision was made before. Errors: not_found, withdrawal_decided (the other decision was made before).
+ * decision was made before. Writes one audit row for a change. Errors: not_found, withdrawal_unconfirmed, withdrawal_waits
+ * (notBefore), withdrawal_decided (the other decision was made before).
  */
 export async function decideWithdrawal(
-  db: Database,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   uuid: string,
   decision: Decision,
+  author: AuditAuthor,
 ): Promise<{ withdrawal: WithdrawalRow; changed: boolean }> {
   return inTransaction(db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, uuid);
     if (!withdrawal) throw new AppError('not_found');
     if (withdrawal.state === decision) return { withdrawal, changed: false };
-    if (withdrawal.state !== 'requested') throw new AppError('withdrawal_decided');
+    refuseDecision(withdrawal, decision, clock());
     await markDecided(tx, withdrawal.id, decision);
     const isMoved = await postTransfer(tx, {
       kind: `withdrawal_${decision}`,
@@ -31,8 +35,30 @@ export async function decideWithdrawal(
     });
     if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
     await enqueueMessage(tx, await withdrawalMessage(tx, withdrawal, decision));
+    await writeAuditRow(tx, author, {
+      action: `withdrawal.${decision}`,
+      subjectKind: 'withdrawal',
+      subjectUuid: uuid,
+      before: { state: withdrawal.state },
+      after: { state: decision, amountThebe: withdrawal.amountThebe },
+    });
     return { withdrawal, changed: true };
   });
+}
+
+function refuseDecision({ state, notBefore }: WithdrawalRow, decision: Decision, now: Date) {
+  switch (state) {
+    case 'unconfirmed':
+    case 'expired':
+      throw new AppError('withdrawal_unconfirmed');
+    case 'paid':
+    case 'rejected':
+    case 'cancelled':
+      throw new AppError('withdrawal_decided');
+    case 'requested':
+      if (decision === 'paid' && notBefore !== null && notBefore > now)
+        throw new AppError('withdrawal_waits', { notBefore: notBefore.toISOString() });
+  }
 }
 
 /**

@@ -1,8 +1,7 @@
 import { formatPula } from '@/lib/format/money';
-import { localDate, localTime } from '@/lib/format/time';
-import { openNumbers } from './bank-account';
+import { masked, openNumbers } from './bank-account';
 import type { Decision, decideWithdrawal } from './decide-withdrawal';
-import { withdrawalReference } from './withdrawal-message';
+import { localInstant, withdrawalReference } from './withdrawal-message';
 import type { listOpenWithdrawals, WithdrawalRow } from './withdrawals.repo';
 
 type OpenWithdrawal = Awaited<ReturnType<typeof listOpenWithdrawals>>[number];
@@ -12,24 +11,40 @@ const plain = (text: string) => text.replace(/\p{C}/gu, ' ');
 
 const fact = (name: string, value: string) => `  ${name.padEnd(16)}${plain(value)}`;
 
-/**
- * Returns the lines with the payment details of open withdrawals. The account numbers are decrypted for the terminal
- * only.
- */
-export function presentOpenWithdrawals(open: readonly OpenWithdrawal[], dataKey: string): string[] {
+/** Returns the lines of the open withdrawals. Account numbers show their last four digits. */
+export function presentOpenWithdrawals(open: readonly OpenWithdrawal[]): string[] {
   if (open.length === 0) return ['No withdrawal is open.'];
-  return open.flatMap((one, index) => [...(index > 0 ? [''] : []), ...presentOne(one, dataKey)]);
+  return open.flatMap((one, index) => {
+    const { uuid, accountLast4, ibanLast4 } = one.withdrawal;
+    return [
+      ...(index > 0 ? [''] : []),
+      ...presentPerson(one),
+      fact('Account number', masked(accountLast4)),
+      fact('IBAN', masked(ibanLast4)),
+      fact('To see it all', `npm run withdrawals -- show ${uuid}`),
+    ];
+  });
 }
 
-function presentOne({ withdrawal, firstName, lastName, phone }: OpenWithdrawal, dataKey: string): string[] {
-  const { uuid, amountThebe, bankName, branchCode, branchAddress, createdAt } = withdrawal;
+/** Returns the lines with the payment details of one withdrawal. The account numbers are decrypted for the terminal only. */
+export function presentForPayment(one: OpenWithdrawal, dataKey: string): string[] {
+  const { uuid, bankName, branchCode, branchAddress } = one.withdrawal;
   return [
-    `${withdrawalReference(uuid)}  ${formatPula(amountThebe)}  requested ${localDate(createdAt)} ${localTime(createdAt)}`,
-    fact('Name', `${firstName} ${lastName}, ${phone}`),
-    ...numbers(withdrawal, dataKey),
+    ...presentPerson(one),
+    ...numbers(one.withdrawal, dataKey),
     fact('Bank', bankName),
     fact('Branch', `${branchCode}, ${branchAddress}`),
-    fact('When paid', `npm run withdrawals -- pay ${uuid}`),
+    fact('When paid', `npm run withdrawals -- pay ${uuid} --reason "..."`),
+  ];
+}
+
+function presentPerson({ withdrawal, firstName, lastName, phone }: OpenWithdrawal): string[] {
+  const { uuid, amountThebe, state, notBefore, createdAt, confirmedAt } = withdrawal;
+  const requested = `requested ${localInstant(confirmedAt ?? createdAt)}`;
+  return [
+    [withdrawalReference(uuid), formatPula(amountThebe), state === 'requested' ? requested : state].join('  '),
+    fact('Name', `${firstName} ${lastName}, ${phone}`),
+    ...(notBefore ? [fact('Not before', localInstant(notBefore))] : []),
   ];
 }
 

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { parseWholePula } from '@/lib/format/money';
 import { withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
-import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { maxOpenWithdrawals } from '@/lib/limits';
+import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
+import { lockCodeOf } from '@/server/platform/accounts/account-codes';
+import { accountRequester, countTowards } from '@/server/platform/accounts/account-limits';
+import { findUser } from '@/server/platform/accounts/find-user';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { sealNumbers } from './bank-account';
 import { walletBalance } from './ledger.repo';
-import { postTransfer } from './post-transfer';
 import { fingerprint } from './sealed-text';
-import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
+import { codeContact, confirmByAt, sendWithdrawalCode } from './withdrawal-code';
 import {
+  countOpenWithdrawals,
+  endUnconfirmed,
   findRecentWithdrawal,
   findWithdrawalByKey,
   insertWithdrawal,
@@ -18,15 +22,18 @@ import {
   type WithdrawalRow,
 } from './withdrawals.repo';
 
+type Sender = { idempotencyKey: string | undefined; clientAddress: string };
+
 /**
- * Moves the amount from the wallet to the reserve and writes the withdrawal and its message, in one transaction. A repeated
- * key with the same fields returns the first withdrawal. Without a key, the same fields within a minute return it too, so
- * that a double tap counts once. Errors: those of `withdrawProblems`, balance_exceeded, withdrawal_mismatch.
+ * Writes an unconfirmed withdrawal and sends its code. No money moves before `confirmWithdrawal`. An earlier unconfirmed
+ * withdrawal of the user ends. A repeated key with the same fields returns the first withdrawal. Without a key, the same
+ * fields within a minute return it too, so that a double tap counts once. Errors: those of `withdrawProblems`,
+ * balance_exceeded, withdrawal_mismatch, too_many_withdrawals, contact_unconfirmed, too_many_tries.
  */
 export async function requestWithdrawal(
   platform: Platform,
   user: Passenger,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, clientAddress }: Sender,
   typed: WithdrawFields,
 ): Promise<WithdrawalRow> {
   const fields = Object.fromEntries(
@@ -35,26 +42,18 @@ export async function requestWithdrawal(
   const [problem] = Object.values(withdrawProblems(fields));
   if (problem) throw new AppError(problem);
   const requested = prepare(platform, user, idempotencyKey ?? randomUUID(), fields);
-  try {
-    return await inTransaction(platform.db, async (tx) => {
-      // Without seats this locks only the user. Two requests of one user cannot use the same balance.
-      await platform.lockSeats(tx, user.id, 0, []);
-      const repeated =
-        idempotencyKey === undefined
-          ? await findRecentWithdrawal(tx, user.id, requested.requestHash)
-          : await findWithdrawalByKey(tx, user.id, idempotencyKey);
-      if (repeated?.requestHash === requested.requestHash) return repeated;
-      if (repeated) throw new AppError('withdrawal_mismatch');
-      if (requested.amountThebe > (await walletBalance(tx, user.id))) throw new AppError('balance_exceeded');
-      return reserve(tx, requested);
-    });
-  } catch (error) {
-    if (databaseFault(error)?.constraint === 'ledger_balances_covered') throw new AppError('balance_exceeded');
-    throw error;
-  }
+  const known = await judge(platform.db, requested, idempotencyKey);
+  if (known) return known;
+  await countTowards(platform, 'code', accountRequester('withdrawal', user.uuid, clientAddress));
+  return inTransaction(platform.db, async (tx) => {
+    await lockCodeOf(tx, user, 'withdrawal');
+    // Without seats this locks only the user. Two requests of one user run one after the other.
+    await platform.lockSeats(tx, user.id, 0, []);
+    return (await judge(tx, requested, idempotencyKey)) ?? insertAndSendCode(platform, tx, requested);
+  });
 }
 
-function prepare({ dataKey }: Platform, user: Passenger, idempotencyKey: string, fields: WithdrawFields) {
+function prepare({ dataKey, clock }: Platform, user: Passenger, idempotencyKey: string, fields: WithdrawFields) {
   const { bankName, branchCode, branchAddress } = fields;
   const uuid = randomUUID();
   return {
@@ -65,23 +64,34 @@ function prepare({ dataKey }: Platform, user: Passenger, idempotencyKey: string,
     branchCode,
     branchAddress,
     amountThebe: parseWholePula(fields.amount),
+    confirmBy: confirmByAt(clock()),
     idempotencyKey,
     requestHash: fingerprint(dataKey, JSON.stringify(Object.entries(fields).sort())),
   } satisfies NewWithdrawal;
 }
 
-async function reserve(tx: Transaction, requested: NewWithdrawal): Promise<WithdrawalRow> {
+/** Returns the withdrawal that the request repeats. Otherwise refuses the request, or returns undefined to accept it. */
+async function judge(
+  queries: Queries,
+  { userId, requestHash, amountThebe }: ReturnType<typeof prepare>,
+  idempotencyKey: string | undefined,
+): Promise<WithdrawalRow | undefined> {
+  const repeated =
+    idempotencyKey === undefined
+      ? await findRecentWithdrawal(queries, userId, requestHash)
+      : await findWithdrawalByKey(queries, userId, idempotencyKey);
+  if (repeated?.requestHash === requestHash) return repeated;
+  if (repeated) throw new AppError('withdrawal_mismatch');
+  if (amountThebe > (await walletBalance(queries, userId))) throw new AppError('balance_exceeded');
+  if ((await countOpenWithdrawals(queries, userId)) >= maxOpenWithdrawals) throw new AppError('too_many_withdrawals');
+  codeContact((await findUser(queries, userId)).user);
+  return undefined;
+}
+
+async function insertAndSendCode(platform: Platform, tx: Transaction, requested: NewWithdrawal) {
+  await endUnconfirmed(tx, requested.userId);
   const withdrawal = await insertWithdrawal(tx, requested);
-  const { uuid, userId, amountThebe } = withdrawal;
-  await postTransfer(tx, {
-    kind: 'withdrawal_requested',
-    cause: `withdrawal:${uuid}:requested`,
-    reference: withdrawalReference(uuid),
-    entries: [
-      { account: 'wallet', userId, amountThebe: -amountThebe },
-      { account: 'reserve', userId, amountThebe },
-    ],
-  });
-  await enqueueMessage(tx, await withdrawalMessage(tx, withdrawal, 'requested'));
+  const { user } = await findUser(tx, withdrawal.userId);
+  await sendWithdrawalCode(platform, tx, withdrawal, user);
   return withdrawal;
 }

@@ -2,9 +2,13 @@ import { AppError } from '@/lib/errors';
 import { pulaAmount } from '@/lib/format/money';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { walletEndpoints } from '@/server/api/endpoints/wallet';
+import { findUser } from '@/server/platform/accounts/find-user';
+import { cancelWithdrawal } from './cancel-withdrawal';
+import { confirmWithdrawal } from './confirm-withdrawal';
 import { listWalletTransactions, walletBalance } from './ledger.repo';
 import { presentTransaction, presentWithdrawal } from './present-wallet';
 import { requestWithdrawal } from './request-withdrawal';
+import { resendWithdrawalCode } from './resend-withdrawal-code';
 import { listWithdrawals } from './withdrawals.repo';
 
 export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints> = {
@@ -17,18 +21,39 @@ export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints> = {
   withdrawals: async ({ platform, user }) => {
     const withdrawals = await listWithdrawals(platform.db, user.id);
     if (withdrawals.length === 0) throw new AppError('no_withdrawals');
-    return { withdrawals: withdrawals.map(presentWithdrawal) };
+    const { user: owner } = await findUser(platform.db, user.id);
+    return { withdrawals: withdrawals.map((row) => presentWithdrawal(row, owner, platform.clock())) };
   },
-  requestWithdraw: async ({ platform, user, idempotencyKey, body }) => {
+  requestWithdraw: async ({ platform, user, idempotencyKey, body, clientAddress }) => {
     onlyOwn(user, body.user_id);
-    await requestWithdrawal(platform, user, idempotencyKey, {
-      accountNumber: body.account_number,
-      bankName: body.bank_name,
-      branchCode: body.branch_code,
-      branchAddress: body.branch_address,
-      ibanNumber: body.iban_number,
-      amount: body.amount,
-    });
+    await requestWithdrawal(
+      platform,
+      user,
+      { idempotencyKey, clientAddress },
+      {
+        accountNumber: body.account_number,
+        bankName: body.bank_name,
+        branchCode: body.branch_code,
+        branchAddress: body.branch_address,
+        ibanNumber: body.iban_number,
+        amount: body.amount,
+      },
+    );
     return { message: 'Your withdrawal request has been received' };
+  },
+  confirmWithdraw: async ({ platform, user, body, clientAddress }) => {
+    onlyOwn(user, body.user_id);
+    await confirmWithdrawal(platform, user, { withdrawalId: body.withdrawal_id, code: body.code, clientAddress });
+    return { message: 'Your withdrawal is confirmed' };
+  },
+  withdrawCode: async ({ platform, user, body, clientAddress }) => {
+    onlyOwn(user, body.user_id);
+    await resendWithdrawalCode(platform, user, { withdrawalId: body.withdrawal_id, clientAddress });
+    return { message: 'We sent a new code' };
+  },
+  cancelWithdraw: async ({ platform, user, body }) => {
+    onlyOwn(user, body.user_id);
+    await cancelWithdrawal(platform, user, body.withdrawal_id);
+    return { message: 'Your withdrawal is cancelled' };
   },
 };

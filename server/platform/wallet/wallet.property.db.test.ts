@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { AppError } from '@/lib/errors';
+import { maxOpenWithdrawals } from '@/lib/limits';
 import { itHolds } from '@/server/testing/property-test';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { creditWallet, holdings, withdraw } from '@/server/testing/test-wallet';
+import { creditWallet, holdings, withdrawConfirmed } from '@/server/testing/test-wallet';
 import { decideWithdrawal, type Decision } from './decide-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
 
@@ -39,7 +40,8 @@ function expected(model: Model, command: Command): 'done' | 'refused' {
     case 'request': {
       const held = of(model, command.user);
       const thebe = command.pula * 100;
-      if (thebe > held.wallet) return 'refused';
+      const open = model.requests.filter(({ user, state }) => user === command.user && state === 'requested').length;
+      if (thebe > held.wallet || open >= maxOpenWithdrawals) return 'refused';
       held.wallet -= thebe;
       held.reserve += thebe;
       model.requests.push({ user: command.user, thebe, state: 'requested' });
@@ -80,7 +82,9 @@ async function run(command: Command, people: readonly TestPassenger[], created: 
     case 'request': {
       const passenger = people[command.user];
       if (!passenger) throw new Error('unknown user');
-      const { status } = await withdraw(test, passenger, command.pula);
+      // The limit of codes in an hour is not a subject of this model.
+      await test.db.execute(sql`delete from rate_limits`);
+      const { status } = await withdrawConfirmed(test, passenger, command.pula);
       if (status !== 200) return 'refused';
       created.push((await listOpenWithdrawals(test.db)).at(-1)?.withdrawal.uuid ?? '');
       return 'done';
@@ -88,7 +92,7 @@ async function run(command: Command, people: readonly TestPassenger[], created: 
     case 'decide': {
       const uuid = created[command.index];
       if (uuid === undefined) return 'refused';
-      return decideWithdrawal(test.db, uuid, command.decision).then(
+      return decideWithdrawal(test.platform, uuid, command.decision, { actor: 'tests', reason: 'a test' }).then(
         () => 'done' as const,
         (error: unknown) => {
           if (error instanceof AppError && error.code === 'withdrawal_decided') return 'refused' as const;

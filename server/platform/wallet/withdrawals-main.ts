@@ -1,28 +1,37 @@
-import { complain, print, runCommand } from '@/server/db/run-command';
-import { decideWithdrawal } from './decide-withdrawal';
-import { presentDecision, presentOpenWithdrawals } from './present-open-withdrawals';
+import { systemClock } from '@/lib/format/time';
+import { commandActor, complain, print, runCommand } from '@/server/db/run-command';
+import { decideWithdrawal, type Decision } from './decide-withdrawal';
+import { presentDecision, presentForPayment, presentOpenWithdrawals } from './present-open-withdrawals';
+import { showWithdrawal } from './show-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
 
-const [command = '', id = ''] = process.argv.slice(2);
+const [command = '', id = '', reason = ''] = process.argv.slice(2);
+const actor = commandActor();
 
-/** `npm run withdrawals`: lists the open withdrawals, and records the decision about one. */
+/** `npm run withdrawals`: lists the open withdrawals, shows one, and records the decision about one. */
 await runCommand('command', async (db) => {
+  const decide = async (decision: Decision) => {
+    const decided = await decideWithdrawal({ db, clock: systemClock }, id, decision, { actor, reason });
+    print([presentDecision(decision, decided)]);
+    return true;
+  };
   switch (command) {
-    case 'list': {
+    case 'list':
+      print(presentOpenWithdrawals(await listOpenWithdrawals(db)));
+      return true;
+    case 'show': {
       // Read here because server/env.ts also requires the settings of the site, which may be missing for this command.
       // eslint-disable-next-line no-restricted-properties
       const dataKey = process.env.DATA_KEY ?? '';
-      print(presentOpenWithdrawals(await listOpenWithdrawals(db), dataKey));
+      print(presentForPayment(await showWithdrawal(db, id, { actor, reason: null }), dataKey));
       return true;
     }
     case 'pay':
-      print([presentDecision('paid', await decideWithdrawal(db, id, 'paid'))]);
-      return true;
+      return decide('paid');
     case 'reject':
-      print([presentDecision('rejected', await decideWithdrawal(db, id, 'rejected'))]);
-      return true;
+      return decide('rejected');
     default:
-      complain(['Unknown command. Use: list, pay <id> or reject <id>']);
+      complain(['Unknown command. Use: list, show <id>, pay <id> or reject <id>']);
       return false;
   }
 });

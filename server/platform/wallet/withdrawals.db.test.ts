@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { withdrawals } from '@/server/db/schema/wallet';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
@@ -11,6 +11,7 @@ import {
   ibanNumber,
   withdraw,
   withdrawBody,
+  withdrawConfirmed,
 } from '@/server/testing/test-wallet';
 import { openNumbers } from './bank-account';
 import { decideWithdrawal, type Decision } from './decide-withdrawal';
@@ -33,14 +34,15 @@ const rowsOf = (passenger: TestPassenger) =>
   test.db.select().from(withdrawals).where(eq(withdrawals.userId, passenger.id)).orderBy(withdrawals.id);
 
 async function request(pula: number): Promise<WithdrawalRow> {
-  const { status } = await withdraw(test, mpho, pula);
+  const { status } = await withdrawConfirmed(test, mpho, pula);
   expect(status).toBe(200);
   const row = (await rowsOf(mpho)).at(-1);
   if (!row) throw new Error('no withdrawal was written');
   return row;
 }
 
-const decide = (row: WithdrawalRow, decision: Decision) => decideWithdrawal(test.db, row.uuid, decision);
+const decide = (row: WithdrawalRow, decision: Decision) =>
+  decideWithdrawal(test.platform, row.uuid, decision, { actor: 'tests', reason: 'a test' });
 const refused = (row: WithdrawalRow, decision: Decision) =>
   decide(row, decision).then(
     () => undefined,
@@ -52,7 +54,7 @@ const messages = async (passenger: TestPassenger) =>
     await test.db
       .select()
       .from(messageOutbox)
-      .where(eq(messageOutbox.recipient, passenger.email ?? passenger.phone))
+      .where(inArray(messageOutbox.recipient, [passenger.email ?? '', passenger.phone]))
       .orderBy(messageOutbox.id)
   ).map(({ template }) => template);
 
@@ -64,7 +66,7 @@ describe('a withdrawal without a key', () => {
     const outcomes = await Promise.all([send(100), send(100), send(100)]);
     expect(outcomes.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await rowsOf(mpho)).toHaveLength(1);
-    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 40_000, reserve: 10_000 });
+    expect(await messages(mpho)).toEqual(['withdrawal-code']);
   });
 
   it('counts again with another amount, or a minute later', async () => {
@@ -83,19 +85,23 @@ describe('a withdrawal without a key', () => {
 });
 
 describe('a withdrawal request', () => {
-  it('moves the money to the reserve, writes a message, and is listed with masked numbers', async () => {
+  it('moves the money to the reserve when it is confirmed, and is listed with masked numbers', async () => {
     const { status, data } = await withdraw(test, mpho, '0150');
     expect({ status, data }).toEqual({
       status: 200,
       data: { message: 'Your withdrawal request has been received' },
     });
+    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
+    await request(150);
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 35_000, reserve: 15_000 });
-    expect(await messages(mpho)).toEqual(['withdrawal-requested']);
+    expect(await messages(mpho)).toEqual(['withdrawal-code', 'withdrawal-code', 'withdrawal-requested']);
 
-    const [row] = await rowsOf(mpho);
+    const row = (await rowsOf(mpho)).at(-1);
     const listed = await test.callApi('withdrawals', {}, mpho.signedIn);
-    expect(listed.data?.withdrawals).toEqual([
+    expect(listed.data?.withdrawals.map(({ state }) => state)).toEqual(['requested', 'expired']);
+    expect(listed.data?.withdrawals.slice(0, 1)).toEqual([
       {
+        id: row?.uuid,
         reference: withdrawalReference(row?.uuid ?? ''),
         account_number: '•••• 8765',
         bank_name: 'Bank of the Tests',
@@ -104,6 +110,8 @@ describe('a withdrawal request', () => {
         iban_number: '•••• 4321',
         amount: '150.00',
         state: 'requested',
+        code_sent_to: null,
+        not_before: null,
         created_at: row?.createdAt.toISOString(),
       },
     ]);
@@ -120,9 +128,9 @@ describe('a withdrawal request', () => {
     expect((await withdraw(test, mpho, '9'.repeat(100))).code).toBe('balance_exceeded');
     expect(await rowsOf(mpho)).toEqual([]);
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
-    expect((await withdraw(test, mpho, 500)).status).toBe(200);
+    expect((await withdrawConfirmed(test, mpho, 500)).status).toBe(200);
     expect(await withdraw(test, mpho, 1)).toMatchObject({ status: 404, code: 'balance_exceeded' });
-    expect(await messages(mpho)).toEqual(['withdrawal-requested']);
+    expect(await messages(mpho)).toEqual(['withdrawal-code', 'withdrawal-requested']);
   });
 
   it.each([
@@ -156,9 +164,8 @@ describe('a withdrawal request', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await withdraw(test, mpho, 100, key)).status).toBe(200);
     expect(await rowsOf(mpho)).toHaveLength(1);
-    expect(await messages(mpho)).toEqual(['withdrawal-requested']);
+    expect(await messages(mpho)).toEqual(['withdrawal-code']);
     expect(await withdraw(test, mpho, 101, key)).toMatchObject({ status: 409, code: 'withdrawal_mismatch' });
-    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 40_000, reserve: 10_000 });
     // Another passenger can use the same key.
     const other = await addPassenger(test.db);
     await creditWallet(test.db, other.id, 10_000);
@@ -171,7 +178,7 @@ describe('a decision about a withdrawal', () => {
     const row = await request(200);
     expect(await decide(row, 'paid')).toMatchObject({ changed: true });
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 30_000, reserve: 0 });
-    expect(await messages(mpho)).toEqual(['withdrawal-requested', 'withdrawal-paid']);
+    expect(await messages(mpho)).toEqual(['withdrawal-code', 'withdrawal-requested', 'withdrawal-paid']);
     expect((await rowsOf(mpho))[0]).toMatchObject({ state: 'paid', decidedAt: expect.any(Date) as Date });
   });
 
@@ -179,7 +186,7 @@ describe('a decision about a withdrawal', () => {
     const row = await request(200);
     expect(await decide(row, 'rejected')).toMatchObject({ changed: true });
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
-    expect(await messages(mpho)).toEqual(['withdrawal-requested', 'withdrawal-rejected']);
+    expect(await messages(mpho)).toEqual(['withdrawal-code', 'withdrawal-requested', 'withdrawal-rejected']);
     const { data } = await test.callApi('transactions', {}, mpho.signedIn);
     expect(data?.transactions[0]).toMatchObject({ type: 'Withdrawal returned', amount: '200.00' });
   });
@@ -194,7 +201,7 @@ describe('a decision about a withdrawal', () => {
     expect(await decide(row, first)).toMatchObject({ changed: false });
     expect(await refused(row, second)).toBe('withdrawal_decided');
     expect(await holdings(test.db, mpho.id)).toEqual(settled);
-    expect(await messages(mpho)).toEqual(['withdrawal-requested', `withdrawal-${first}`]);
+    expect(await messages(mpho)).toEqual(['withdrawal-code', 'withdrawal-requested', `withdrawal-${first}`]);
   });
 
   it('is made once when several are sent at the same time', async () => {
@@ -233,7 +240,7 @@ describe('account numbers', () => {
 
   it('do not open if they were changed, swapped within the row, or copied from another row', async () => {
     const { dataKey } = test.platform;
-    const [one, other] = [await request(10), await request(10)];
+    const [one, other] = [await request(10), await request(20)];
     const flipped = one.accountNumber.replace(
       /^(.{9})(.)/,
       (_, head: string, next) => head + (next === 'A' ? 'B' : 'A'),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { withdrawals } from '@/server/db/schema/wallet';
@@ -16,13 +16,14 @@ export async function findWithdrawalByKey(queries: Queries, userId: number, idem
   return row;
 }
 
-/** Finds the user's withdrawal of the last minute with the same fields. */
+/** Finds the user's open withdrawal of the last minute with the same fields. */
 export async function findRecentWithdrawal(queries: Queries, userId: number, requestHash: string) {
+  const isOpen = inArray(withdrawals.state, ['unconfirmed', 'requested']);
   const isRecent = sql`${withdrawals.createdAt} > now() - interval '1 minute'`;
   const [row] = await queries
     .select()
     .from(withdrawals)
-    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.requestHash, requestHash), isRecent))
+    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.requestHash, requestHash), isOpen, isRecent))
     .limit(1);
   return row;
 }
@@ -43,6 +44,26 @@ export async function listWithdrawals(queries: Queries, userId: number): Promise
     .limit(maxListed);
 }
 
+export async function findOwnWithdrawal(queries: Queries, userId: number, uuid: string) {
+  const [row] = await queries
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.uuid, uuid)));
+  return row;
+}
+
+/** Counts the confirmed withdrawals of a user that are not paid yet. */
+export const countOpenWithdrawals = (queries: Queries, userId: number): Promise<number> =>
+  queries.$count(withdrawals, and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'requested')));
+
+/** Ends the unconfirmed withdrawal of a user. A user has one at most. */
+export async function endUnconfirmed(tx: Transaction, userId: number) {
+  await tx
+    .update(withdrawals)
+    .set({ state: 'expired', decidedAt: sql`now()` })
+    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'unconfirmed')));
+}
+
 /** Lists the open withdrawals of all users, oldest first, with the name and phone of the user. */
 export async function listOpenWithdrawals(queries: Queries) {
   return queries
@@ -53,13 +74,29 @@ export async function listOpenWithdrawals(queries: Queries) {
     .orderBy(asc(withdrawals.id));
 }
 
+/** Finds a confirmed withdrawal with the name and phone of the user. */
+export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
+  const [row] = await queries
+    .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
+    .from(withdrawals)
+    .innerJoin(users, eq(users.id, withdrawals.userId))
+    .where(and(eq(withdrawals.uuid, uuid), inArray(withdrawals.state, ['requested', 'paid', 'rejected'])));
+  return row;
+}
+
 /** Locks a withdrawal until the transaction ends, so that only one decision is made at a time. */
 export async function lockWithdrawal(tx: Transaction, uuid: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.uuid, uuid)).for('update');
   return row;
 }
 
-export async function markDecided(tx: Transaction, id: number, state: 'paid' | 'rejected') {
+export async function updateWithdrawal(tx: Transaction, id: number, change: Partial<NewWithdrawal>) {
+  const [row] = await tx.update(withdrawals).set(change).where(eq(withdrawals.id, id)).returning();
+  if (!row) throw new Error('withdrawals are never deleted');
+  return row;
+}
+
+export async function markDecided(tx: Transaction, id: number, state: 'paid' | 'rejected' | 'cancelled') {
   await tx
     .update(withdrawals)
     .set({ state, decidedAt: sql`now()` })

@@ -2,20 +2,25 @@ import type { Metadata } from 'next';
 import { AccountLink } from '@/components/account/account-link';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
+import { OpenWithdrawals } from '@/components/wallet/open-withdrawals';
 import { WithdrawalsTable } from '@/components/wallet/withdrawals-table';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
 import { loadPage } from '@/server/bff/http/load-page';
-import { listWithdrawals } from '@/server/bff/calls/wallet';
+import type { PageQuery } from '@/server/bff/screens/page-query';
+import { loadWithdrawalsPage } from '@/server/bff/screens/withdrawals-page';
 
 export const metadata: Metadata = { title: 'Withdrawals' };
 
-export default async function WithdrawalsPage() {
-  const withdrawals = await loadPage(withdrawalsPath, {}, listWithdrawals);
+export default async function WithdrawalsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const pageQuery = await searchParams;
+  const page = await loadPage(withdrawalsPath, pageQuery, (session) => loadWithdrawalsPage(session, pageQuery));
+  const { withdrawals } = page;
   return (
     <>
       <CarriedNotice />
       <h1 className="mb-4 text-2xl">Withdrawals</h1>
+      <OpenWithdrawals {...page} />
       <Card>
         {withdrawals.length === 0 ? (
           <p className="text-muted">{errors.no_withdrawals.message}</p>

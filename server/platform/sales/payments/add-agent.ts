@@ -1,13 +1,18 @@
-import type { Queries } from '@/server/db/client';
+import { inTransaction, type Database } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { newToken, hashToken } from '@/server/platform/accounts/tokens';
 import { insertAgent } from './terminals.repo';
 
 /**
- * Adds an agent with a terminal. Returns the terminal's key, which is stored as a hash only. A name that exists is refused
- * with PostgreSQL error 23505.
+ * Adds an agent with a terminal, and an audit row. Returns the terminal's key, which is stored as a hash only. A name that
+ * exists is refused with PostgreSQL error 23505.
  */
-export async function addAgent(queries: Queries, name: string): Promise<string> {
+export async function addAgent(db: Database, name: string, author: AuditAuthor): Promise<string> {
   const key = newToken();
-  await insertAgent(queries, { name, keyHash: hashToken(key) });
+  await inTransaction(db, async (tx) => {
+    const { uuid } = await insertAgent(tx, { name, keyHash: hashToken(key) });
+    const change = { action: 'terminal.added', subjectKind: 'terminal_agent', subjectUuid: uuid } as const;
+    await writeAuditRow(tx, author, { ...change, after: { name } });
+  });
   return key;
 }

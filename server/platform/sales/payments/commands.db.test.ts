@@ -1,4 +1,7 @@
+import { userInfo } from 'node:os';
 import { eq } from 'drizzle-orm';
+import { auditRows } from '@/server/db/schema/audit';
+import { messageOutbox } from '@/server/db/schema/messages';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { runScript } from '@/server/testing/run-script';
@@ -9,6 +12,11 @@ const scenario = startPaymentScenario();
 const { fare, book, stand, state } = scenario;
 const run = (script: string, ...args: string[]) =>
   runScript(script, args, { DATABASE_URL: scenario.test.databaseUrl, SANDBOX: '1', TERMINAL_KEY: '' });
+
+const why = ['--reason', 'seen in the portal'];
+const pula = (thebe: number) => (thebe / 100).toFixed(2);
+const audited = (subjectUuid: string) =>
+  scenario.test.db.select().from(auditRows).where(eq(auditRows.subjectUuid, subjectUuid));
 
 async function numberOf(bookingId: string): Promise<string> {
   const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
@@ -29,19 +37,55 @@ describe('npm run payments', () => {
   it('lists payments under review, and pays the booking once with the received amount', async () => {
     const { bookingId, id } = await review();
     expect((await run('scripts/payments.ts', 'reviews')).stdout).toContain(id);
-    const received = await run('scripts/payments.ts', 'received', id, (fare(1) / 100).toFixed(2));
+    expect((await run('scripts/payments.ts', 'reviews')).stdout).toContain(`due ${pula(fare(1))}`);
+    const received = await run('scripts/payments.ts', 'received', id, pula(fare(1)), ...why);
     expect(received).toMatchObject({ code: 0, stdout: 'The booking is paid.\n' });
-    const again = await run('scripts/payments.ts', 'received', id, '41.00');
+    expect(await audited(id)).toMatchObject([
+      {
+        actor: userInfo().username,
+        reason: 'seen in the portal',
+        action: 'payment.received',
+        before: { state: 'review', dueThebe: fare(1) },
+        after: { receivedThebe: fare(1) },
+      },
+    ]);
+    const again = await run('scripts/payments.ts', 'received', id, '41.00', ...why);
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('does not wait for a person') as string });
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
     expect((await run('scripts/payments.ts', 'reviews')).stdout).toBe('No payment is under review.\n');
-    // Four commands run, and each one bundles its program first.
+    // Several commands run, and each one bundles its program first.
   }, 60_000);
+
+  it.each([
+    ['a higher amount', '4100.00'],
+    ['a lower amount', '40.00'],
+    ['no money', '0'],
+  ])('refuses %s without the flag, names the amount due, and changes nothing', async (_what, amount) => {
+    const { bookingId, id } = await review();
+    expect(await run('scripts/payments.ts', 'received', id, amount, ...why)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`The amount due is P${pula(fare(1))}`) as string,
+    });
+    expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['review'], ledger: {} });
+    expect(await audited(id)).toEqual([]);
+  });
 
   it('credits an insufficient amount to the wallet, and the booking can be paid at a terminal', async () => {
     const { bookingId, id } = await review();
-    expect(await run('scripts/payments.ts', 'received', id, '40.00')).toMatchObject({
+    expect(await run('scripts/payments.ts', 'received', id, '40.00', '--amount-differs', ...why)).toMatchObject({
       stdout: 'The amount is in the wallet.\n',
+    });
+    const [message] = await scenario.test.db
+      .select()
+      .from(messageOutbox)
+      .where(eq(messageOutbox.template, 'payment-short'));
+    expect(message?.data).toMatchObject({
+      reservationNumber: await numberOf(bookingId),
+      received: 'P40.00',
+      missing: `P${pula(fare(1) - 4000)}`,
+      due: `P${pula(fare(1))}`,
+      payBy: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string,
     });
     expect(await stand(bookingId)).toMatchObject({ paid: false, ledger: { provider: -4000, wallet: 4000 } });
     const callApi = terminal(scenario.test, await addAgent(scenario.test.db));
@@ -51,27 +95,48 @@ describe('npm run payments', () => {
 
   it('ends the attempt when no money was received', async () => {
     const { bookingId, id } = await review();
-    expect((await run('scripts/payments.ts', 'received', id, '0')).stdout).toContain('can be paid again');
+    const ended = await run('scripts/payments.ts', 'received', id, '0', '--amount-differs', ...why);
+    expect(ended.stdout).toContain('can be paid again');
     expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['cancelled'], ledger: {} });
   });
 
-  it.each([[[]], [['received', 'x']], [['pay']]])('prints its usage for the arguments %j', async (args) => {
-    expect((await run('scripts/payments.ts', ...args)).stderr).toContain('npm run payments --');
+  it('lets the booking be paid by card after an insufficient amount', async () => {
+    const { bookingId, id } = await review();
+    await run('scripts/payments.ts', 'received', id, '40.00', '--amount-differs', ...why);
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(token, 'pay');
+    await state(token);
+    expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { wallet: 4000, sales: fare(1) } });
   });
+
+  it.each([[[]], [['received', 'x']], [['pay']], [['received', 'x', '40.00']], [['reviews', '--reason', 'x']]])(
+    'prints its usage for the arguments %j',
+    async (args) => {
+      expect((await run('scripts/payments.ts', ...args)).stderr).toContain('npm run payments --');
+    },
+  );
 });
 
 describe('npm run terminal', () => {
   it('adds a terminal whose key can take payments until it is revoked', async () => {
-    const added = await run('scripts/terminal.ts', 'add', 'Gaborone', 'bus', 'rank');
+    const added = await run('scripts/terminal.ts', 'add', 'Gaborone', 'bus', 'rank', ...why);
     expect(added.stdout).toMatch(/^The key of Gaborone bus rank\. It is shown only once:\n\S{20,}\n$/);
     const key = added.stdout.trim().split('\n').at(-1) ?? '';
-    expect((await run('scripts/terminal.ts', 'add', 'Gaborone bus rank')).code).toBe(1);
+    expect((await run('scripts/terminal.ts', 'add', 'Gaborone bus rank', ...why)).code).toBe(1);
+    expect((await run('scripts/terminal.ts', 'add', 'Maun')).stderr).toContain('npm run terminal --');
     const bookingId = await book('A1');
     const body = { reservationNumber: await numberOf(bookingId), amountThebe: fare(1), receiptNumber: 'R-1' };
     expect((await terminal(scenario.test, key)('payAtTerminal', { body })).data).toEqual({ bookingId, isPaid: 'Yes' });
-    expect((await run('scripts/terminal.ts', 'revoke', 'Gaborone bus rank')).code).toBe(0);
+    expect((await run('scripts/terminal.ts', 'revoke', 'Gaborone bus rank', ...why)).code).toBe(0);
     expect((await terminal(scenario.test, key)('payAtTerminal', { body })).code).toBe('api_key_invalid');
-  });
+    const rows = await scenario.test.db.select().from(auditRows).where(eq(auditRows.subjectKind, 'terminal_agent'));
+    const by = { actor: userInfo().username, reason: 'seen in the portal' };
+    expect(rows.slice(-2)).toMatchObject([
+      { ...by, action: 'terminal.added', after: { name: 'Gaborone bus rank' } },
+      { ...by, action: 'terminal.revoked' },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(key);
+  }, 60_000);
 
   it('refuses a payment without the key of the terminal', async () => {
     expect(await run('scripts/terminal.ts', 'pay', 'A3C4D6E7', '41.00', 'R-1')).toMatchObject({

@@ -7,6 +7,7 @@ import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { firstCheckMinutes } from './check-times';
 import { beginPayment } from './begin-payment';
+import { companyReference } from './company-reference';
 import {
   failStarting,
   findAttempt,
@@ -78,7 +79,7 @@ async function findStarting(
   const agrees =
     message.amountThebe === attempt.amountThebe &&
     message.currency === 'BWP' &&
-    message.companyRef === booking.reservationNumber &&
+    message.companyRef === (await companyReference(platform.db, booking)) &&
     message.companyRefUnique &&
     message.limitMinutes <= Math.ceil(minutesLeft);
   if (!agrees) {

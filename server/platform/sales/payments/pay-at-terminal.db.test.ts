@@ -5,7 +5,7 @@ import { bookingBody, hold } from '@/server/testing/test-bookings';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
 import { testApiKey, type ApiCall } from '@/server/testing/test-platform';
 import { eq } from 'drizzle-orm';
-import { revokeAgent } from './terminals.repo';
+import { revokeAgent } from './revoke-agent';
 import { terminalAgents } from '@/server/db/schema/payments';
 import { hashToken } from '@/server/platform/accounts/tokens';
 
@@ -148,7 +148,7 @@ describe('a refused terminal payment', () => {
       .select()
       .from(terminalAgents)
       .where(eq(terminalAgents.keyHash, hashToken(key)));
-    await revokeAgent(scenario.test.db, agent?.name ?? '', scenario.test.clock.read());
+    await revokeAgent(scenario.test.platform, agent?.name ?? '', { actor: 'tests', reason: 'a test' });
     expect(await callApi('payAtTerminal', body)).toMatchObject({ status: 401, code: 'api_key_invalid' });
   });
 });

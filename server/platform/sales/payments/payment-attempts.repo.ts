@@ -87,6 +87,10 @@ export async function listUnclear(queries: Queries, bookingIds: readonly number[
   return new Set(rows.map(({ bookingId }) => bookingId));
 }
 
+/** Counts the attempts of a booking that took money. */
+export const countPaidAttempts = (queries: Queries, bookingId: number): Promise<number> =>
+  queries.$count(paymentAttempts, and(eq(paymentAttempts.bookingId, bookingId), eq(paymentAttempts.state, 'paid')));
+
 /** Lists the attempts of a booking that have a token at the provider, newest first. */
 export async function listKnownAttempts(queries: Queries, bookingId: number): Promise<Attempt[]> {
   return queries
@@ -113,7 +117,7 @@ export async function findPushedAttempts(
         or(
           sql`${paymentAttempts.token} = ${token}`,
           sql`${paymentAttempts.providerReference} = ${reference}`,
-          sql`${paymentAttempts.bookingId} = (select id from bookings where reservation_number = ${reference})`,
+          sql`${paymentAttempts.bookingId} = (select id from bookings where reservation_number = split_part(${reference}, '-', 1))`,
         ),
       ),
     )

@@ -1,7 +1,10 @@
+import { formatPula } from '@/lib/format/money';
+import { localDate, localTime } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { NewMessage } from '@/server/messaging/new-message';
 import { findContact } from '@/server/platform/accounts/find-contact';
 import { journeyOf, recipientOf } from '@/server/platform/sales/bookings/booking-message';
+import { terminalEnd } from '@/server/platform/sales/bookings/payment-deadline';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 
 type Subject = { booking: BookingRow; amount: string; cause: string };
@@ -35,6 +38,26 @@ export async function walletCreditedMessage(
     ...(await recipientOf(queries, booking)),
     template: 'wallet-credited',
     data: { reservationNumber: booking.reservationNumber, amount },
+  };
+}
+
+/** Returns the message for money that is less than the amount due, while the booking can still be paid. */
+export async function paymentShortMessage(
+  queries: Queries,
+  { booking, cause, receivedThebe, dueThebe }: Omit<Subject, 'amount'> & { receivedThebe: number; dueThebe: number },
+): Promise<NewMessage> {
+  return {
+    cause: `credited:${cause}`,
+    ...(await recipientOf(queries, booking)),
+    template: 'payment-short',
+    data: {
+      reservationNumber: booking.reservationNumber,
+      received: formatPula(receivedThebe),
+      missing: formatPula(dueThebe - receivedThebe),
+      due: formatPula(dueThebe),
+      payBy: `${localDate(booking.payBy)} ${localTime(booking.payBy)}`,
+      cardOnly: booking.payBy > terminalEnd(booking.departsAt),
+    },
   };
 }
 

@@ -1,11 +1,11 @@
 import { pulaAmount, parsePula } from '@/lib/format/money';
 import { systemClock } from '@/lib/format/time';
-import { complain, print, runCommand } from '@/server/db/run-command';
+import { commandActor, complain, print, runCommand } from '@/server/db/run-command';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 import { listReviews } from './payment-attempts.repo';
 import { resolveReview } from './resolve-review';
 
-const [command = '', id = '', amount = ''] = process.argv.slice(2);
+const [command = '', id = '', amount = '', reason = '', differs = ''] = process.argv.slice(2);
 
 /** `npm run payments`: lists the card payments under review, and records the amount that was received. */
 await runCommand('command', async (db) => {
@@ -23,7 +23,8 @@ await runCommand('command', async (db) => {
   }
   // Nothing is published here. The worker publishes the seat changes from the outbox.
   const platform = { db, clock: systemClock, lockSeats, publishSeats: () => undefined };
-  const { effect } = await resolveReview(platform, id, receivedThebe);
+  const received = { receivedThebe, amountDiffers: differs !== '' };
+  const { effect } = await resolveReview(platform, id, received, { actor: commandActor(), reason });
   const texts = { booking: 'The booking is paid.', wallet: 'The amount is in the wallet.' };
   print([effect ? texts[effect] : 'The payment has ended. The booking can be paid again.']);
   return true;

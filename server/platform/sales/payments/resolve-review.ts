@@ -1,20 +1,25 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
 import { attemptMoney } from './attempt-money';
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment-attempts.repo';
 import { takeMoney } from './take-money';
 
+/** `amountDiffers`: the person knows that the amount is not the amount due. */
+type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
+
 /**
  * Ends the review of an attempt with the amount that a person confirmed. The money pays the booking or is credited to the
  * wallet. With an amount of 0 the attempt is cancelled, and the booking can be paid again.
- * Returns the attempt. Errors: not_found, not_in_review.
+ * Writes one audit row. Returns the attempt. Errors: not_found, not_in_review, amount_differs (dueThebe).
  */
 export async function resolveReview(
   platform: Pick<Platform, 'db' | 'clock' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,
-  receivedThebe: number,
+  { receivedThebe, amountDiffers }: ReceivedAmount,
+  author: AuditAuthor,
 ): Promise<Attempt> {
   const known = await findAttempt(platform.db, { uuid: attemptUuid });
   if (!known) throw new AppError('not_found');
@@ -23,6 +28,15 @@ export async function resolveReview(
     const reviewed = await lockAttempt(tx, known.id);
     const { id } = reviewed;
     if (reviewed.state !== 'review') throw new AppError('not_in_review');
+    const dueThebe = reviewed.amountThebe;
+    if (receivedThebe !== dueThebe && !amountDiffers) throw new AppError('amount_differs', { dueThebe });
+    await writeAuditRow(tx, author, {
+      action: 'payment.received',
+      subjectKind: 'payment_attempt',
+      subjectUuid: attemptUuid,
+      before: { state: reviewed.state, dueThebe },
+      after: { receivedThebe },
+    });
     if (receivedThebe === 0) {
       return { attempt: await updateAttempt(tx, id, { state: 'cancelled', nextCheckAt: null }), changes: [] };
     }

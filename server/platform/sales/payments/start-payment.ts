@@ -6,6 +6,7 @@ import type { BookingItem, BookingRow } from '@/server/platform/sales/bookings/b
 import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
 import type { Output } from '@/server/api/endpoints/table';
+import { companyReference } from './company-reference';
 import { endLiveAttempt } from './end-live-attempt';
 import { insertAttempt, type Attempt } from './payment-attempts.repo';
 import { refuseLiveAttempt } from './refuse-live-attempt';
@@ -76,7 +77,7 @@ async function present(
   const { user, address } = await findUser(platform.db, booking.userId);
   return {
     attemptId: attempt.uuid,
-    reference: booking.reservationNumber,
+    reference: await companyReference(platform.db, booking),
     amountThebe: attempt.amountThebe,
     currency: 'BWP',
     limitMinutes: Math.round((attempt.expiresAt.getTime() - now.getTime()) / minuteMs),

@@ -1,6 +1,6 @@
 import { formatPula } from '@/lib/format/money';
 import type { Transaction } from '@/server/db/client';
-import { bookingPaidMessages, walletCreditedMessage } from './payment-messages';
+import { bookingPaidMessages, paymentShortMessage, walletCreditedMessage } from './payment-messages';
 import {
   activeSeats,
   amountDue,
@@ -47,9 +47,23 @@ export async function takeMoney(
   }
   const creditThebe = money.amountThebe - priceThebe;
   if (creditThebe > 0) {
-    await enqueueMessage(tx, await walletCreditedMessage(tx, { ...about, amount: formatPula(creditThebe) }));
+    const dueThebe = pays ? 0 : amountStillDue(locked, now);
+    const isShort = dueThebe > money.amountThebe;
+    const credited = { ...about, amount: formatPula(creditThebe) };
+    await enqueueMessage(
+      tx,
+      isShort
+        ? await paymentShortMessage(tx, { ...about, receivedThebe: creditThebe, dueThebe })
+        : await walletCreditedMessage(tx, credited),
+    );
   }
   return { effect: pays ? 'booking' : 'wallet', changes };
+}
+
+/** Returns the amount that the passenger can still pay for the booking, or 0. */
+function amountStillDue(locked: LockedBooking, now: Date): number {
+  const { booking } = locked;
+  return booking.status === 'active' && !booking.paidAt && booking.payBy > now ? amountDue(locked) : 0;
 }
 
 /** `priceThebe`: the part that pays the booking, or 0. `changes`: the seats that were booked again. */

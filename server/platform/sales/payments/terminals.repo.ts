@@ -11,17 +11,20 @@ export async function findAgentByKey(queries: Queries, keyHash: string): Promise
   return agent;
 }
 
-export async function insertAgent(queries: Queries, agent: { name: string; keyHash: string }) {
-  await queries.insert(terminalAgents).values(agent);
+export async function insertAgent(tx: Transaction, agent: { name: string; keyHash: string }) {
+  const [row] = await tx.insert(terminalAgents).values(agent).returning({ uuid: terminalAgents.uuid });
+  if (!row) throw new Error('insert returned no agent');
+  return row;
 }
 
-/** Revokes an agent's key. Returns false if no agent with a valid key has this name. */
-export async function revokeAgent(queries: Queries, name: string, now: Date): Promise<boolean> {
-  const { rowCount } = await queries
+/** Revokes an agent's key. Returns undefined if no agent with a valid key has this name. */
+export async function markRevoked(tx: Transaction, name: string, now: Date): Promise<{ uuid: string } | undefined> {
+  const [row] = await tx
     .update(terminalAgents)
     .set({ revokedAt: now })
-    .where(and(eq(terminalAgents.name, name), isNull(terminalAgents.revokedAt)));
-  return rowCount === 1;
+    .where(and(eq(terminalAgents.name, name), isNull(terminalAgents.revokedAt)))
+    .returning({ uuid: terminalAgents.uuid });
+  return row;
 }
 
 export async function findReceipt(queries: Queries, agentId: number, receiptNumber: string) {

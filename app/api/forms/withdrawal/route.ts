@@ -1,0 +1,10 @@
+import { withdrawalForm } from '@/lib/contracts/wallet';
+import { withdrawalProblemPath } from '@/lib/paths/account';
+import { submitWithdrawalForm } from '@/server/bff/calls/wallet';
+import { handleForm } from '@/server/bff/http/handle-form';
+
+export const POST = handleForm({
+  body: withdrawalForm,
+  run: ({ session, body }) => submitWithdrawalForm(session, body),
+  back: (_body, problem) => withdrawalProblemPath(problem.code),
+});

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { operators } from './catalogue';
+import { id, publicId, createdAt } from './columns';
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * One row for each change that a person made for the business. A command names its operating-system user as `actor`. The
+ * columns of staff stay null until staff can sign in. A trigger in the migration refuses changes.
+ */
+export const auditRows = pgTable(
+  'audit_rows',
+  {
+    id: id(),
+    uuid: publicId(),
+    operatorId: bigint('operator_id', { mode: 'number' }).references(() => operators.id),
+    memberId: bigint('member_id', { mode: 'number' }),
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    deviceId: bigint('device_id', { mode: 'number' }),
+    actor: text('actor'),
+    /** For example `withdrawal.paid`. */
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectUuid: uuid('subject_uuid').notNull(),
+    /** The changed fields. They hold no secrets, whole phone numbers, card data or names of passengers. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+    reason: text('reason'),
+    requestId: text('request_id'),
+    xact: transactionId('xact')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('audit_rows_of_operator').on(t.operatorId, t.id),
+    index('audit_rows_of_user').on(t.userId),
+    index('audit_rows_of_subject').on(t.subjectUuid),
+    check('audit_rows_actor', sql`actor is not null or member_id is not null`),
+  ],
+);

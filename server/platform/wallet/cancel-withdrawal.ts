@@ -1,0 +1,39 @@
+import { AppError } from '@/lib/errors';
+import { inTransaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import { postTransfer } from './post-transfer';
+import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
+import { findOwnWithdrawal, lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.repo';
+
+/** Returns whether its owner can cancel a withdrawal. After the wait, a bank may be paying it already. */
+export const isCancellable = ({ state, notBefore }: WithdrawalRow, now: Date) =>
+  state === 'unconfirmed' || (state === 'requested' && notBefore !== null && notBefore > now);
+
+/**
+ * Cancels the user's withdrawal while it is unconfirmed or waits, and returns its reserve to the wallet. A repeated call
+ * changes nothing. Errors: not_found, withdrawal_not_waiting.
+ */
+export async function cancelWithdrawal(platform: Platform, user: Passenger, withdrawalId: string): Promise<void> {
+  if (!(await findOwnWithdrawal(platform.db, user.id, withdrawalId))) throw new AppError('not_found');
+  await inTransaction(platform.db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    if (!withdrawal || withdrawal.state === 'cancelled' || withdrawal.state === 'expired') return;
+    if (!isCancellable(withdrawal, platform.clock())) throw new AppError('withdrawal_not_waiting');
+    const { id, uuid, userId, amountThebe } = withdrawal;
+    await markDecided(tx, id, 'cancelled');
+    if (withdrawal.state === 'unconfirmed') return;
+    const isMoved = await postTransfer(tx, {
+      kind: 'withdrawal_cancelled',
+      // A decision of the command has the same cause, so the ledger accepts only one of them.
+      cause: `withdrawal:${uuid}:decided`,
+      reference: withdrawalReference(uuid),
+      entries: [
+        { account: 'wallet', userId, amountThebe },
+        { account: 'reserve', userId, amountThebe: -amountThebe },
+      ],
+    });
+    if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
+    await enqueueMessage(tx, await withdrawalMessage(tx, withdrawal, 'cancelled'));
+  });
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { auditRows } from '@/server/db/schema/audit';
+import { messageOutbox } from '@/server/db/schema/messages';
+import { withdrawals } from '@/server/db/schema/wallet';
+import { codeMinutes, codeTries, maxOpenWithdrawals, withdrawalWaitHours } from '@/lib/limits';
+import { issueCode } from '@/server/platform/accounts/account-codes';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import {
+  creditWallet,
+  holdings,
+  newestWithdrawal,
+  sentWithdrawalCode,
+  withdraw,
+  withdrawConfirmed,
+} from '@/server/testing/test-wallet';
+import { decideWithdrawal, type Decision } from './decide-withdrawal';
+import { listOpenWithdrawals } from './withdrawals.repo';
+
+let test: TestPlatform;
+let mpho: TestPassenger;
+const whole = { wallet: 50_000, reserve: 0 };
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  mpho = await addPassenger(test.db);
+  await creditWallet(test.db, mpho.id, 50_000);
+});
+
+/** Requests a withdrawal and returns its id and code. */
+async function request(pula = 100) {
+  expect((await withdraw(test, mpho, pula)).status).toBe(200);
+  return { id: await newestWithdrawal(test.db, mpho), code: await sentWithdrawalCode(test.db, mpho) };
+}
+
+type OwnCall = 'confirmWithdraw' | 'withdrawCode' | 'cancelWithdraw';
+const own = (name: Exclude<OwnCall, 'confirmWithdraw'>, id: string, passenger = mpho) =>
+  test.callApi(name, { body: { user_id: passenger.uuid, withdrawal_id: id } }, passenger.signedIn);
+const confirm = (id: string, code: string, passenger = mpho) =>
+  test.callApi('confirmWithdraw', { body: { user_id: passenger.uuid, withdrawal_id: id, code } }, passenger.signedIn);
+const otherCode = (code: string) => (code === '000000' ? '111111' : '000000');
+const decide = (id: string, decision: Decision) =>
+  decideWithdrawal(test.platform, id, decision, { actor: 'tests', reason: 'a test' }).then(
+    ({ changed }) => changed,
+    (error: unknown) => (error as { code?: unknown }).code,
+  );
+const listed = async () => (await test.callApi('withdrawals', {}, mpho.signedIn)).data?.withdrawals ?? [];
+const held = () => holdings(test.db, mpho.id);
+
+async function changePassword() {
+  const otp = await issueCode(test.platform, test.db, mpho, { purpose: 'reset', channel: 'sms' });
+  const body = { otp, newPassword: 'Changed#4321' };
+  expect((await test.callApi('changeByCode', { body }, mpho.signedIn)).status).toBe(200);
+}
+
+describe('an unconfirmed withdrawal', () => {
+  it('holds no money, shows where its code went, and cannot be paid or rejected', async () => {
+    const { id } = await request();
+    expect(await held()).toEqual(whole);
+    expect(await listed()).toMatchObject([{ id, state: 'unconfirmed', code_sent_to: `•••• ${mpho.phone.slice(-3)}` }]);
+    expect(await decide(id, 'paid')).toBe('withdrawal_unconfirmed');
+    expect(await decide(id, 'rejected')).toBe('withdrawal_unconfirmed');
+    expect((await listOpenWithdrawals(test.db)).map(({ withdrawal }) => withdrawal.uuid)).not.toContain(id);
+    expect(await held()).toEqual(whole);
+  });
+
+  it.each([
+    ['the phone', { phoneVerifiedAt: new Date(), emailVerifiedAt: new Date() }, 'sms'],
+    ['the e-mail address without a confirmed phone', { phoneVerifiedAt: null, emailVerifiedAt: new Date() }, 'email'],
+  ])('sends its code to %s', async (_contact, change, channel) => {
+    mpho = await addPassenger(test.db, change);
+    await creditWallet(test.db, mpho.id, 50_000);
+    const { id, code } = await request();
+    const [message] = await test.db
+      .select()
+      .from(messageOutbox)
+      .where(eq(messageOutbox.recipient, (channel === 'sms' ? mpho.phone : mpho.email) ?? ''));
+    expect(message).toMatchObject({ channel, template: 'withdrawal-code', data: { code, amount: 'P100.00' } });
+    expect((await confirm(id, code)).status).toBe(200);
+  });
+
+  it('is refused without a confirmed contact', async () => {
+    mpho = await addPassenger(test.db, { phoneVerifiedAt: null });
+    await creditWallet(test.db, mpho.id, 50_000);
+    expect(await withdraw(test, mpho, 100)).toMatchObject({ status: 404, code: 'contact_unconfirmed' });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('ends when its time is over, unless a new code was sent', async () => {
+    const { id, code } = await request();
+    test.clock.advanceSeconds((codeMinutes - 1) * 60);
+    expect((await own('withdrawCode', id)).status).toBe(200);
+    expect((await confirm(id, code)).code).toBe('code_wrong');
+    test.clock.advanceSeconds((codeMinutes - 1) * 60);
+    expect(await listed()).toMatchObject([{ state: 'unconfirmed' }]);
+    test.clock.advanceSeconds(60);
+    expect(await listed()).toMatchObject([{ state: 'expired', code_sent_to: null }]);
+    expect((await confirm(id, await sentWithdrawalCode(test.db, mpho))).code).toBe('withdrawal_over');
+    expect((await own('withdrawCode', id)).code).toBe('too_many_tries');
+    expect(await held()).toEqual(whole);
+  });
+
+  it('ends when it is cancelled, and a repeated cancellation changes nothing', async () => {
+    const { id, code } = await request();
+    expect((await own('cancelWithdraw', id)).status).toBe(200);
+    expect((await own('cancelWithdraw', id)).status).toBe(200);
+    expect((await confirm(id, code)).code).toBe('withdrawal_over');
+    expect(await listed()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await held()).toEqual(whole);
+  });
+});
+
+describe('the code of a withdrawal', () => {
+  it('confirms it once, also when it is sent several times at once', async () => {
+    const { id, code } = await request();
+    const outcomes = await Promise.all([confirm(id, code), confirm(id, code), confirm(id, code)]);
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await confirm(id, code)).status).toBe(200);
+    expect(await held()).toEqual({ wallet: 40_000, reserve: 10_000 });
+    expect(await listed()).toMatchObject([{ state: 'requested' }]);
+  });
+
+  it('confirms neither a newer request nor the request of another passenger', async () => {
+    const first = await request(100);
+    const second = await request(400);
+    expect((await confirm(second.id, first.code)).code).toBe('code_wrong');
+    expect((await confirm(first.id, first.code)).code).toBe('withdrawal_over');
+    const thief = await addPassenger(test.db);
+    expect((await confirm(second.id, second.code, thief)).code).toBe('not_found');
+    expect((await own('withdrawCode', second.id, thief)).code).toBe('not_found');
+    expect((await own('cancelWithdraw', second.id, thief)).code).toBe('not_found');
+    expect(await held()).toEqual(whole);
+    expect((await confirm(second.id, second.code)).status).toBe(200);
+    expect(await held()).toEqual({ wallet: 10_000, reserve: 40_000 });
+  });
+
+  it(`is invalid after ${codeTries} wrong tries, and a new one confirms`, async () => {
+    const { id, code } = await request();
+    for (let tries = 0; tries < codeTries; tries += 1)
+      expect((await confirm(id, otherCode(code))).code).toBe('code_wrong');
+    expect((await confirm(id, code)).code).toBe('code_wrong');
+    expect((await own('withdrawCode', id)).status).toBe(200);
+    expect((await own('withdrawCode', id)).code).toBe('too_many_tries');
+    expect((await confirm(id, await sentWithdrawalCode(test.db, mpho))).status).toBe(200);
+  });
+
+  it('confirms no amount that the wallet no longer holds', async () => {
+    const { id, code } = await request(400);
+    await withdrawElsewhere(200);
+    expect(await confirm(id, code)).toMatchObject({ status: 404, code: 'balance_exceeded' });
+    expect(await held()).toEqual({ wallet: 30_000, reserve: 0 });
+    expect(await listed()).toMatchObject([{ state: 'unconfirmed' }]);
+  });
+
+  /** Takes money out of the wallet in another way. */
+  async function withdrawElsewhere(pula: number) {
+    await creditWallet(test.db, mpho.id, -pula * 100);
+  }
+});
+
+it(`an account has at most ${maxOpenWithdrawals} open withdrawals`, async () => {
+  for (let count = 1; count <= maxOpenWithdrawals; count += 1)
+    expect((await withdrawConfirmed(test, mpho, count)).status).toBe(200);
+  expect(await withdraw(test, mpho, 50)).toMatchObject({ status: 404, code: 'too_many_withdrawals' });
+  const [open] = (await listed()).map(({ id }) => id);
+  expect(await decide(open ?? '', 'paid')).toBe(true);
+  expect((await withdrawConfirmed(test, mpho, 50)).status).toBe(200);
+});
+
+it('a withdrawal from before the codes can be paid', async () => {
+  const uuid = randomUUID();
+  await test.db.insert(withdrawals).values({
+    uuid,
+    userId: mpho.id,
+    accountNumber: '',
+    accountLast4: '',
+    bankName: 'Bank',
+    branchCode: '1',
+    branchAddress: 'Mall',
+    ibanNumber: '',
+    ibanLast4: '',
+    amountThebe: 10_000,
+    state: 'requested',
+    idempotencyKey: randomUUID(),
+    requestHash: '',
+  });
+  const moved = sql`insert into ledger_transfers (kind, cause, reference)
+    values ('withdrawal_requested', ${`withdrawal:${uuid}:requested`}, 'W') returning id`;
+  await test.db.execute(sql`with transfer as (${moved})
+    insert into ledger_entries (transfer_id, account, user_id, amount_thebe)
+    select id, account, ${mpho.id}, thebe from transfer, (values ('wallet', -10000), ('reserve', 10000)) as e (account, thebe)`);
+  expect(await decide(uuid, 'paid')).toBe(true);
+  expect(await held()).toEqual({ wallet: 40_000, reserve: 0 });
+});
+
+describe('after a change of password', () => {
+  const hoursSeconds = 60 * 60;
+  const confirmed = async () => {
+    expect((await withdrawConfirmed(test, mpho, 100)).status).toBe(200);
+    return newestWithdrawal(test.db, mpho);
+  };
+
+  it('a confirmed withdrawal waits, says how to stop it, and is paid after the wait', async () => {
+    await changePassword();
+    test.clock.advanceSeconds(hoursSeconds);
+    const id = await confirmed();
+    const notBefore = new Date(test.clock.read().getTime() + (withdrawalWaitHours - 1) * hoursSeconds * 1000);
+    expect(await listed()).toMatchObject([{ state: 'requested', not_before: notBefore.toISOString() }]);
+    const [message] = await test.db
+      .select()
+      .from(messageOutbox)
+      .where(eq(messageOutbox.cause, `withdrawal:${id}:requested`));
+    expect(message?.data).toMatchObject({ notBefore: expect.any(String) as string });
+    expect(await decide(id, 'paid')).toBe('withdrawal_waits');
+    expect(await held()).toEqual({ wallet: 40_000, reserve: 10_000 });
+    test.clock.set(notBefore);
+    expect(await listed()).toMatchObject([{ state: 'requested', not_before: null }]);
+    expect(await decide(id, 'paid')).toBe(true);
+  });
+
+  it('its owner cancels it during the wait, once, and not later', async () => {
+    await changePassword();
+    const id = await confirmed();
+    const outcomes = await Promise.all([own('cancelWithdraw', id), own('cancelWithdraw', id)]);
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await held()).toEqual(whole);
+    expect(await decide(id, 'paid')).toBe('withdrawal_decided');
+    const next = await confirmed();
+    test.clock.advanceSeconds(withdrawalWaitHours * hoursSeconds);
+    expect((await own('cancelWithdraw', next)).code).toBe('withdrawal_not_waiting');
+  });
+
+  it('a withdrawal that is confirmed a day later does not wait', async () => {
+    await changePassword();
+    test.clock.advanceSeconds(withdrawalWaitHours * hoursSeconds);
+    const id = await confirmed();
+    expect(await decide(id, 'paid')).toBe(true);
+  });
+
+  it('a withdrawal can be rejected during the wait', async () => {
+    await changePassword();
+    expect(await decide(await confirmed(), 'rejected')).toBe(true);
+    expect(await held()).toEqual(whole);
+  });
+});
+
+describe('the audit table', () => {
+  it('has one row for each decision, and none for a repeated or refused one', async () => {
+    await withdrawConfirmed(test, mpho, 100);
+    const id = await newestWithdrawal(test.db, mpho);
+    await decide(id, 'paid');
+    await decide(id, 'paid');
+    await decide(id, 'rejected');
+    const rows = await test.db.select().from(auditRows).where(eq(auditRows.subjectUuid, id));
+    expect(rows).toMatchObject([
+      {
+        actor: 'tests',
+        reason: 'a test',
+        action: 'withdrawal.paid',
+        subjectKind: 'withdrawal',
+        before: { state: 'requested' },
+        after: { state: 'paid', amountThebe: 10_000 },
+      },
+    ]);
+  });
+
+  it.each([sql`update audit_rows set reason = 'another'`, sql`delete from audit_rows`, sql`truncate audit_rows`])(
+    'refuses a change (%#)',
+    async (statement) => {
+      await expect(test.db.execute(statement)).rejects.toMatchObject({ cause: { code: '23001' } });
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { AppError } from '@/lib/errors';
+import { withdrawalWaitHours } from '@/lib/limits';
+import { databaseFault, type Transaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { spendCode } from '@/server/platform/accounts/account-codes';
+import { accountRequester, countTowards } from '@/server/platform/accounts/account-limits';
+import { findUser } from '@/server/platform/accounts/find-user';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import { walletBalance } from './ledger.repo';
+import { postTransfer } from './post-transfer';
+import { awaitsCode, codeAccount } from './withdrawal-code';
+import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
+import { findOwnWithdrawal, lockWithdrawal, updateWithdrawal, type WithdrawalRow } from './withdrawals.repo';
+
+type Confirmation = { withdrawalId: string; code: string; clientAddress: string };
+
+/**
+ * Confirms the user's withdrawal with its code, and moves the amount from the wallet to the reserve. A withdrawal that was
+ * confirmed before stays as it is. Errors: not_found, code_wrong, withdrawal_over, balance_exceeded, too_many_tries.
+ */
+export async function confirmWithdrawal(
+  platform: Platform,
+  user: Passenger,
+  { withdrawalId, code, clientAddress }: Confirmation,
+): Promise<void> {
+  await countTowards(platform, 'tryCode', accountRequester('withdrawal', user.uuid, clientAddress));
+  const withdrawal = await findOwnWithdrawal(platform.db, user.id, withdrawalId);
+  if (!withdrawal) throw new AppError('not_found');
+  if (withdrawal.confirmedAt !== null) return;
+  try {
+    if (!awaitsCode(withdrawal, platform.clock())) throw new AppError('withdrawal_over');
+    const account = codeAccount(withdrawal);
+    await spendCode(platform, { user: account, purpose: 'withdrawal', code }, (tx) =>
+      reserveWithdrawal(platform, tx, withdrawal),
+    );
+  } catch (error) {
+    // A double tap sends the code twice, and the other request was first.
+    const again = await findOwnWithdrawal(platform.db, user.id, withdrawalId);
+    if (again?.confirmedAt) return;
+    throw error;
+  }
+}
+
+/** Reserves the amount of an unconfirmed withdrawal, under the lock of its owner. Errors: withdrawal_over, balance_exceeded. */
+export async function reserveWithdrawal(
+  platform: Pick<Platform, 'clock' | 'lockSeats'>,
+  tx: Transaction,
+  { uuid, userId }: Pick<WithdrawalRow, 'uuid' | 'userId'>,
+): Promise<void> {
+  await platform.lockSeats(tx, userId, 0, []);
+  const now = platform.clock();
+  const locked = await lockWithdrawal(tx, uuid);
+  if (!locked || !awaitsCode(locked, now)) throw new AppError('withdrawal_over');
+  const { id, amountThebe } = locked;
+  if (amountThebe > (await walletBalance(tx, userId))) throw new AppError('balance_exceeded');
+  const notBefore = await waitEnd(tx, userId, now);
+  const confirmed = await updateWithdrawal(tx, id, { state: 'requested', confirmedAt: now, notBefore });
+  await moveToReserve(tx, confirmed);
+  await enqueueMessage(tx, await withdrawalMessage(tx, confirmed, 'requested'));
+}
+
+async function moveToReserve(tx: Transaction, { uuid, userId, amountThebe }: WithdrawalRow) {
+  try {
+    await postTransfer(tx, {
+      kind: 'withdrawal_requested',
+      cause: `withdrawal:${uuid}:requested`,
+      reference: withdrawalReference(uuid),
+      entries: [
+        { account: 'wallet', userId, amountThebe: -amountThebe },
+        { account: 'reserve', userId, amountThebe },
+      ],
+    });
+  } catch (error) {
+    if (databaseFault(error)?.constraint === 'ledger_balances_covered') throw new AppError('balance_exceeded');
+    throw error;
+  }
+}
+
+/** Returns the end of the wait after the last change of password or phone, or null if it is over. */
+async function waitEnd(tx: Transaction, userId: number, now: Date): Promise<Date | null> {
+  const { credentialsChangedAt } = (await findUser(tx, userId)).user;
+  if (credentialsChangedAt === null) return null;
+  const end = new Date(credentialsChangedAt.getTime() + withdrawalWaitHours * 60 * 60_000);
+  return end > now ? end : null;
+}

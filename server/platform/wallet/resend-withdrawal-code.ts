@@ -1,0 +1,30 @@
+import { AppError } from '@/lib/errors';
+import { inTransaction } from '@/server/db/client';
+import { lockCodeOf } from '@/server/platform/accounts/account-codes';
+import { accountRequester, countCode } from '@/server/platform/accounts/account-limits';
+import { findUser } from '@/server/platform/accounts/find-user';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import { awaitsCode, confirmByAt, sendWithdrawalCode } from './withdrawal-code';
+import { findOwnWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawals.repo';
+
+/**
+ * Sends a new code for the user's unconfirmed withdrawal, which then waits for it from the beginning. Errors: not_found,
+ * withdrawal_over, contact_unconfirmed, too_many_tries.
+ */
+export async function resendWithdrawalCode(
+  platform: Platform,
+  user: Passenger,
+  { withdrawalId, clientAddress }: { withdrawalId: string; clientAddress: string },
+): Promise<void> {
+  if (!(await findOwnWithdrawal(platform.db, user.id, withdrawalId))) throw new AppError('not_found');
+  await countCode(platform, accountRequester('withdrawal', user.uuid, clientAddress));
+  await inTransaction(platform.db, async (tx) => {
+    await lockCodeOf(tx, user, 'withdrawal');
+    await platform.lockSeats(tx, user.id, 0, []);
+    const now = platform.clock();
+    const locked = await lockWithdrawal(tx, withdrawalId);
+    if (!locked || !awaitsCode(locked, now)) throw new AppError('withdrawal_over');
+    const withdrawal = await updateWithdrawal(tx, locked.id, { confirmBy: confirmByAt(now) });
+    await sendWithdrawalCode(platform, tx, withdrawal, (await findUser(tx, user.id)).user);
+  });
+}

@@ -1,0 +1,14 @@
+import { AppError } from '@/lib/errors';
+import { inTransaction, type Database } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { findConfirmedWithdrawal } from './withdrawals.repo';
+
+/** Returns a confirmed withdrawal for its payment. Writes an audit row, because the caller reads the account. Errors: not_found. */
+export async function showWithdrawal(db: Database, uuid: string, author: AuditAuthor) {
+  return inTransaction(db, async (tx) => {
+    const found = await findConfirmedWithdrawal(tx, uuid);
+    if (!found) throw new AppError('not_found');
+    await writeAuditRow(tx, author, { action: 'withdrawal.shown', subjectKind: 'withdrawal', subjectUuid: uuid });
+    return found;
+  });
+}

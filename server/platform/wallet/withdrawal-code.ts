@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { codeMinutes } from '@/lib/limits';
+import type { Transaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { issueCode } from '@/server/platform/accounts/account-codes';
+import type { findUser } from '@/server/platform/accounts/find-user';
+import type { Platform } from '@/server/platform/platform';
+import { withdrawalFacts } from './withdrawal-message';
+import type { WithdrawalRow } from './withdrawals.repo';
+
+type Owner = Awaited<ReturnType<typeof findUser>>['user'];
+
+/** Returns the account of a code. It has the uuid of the withdrawal, so that the code confirms this withdrawal only. */
+export const codeAccount = ({ userId, uuid }: WithdrawalRow) => ({ id: userId, uuid });
+
+/** Returns the end of the time to enter a code that is sent at `now`. */
+export const confirmByAt = (now: Date) => new Date(now.getTime() + codeMinutes * 60_000);
+
+/** Returns whether a withdrawal still waits for its code. */
+export const awaitsCode = ({ state, confirmBy }: WithdrawalRow, now: Date) =>
+  state === 'unconfirmed' && confirmBy !== null && confirmBy > now;
+
+/** Returns the confirmed contact for a code: the phone, otherwise the e-mail address. Undefined if neither is confirmed. */
+export function findCodeContact(owner: Owner) {
+  if (owner.phoneVerifiedAt !== null) return { channel: 'sms', recipient: owner.phone } as const;
+  if (owner.emailVerifiedAt === null || owner.email === null) return undefined;
+  return { channel: 'email', recipient: owner.email } as const;
+}
+type CodeContact = NonNullable<ReturnType<typeof findCodeContact>>;
+
+/** Returns the confirmed contact for a code. Errors: contact_unconfirmed. */
+export function codeContact(owner: Owner): CodeContact {
+  const contact = findCodeContact(owner);
+  if (!contact) throw new AppError('contact_unconfirmed');
+  return contact;
+}
+
+/** Masks the contact of a code: '+26771000001' becomes '•••• 001', 'neo@example.com' becomes 'n•••@example.com'. */
+export function maskedContact({ channel, recipient }: CodeContact): string {
+  return channel === 'sms' ? `•••• ${recipient.slice(-3)}` : recipient.replace(/^(.).*(?=@)/, '$1•••');
+}
+
+/** Sends a new code for a withdrawal to the confirmed contact of its owner. An earlier code becomes invalid. */
+export async function sendWithdrawalCode(platform: Platform, tx: Transaction, withdrawal: WithdrawalRow, owner: Owner) {
+  const contact = codeContact(owner);
+  const code = await issueCode(platform, tx, codeAccount(withdrawal), {
+    purpose: 'withdrawal',
+    channel: contact.channel,
+  });
+  await enqueueMessage(tx, {
+    cause: `withdrawal-code:${randomUUID()}`,
+    ...contact,
+    template: 'withdrawal-code',
+    data: { ...withdrawalFacts(withdrawal), code, minutes: codeMinutes },
+  });
+}

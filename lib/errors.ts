@@ -177,6 +177,15 @@ export const errors = {
     message:
       'Booking payment failed, please try again. If the problem persist after 5 minimal attempts please reach us through our communication channel',
   },
+  /** The provider is down, or card sales are off. */
+  card_unavailable: {
+    status: 409,
+    message: 'Card payments are not available at the moment. Pay at a terminal, or try again later',
+  },
+  card_only_unavailable: {
+    status: 409,
+    message: 'Card payments are not available at the moment, and this booking can be paid by card only',
+  },
   payment_refused: { status: 502, message: 'Payment processing failed but your booking was processed' },
   payment_failed: { status: 500, message: 'Application failed with an unexpected error' },
   payment_not_debited: {

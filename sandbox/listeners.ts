@@ -30,7 +30,16 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 };
 
-const indexPage = (cards: boolean) =>
+/** Stops or starts the card provider, to see the site during its outage. */
+const outageForm = (isDown: boolean) =>
+  html`<form method="post">
+    <p role="status">The card provider ${isDown ? 'is down' : 'works'}.</p>
+    <button name="provider" value="${isDown ? 'start' : 'stop'}">
+      ${isDown ? 'Start the card provider' : 'Stop the card provider'}
+    </button>
+  </form>`;
+
+const indexPage = (dpo: Dpo | undefined) =>
   sandboxPage(
     'Sandbox',
     html`<p>
@@ -39,14 +48,15 @@ const indexPage = (cards: boolean) =>
       <ul>
         <li><a href="${sandboxInboxPath}">Inbox</a>: every e-mail and SMS that the product would send</li>
         ${
-          cards
+          dpo
             ? html`<li>
                 Card payments: the payment page has a button for each result that a bank can return. You need no card,
                 and no money is taken.
               </li>`
             : ''
         }
-      </ul>`,
+      </ul>
+      ${dpo ? outageForm(dpo.isDown()) : ''}`,
   );
 
 const payForm = z.object({ token: z.string(), action: z.enum(dpoActions) });
@@ -79,7 +89,12 @@ export function publicListener(inbox: Inbox, dpo?: Dpo): Hono {
     await next();
     context.header('cache-control', 'no-store');
   });
-  listener.get(sandboxPath, (context) => context.html(indexPage(dpo !== undefined)));
+  listener.get(sandboxPath, (context) => context.html(indexPage(dpo)));
+  listener.post(sandboxPath, bodyLimit({ maxSize: 16 * KIB }), async (context) => {
+    const { provider } = await context.req.parseBody();
+    if (provider === 'stop' || provider === 'start') dpo?.setDown(provider === 'stop');
+    return context.redirect(sandboxPath, 303);
+  });
   listener.get(sandboxInboxPath, (context) => {
     const to = context.req.query('to');
     return context.html(inboxPage(inbox.list(to), to));

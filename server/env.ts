@@ -45,6 +45,8 @@ const settings = z.object({
   FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
   DPO_COMPANY_TOKEN: z.string().optional(),
   DPO_SERVICE_TYPE: z.string().optional(),
+  /** `off` refuses new card payments. Those that were started go on. */
+  CARD_SALES: z.enum(['on', 'off']).default('on'),
   DPO_API_URL: url.default('https://secure.3gdirectpay.com/API/v6/'),
   DPO_PAY_URL: url.default('https://secure.3gdirectpay.com/payv2.php'),
   SMTP_URL: mailServer.optional(),

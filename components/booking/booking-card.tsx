@@ -117,7 +117,7 @@ function Unpaid({ booking, policy, now, problem }: Props) {
         Pay P{totalPrice} {cardOnly ? 'by card' : 'at a terminal, or by card,'} by{' '}
         {clockAndDate(new Date(booking.payBy))}, or it is cancelled.
       </p>
-      <PayByCard bookingId={bookingId} problem={isEmpty ? null : problem} />
+      <PayByCard booking={booking} problem={isEmpty ? null : problem} />
       <CancelTicket key={totalPrice} booking={booking} policy={policy} now={now} isEmpty={isEmpty} />
       <PaymentWatch bookingId={bookingId} unclear={false} />
     </>

@@ -46,7 +46,7 @@ export function NoticeDialog({ booking, cardOnly }: { booking: CompleteBooking; 
       {isCard ? (
         <PayByCard
           key={`${failure?.code ?? ''}${String(cameBack)}`}
-          bookingId={created.bookingId}
+          booking={created}
           problem={failure?.code ?? null}
           kind={cardOnly ? 'primary' : 'secondary'}
           cameBack={cameBack}

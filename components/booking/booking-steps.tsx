@@ -97,7 +97,7 @@ export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: 
       )}
       {booking && isPayable ? (
         <PayByCard
-          bookingId={booking.bookingId}
+          booking={booking}
           problem={null}
           kind={isCardFirst ? 'primary' : 'secondary'}
           cameBack={isLeft}

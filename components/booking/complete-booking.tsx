@@ -5,10 +5,11 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import type { ErrorCode } from '@/lib/errors';
+import { errors, type ErrorCode } from '@/lib/errors';
 import { overviewPath } from '@/lib/paths/bookings';
-import { bookingPathOf } from '@/lib/paths/search';
+import { bookingPathOf, resultsPathOf } from '@/lib/paths/search';
 import { AttentionDialog, NoticeDialog } from './booking-dialogs';
+import { useCardSales } from './card-sales';
 import { BookingFailure } from './booking-failure';
 import { leavingText } from './booking-texts';
 import { RefusalText } from './refusal-text';
@@ -31,6 +32,7 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
   const booking = useCompleteBooking(options);
   const { step, failure, doing } = booking;
   const { cardOnly } = terms;
+  const isCardAvailable = useCardSales();
   const busy = doing !== 'nothing';
   const back = bookingPathOf(query);
 
@@ -44,15 +46,7 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
   return (
     <>
       {failure && step !== 'notice' && <BookingFailure failure={failure} backHref={back} />}
-      {cardOnly && (
-        <Notice tone="warn" className="mb-4">
-          {terms.cardOnlyUntil ? (
-            <RefusalText code="card_only_account" suspendedUntil={terms.cardOnlyUntil} />
-          ) : (
-            'This bus leaves soon. You can pay by card only.'
-          )}
-        </Notice>
-      )}
+      <WaysToPay {...terms} query={query} />
       <form method="get" action={overviewPath} onSubmit={open} className="grid gap-4 sm:grid-cols-2">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -68,7 +62,7 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
           value="attention-card"
           kind={cardOnly ? 'primary' : 'secondary'}
           className={cardOnly ? 'sm:col-span-2' : ''}
-          disabled={busy}
+          disabled={busy || !isCardAvailable}
         >
           Pay by card now
         </Button>
@@ -81,5 +75,33 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
       <NoticeDialog booking={booking} cardOnly={booking.created?.cardOnly ?? cardOnly} />
       <BusyScreen busy={busy && step !== 'attention'} {...(doing === 'leaving' ? { text: leavingText } : {})} />
     </>
+  );
+}
+
+/** Says why the passenger can pay by card only, or cannot pay by card now, and the next step. */
+function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Props, 'query'>) {
+  const isCardAvailable = useCardSales();
+  if (!cardOnly && isCardAvailable) return null;
+  return (
+    <Notice tone="warn" className="mb-4">
+      {cardOnlyUntil ? (
+        <RefusalText code="card_only_account" suspendedUntil={cardOnlyUntil} />
+      ) : (
+        cardOnly && <p>This bus leaves soon. You can pay by card only.</p>
+      )}
+      {!isCardAvailable && (
+        <p className={cardOnly ? 'mt-1' : ''}>
+          {cardOnly
+            ? 'Card payments are not available at the moment. Try again later'
+            : errors.card_unavailable.message}
+          {cardOnly && !cardOnlyUntil && (
+            <>
+              , or <a href={resultsPathOf(query)}>choose a bus that leaves later</a>
+            </>
+          )}
+          .
+        </p>
+      )}
+    </Notice>
   );
 }

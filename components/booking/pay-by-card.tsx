@@ -8,12 +8,15 @@ import { Notice } from '@/components/ui/notice';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { cancelPaymentFormPath, payFormPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
+import type { BookingItem } from '@/lib/contracts/bookings';
 import { leavingText } from './booking-texts';
+import { useCardSales } from './card-sales';
+import { CardsUnavailable } from './cards-unavailable';
 import { cameBackText, paymentCancelledText } from './payment-texts';
 import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
-  bookingId: string;
+  booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'>;
   problem: ErrorCode | null;
   kind?: 'primary' | 'secondary';
   /** True if the passenger returned without paying. Undefined if the server does not know. */
@@ -30,14 +33,9 @@ const busyTexts = { leaving: leavingText, checking: 'Checking your payment…', 
  * The payment action of an unpaid booking (spec section 4): leads to the provider's page, also without JavaScript. After the
  * back button it says that the booking is unpaid, and offers to continue or to cancel the payment.
  */
-export function PayByCard({
-  bookingId,
-  problem,
-  kind = 'primary',
-  cameBack,
-  paidPath = bookingsPath,
-  children,
-}: Props) {
+export function PayByCard({ booking, problem, kind = 'primary', cameBack, paidPath = bookingsPath, children }: Props) {
+  const { bookingId } = booking;
+  const isAvailable = useCardSales();
   const { failure, cardState, doing, pay, cancel } = useCardPayment({ bookingId, problem, cameBack, paidPath });
   const isBusy = doing !== 'nothing';
   const isLeft = cardState === 'came_back';
@@ -57,10 +55,11 @@ export function PayByCard({
       <input type="hidden" name="bookingId" value={bookingId} />
       {failure && <FocusedNotice key={failure}>{errors[failure].message}</FocusedNotice>}
       <CardPaymentNotice cardState={cardState} />
+      {!isAvailable && isPayable && <CardsUnavailable {...booking} />}
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         {!isPayFirst && children}
         {isPayable && (
-          <Button type="submit" kind={isLeft ? 'primary' : kind} disabled={isBusy}>
+          <Button type="submit" kind={isLeft ? 'primary' : kind} disabled={isBusy || !isAvailable}>
             {isLeft ? 'Continue the payment' : 'Pay by card now'}
           </Button>
         )}

@@ -5,6 +5,8 @@ import { unpaidPaymentState } from './booking-payment-state.fixture';
 import { NoticeStep } from './booking-steps';
 import { PayByCard } from './pay-by-card';
 
+const unpaid = unpaidPaymentState;
+
 /** Failures at the start of a card payment, and their sentences (spec section 8, payment). */
 const failures = [
   [
@@ -29,7 +31,7 @@ describe.each(failures)('%s', (error, sentence) => {
   const problem = codeOf(error, 'payment_failed');
 
   it('is announced at the booking in the list', () => {
-    expect(textsWithRole('alert', <PayByCard bookingId="b" problem={problem} />)).toEqual([sentence]);
+    expect(textsWithRole('alert', <PayByCard booking={unpaid} problem={problem} />)).toEqual([sentence]);
   });
 
   it('is announced in the notice after booking', () => {
@@ -41,7 +43,7 @@ describe.each(failures)('%s', (error, sentence) => {
 });
 
 test('without a failure there is no alert', () => {
-  expect(textsWithRole('alert', <PayByCard bookingId="b" problem={null} />)).toEqual([]);
+  expect(textsWithRole('alert', <PayByCard booking={unpaid} problem={null} />)).toEqual([]);
   expect(
     textsWithRole(
       'alert',

@@ -23,7 +23,7 @@ export function PaymentNextStep({ cause, booking, children }: Props) {
         {cause && causeTexts[cause]} {nextStep(booking)}
       </p>
       {booking && isPayable(booking) ? (
-        <PayByCard bookingId={booking.bookingId} problem={null} paidPath={thankYouPathOf(booking.bookingId)}>
+        <PayByCard booking={booking} problem={null} paidPath={thankYouPathOf(booking.bookingId)}>
           {children}
         </PayByCard>
       ) : (

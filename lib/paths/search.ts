@@ -1,6 +1,7 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { SearchFields } from '@/lib/domain/search-problem';
+import { homePath } from './pages';
 
 /** The paths of a search and of its results. */
 
@@ -12,6 +13,13 @@ export function resultsPath({ from, to, date }: SearchFields): string {
 
 /** Returns the path of the fares and free seats of a search as of now. */
 export const searchApiPath = (search: SearchQuery): string => `/api${resultsPath(search)}`;
+
+/** Returns the path of the results of the search in a query of `bookingQuery`. Without a search it is the home page. */
+export function resultsPathOf(query: string): string {
+  const params = new URLSearchParams(query);
+  const [from, to, date] = ['from', 'to', 'date'].map((name) => params.get(name));
+  return from && to && date ? resultsPath({ from, to, date }) : homePath;
+}
 
 export const bookingPath = '/user/booking';
 

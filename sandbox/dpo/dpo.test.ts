@@ -13,6 +13,16 @@ async function acted(action: DpoAction, around = newDpo()) {
 
 const parametersOf = (location: string | undefined) => Object.fromEntries(new URL(location ?? '').searchParams);
 
+test('a provider that is down responds with 503, and knows its payments afterwards', async () => {
+  const { dpo, create, verify } = newDpo();
+  const token = await create();
+  dpo.setDown(true);
+  const down = await dpo.api(new Request('http://bank.test/', { method: 'POST', body: createRequest }));
+  expect([down.status, await down.text()]).toEqual([503, '']);
+  dpo.setDown(false);
+  expect((await verify(token)).text('Result')).toBe('900');
+});
+
 describe('a payment', () => {
   it('is not paid at first', async () => {
     const { create, verify } = newDpo();

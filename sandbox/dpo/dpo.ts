@@ -33,8 +33,11 @@ export type ShownPayment = Payment & {
 };
 
 export type Dpo = {
-  /** Handles an XML request. Always responds with HTTP 200, as the real provider does. The code is in the body. */
+  /** Handles an XML request. Responds with HTTP 200, as the real provider does. The code is in the body. 503 while it is down. */
   readonly api: (request: Request) => Promise<Response>;
+  readonly isDown: () => boolean;
+  /** Stops or starts the provider. */
+  readonly setDown: (isDown: boolean) => void;
   readonly payment: (token: string) => ShownPayment | undefined;
   /**
    * Performs the action of a button. Returns the URL of the merchant, or undefined if the browser stays on the page.
@@ -79,6 +82,7 @@ function pushOf(payment: Payment, referenceName: ReferenceName): string {
 export function createDpo({ file, clock, companyToken, serviceType, push, wait = sleep }: DpoOptions): Dpo {
   const payments = openPayments(file);
   const underWay = new Set<Promise<unknown>>();
+  let isDown = false;
 
   function send(payment: Payment, ...names: ReferenceName[]) {
     for (const name of names) {
@@ -98,7 +102,10 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
   }
 
   return {
+    isDown: () => isDown,
+    setDown: (next) => void (isDown = next),
     api: async (request) => {
+      if (isDown) return new Response(null, { status: 503 });
       const tags = readXml(await request.text());
       settleDue();
       const xml = writeXml(respondTo(tags, { payments, companyToken, serviceType, now: clock() }));

@@ -116,6 +116,7 @@ describe.each(clients)('the API %s', (_name, reach) => {
     endSession: () =>
       client('endSession', { params: { ...mine(), sessionId: scenario.owner.sessionUuid } }, signedIn()),
     endOtherSessions: () => client('endOtherSessions', { params: mine() }, signedIn()),
+    cardPayments: () => client('cardPayments', {}),
     health: () => client('health', {}),
     publicSettings: () => client('publicSettings', {}),
     cities: () => client('cities', {}),

@@ -1,5 +1,5 @@
 import { createBoundedGateway, pageProviderLimits, type ProviderLimits } from './bounded-gateway';
-import type { PaymentGateway, PaymentView } from './gateway';
+import type { PaymentView, ReachableGateway } from './gateway';
 
 const unpaid: PaymentView = { kind: 'unpaid', result: '900', explanation: '' };
 const silent: PaymentView = { kind: 'unclear', result: '', explanation: 'no response' };
@@ -13,7 +13,8 @@ function waitingProvider(limits: Partial<ProviderLimits> = {}) {
     calls.push(token);
     return new Promise<PaymentView>((resolve) => open.push(resolve));
   };
-  const provider = { viewPayment } as unknown as PaymentGateway;
+  const responds = () => new Promise<boolean>(() => undefined);
+  const provider = { viewPayment, responds } as unknown as ReachableGateway;
   const gateway = createBoundedGateway(provider, { ...pageProviderLimits, ...limits }, () => nowMs);
   return {
     gateway,
@@ -87,4 +88,62 @@ it('sends nothing for a pause after failures in a row, and then tries again', as
   pass(10_001);
   expect(await look('e')).toBe('no response');
   expect(await look('f')).toMatch(/did not respond to the last calls/);
+});
+
+describe('a provider that is down', () => {
+  /** A provider that responds to nothing until `recover`. */
+  function deadProvider() {
+    let isDead = true;
+    let nowMs = 0;
+    let checks = 0;
+    let views = 0;
+    const provider = {
+      viewPayment: () => Promise.resolve(isDead ? silent : unpaid),
+      responds: () => Promise.resolve(++checks > 0 && !isDead),
+    } as unknown as ReachableGateway;
+    const gateway = createBoundedGateway(provider, pageProviderLimits, () => nowMs);
+    return {
+      gateway,
+      fail: async (times: number) => {
+        for (let count = 0; count < times; count += 1) await gateway.viewPayment(`token ${(views += 1)}`);
+      },
+      recover: () => (isDead = false),
+      pass: (ms: number) => (nowMs += ms),
+      checks: () => checks,
+    };
+  }
+
+  it('is up until five calls in a row failed', async () => {
+    const { gateway, fail, checks } = deadProvider();
+    await fail(4);
+    expect(await gateway.isUp()).toBe(true);
+    await fail(1);
+    expect(await gateway.isUp()).toBe(false);
+    expect(checks()).toBe(0);
+  });
+
+  it('is checked once after each pause, and is up when it responds', async () => {
+    const { gateway, fail, recover, pass, checks } = deadProvider();
+    await fail(5);
+    pass(pageProviderLimits.pauseMs);
+    expect(await Promise.all([gateway.isUp(), gateway.isUp(), gateway.isUp()])).toEqual([false, false, false]);
+    expect(await gateway.isUp()).toBe(false);
+    expect(checks()).toBe(1);
+    recover();
+    expect(await gateway.isUp()).toBe(false);
+    pass(pageProviderLimits.pauseMs);
+    expect(await gateway.isUp()).toBe(true);
+    expect(await gateway.isUp()).toBe(true);
+    expect(checks()).toBe(2);
+  });
+
+  it('is down without a wait for a check that hangs', async () => {
+    const { gateway, end, pass } = waitingProvider({ failuresToPause: 1, maxWaitMs: 20 });
+    const view = gateway.viewPayment('a');
+    await settled();
+    end(silent);
+    await view;
+    pass(pageProviderLimits.pauseMs);
+    expect(await gateway.isUp()).toBe(false);
+  });
 });

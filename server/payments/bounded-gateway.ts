@@ -3,7 +3,8 @@
  * down, and many requests about one token cost one call.
  */
 import { LRUCache } from 'lru-cache';
-import type { PaymentGateway, PaymentView, ProviderResponse } from './gateway';
+import { inTime } from '@/lib/in-time';
+import type { PaymentGateway, PaymentView, ProviderResponse, ReachableGateway } from './gateway';
 
 export type ProviderLimits = {
   /** Calls of this process at the same time. */
@@ -37,12 +38,17 @@ const unclear = (explanation: string) => ({ kind: 'unclear' as const, result: ''
 
 type Outcome = ProviderResponse & { kind: string };
 
+export type BoundedGateway = PaymentGateway & {
+  /** Returns whether the provider responds, as far as the last calls show. Checks a provider that is down after a pause. */
+  isUp: () => Promise<boolean>;
+};
+
 /** `now` returns milliseconds of a monotonic clock. */
 export function createBoundedGateway(
-  gateway: PaymentGateway,
+  gateway: ReachableGateway,
   limits: ProviderLimits,
   now: () => number = () => performance.now(),
-): PaymentGateway {
+): BoundedGateway {
   const slots = createSlots(limits.maxCalls, limits.maxWaitMs);
   const views = new LRUCache<string, Promise<PaymentView>>({
     max: maxViews,
@@ -52,6 +58,7 @@ export function createBoundedGateway(
   });
   let failures = 0;
   let pausedUntil = -Infinity;
+  let check: Promise<unknown> | undefined;
 
   async function bounded<Result extends Outcome>(call: () => Promise<Result>) {
     if (now() < pausedUntil) return unclear('the payment provider did not respond to the last calls');
@@ -66,7 +73,24 @@ export function createBoundedGateway(
     }
   }
 
+  const isDown = () => failures >= limits.failuresToPause;
+
+  async function respond() {
+    const isResponding = await gateway.responds();
+    return isResponding
+      ? { kind: 'up', result: '', explanation: '' }
+      : unclear('the payment provider does not respond');
+  }
+
   return {
+    async isUp() {
+      if (!isDown()) return true;
+      if (now() < pausedUntil) return false;
+      check ??= bounded(respond).finally(() => (check = undefined));
+      // A page does not wait longer for a check. The next one knows its outcome.
+      await inTime(check, limits.maxWaitMs).catch(() => undefined);
+      return !isDown();
+    },
     createToken: (message) => bounded(() => gateway.createToken(message)),
     requestToken: (request) => bounded(() => gateway.requestToken(request)),
     cancelToken: (token) => bounded(() => gateway.cancelToken(token)),

@@ -3,7 +3,7 @@ import { postToProvider } from '@/server/providers/provider-client';
 import { readCancelResponse, readPaymentResponse, readTokenResponse, unclear } from './dpo-responses';
 import { buildCancelToken, buildCreateToken, buildVerifyToken } from './dpo-messages';
 import { messageLimitBytes } from './dpo-xml';
-import type { CancelOutcome, PaymentGateway, PaymentView, ProviderResponse, TokenOutcome } from './gateway';
+import type { CancelOutcome, PaymentView, ProviderResponse, ReachableGateway, TokenOutcome } from './gateway';
 
 type DpoSettings = {
   /** URL for all messages, `https://secure.3gdirectpay.com/API/v6/`. It must end with a slash. */
@@ -39,11 +39,14 @@ const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
   misconfigured: 'error',
 };
 
+/** A token that no payment has. */
+const unknownToken = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Returns a gateway to DPO over HTTP. `createToken` does not send a message that names another merchant than
  * `companyToken`.
  */
-export function createDpoGateway(settings: DpoSettings): PaymentGateway {
+export function createDpoGateway(settings: DpoSettings): ReachableGateway {
   const { apiUrl, companyToken, serviceType, send = fetch, limitMs } = settings;
 
   async function exchange<Outcome>(
@@ -75,6 +78,10 @@ export function createDpoGateway(settings: DpoSettings): PaymentGateway {
     viewPayment: async (token) => {
       const view = await exchange('verifyToken', buildVerifyToken(companyToken, token), readPaymentResponse);
       return logged('verifyToken', view);
+    },
+    responds: async () => {
+      const message = buildVerifyToken(companyToken, unknownToken);
+      return (await exchange('verifyToken', message, readPaymentResponse)).kind !== 'unclear';
     },
     cancelToken: async (token) => {
       const outcome = await exchange('cancelToken', buildCancelToken(companyToken, token), readCancelResponse);

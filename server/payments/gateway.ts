@@ -49,6 +49,9 @@ export type TokenMessage = {
   accountRef: string;
 };
 
+/** Says whether the provider responds at all. Costs a call without an effect. */
+export type ReachableGateway = PaymentGateway & { responds: () => Promise<boolean> };
+
 /** A card provider. Calls do not throw and are not retried. After an unclear outcome, query the payment instead. */
 export type PaymentGateway = {
   /** Sends the website's create-token message. Refuses a message for another merchant. */

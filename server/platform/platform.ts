@@ -52,6 +52,8 @@ export type Platform = {
   /** Cost of the argon2id hash of a new password. */
   passwordCost: PasswordCost;
   payments: PaymentGateway;
+  /** Returns whether a card payment can start: card sales are on, and the provider responds. */
+  areCardsAvailable: () => Promise<boolean>;
   unpaidLimits: UnpaidLimits;
   attemptLimits: AttemptLimits;
 };

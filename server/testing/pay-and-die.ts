@@ -66,6 +66,7 @@ const platform = {
   lockSeats,
   attemptLimits: { perBooking: Infinity, perMinute: Infinity },
   publishSeats: () => undefined,
+  areCardsAvailable: () => Promise.resolve(true),
   payments: createDpoGateway({ apiUrl: `${bankUrl}/API/v6/`, companyToken, serviceType, send }),
 } as unknown as Platform;
 

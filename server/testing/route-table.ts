@@ -251,6 +251,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
 
   cancelPayment: { params: ({ bookingId }) => ({ bookingId }), responses: forPassengers('404 not_found') },
   startPayment: { params: ({ bookingId }) => ({ bookingId }), responses: forPassengers('404 not_found') },
+  cardPayments: { responses: forApplications },
   initiatePayment: {
     params: () => provider,
     body: ({ startedPayload }) => ({ payload: startedPayload }),

@@ -90,7 +90,14 @@ export type TestPlatform = {
 };
 
 type ReplaceableParts =
-  'lockSeats' | 'publishSeats' | 'payments' | 'minimumDurationMs' | 'passwordCost' | 'unpaidLimits' | 'attemptLimits';
+  | 'lockSeats'
+  | 'publishSeats'
+  | 'payments'
+  | 'minimumDurationMs'
+  | 'passwordCost'
+  | 'unpaidLimits'
+  | 'attemptLimits'
+  | 'areCardsAvailable';
 
 type Sizes = {
   poolSize?: number;
@@ -138,6 +145,7 @@ export async function openTestPlatform(
     pictures: folderPictures(join(tmpdir(), `tsela-pictures-${process.pid}`)),
     ...testAccountCosts,
     payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),
+    areCardsAvailable: () => Promise.resolve(true),
     // Most tests book more than one passenger may.
     unpaidLimits: { bookings: Infinity, seats: Infinity, lapses: Infinity },
     attemptLimits: { perBooking: Infinity, perMinute: Infinity },

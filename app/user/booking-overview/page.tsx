@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { CardSalesProvider } from '@/components/booking/card-sales';
 import { AttentionStep, NoticeStep } from '@/components/booking/booking-steps';
 import { CompleteBooking } from '@/components/booking/complete-booking';
 import { OverviewTable } from '@/components/booking/overview-table';
@@ -25,6 +26,16 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const pageQuery = await searchParams;
   if (pageQuery.step === 'card-return') return <CardReturn pageQuery={pageQuery} />;
   const page = await loadPage(overviewPath, pageQuery, (session) => loadOverviewPage(session, pageQuery));
+  return (
+    <CardSalesProvider available={page.cardsAvailable}>
+      <Overview page={page} />
+    </CardSalesProvider>
+  );
+}
+
+type Page = Awaited<ReturnType<typeof loadOverviewPage>>;
+
+function Overview({ page }: { page: Page }) {
   const { tripLeg, passengers, query, problem, step, suspension, terms, now } = page;
   if (step === 'notice') {
     const cardOnly = page.noticed?.cardOnly ?? terms.cardOnly;
@@ -70,13 +81,15 @@ async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   const { booking, cause, problem } = came;
   if (booking?.paid) redirect(thankYouPathOf(booking.bookingId));
   return (
-    <NoticeStep
-      problem={problem}
-      cardOnly={booking?.cardOnly ?? false}
-      booking={booking}
-      isPayable={problem === null && booking.status === 'active'}
-      cameBack={{ cause }}
-    />
+    <CardSalesProvider available={came.cardsAvailable}>
+      <NoticeStep
+        problem={problem}
+        cardOnly={booking?.cardOnly ?? false}
+        booking={booking}
+        isPayable={problem === null && booking.status === 'active'}
+        cameBack={{ cause }}
+      />
+    </CardSalesProvider>
   );
 }
 
@@ -105,7 +118,7 @@ function NoSeats({ booked, problem, query }: NoSeatsProps) {
         {booked && <ReservationNumber number={booked.reservationNumber} />}
       </Notice>
       {isPayable ? (
-        <PayByCard bookingId={booked.bookingId} problem={null} paidPath={thankYouPathOf(booked.bookingId)}>
+        <PayByCard booking={booked} problem={null} paidPath={thankYouPathOf(booked.bookingId)}>
           {links}
         </PayByCard>
       ) : (

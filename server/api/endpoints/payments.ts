@@ -46,6 +46,13 @@ export const paymentEndpoints = {
     output: z.object({ isPaid: yesNo }),
     timeoutMs,
   }),
+  cardPayments: endpoint({
+    method: 'GET',
+    path: '/app/v1/payments/availability',
+    summary: 'Whether a card payment can start now: card sales are on, and the provider responds.',
+    caller: 'application',
+    output: z.object({ available: z.boolean() }),
+  }),
   initiatePayment: endpoint({
     method: 'POST',
     path: '/api/custom/payment/:provider/initiate',

@@ -37,7 +37,7 @@ export function arePaymentsSimulated(): boolean {
 /**
  * Starts a card payment of the user's booking and returns the URL of the provider's payment page. Amount and reference
  * come from the booking. The platform stores the attempt before it calls the provider.
- * Errors: not_found, already_paid, booking_cancelled, payment_too_late, too_many_attempts, too_many_starts,
+ * Errors: not_found, already_paid, booking_cancelled, payment_too_late, card_unavailable, card_only_unavailable, too_many_attempts, too_many_starts,
  * payment_pending, payment_busy, payment_superseded, payment_no_token if the response has no token, payment_refused if the provider refuses,
  * payment_failed for other errors.
  */

@@ -8,6 +8,7 @@ import { problemQuery } from './booking-page';
 import type { PageQuery } from './page-query';
 import { getBookingPolicy } from '@/server/bff/calls/booking-policy';
 import { listBookings } from '@/server/bff/calls/bookings';
+import { areCardsAvailable } from '@/server/bff/calls/card-payments';
 import { orNull } from '@/server/bff/calls/or-null';
 import { pageNumber } from './page-query';
 import { arePaymentsSimulated } from '@/server/bff/calls/payments';
@@ -48,13 +49,16 @@ export type BookingsPage = {
   policy: BookingPolicy | null;
   now: Date;
   simulated: boolean;
+  cardsAvailable: boolean;
 } & ReturnType<typeof readOutcome>;
 
 /** Loads the content of /user/bookings. Errors: session_expired. */
 export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
-  const [list, policy] = await Promise.all([
+  const [list, policy, cardsAvailable] = await Promise.all([
     loadBookingList(session, 'active', query),
     orNull(getBookingPolicy(session), 'The booking rules could not be loaded.'),
+    areCardsAvailable(),
   ]);
-  return { list, policy, now: new Date(), simulated: arePaymentsSimulated(), ...readOutcome(query) };
+  const simulated = arePaymentsSimulated();
+  return { list, policy, now: new Date(), simulated, cardsAvailable, ...readOutcome(query) };
 }

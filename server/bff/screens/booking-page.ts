@@ -6,6 +6,7 @@ import { isCardOnly } from '@/lib/domain/payment-terms';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { getPersonalDetails } from '@/server/bff/calls/accounts';
 import { findBookingLimits } from '@/server/bff/calls/booking-policy';
+import { areCardsAvailable } from '@/server/bff/calls/card-payments';
 import { getDraft } from '@/server/bff/calls/bookings';
 import { getTripLeg } from '@/server/bff/calls/trip-legs';
 import { getHolds, getSeats } from '@/server/bff/calls/holds';
@@ -67,11 +68,12 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
-  const [tripLeg, held, names, limits] = await Promise.all([
+  const [tripLeg, held, names, limits, cardsAvailable] = await Promise.all([
     getTripLeg(params),
     getHolds(session, params),
     getDraft(session, params),
     findBookingLimits(session),
+    areCardsAvailable(),
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 ? await findBooked(session, tripLeg) : undefined;
@@ -80,7 +82,8 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   const { suspension, cardOnlyUntil } = limits;
   const cardOnly = cardOnlyUntil !== null || isCardOnly(new Date(tripLeg.departsAt), now);
   const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated() };
-  return { tripLeg, passengers, booked, query: text, problem, step, noticed, suspension, terms, now };
+  const page = { tripLeg, passengers, booked, query: text, problem, step };
+  return { ...page, noticed, suspension, terms, cardsAvailable, now };
 }
 
 /**
@@ -91,10 +94,11 @@ export async function loadCardReturn(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const token = transactionToken.safeParse(query.TransactionToken);
   if (!token.success) throw new AppError('not_found');
+  const cardsAvailable = await areCardsAvailable();
   try {
-    return await getCardReturn(session, token.data);
+    return { ...(await getCardReturn(session, token.data)), cardsAvailable };
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 401) throw error;
-    return { booking: null, cause: null, problem: error.code };
+    return { booking: null, cause: null, problem: error.code, cardsAvailable };
   }
 }

@@ -34,10 +34,15 @@ const changesAtOnce = 4;
 
 type Purpose = 'visitors' | 'jobs';
 
-type ProviderSettings = { apiUrl: string; companyToken: string; serviceType: string };
-
-const openPayments = (settings: ProviderSettings, purpose: Purpose) =>
-  createBoundedGateway(createDpoGateway(settings), purpose === 'visitors' ? pageProviderLimits : jobProviderLimits);
+/** Opens the card provider. */
+function openPayments(purpose: Purpose): Pick<Platform, 'payments' | 'areCardsAvailable'> {
+  const { DPO_API_URL, DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE, CARD_SALES } = env();
+  if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
+  const settings = { apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE };
+  const limits = purpose === 'visitors' ? pageProviderLimits : jobProviderLimits;
+  const payments = createBoundedGateway(createDpoGateway(settings), limits);
+  return { payments, areCardsAvailable: async () => CARD_SALES === 'on' && payments.isUp() };
+}
 
 /** Opens the two pools of this process. The web processes share the connections. */
 function openPools(url: string, purpose: Purpose): Pick<Platform, 'db' | 'publicReads'> {
@@ -67,13 +72,9 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     API_KEY,
     NEXTAUTH_URL,
     PICTURES_DIR,
-    DPO_API_URL,
-    DPO_COMPANY_TOKEN,
-    DPO_SERVICE_TYPE,
   } = env();
   if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY)
     throw new Error('this process has no platform settings');
-  if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
   const { db, publicReads } = openPools(DATABASE_URL, purpose);
   const connection = createConnectionCheck(DATABASE_URL, healthLimitMs);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
@@ -94,10 +95,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     ...productionAccountCosts,
     unpaidLimits: productionUnpaidLimits,
     attemptLimits: productionAttemptLimits,
-    payments: openPayments(
-      { apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE },
-      purpose,
-    ),
+    ...openPayments(purpose),
   };
   const service = { platform, apiKey: API_KEY, inProgress: createInProgress(changesAtOnce) };
   return {

@@ -17,6 +17,7 @@ import { startPayment } from '@/server/platform/sales/payments/start-payment';
 type Names =
   | 'startPayment'
   | 'cancelPayment'
+  | 'cardPayments'
   | 'initiatePayment'
   | 'verifyPayment'
   | 'updateWithPayment'
@@ -76,6 +77,8 @@ export const paymentHandlers: Pick<Handlers, Names> = {
     const { paidAt } = (await getBooking(platform.db, booking.id)).booking;
     return { isPaid: paidAt ? 'Yes' : 'No' };
   },
+
+  cardPayments: async ({ platform }) => ({ available: await platform.areCardsAvailable() }),
 
   initiatePayment: async ({ platform, user, params, body }) => {
     onlyDpo(params);

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { CardSalesProvider } from '@/components/booking/card-sales';
 import { PaymentReturn } from '@/components/booking/payment-return';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { areCardsAvailable } from '@/server/bff/calls/card-payments';
 import { loadReturnPage } from '@/server/bff/calls/payments';
 import { readSession } from '@/server/bff/session/session';
 
@@ -9,10 +11,14 @@ export const metadata: Metadata = { title: 'Payment', robots: { index: false }, 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function PaymentReturnPage({ searchParams }: { searchParams: Query }) {
-  const page = await loadReturnPage(await searchParams, await readSession());
+  const query = await searchParams;
+  const session = await readSession();
+  const [page, cardsAvailable] = await Promise.all([loadReturnPage(query, session), areCardsAvailable()]);
   return (
     <QueryProvider>
-      <PaymentReturn {...page} />
+      <CardSalesProvider available={cardsAvailable}>
+        <PaymentReturn {...page} />
+      </CardSalesProvider>
     </QueryProvider>
   );
 }

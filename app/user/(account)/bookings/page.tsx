@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { BookingCard } from '@/components/booking/booking-card';
 import { BookingList } from '@/components/booking/booking-list';
+import { CardSalesProvider } from '@/components/booking/card-sales';
 import { CancelProvider } from '@/components/booking/cancel-provider';
 import { paymentCancelledText } from '@/components/booking/payment-texts';
 import { SimulationNotice } from '@/components/booking/simulation-notice';
@@ -16,34 +17,36 @@ export const metadata: Metadata = { title: 'Bookings' };
 export default async function BookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const pageQuery = await searchParams;
   const page = await loadPage(bookingsPath, pageQuery, (session) => loadBookingsPage(session, pageQuery));
-  const { list, policy, now, simulated, cancellation, refused, paymentCancelled } = page;
+  const { list, policy, now, simulated, cancellation, refused, paymentCancelled, cardsAvailable } = page;
   const bookings = list?.bookings ?? [];
   const isShown = bookings.some(({ bookingId }) => bookingId === refused?.booking);
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Bookings</h1>
-      <CancelProvider initial={cancellation}>
-        {paymentCancelled && <Notice className="mb-4">{paymentCancelledText}</Notice>}
-        {refused && !isShown && (
-          <Notice tone="bad" className="mb-4">
-            {errors[refused.problem].message}
-          </Notice>
-        )}
-        {simulated && bookings.some(({ paid }) => !paid) && <SimulationNotice className="mb-4" />}
-        <BookingList
-          path={bookingsPath}
-          list={list}
-          empty="No Bookings Found"
-          card={(booking) => (
-            <BookingCard
-              booking={booking}
-              policy={policy}
-              now={now}
-              problem={refused?.booking === booking.bookingId ? refused.problem : null}
-            />
+      <CardSalesProvider available={cardsAvailable}>
+        <CancelProvider initial={cancellation}>
+          {paymentCancelled && <Notice className="mb-4">{paymentCancelledText}</Notice>}
+          {refused && !isShown && (
+            <Notice tone="bad" className="mb-4">
+              {errors[refused.problem].message}
+            </Notice>
           )}
-        />
-      </CancelProvider>
+          {simulated && bookings.some(({ paid }) => !paid) && <SimulationNotice className="mb-4" />}
+          <BookingList
+            path={bookingsPath}
+            list={list}
+            empty="No Bookings Found"
+            card={(booking) => (
+              <BookingCard
+                booking={booking}
+                policy={policy}
+                now={now}
+                problem={refused?.booking === booking.bookingId ? refused.problem : null}
+              />
+            )}
+          />
+        </CancelProvider>
+      </CardSalesProvider>
     </div>
   );
 }

@@ -25,7 +25,7 @@ type Person = { names: string; seat: string };
  * message. A request by bus and date also holds its free seats in that transaction. A repeated key with the same body
  * returns the first booking. So does a repeated request by bus and date without a key.
  * Errors: not_found, trip_departed, no_passengers, name_empty, name_invalid, fare_changed, card_only, suspended_*,
- * too_many_unpaid, too_many_unpaid_seats, card_only_account,
+ * too_many_unpaid, too_many_unpaid_seats, card_only_account, card_only_unavailable,
  * hold_expired, already_booked (names the booking), idempotency_mismatch; by bus and date also those of `holdLockedSeats`.
  */
 export async function createBooking(
@@ -45,13 +45,14 @@ export async function createBooking(
   const people = parsePeople(request.passengers);
   const seats = people.map((person) => person.seat);
   const { payment } = request;
+  const areCardsAvailable = payment === 'later' || (await platform.areCardsAvailable());
   const key = idempotencyKey ?? randomUUID();
   try {
     const booking = await inTransaction(platform.db, async (tx) => {
       await platform.lockSeats(tx, user.id, leg.tripId, seats);
       await refuseSuspended(tx, user.id, now);
       const accountEnd = await findCardOnlyEnd(tx, user.id, now, platform.unpaidLimits);
-      const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd });
+      const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd, areCardsAvailable });
       await refuseManyUnpaid(tx, user.id, seats.length, platform.unpaidLimits);
       if (!('tripId' in request.bookings)) await holdLockedSeats(tx, user, leg, seats);
       return book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });

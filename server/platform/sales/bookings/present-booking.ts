@@ -3,14 +3,12 @@ import { shownPassengers } from '@/lib/domain/shown-passengers';
 import { clockTime } from '@/lib/format/time';
 import type { Output } from '@/server/api/endpoints/table';
 import type { BookingItem, BookingRow } from './bookings.repo';
-import { terminalEnd } from './payment-deadline';
+import { isCardOnlyBooking } from './payment-deadline';
 
 export const yesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));
 export const quoted = (seats: readonly string[]) => seats.map((seat) => `"${seat}"`).join(',');
 
 export const shownSeats = ({ people }: Pick<BookingItem, 'people'>) => shownPassengers(people).map(({ seat }) => seat);
-
-const isCardOnlyBooking = ({ payBy, departsAt }: BookingRow) => payBy > terminalEnd(departsAt);
 
 /**
  * Returns the API's form of a booking in a list (spec section 3). `unclear` holds the ids of bookings with an unclear

@@ -17,6 +17,7 @@ async function openCounted() {
   const { payments } = test.platform;
   const counted = {
     ...payments,
+    responds: () => Promise.resolve(true),
     viewPayment: (viewed: string) => {
       calls.push(viewed);
       return payments.viewPayment(viewed);

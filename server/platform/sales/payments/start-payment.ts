@@ -4,6 +4,7 @@ import { inTransaction } from '@/server/db/client';
 import { findUser } from '@/server/platform/accounts/find-user';
 import type { BookingItem, BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
+import { isCardOnlyBooking } from '@/server/platform/sales/bookings/payment-deadline';
 import type { Platform } from '@/server/platform/platform';
 import type { Output } from '@/server/api/endpoints/table';
 import { companyReference } from './company-reference';
@@ -12,6 +13,7 @@ import { insertAttempt, type Attempt } from './payment-attempts.repo';
 import { refuseLiveAttempt } from './refuse-live-attempt';
 import { refuseManyAttempts } from './refuse-many-attempts';
 import { refusePayment } from './refuse-payment';
+import { refuseUnavailableCards } from './refuse-unavailable-cards';
 
 const minuteMs = 60_000;
 /** A start without a response of the provider after this time has given no token to a browser. */
@@ -22,7 +24,7 @@ const startingMinutes = 10;
  * cancelled at the provider first. Returns the data for the provider's create-token message. The time limit never ends after
  * the booking lapses (design, difference 6).
  * `statedThebe` is the amount that the caller expects to pay. Errors: already_paid, booking_cancelled, payment_too_late,
- * amount_wrong (dueThebe), too_many_attempts, too_many_starts, payment_pending, payment_busy.
+ * amount_wrong (dueThebe), card_unavailable, card_only_unavailable, too_many_attempts, too_many_starts, payment_pending, payment_busy.
  */
 export async function startPayment(
   platform: Platform,
@@ -32,6 +34,7 @@ export async function startPayment(
   const bookingId = item.booking.id;
   limitOf(item.booking, platform.clock());
   refuseAmount(statedThebe, item.booking.fareThebe * item.seats.length);
+  await refuseUnavailableCards(platform, isCardOnlyBooking(item.booking));
   // A refused start leaves the older page open.
   await refuseManyAttempts(platform.db, bookingId, platform.attemptLimits);
   await endLiveAttempt(platform, bookingId);

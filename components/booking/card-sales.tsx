@@ -1,0 +1,12 @@
+'use client';
+
+import { createContext, useContext, type ReactNode } from 'react';
+
+const CardSales = createContext(true);
+
+/** Tells the buttons of a page whether card payments are available. */
+export function CardSalesProvider({ available, children }: { available: boolean; children: ReactNode }) {
+  return <CardSales value={available}>{children}</CardSales>;
+}
+
+export const useCardSales = (): boolean => useContext(CardSales);

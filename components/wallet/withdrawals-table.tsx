@@ -35,7 +35,7 @@ export function WithdrawalsTable({ withdrawals }: { withdrawals: readonly Withdr
       <span key="amount" className="font-semibold tabular-nums">
         {withdrawal.amount}
       </span>,
-      <span key="state" className={`rounded-full px-3 py-1 font-semibold ${variant}`}>
+      <span key="state" className={`inline-block rounded-full px-3 py-1 font-semibold ${variant}`}>
         {label}
       </span>,
     ];

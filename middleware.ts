@@ -2,6 +2,7 @@ import { getToken } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { renewalPathTo } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
+import { cookieNames, sessionCookieName } from '@/server/bff/session/cookie-names';
 
 export const config = { matcher: ['/user/:path*'] };
 
@@ -11,10 +12,17 @@ export const config = { matcher: ['/user/:path*'] };
  */
 export async function middleware(request: NextRequest) {
   const requestedPath = `${request.nextUrl.pathname}${request.nextUrl.search}`;
-  const token = await getToken({ req: request });
+  const token = await readToken(request);
   if (typeof token?.accessExpiresAt !== 'number')
     return NextResponse.redirect(new URL(loginPathTo(requestedPath), request.url));
   const endsSoon = token.accessExpiresAt - Date.now() < 60_000;
   if (!endsSoon) return NextResponse.next();
   return NextResponse.redirect(new URL(renewalPathTo(requestedPath), request.url));
+}
+
+async function readToken(req: NextRequest) {
+  // A page decides again, and accepts only the names of its protocol.
+  const names = [...cookieNames(sessionCookieName, true), ...cookieNames(sessionCookieName, false)];
+  const cookieName = names.find((name) => req.cookies.has(name));
+  return cookieName === undefined ? null : getToken({ req, cookieName });
 }

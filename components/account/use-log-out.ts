@@ -1,10 +1,19 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
+import { accountTexts } from '@/lib/domain/account-texts';
 import { AppError, errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
+import { homePath, loginPath } from '@/lib/paths/pages';
 import { signOut } from '@/lib/api/sign-in';
+
+/** The home page shows no notices, because it loads little. */
+function leave(isEnded: boolean) {
+  if (isEnded) location.assign(homePath);
+  else leaveSaying(accountTexts.logOutLater, loginPath);
+}
 
 /** Returns a function that signs out. `leaving` is true during the call. A failure shows a toast. */
 export function useLogOut() {
@@ -14,7 +23,7 @@ export function useLogOut() {
   function logOut() {
     if (leaving) return;
     setLeaving(true);
-    signOut().catch((error: unknown) => {
+    signOut().then(leave, (error: unknown) => {
       setLeaving(false);
       toast(error instanceof AppError ? error.message : errors.GENERIC_ERROR.message);
     });

@@ -1,30 +1,29 @@
-import { AppError } from '@/lib/errors';
+import { AppError, errors } from '@/lib/errors';
 import { csrfForm, nextAuthTarget } from '@/lib/contracts/session';
 import { call, sendOrThrow } from '@/lib/api/call';
 import { endSession } from '@/lib/browser/session';
 import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
 import { forgetLock, saveLock } from '@/lib/browser/sign-in-lock';
-import { homePath } from '@/lib/paths/pages';
 import { csrfApiPath, signInApiPath, signOutApiPath } from '@/lib/paths/sign-in';
 
 /**
- * Posts a form to next-auth with its CSRF token, and returns the URL that next-auth would lead to. Errors: offline, timeout,
+ * Posts a form to next-auth with its CSRF token, and returns the status and the URL that next-auth would lead to. Errors: offline, timeout,
  * unreadable_response. Relies on next-auth: these are its endpoints and fields (docs/rendering.md).
  */
-async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
+async function sendToNextAuth(path: string, fields: Record<string, string>) {
   const { csrfToken } = await call(csrfForm, csrfApiPath, { session: 'none' });
   const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
   // next-auth refuses with status 401 and the same body, so every status is read.
   const response = await sendOrThrow(path, { method: 'POST', body });
   const target = nextAuthTarget.safeParse(await response.json().catch(() => undefined));
   if (!target.success) throw new AppError('unreadable_response', { cause: target.error });
-  return new URL(target.data.url);
+  return { status: response.status, next: new URL(target.data.url) };
 }
 
 /** Signs in with e-mail or phone. Returns the refusal or null. Stores a lock with its username. */
 export async function signIn(username: string, password: string): Promise<SignInFailure | null> {
   try {
-    const next = await sendToNextAuth(signInApiPath, { username, password });
+    const { next } = await sendToNextAuth(signInApiPath, { username, password });
     const refused = next.searchParams.get('error');
     if (refused === null) {
       forgetLock();
@@ -38,9 +37,12 @@ export async function signIn(username: string, password: string): Promise<SignIn
   }
 }
 
-/** Ends the session on the platform and in this browser, and opens the home page. Errors: offline, timeout. */
-export async function signOut(): Promise<void> {
-  await sendToNextAuth(signOutApiPath, {});
+/**
+ * Ends the session on the platform and in this browser. Returns false if the platform did not respond: the next request of
+ * this browser then ends the session there. Errors: offline, timeout.
+ */
+export async function signOut(): Promise<boolean> {
+  const { status } = await sendToNextAuth(signOutApiPath, {});
   await endSession('signed-out');
-  location.assign(homePath);
+  return status !== errors.unavailable.status;
 }

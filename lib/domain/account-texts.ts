@@ -7,6 +7,8 @@ export const accountTexts = {
   passwordReset: 'Account password changed successfully',
   passwordChanged: 'Your password has been changed successfully',
   profileUpdated: 'Profile updated successfully',
+  logOutLater:
+    'You are logged out in this browser. Our server did not respond, so your next visit will log you out there too.',
 } as const;
 
 /** The version of the terms and privacy texts. The consent of a sign-up stores it. */

@@ -5,9 +5,11 @@ import { POST } from './route';
 
 const mockDeliver = jest.fn();
 
-jest.mock('next/headers', () => ({ cookies: () => Promise.resolve({ delete: () => undefined }) }));
+jest.mock('next/headers', () => ({ cookies: () => Promise.resolve({ has: () => false, set: () => undefined }) }));
 jest.mock('@/server/bff/session/session', () => ({ readSession: () => Promise.resolve(undefined) }));
-jest.mock('@/server/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000' }) }));
+jest.mock('@/server/env', () => ({
+  env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
+}));
 jest.mock('@/server/observability/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));
 jest.mock('@/server/api/upstream', () => ({
   upstream: (...args: unknown[]) => mockDeliver(...args) as unknown,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, orInData } from '@/server/api/endpoint';
+import { endpoint, orInData, pageTimeoutMs } from '@/server/api/endpoint';
 
 const accessTokens = z.object({
   accessToken: z.string(),
@@ -133,6 +133,8 @@ export const accounts = {
     caller: 'application',
     body: z.object({ userId: z.uuid(), refreshToken: z.string().max(200) }),
     output: z.object({ revoked: z.boolean() }),
+    // A later request ends a session that this call could not end.
+    timeoutMs: pageTimeoutMs,
   }),
   createUser: endpoint({
     method: 'POST',

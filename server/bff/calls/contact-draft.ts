@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { compactDecrypt, CompactEncrypt } from 'jose';
-import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { contactFields, type ContactField } from '@/lib/domain/contact-rules';
 import type { ContactBody } from '@/lib/contracts/contact';
 import { errors, type AppError, type ErrorCode } from '@/lib/errors';
 import { contactDraftMinutes } from '@/lib/limits';
 import { systemClock, type Clock } from '@/lib/format/time';
-import { contactPath } from '@/lib/paths/pages';
 import { env } from '@/server/env';
+import { hostCookie, readCookie, removeCookie, writeCookie } from '@/server/bff/session/host-cookie';
 import { judgeStamp, makeSettledStamp } from './form-stamp';
 
 /** A refused form that is shown again. `stamp` is the form's own stamp, or a new one if it is forged or outdated. */
@@ -25,20 +24,12 @@ const contactDraft = z.object({
 });
 export type ContactDraft = z.infer<typeof contactDraft>;
 
-const cookieName = 'tsela.contact';
-const path = contactPath;
+const cookie = () => hostCookie('tsela.contact', contactDraftMinutes * 60);
 /** Browsers accept cookies of 4 KB. Common proxies accept 8 KB for all cookies, which include the session. */
 const maxCharacters = 3800;
 const maxBytes = 100_000;
 
 const key = () => createHash('sha256').update(`contact draft ${env().NEXTAUTH_SECRET}`).digest();
-const options = () => ({
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  path,
-  secure: env().NEXTAUTH_URL.startsWith('https:'),
-  maxAge: contactDraftMinutes * 60,
-});
 
 /**
  * Stores the typed values in an encrypted cookie for the contact page, for ten minutes. If they are too long, it omits
@@ -62,14 +53,14 @@ export async function saveContactDraft(
   for (const form of forms) {
     const sealed = await seal(form);
     if (sealed.length > maxCharacters) continue;
-    (await cookies()).set(cookieName, sealed, options());
+    await writeCookie(cookie(), sealed);
     return;
   }
 }
 
 /** Returns undefined if the cookie is missing or was not written by this site. */
 export async function readContactDraft(): Promise<ContactDraft | undefined> {
-  const sealed = (await cookies()).get(cookieName)?.value;
+  const sealed = await readCookie(cookie());
   if (!sealed) return undefined;
   try {
     const { plaintext } = await compactDecrypt(sealed, key());
@@ -80,9 +71,7 @@ export async function readContactDraft(): Promise<ContactDraft | undefined> {
   }
 }
 
-export async function forgetContactDraft(): Promise<void> {
-  (await cookies()).delete({ name: cookieName, path });
-}
+export const forgetContactDraft = (): Promise<void> => removeCookie(cookie());
 
 const seal = (draft: ContactDraft) =>
   new CompactEncrypt(deflateRawSync(JSON.stringify(draft)))

@@ -1,6 +1,6 @@
-import { cookies } from 'next/headers';
 import { renewSession } from '@/server/bff/calls/sessions';
-import { sealSession, sessionCookie, type SessionToken } from '@/server/bff/session/session-cookie';
+import { writeSession } from '@/server/bff/session/session';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
 
 /**
  * Writes the new first name to the session cookie, which the header reads. It renews the tokens as well. A concurrent
@@ -9,10 +9,8 @@ import { sealSession, sessionCookie, type SessionToken } from '@/server/bff/sess
  */
 export async function renameSession(session: SessionToken, firstName: string): Promise<void> {
   if (firstName === session.firstName) return;
-  const { name, options } = sessionCookie();
   try {
-    const renewed = await renewSession(session);
-    (await cookies()).set(name, await sealSession({ ...renewed, firstName }), options);
+    await writeSession({ ...(await renewSession(session)), firstName });
   } catch {
     // The next sign-in writes the new name.
   }

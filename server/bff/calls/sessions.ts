@@ -43,6 +43,9 @@ export async function renewSession(session: SessionToken): Promise<SessionToken>
   return { ...session, ...toSessionTokens(await upstream('renewToken', { body: { userId, refreshToken } })) };
 }
 
-export async function closeSession({ userId, refreshToken }: SessionToken): Promise<void> {
+export async function closeSession({
+  userId,
+  refreshToken,
+}: Pick<SessionToken, 'userId' | 'refreshToken'>): Promise<void> {
   await upstream('signout', { body: { userId, refreshToken } });
 }

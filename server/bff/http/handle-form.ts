@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, isUnavailable } from '@/lib/errors';
 import { refusedRenewalPathTo } from '@/lib/paths/pages';
+import { endRememberedSession } from '@/server/bff/calls/end-session';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { currentLog } from '@/server/api/request-context';
@@ -52,6 +53,7 @@ export function handleForm<Body extends z.core.$ZodType, Access extends Caller =
     const body = parsed.data;
     try {
       refuseForeignOrigin(request);
+      await endRememberedSession();
       const session = await readSession();
       if (!session && form.caller !== 'anyone') throw new AppError('unauthenticated');
       const input = { body, session } as Parameters<typeof form.run>[0];

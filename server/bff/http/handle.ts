@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, errors, isUnavailable, Reason } from '@/lib/errors';
+import { endRememberedSession } from '@/server/bff/calls/end-session';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { currentLog } from '@/server/api/request-context';
@@ -57,6 +58,7 @@ export function handle<
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
     try {
       refuseForeignOrigin(request);
+      await endRememberedSession();
       const session = await readSession();
       if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
       const params = parse(route.params ?? none, await pathParams);

@@ -3,25 +3,32 @@ import Credentials from 'next-auth/providers/credentials';
 import { AppError } from '@/lib/errors';
 import { loginPath } from '@/lib/paths/pages';
 import { env } from '@/server/env';
-import { closeSession, openSession } from '@/server/bff/calls/sessions';
+import { endOrRememberSession } from '@/server/bff/calls/end-session';
+import { signIn } from '@/server/bff/calls/sign-in';
+import { hostCookie } from '@/server/bff/session/host-cookie';
+import { removeSession } from '@/server/bff/session/session';
 import { sessionCookie, sessionDays, sessionToken } from '@/server/bff/session/session-cookie';
 
 /**
  * Returns the options of next-auth 4 with the platform's sign-in. The browser gets one encrypted, httpOnly cookie.
- * `onRefusal` receives the error of a refused sign-in.
+ * `sessionName` is the name of the cookie that next-auth reads, writes or removes. `onRefusal` receives the error of a refused
+ * sign-in, or of a sign-out that the platform did not receive.
  */
-export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
+export function authOptions(sessionName: string, onRefusal: (error: unknown) => void): AuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: sessionDays * 86_400 },
-    cookies: { sessionToken: sessionCookie() },
+    cookies: {
+      sessionToken: { name: sessionName, options: sessionCookie().options },
+      callbackUrl: hostCookie('next-auth.callback-url'),
+    },
     pages: { signIn: loginPath, error: loginPath },
     providers: [
       Credentials({
         credentials: { username: {}, password: {} },
         authorize: async (credentials) => {
           try {
-            const session = await openSession(credentials?.username ?? '', credentials?.password ?? '');
+            const session = await signIn(credentials?.username ?? '', credentials?.password ?? '');
             return { id: session.userId, ...session };
           } catch (error) {
             onRefusal(error);
@@ -38,7 +45,8 @@ export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
     events: {
       signOut: async ({ token }) => {
         const session = sessionToken.safeParse(token);
-        if (session.success) await closeSession(session.data);
+        await removeSession();
+        if (session.success && !(await endOrRememberSession(session.data))) onRefusal(new AppError('unavailable'));
       },
     },
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },

@@ -10,20 +10,22 @@ const session: SessionToken = {
   refreshToken: 'refresh',
   idToken: 'id',
 };
-const mockJar = { set: jest.fn() };
+const mockWrite = jest.fn();
+const mockRemove = jest.fn();
 const mockUpstream = jest.fn<Promise<unknown>, unknown[]>();
 
-jest.mock('next/headers', () => ({ cookies: () => Promise.resolve(mockJar) }));
-jest.mock('@/server/bff/session/session', () => ({ readSession: () => Promise.resolve(session) }));
-jest.mock('@/server/bff/session/session-cookie', () => ({
-  sealSession: () => Promise.resolve('sealed'),
-  sessionCookie: () => ({ name: 'session', options: {} }),
+jest.mock('@/server/bff/session/session', () => ({
+  readSession: () => Promise.resolve(session),
+  writeSession: (token: unknown) => Promise.resolve(mockWrite(token)),
+  removeSession: () => Promise.resolve(mockRemove()),
 }));
+jest.mock('@/server/bff/calls/end-session', () => ({ endRememberedSession: () => Promise.resolve() }));
 jest.mock('@/server/bff/calls/sessions', () => ({ renewSession: (...args: unknown[]) => mockUpstream(...args) }));
 jest.mock('@/server/bff/http/same-origin', () => ({ refuseForeignOrigin: () => undefined }));
 
 beforeEach(() => {
-  mockJar.set.mockReset();
+  mockWrite.mockReset();
+  mockRemove.mockReset();
   mockUpstream.mockReset();
 });
 
@@ -38,7 +40,7 @@ const call = () => {
 it('writes the new tokens and redirects to the page', async () => {
   mockUpstream.mockResolvedValue(session);
   expect((await page()).headers.get('location')).toBe('/user/home');
-  expect(mockJar.set).toHaveBeenCalledWith('session', 'sealed', {});
+  expect(mockWrite.mock.calls).toEqual([[session]]);
 });
 
 it.each(['session_expired', 'unauthenticated'] as const)(
@@ -47,7 +49,8 @@ it.each(['session_expired', 'unauthenticated'] as const)(
     refuseWith(code);
     expect((await page()).headers.get('location')).toBe('/login?callbackUrl=%2Fuser%2Fhome');
     expect(await (await call()).json()).toEqual({ signedIn: false });
-    expect(mockJar.set.mock.calls).toEqual(Array(2).fill(['session', '', { maxAge: 0 }]));
+    expect(mockRemove).toHaveBeenCalledTimes(2);
+    expect(mockWrite).not.toHaveBeenCalled();
   },
 );
 
@@ -59,6 +62,7 @@ it.each(['api_key_invalid', 'GENERIC_ERROR', 'timeout'] as const)(
     expect([response.status, response.headers.get('location')]).toEqual([303, '/error?to=%2Fuser%2Fhome']);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await (await call()).json()).toMatchObject({ code });
-    expect(mockJar.set).not.toHaveBeenCalled();
+    expect(mockWrite).not.toHaveBeenCalled();
+    expect(mockRemove).not.toHaveBeenCalled();
   },
 );

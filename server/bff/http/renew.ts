@@ -1,4 +1,3 @@
-import { cookies } from 'next/headers';
 import { renewBody, renewed } from '@/lib/contracts/session';
 import { renewalAheadSeconds } from '@/lib/limits';
 import { isUnavailable } from '@/lib/errors';
@@ -9,9 +8,9 @@ import { renewSession } from '@/server/bff/calls/sessions';
 import { handle } from '@/server/bff/http/handle';
 import { seeOther } from '@/server/bff/http/handle-form';
 import { currentLog } from '@/server/api/request-context';
-import { readSession } from '@/server/bff/session/session';
+import { readSession, removeSession, writeSession } from '@/server/bff/session/session';
 import { isSessionOver } from '@/server/bff/session/session-over';
-import { sealSession, sessionCookie, type SessionToken } from '@/server/bff/session/session-cookie';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
 
 type Outcome = 'current' | 'renewed' | 'ended';
 
@@ -23,14 +22,12 @@ type Outcome = 'current' | 'renewed' | 'ended';
 async function renew(session: SessionToken | undefined, refused: boolean): Promise<Outcome> {
   if (!session) return 'ended';
   if (!refused && session.accessExpiresAt - Date.now() > renewalAheadSeconds * 1000) return 'current';
-  const jar = await cookies();
-  const { name, options } = sessionCookie();
   try {
-    jar.set(name, await sealSession(await renewSession(session)), options);
+    await writeSession(await renewSession(session));
     return 'renewed';
   } catch (error) {
     if (!isSessionOver(error)) throw error;
-    jar.set(name, '', { ...options, maxAge: 0 });
+    await removeSession();
     return 'ended';
   }
 }

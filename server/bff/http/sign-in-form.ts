@@ -1,14 +1,13 @@
-import { cookies } from 'next/headers';
 import { signInForm } from '@/lib/contracts/booking-forms';
 import { AppError } from '@/lib/errors';
 import { localPath } from '@/lib/domain/local-path';
 import { bookingsPath } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
-import { openSession } from '@/server/bff/calls/sessions';
+import { signIn } from '@/server/bff/calls/sign-in';
 import { seeOther } from '@/server/bff/http/handle-form';
 import { refuseForeignOrigin } from '@/server/bff/http/same-origin';
 import { retryAfter, signInError } from './options';
-import { sealSession, sessionCookie } from '@/server/bff/session/session-cookie';
+import { writeSession } from '@/server/bff/session/session';
 
 /** Signs in from a plain form, for browsers without JavaScript. Writes the same cookie as next-auth. */
 export async function signInByForm(request: Request): Promise<Response> {
@@ -20,9 +19,7 @@ export async function signInByForm(request: Request): Promise<Response> {
     refuseForeignOrigin(request);
     if (username.trim() === '') throw new AppError('username_empty');
     if (password === '') throw new AppError('password_empty');
-    const { name, options } = sessionCookie();
-    const session = await openSession(username, password);
-    (await cookies()).set(name, await sealSession(session), options);
+    await writeSession(await signIn(username, password));
     return seeOther(next);
   } catch (error) {
     const to = loginPathTo(next, signInError(error));

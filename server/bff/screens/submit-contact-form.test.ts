@@ -13,8 +13,11 @@ jest.mock('next/headers', () => ({
   cookies: () =>
     Promise.resolve({
       get: (name: string) => mockJar.get(name),
-      set: (name: string, value: string) => void mockJar.set(name, { value }),
-      delete: ({ name }: { name: string }) => void mockJar.delete(name),
+      has: (name: string) => mockJar.has(name),
+      set: (name: string, value: string, { maxAge }: { maxAge: number }) => {
+        if (maxAge === 0) mockJar.delete(name);
+        else mockJar.set(name, { value });
+      },
     }),
 }));
 jest.mock('@/server/env', () => ({
@@ -44,7 +47,7 @@ async function submit(body: typeof filled, seconds: number) {
 const delivered = () => call.mock.calls.length;
 
 test('a message of a person is delivered, and its draft is deleted from the browser', async () => {
-  mockJar.set('tsela.contact', { value: 'of a form refused before' });
+  mockJar.set('__Host-tsela.contact', { value: 'of a form refused before' });
   const { path, page } = await submit(filled, 60);
   expect([path, page.outcome?.text, page.typed]).toEqual(['/contact_us/sent', 'Message has been sent', undefined]);
   expect(delivered()).toBe(1);
@@ -52,7 +55,7 @@ test('a message of a person is delivered, and its draft is deleted from the brow
 });
 
 test('sending a message from the page also deletes the draft', async () => {
-  mockJar.set('tsela.contact', { value: 'of a form refused before' });
+  mockJar.set('__Host-tsela.contact', { value: 'of a form refused before' });
   await sendContactMessage(filled, at(60));
   expect(mockJar.size).toBe(0);
 });

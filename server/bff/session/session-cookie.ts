@@ -1,6 +1,8 @@
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { env } from '@/server/env';
+import { sessionCookieName } from './cookie-names';
+import { hostCookie } from './host-cookie';
 
 /** Content of the encrypted, httpOnly cookie. The tokens never reach the browser in any other form. */
 export const sessionToken = z.object({
@@ -17,14 +19,7 @@ export type SessionToken = z.infer<typeof sessionToken>;
 export const sessionDays = 30;
 const chunkSize = 3900;
 
-/** Returns the name and options that next-auth uses. The cookie is secure if the site is served over https. */
-export function sessionCookie() {
-  const secure = env().NEXTAUTH_URL.startsWith('https:');
-  return {
-    name: `${secure ? '__Secure-' : ''}next-auth.session-token`,
-    options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure, maxAge: sessionDays * 86_400 },
-  };
-}
+export const sessionCookie = () => hostCookie(sessionCookieName, sessionDays * 86_400);
 
 /** Decrypts a cookie value. Returns undefined if it is missing or was not written by this site. */
 export async function openSessionCookie(value: string | undefined): Promise<SessionToken | undefined> {

@@ -1,15 +1,22 @@
-import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { refusedRenewalPathTo } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
-import { openSessionCookie, sessionCookie, type SessionToken } from './session-cookie';
+import { readCookie, removeCookie, writeCookie } from './host-cookie';
+import { openSessionCookie, sealSession, sessionCookie, type SessionToken } from './session-cookie';
 import { isSessionOver } from './session-over';
 
 /** Returns the session of the current request, in a page or a route handler. Returns undefined for a visitor. */
 export async function readSession(): Promise<SessionToken | undefined> {
-  const jar = await cookies();
-  return openSessionCookie(jar.get(sessionCookie().name)?.value);
+  return openSessionCookie(await readCookie(sessionCookie()));
 }
+
+/** Works only in route handlers. */
+export async function writeSession(session: SessionToken): Promise<void> {
+  await writeCookie(sessionCookie(), await sealSession(session));
+}
+
+/** Removes the cookie. Does not end the session on the platform. Works only in route handlers. */
+export const removeSession = (): Promise<void> => removeCookie(sessionCookie());
 
 /** Returns the session. Redirects visitors to the login page, which returns them to `path`. */
 export async function requireSession(path: string): Promise<SessionToken> {

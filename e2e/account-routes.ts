@@ -83,6 +83,13 @@ export const accountRoutes: readonly Route[] = [
   },
   { method: 'GET', path: '/user/home', responses: signedIn('200') },
   { method: 'GET', path: '/user/profile', responses: signedIn('200') },
+  { method: 'POST', path: '/api/forms/end-session', form: {}, responses: everyone('400') },
+  {
+    method: 'POST',
+    path: '/api/forms/end-session',
+    form: { session: unknown },
+    responses: forms('303 /user/profile', '303 /user/profile'),
+  },
   { method: 'GET', path: '/user/change-password', responses: signedIn('200') },
   { method: 'GET', path: '/user/email-activation', responses: signedIn('200') },
   {

@@ -17,6 +17,7 @@ import { holdRequest } from '@/lib/contracts/holds';
 import { payForm, paymentStateQuery, returnBody } from '@/lib/contracts/payments';
 import { searchQuery } from '@/lib/contracts/search';
 import { renewBody } from '@/lib/contracts/session';
+import { endSessionForm } from '@/lib/contracts/sessions';
 import { terminalPaymentBody } from '@/lib/contracts/terminal';
 import { ticketCheckBody } from '@/lib/contracts/tickets';
 import { withdrawalForm, withdrawBody } from '@/lib/contracts/wallet';
@@ -66,6 +67,7 @@ export const webRoutes: readonly WebRoute[] = [
   form('/api/forms/cancel-payment', payForm),
   form('/api/forms/complete-booking', completeForm),
   form('/api/forms/contact', contactBody),
+  form('/api/forms/end-session', endSessionForm),
   form('/api/forms/pay', payForm),
   form('/api/forms/sign-in', signInForm),
   form('/api/forms/withdrawal', withdrawalForm),

@@ -1,17 +1,22 @@
 import type { Metadata } from 'next';
 import { ProfileForm } from '@/components/account/profile-form';
 import { ProfilePicture } from '@/components/account/profile-picture';
+import { SessionList } from '@/components/account/session-list';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
+import { Section } from '@/components/ui/section';
 import { homeCountries } from '@/lib/domain/home-countries';
 import { profilePath } from '@/lib/paths/sign-in';
 import { loadPage } from '@/server/bff/http/load-page';
-import { loadProfile } from '@/server/bff/calls/accounts';
+import type { PageQuery } from '@/server/bff/screens/page-query';
+import { loadProfilePage } from '@/server/bff/screens/profile-page';
 
 export const metadata: Metadata = { title: 'Account Info' };
 
-export default async function ProfilePage() {
-  const profile = await loadPage(profilePath, {}, (session) => loadProfile(session));
+export default async function ProfilePage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  const page = await loadPage(profilePath, query, (session) => loadProfilePage(session, query));
+  const { profile, sessions, now, ended, problem } = page;
   return (
     <>
       <CarriedNotice />
@@ -20,6 +25,16 @@ export default async function ProfilePage() {
         <ProfilePicture profile={profile} />
         <ProfileForm profile={profile} countries={homeCountries()} />
       </Card>
+      <Section
+        id="sessions"
+        title="Devices"
+        intro="These devices are logged in to your account. If you do not know one of them, log it out and change your password."
+        className="max-w-2xl"
+      >
+        <Card>
+          <SessionList sessions={sessions} now={now} ended={ended} problem={problem} />
+        </Card>
+      </Section>
     </>
   );
 }

@@ -1,0 +1,10 @@
+import { endSessionForm } from '@/lib/contracts/sessions';
+import { sessionsPath } from '@/lib/paths/account';
+import { handleForm } from '@/server/bff/http/handle-form';
+import { submitEndOfSession } from '@/server/bff/screens/profile-page';
+
+export const POST = handleForm({
+  body: endSessionForm,
+  run: ({ session, body }) => submitEndOfSession(session, body.session),
+  back: (_body, { code, status }) => sessionsPath(status === 401 ? '' : `problem=${code}`),
+});

@@ -1,0 +1,27 @@
+'use client';
+
+import { BusyScreen } from '@/components/ui/busy-screen';
+import { Button } from '@/components/ui/button';
+import { endSessionFormPath } from '@/lib/paths/account';
+import { useLogOut } from './use-log-out';
+
+/** Logs this device out. Before hydration and without JavaScript the form does it. */
+export function LogOutForm() {
+  const { leaving, logOut } = useLogOut();
+  return (
+    <form
+      method="post"
+      action={endSessionFormPath}
+      className="shrink-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        logOut();
+      }}
+    >
+      <Button type="submit" kind="secondary" name="session" value="this" aria-label="Log out this device">
+        Log out
+      </Button>
+      <BusyScreen busy={leaving} />
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, signInByRequest, test } from './app';
+
+test('the profile lists the devices that are logged in, and ends them with the keyboard', async ({
+  page,
+  rival,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await signInByRequest(rival.request, person);
+  await signInByRequest(page.request, person);
+  await page.goto('/user/profile');
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveText(
+    /^Chrome on \w+This device/,
+  );
+  const other = devices.getByRole('listitem').filter({ hasText: 'Last used just now' });
+  await other.getByRole('button', { name: /^Log out Chrome on/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(devices.getByText('The device is logged out')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByRole('button', { name: 'Log out all other devices' })).toBeHidden();
+  await rival.goto('/user/profile');
+  await rival.waitForURL('**/login*');
+});
+
+test('this device is logged out from the list', async ({ page, newPerson }) => {
+  await signInByRequest(page.request, await newPerson());
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Log out this device' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test.describe('without a response of the platform', () => {
+  test.use({ expectedErrors: /503/ });
+
+  test('the page says that the log-out is repeated', async ({ page, newPerson }) => {
+    await signInByRequest(page.request, await newPerson());
+    await page.goto('/user/profile');
+    await page.route('**/api/auth/signout', async (route) =>
+      route.fulfill({ response: await route.fetch(), status: 503 }),
+    );
+    await page.getByRole('button', { name: 'Log out this device' }).click();
+    await page.waitForURL('**/login');
+    await expect(page.getByRole('status').filter({ hasText: 'Our server did not respond' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('plain forms end all other devices, and this one', async ({ page, rival, newPerson }) => {
+    const person = await newPerson();
+    await signInByRequest(rival.request, person);
+    await signInByRequest(page.request, person);
+    await page.goto('/user/profile');
+    const devices = page.getByRole('region', { name: 'Devices' });
+    await devices.getByRole('button', { name: 'Log out all other devices' }).click();
+    await expect(devices.getByText('All other devices are logged out')).toBeVisible();
+    expect((await rival.request.get('/api/user/profile')).status()).toBe(401);
+    await devices.getByRole('button', { name: 'Log out this device' }).click();
+    await page.waitForURL('**/login');
+    expect((await page.request.get('/api/user/profile')).status()).toBe(401);
+  });
+});

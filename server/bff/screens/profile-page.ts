@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { endSessionForm } from '@/lib/contracts/sessions';
+import { AppError } from '@/lib/errors';
+import { sessionsPath } from '@/lib/paths/account';
+import { loginPath } from '@/lib/paths/pages';
+import { loadProfile } from '@/server/bff/calls/accounts';
+import { closeSession, endOtherSessions, endSession, listSessions } from '@/server/bff/calls/sessions';
+import { removeSession } from '@/server/bff/session/session';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { problemQuery } from './booking-page';
+import type { PageQuery } from './page-query';
+
+const outcomeQuery = z.object({ ended: z.enum(['one', 'others']).nullable().catch(null), problem: problemQuery });
+
+/** Loads the content of /user/profile. Errors: session_expired. */
+export async function loadProfilePage(session: SessionToken, query: PageQuery) {
+  const [profile, sessions] = await Promise.all([loadProfile(session), listSessions(session)]);
+  return { profile, sessions, now: new Date(), ...outcomeQuery.parse(query) };
+}
+
+/** Ends a session, all others or this one, and returns the path of the next page. Works only in route handlers. */
+export async function submitEndOfSession(session: SessionToken, which: z.output<typeof endSessionForm>['session']) {
+  switch (which) {
+    case 'this':
+      await closeSession(session);
+      await removeSession();
+      return loginPath;
+    case 'others':
+      await endOtherSessions(session);
+      return sessionsPath('ended=others');
+    default:
+      await endSession(session, which).catch(ignoreEnded);
+      return sessionsPath('ended=one');
+  }
+}
+
+/** A session that another device has just ended is not found. */
+function ignoreEnded(error: unknown) {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+}

@@ -23,10 +23,9 @@ const settings = z
     SANDBOX_URL: loopbackUrl,
     SANDBOX_ADMIN_URL: loopbackUrl,
     TSELA_DATA_DIR: z.string().default('.data'),
-    // Absent if the real card provider is configured. The sandbox then does not replace it.
-    SANDBOX_PUSH_URL: z.url().optional(),
-    DPO_COMPANY_TOKEN: z.string().default(''),
-    DPO_SERVICE_TYPE: z.string().default(''),
+    SANDBOX_PUSH_URL: z.url(),
+    DPO_COMPANY_TOKEN: z.string(),
+    DPO_SERVICE_TYPE: z.string(),
   })
   // The sandbox must not import server/env.ts, which belongs to the product.
   // eslint-disable-next-line no-restricted-properties
@@ -45,21 +44,14 @@ const post = async (url: string, xml: string) => {
   await (await fetch(url, { method: 'POST', body: xml, headers, signal })).body?.cancel();
 };
 
-/** Opens the stand-in for the card provider, unless the real provider is configured. */
-function openDpo({ SANDBOX_PUSH_URL, DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE }: typeof settings) {
-  if (SANDBOX_PUSH_URL === undefined) return undefined;
-  const dpo = createDpo({
-    file: join(directory, 'dpo.jsonl'),
-    clock: systemClock,
-    companyToken: DPO_COMPANY_TOKEN,
-    serviceType: DPO_SERVICE_TYPE,
-    push: (xml) => post(SANDBOX_PUSH_URL, xml),
-  });
-  setInterval(dpo.settleDue, SETTLE_EVERY_MS).unref();
-  return dpo;
-}
-
-const dpo = openDpo(settings);
+const dpo = createDpo({
+  file: join(directory, 'dpo.jsonl'),
+  clock: systemClock,
+  companyToken: settings.DPO_COMPANY_TOKEN,
+  serviceType: settings.DPO_SERVICE_TYPE,
+  push: (xml) => post(settings.SANDBOX_PUSH_URL, xml),
+});
+setInterval(dpo.settleDue, SETTLE_EVERY_MS).unref();
 
 const serve = (app: Hono): Server => {
   const listener = getRequestListener(app.fetch);

@@ -19,7 +19,14 @@ const running = new Set<() => Promise<void>>();
  * settings.
  */
 export function environment(own: Settings): Settings {
-  const settings = [...REAL_SETTINGS, 'SANDBOX', 'NEXTAUTH_URL', 'LOG_LEVEL', ...Object.keys(readSettings(root, {}))];
+  const settings = [
+    ...REAL_SETTINGS,
+    'SANDBOX',
+    'NEXTAUTH_URL',
+    'LISTEN_HOST',
+    'LOG_LEVEL',
+    ...Object.keys(readSettings(root, {})),
+  ];
   // With this variable, scripts/start.mjs stops when its parent dies.
   return {
     ...process.env,

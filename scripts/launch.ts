@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 import { run, step } from './progress.mjs';
 import { currentNode, dataDirectory, Refusal, root } from './project.mjs';
 import { sandboxSecrets, simulatedCards } from './sandbox-settings.ts';
-import type { Settings } from './settings.mjs';
+import { ownUrl, type Settings } from './settings.mjs';
 import type { Definition, Supervisor } from './supervisor.ts';
 import { webProcesses, webProcessesOf } from './web-processes.ts';
 
@@ -65,14 +65,14 @@ async function sandboxSettings(settings: Settings): Promise<Settings> {
   const port = settings.PORT || 3000;
   const defaults = {
     FIREBASE_DATABASE_URL: `${adminUrl}?ns=tsela`,
-    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_URL: ownUrl(settings, { port, loopback: 'localhost' }),
     ...secrets,
   };
   const missing = Object.entries(defaults).filter(([name]) => !settings[name]);
   const siteUrl = settings.NEXTAUTH_URL || defaults.NEXTAUTH_URL;
   return {
     ...Object.fromEntries(missing),
-    ...simulatedCards(settings, { siteUrl, adminUrl, port }),
+    ...simulatedCards({ siteUrl, adminUrl, ownUrl: ownUrl(settings, { port, loopback: '127.0.0.1' }) }),
     SANDBOX: '1',
     SANDBOX_URL: `http://127.0.0.1:${publicPort}`,
     SANDBOX_ADMIN_URL: adminUrl,
@@ -80,14 +80,17 @@ async function sandboxSettings(settings: Settings): Promise<Settings> {
 }
 
 /**
- * Runs dist/prepare.js: it checks and migrates the database. Resolves with the account that a first visitor can use.
+ * Runs dist/prepare.js: it checks the settings, and with its own API it checks and migrates the database. Resolves with
+ * the account that a first visitor can use.
  */
-async function prepare(file: string, env: Settings): Promise<Prepared> {
+async function prepare(file: string, { mode, env }: { mode: Mode; env: Settings }): Promise<Prepared> {
   let result: Prepared = {};
   const onMessage = (message: unknown) => void (result = prepared.parse(message));
-  await run(currentNode, [file], { name: 'prepare', show: true, cwd: root, env, onMessage }).catch(() => {
+  const database = mode.embeddedPostgres ? 'embedded' : 'configured';
+  const args = [file, mode.ownApi ? database : 'none'];
+  await run(currentNode, args, { name: 'prepare', show: true, cwd: root, env, onMessage }).catch((error: unknown) => {
     // The process has printed the reason.
-    throw new Refusal('');
+    throw new Refusal('', error instanceof Refusal ? error.exitCode : 1);
   });
   return result;
 }
@@ -140,10 +143,9 @@ export async function launch({
   });
 
   const env = await step('Starting the stand-ins', () => surroundings({ supervisor, settings: base, mode, server }));
-  const prepared = mode.ownApi
-    ? await step('Preparing the database', () => prepare(join(output, 'prepare.js'), env))
-    : {};
-  const local = `http://127.0.0.1:${port}`;
+  const preparing = mode.ownApi ? 'Preparing the database' : 'Checking the settings';
+  const prepared = await step(preparing, () => prepare(join(output, 'prepare.js'), { mode, env }));
+  const local = ownUrl(env, { port, loopback: '127.0.0.1' });
   if (mode.platform) {
     await step('Starting the API', () => supervisor.add(server('platform', env, local, () => true)));
   } else {

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { messageOf, Refusal } from './project.mjs';
+import { EXIT_CONFIGURATION, messageOf, Refusal } from './project.mjs';
 import { asEnvironment } from './settings.mjs';
 
 const STILL_BUSY_EVERY_MS = 15_000;
@@ -54,7 +54,7 @@ export const stopCommands = (signal) => running.forEach((child) => child.kill(si
 /**
  * Runs a command to its end. Prints its output only if it fails. `show: true` prints the output at once. `onMessage`
  * receives the messages that the command sends over IPC. Throws a Refusal with the name of the command and its exit
- * code.
+ * code. The Refusal of a command that refuses its settings has the same exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ show?: boolean, name?: string, env?: import('./settings.mjs').Settings, onMessage?: (message: unknown) => void } &
@@ -85,7 +85,8 @@ export function run(command, args, { show = false, name = command, onMessage, en
         return;
       }
       if (output) process.stderr.write(output.endsWith('\n') ? output : `${output}\n`);
-      reject(new Refusal(`${name} failed (${signal ?? `exit code ${code}`})`));
+      const exitCode = code === EXIT_CONFIGURATION ? code : 1;
+      reject(new Refusal(`${name} failed (${signal ?? `exit code ${code}`})`, exitCode));
     });
   });
 }

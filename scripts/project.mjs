@@ -19,8 +19,22 @@ export const currentNode =
 export const isCurrentNode = () =>
   existsSync(currentNode) && realpathSync(currentNode) === realpathSync(process.execPath);
 
-/** An error that is printed as one line, without its stack. */
-export class Refusal extends Error {}
+/**
+ * The exit code of a process that must not be started again, because its settings are wrong (EX_CONFIG of sysexits.h).
+ */
+export const EXIT_CONFIGURATION = 78;
+
+/** An error that is printed without its stack. The process ends with `exitCode`. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [exitCode]
+   */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /**
  * Returns the message of a thrown value.
@@ -35,8 +49,3 @@ export const messageOf = (error) => (error instanceof Error ? error.message : St
 export function codeOf(error) {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
-
-/**
- * The exit code of a process that must not be started again, because its settings are wrong (EX_CONFIG of sysexits.h).
- */
-export const EXIT_CONFIGURATION = 78;

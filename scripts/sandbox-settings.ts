@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { EXIT_CONFIGURATION, Refusal } from './project.mjs';
 import type { Settings } from './settings.mjs';
 
 const SECRETS = [
@@ -28,19 +29,30 @@ export function sandboxSecrets(dataDirectory: string): Record<string, string> {
   return secrets;
 }
 
-/**
- * Returns the settings of the simulated card provider. Without a company token they replace other settings, because the
- * real provider is then unusable. With a company token, returns none.
- */
-export function simulatedCards(
-  settings: Settings,
-  { siteUrl, adminUrl, port }: { siteUrl: string; adminUrl: string; port: string | number },
-): Settings {
-  if (settings.DPO_COMPANY_TOKEN) return {};
-  return {
-    DPO_SERVICE_TYPE: '54841',
-    DPO_API_URL: `${adminUrl}/dpo/API/v6/`,
-    DPO_PAY_URL: `${siteUrl.replace(/\/+$/, '')}/sandbox/dpo/pay`,
-    SANDBOX_PUSH_URL: `http://127.0.0.1:${port}/api/payments/dpo/push`,
-  };
+/** Refuses a real card provider in the sandbox, because every visitor can read the sandbox's inbox. */
+export function refuseRealCards(settings: Settings): void {
+  if (!settings.DPO_COMPANY_TOKEN) return;
+  throw new Refusal(
+    'DPO_COMPANY_TOKEN takes real money, but the inbox of SANDBOX=1 is public: remove DPO_COMPANY_TOKEN or SANDBOX=1',
+    EXIT_CONFIGURATION,
+  );
 }
+
+/**
+ * Returns the settings of the simulated card provider. They replace other settings, because the sandbox refuses the real
+ * provider.
+ */
+export const simulatedCards = ({
+  siteUrl,
+  adminUrl,
+  ownUrl,
+}: {
+  siteUrl: string;
+  adminUrl: string;
+  ownUrl: string;
+}): Settings => ({
+  DPO_SERVICE_TYPE: '54841',
+  DPO_API_URL: `${adminUrl}/dpo/API/v6/`,
+  DPO_PAY_URL: `${siteUrl.replace(/\/+$/, '')}/sandbox/dpo/pay`,
+  SANDBOX_PUSH_URL: `${ownUrl}/api/payments/dpo/push`,
+});

@@ -9,13 +9,24 @@ import * as util from 'node:util';
  * @typedef {Record<string, string | undefined>} Settings
  */
 
-/** Settings of real services. If one of them is set, sandbox mode is off. */
+/** Keys and settings of real services. If one of them is set, sandbox mode is off. */
 export const REAL_SETTINGS = [
   'DATABASE_URL',
+  'NEXTAUTH_SECRET',
+  'API_KEY',
+  'ID_TOKEN_SECRET',
+  'DATA_KEY',
+  'TICKET_KEY',
+  'TICKET_KEYS_BEFORE',
   'FIREBASE_DATABASE_URL',
+  'FIREBASE_SERVICE_ACCOUNT',
   'DPO_COMPANY_TOKEN',
+  'DPO_SERVICE_TYPE',
   'SMTP_URL',
+  'SMTP_FROM',
   'SMS_URL',
+  'SMS_TOKEN',
+  'SMS_FROM',
   'API_BASE_URL',
 ];
 
@@ -60,6 +71,17 @@ export function readSettings(root, env = process.env) {
 }
 
 /**
+ * Returns the names of the settings that turn sandbox mode off.
+ * @param {Settings} settings
+ */
+export const namesOfRealSettings = (settings) => [
+  ...REAL_SETTINGS.filter((name) => settings[name]),
+  ...(/^https:/i.test(settings.NEXTAUTH_URL ?? '') ? ['NEXTAUTH_URL'] : []),
+  ...(settings.NODE_ENV === 'production' ? ['NODE_ENV'] : []),
+  ...(settings.SANDBOX && settings.SANDBOX !== '1' ? ['SANDBOX'] : []),
+];
+
+/**
  * Decides which parts start. Without real settings, or with SANDBOX=1, the sandbox replaces the services that are not
  * configured. With a real setting and without SANDBOX=1, no part of the sandbox starts. With a remote API the app needs
  * no database.
@@ -67,11 +89,22 @@ export function readSettings(root, env = process.env) {
  * @param {{ platform?: boolean | undefined }} [options]
  */
 export function planMode(settings, { platform = false } = {}) {
-  const sandbox = settings.SANDBOX === '1' || !REAL_SETTINGS.some((name) => settings[name]);
+  const sandbox = settings.SANDBOX === '1' || namesOfRealSettings(settings).length === 0;
   const ownApi = platform || !settings.API_BASE_URL;
   return {
     sandbox,
     ownApi,
     embeddedPostgres: sandbox && ownApi && !settings.DATABASE_URL,
   };
+}
+
+/**
+ * Returns the URL of a server of this machine. The server listens on LISTEN_HOST. If that means several addresses, or is
+ * absent, the URL has the host `loopback`.
+ * @param {Settings} settings
+ * @param {{ port: number | string, loopback: 'localhost' | '127.0.0.1' }} server
+ */
+export function ownUrl({ LISTEN_HOST = '' }, { port, loopback }) {
+  const host = ['', '0.0.0.0', '::'].includes(LISTEN_HOST) ? loopback : LISTEN_HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

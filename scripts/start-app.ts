@@ -1,7 +1,8 @@
 import { ensureBuilt } from './build.ts';
 import { launch } from './launch.ts';
 import { say } from './progress.mjs';
-import { planMode, type Settings } from './settings.mjs';
+import { refuseRealCards } from './sandbox-settings.ts';
+import { namesOfRealSettings, planMode, type Settings } from './settings.mjs';
 import { supervise } from './supervisor.ts';
 
 export type StartRequest = { settings: Settings; port: number; address: string; dev: boolean; platform: boolean };
@@ -18,8 +19,10 @@ export function createApp(onFatal: () => void): App {
   const supervisor = supervise([], { log: say, onFatal });
   return {
     start: async ({ settings, port, address, dev, platform }) => {
-      if (!dev) await ensureBuilt({ pages: !platform });
       const mode = { ...planMode(settings, { platform }), dev, platform };
+      if (mode.sandbox) refuseRealCards(settings);
+      else say(`No sandbox, because of ${namesOfRealSettings(settings).join(', ')}. SANDBOX=1 starts it anyway.`);
+      if (!dev) await ensureBuilt({ pages: !platform });
       const { demoAccount } = await launch({ supervisor, settings, mode, port });
       say(`\nReady.\n  Open          ${address}`);
       if (demoAccount) say(`  Demo account  ${demoAccount}`);

@@ -7,9 +7,9 @@ import { tryLock } from './lock.mjs';
 import { whenParentDies } from './parent.mjs';
 import { checkDisk, checkPort, portOf } from './preflight.mjs';
 import { complain, say, stopCommands } from './progress.mjs';
-import { dataDirectory, isCurrentNode, Refusal, root } from './project.mjs';
+import { dataDirectory, EXIT_CONFIGURATION, isCurrentNode, Refusal, root } from './project.mjs';
 import { rerun } from './rerun.mjs';
-import { readSettings } from './settings.mjs';
+import { ownUrl, readSettings } from './settings.mjs';
 
 // The terminal sends Ctrl-C to all processes, and npm passes it on. One Ctrl-C can therefore arrive twice.
 const SAME_SIGNAL_MS = 1000;
@@ -76,7 +76,7 @@ async function main() {
   const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' }, platform: { type: 'boolean' } } });
   const settings = readSettings(root);
   const port = portOf(settings, { platform: flags.platform });
-  const address = `http://localhost:${port}`;
+  const address = ownUrl(settings, { port, loopback: 'localhost' });
   checkDisk(dataDirectory, root);
   lock(address);
   await checkPort(port);
@@ -87,7 +87,7 @@ async function main() {
     return rerun();
   }
   const { createApp } = await import('./start-app.ts');
-  app = createApp(() => void shutDown(1));
+  app = createApp(() => void shutDown(EXIT_CONFIGURATION));
   await app.start({ settings, port, address, dev: flags.dev ?? false, platform: flags.platform ?? false });
 }
 
@@ -97,6 +97,6 @@ try {
 } catch (error) {
   if (stoppingSince === undefined) {
     complain(error);
-    await shutDown(1);
+    await shutDown(error instanceof Refusal ? error.exitCode : 1);
   }
 }

@@ -8,7 +8,7 @@ import { currentNode, root } from './project.mjs';
 import { readSettings, REAL_SETTINGS, type Settings } from './settings.mjs';
 import type { Counts, Suite } from './suite-results.mjs';
 
-const OWN_SETTINGS = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
+const OWN_SETTINGS = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'LISTEN_HOST', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
 
 /**
  * Returns the environment with every setting of the product empty. An empty variable is not read from `.env` either.

@@ -1,18 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { parseEnv as parseEnvFile } from 'node:util';
-import { EnvError, parseEnv } from './env';
+import { EnvError, listenHost, parseEnv } from './env';
+import { remedyOf, secretCommand } from './env-problems';
+
+/** A secret that the start accepts. Each name has its own. */
+const strong = (name: string) => `${name}-abcdefghijklmnopqrstuvwxyz0123456789`;
 
 const production = {
   NEXTAUTH_URL: 'https://tsela.example',
-  NEXTAUTH_SECRET: 's'.repeat(32),
-  API_KEY: 'k'.repeat(16),
-  ID_TOKEN_SECRET: 'i'.repeat(32),
-  DATA_KEY: 'd'.repeat(32),
-  TICKET_KEY: 't'.repeat(32),
-  DATABASE_URL: 'postgres://tsela:password@db.example:5432/tsela',
+  TRUSTED_PROXIES: '1',
+  NEXTAUTH_SECRET: strong('nextauth-secret'),
+  API_KEY: strong('api-key'),
+  ID_TOKEN_SECRET: strong('id-token-secret'),
+  DATA_KEY: strong('data-key'),
+  TICKET_KEY: strong('ticket-key'),
+  DATABASE_URL: 'postgres://tsela:password@db.example:5432/tsela?sslmode=verify-full',
   FIREBASE_DATABASE_URL: 'https://live.example',
   FIREBASE_SERVICE_ACCOUNT: '{}',
-  DPO_COMPANY_TOKEN: 'token',
+  DPO_COMPANY_TOKEN: 'company token',
   DPO_SERVICE_TYPE: '1',
   SMTP_URL: 'smtps://mail.example',
   SMTP_FROM: 'tickets@tsela.example',
@@ -23,16 +29,16 @@ const production = {
 const sandbox = {
   SANDBOX: '1',
   NEXTAUTH_URL: 'http://localhost:3000',
-  NEXTAUTH_SECRET: 's'.repeat(32),
-  API_KEY: 'k'.repeat(16),
-  ID_TOKEN_SECRET: 'i'.repeat(32),
-  DATA_KEY: 'd'.repeat(32),
-  TICKET_KEY: 't'.repeat(32),
+  NEXTAUTH_SECRET: strong('nextauth-secret'),
+  API_KEY: strong('api-key'),
+  ID_TOKEN_SECRET: strong('id-token-secret'),
+  DATA_KEY: strong('data-key'),
+  TICKET_KEY: strong('ticket-key'),
   DATABASE_URL: 'postgres://tsela:password@127.0.0.1:5432/tsela',
   SANDBOX_URL: 'http://127.0.0.1:9001',
   SANDBOX_ADMIN_URL: 'http://127.0.0.1:9002',
   FIREBASE_DATABASE_URL: 'http://127.0.0.1:9002?ns=tsela',
-  DPO_COMPANY_TOKEN: 'token',
+  DPO_COMPANY_TOKEN: 'company token',
   DPO_SERVICE_TYPE: '1',
 };
 
@@ -51,24 +57,31 @@ const without = (source: Record<string, string>, ...names: string[]) =>
 
 describe('settings', () => {
   it('are returned with defaults if all required ones are set', () => {
-    expect(parseEnv(production)).toMatchObject({ ...production, PORT: 3000, SANDBOX: '0', DATABASE_POOL: 16 });
+    expect(parseEnv(production)).toMatchObject({
+      ...production,
+      TRUSTED_PROXIES: 1,
+      PORT: 3000,
+      SANDBOX: '0',
+      DATABASE_POOL: 16,
+    });
     expect(parseEnv(sandbox)).toMatchObject({ SANDBOX: '1', SANDBOX_URL: 'http://127.0.0.1:9001' });
   });
 
-  it.each(Object.keys(production))('report %s if it is missing, empty or undefined', (name) => {
-    const expected = `Settings: ${name} is missing. See .env.example.`;
+  it.each(Object.keys(production))('report %s with a remedy if it is missing, empty or undefined', (name) => {
+    const expected = `${name} is missing: ${remedyOf(name)}`;
     expect(complaint(without(production, name))).toBe(expected);
     expect(complaint({ ...production, [name]: '' })).toBe(expected);
     expect(complaint({ ...production, [name]: undefined })).toBe(expected);
   });
 
   it.each(Object.keys(without(sandbox, 'SANDBOX')))('require %s in the sandbox', (name) => {
-    expect(complaint(without(sandbox, name))).toBe(`Settings: ${name} is missing. See .env.example.`);
+    expect(complaint(without(sandbox, name))).toBe(`${name} is missing: ${remedyOf(name)}`);
   });
 
-  it('report all missing names in one message', () => {
-    const message = complaint({});
-    for (const name of Object.keys(production)) expect(message).toContain(`${name} is missing`);
+  it('report each missing name in its own line', () => {
+    const missing = complaint({}).split('\n');
+    expect(missing.map((line) => line.split(' ')[0]).sort()).toEqual(Object.keys(production).sort());
+    for (const line of missing) expect(line).toMatch(/^\w+ is missing: set it/);
   });
 
   it.each([
@@ -86,6 +99,10 @@ describe('settings', () => {
     ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)},`],
     ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)}, ${'u'.repeat(32)}`],
     ['DATABASE_URL', 'not a URL'],
+    ['DATABASE_URL', 'https://db.example'],
+    ['TRUSTED_PROXIES', '6'],
+    ['LISTEN_HOST', 'http://0.0.0.0'],
+    ['CLEAR_TEXT_HOSTS', 'http://db.internal'],
     ['FIREBASE_DATABASE_URL', 'not a URL'],
     ['SMTP_URL', 'https://mail.example'],
     ['SMTP_FROM', 'Tsela'],
@@ -94,7 +111,7 @@ describe('settings', () => {
     ['SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('report %s with the value %j as malformed without showing the value', (name, value) => {
-    expect(complaint({ ...production, [name]: value })).toBe(`Settings: ${name} is malformed. See .env.example.`);
+    expect(complaint({ ...production, [name]: value })).toBe(`${name} is malformed: .env.example shows its form`);
   });
 
   it('accept an e-mail sender with a name', () => {
@@ -103,7 +120,7 @@ describe('settings', () => {
   });
 
   it('accept a list of earlier ticket keys, which is empty by default', () => {
-    const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
+    const [one, two] = [strong('one'), strong('two')];
     expect(parseEnv(production).TICKET_KEYS_BEFORE).toEqual([]);
     expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: '' }).TICKET_KEYS_BEFORE).toEqual([]);
     expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: one }).TICKET_KEYS_BEFORE).toEqual([one]);
@@ -123,22 +140,156 @@ describe('settings', () => {
   });
 });
 
-describe('.env.example', () => {
-  const text = existsSync('.env.example') ? readFileSync('.env.example', 'utf8') : '';
-  const commented = text.replace(/^# ?(?=[A-Z_]+=)/gm, '');
+describe('a secret', () => {
+  const names = ['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY'];
 
-  it('parses without changes', () => {
-    expect(complaint(parseEnvFile(text))).toBe('');
+  it.each(names)('%s is refused if a person can guess it, in the sandbox too', (name) => {
+    const few = 'abcdefghijklmno'.repeat(2) + 'abo';
+    for (const settings of [production, sandbox]) {
+      const refusal = (value: string) => complaint({ ...settings, [name]: value });
+      expect(refusal('a'.repeat(40))).toBe(`${name} repeats one part: ${remedyOf(name)}`);
+      expect(refusal('abcdefghijklmnopqrs'.repeat(3).slice(0, 50))).toBe(`${name} repeats one part: ${remedyOf(name)}`);
+      expect(refusal(`${few}a`)).toBe(`${name} has fewer than 16 different characters: ${remedyOf(name)}`);
+      expect(refusal(`${few}a1`)).toBe('');
+    }
+  });
+
+  it('is refused if another setting has the same value', () => {
+    const same = strong('same');
+    expect(complaint({ ...production, DATA_KEY: same, TICKET_KEY: same })).toBe(
+      `TICKET_KEY has the same value as DATA_KEY: ${remedyOf('TICKET_KEY')}`,
+    );
+    expect(complaint({ ...production, SMS_TOKEN: production.API_KEY })).toContain(
+      'SMS_TOKEN has the same value as API_KEY',
+    );
+    expect(complaint({ ...production, TICKET_KEYS_BEFORE: `${strong('before')},${production.TICKET_KEY}` })).toBe(
+      'TICKET_KEYS_BEFORE has the same value as TICKET_KEY: remove that key from it',
+    );
+  });
+
+  it('is refused in a list of earlier keys too', () => {
+    const refusal = complaint({ ...production, TICKET_KEYS_BEFORE: `${strong('before')},${'b'.repeat(32)}` });
+    expect(refusal).toBe('TICKET_KEYS_BEFORE repeats one part: remove that key from it');
+  });
+
+  it('is never part of the message', () => {
+    const weak = 'hush'.repeat(10);
+    const settings = { ...production, ...Object.fromEntries([...names, 'SMS_TOKEN'].map((name) => [name, weak])) };
+    expect(complaint(settings)).not.toContain('hush');
+  });
+
+  it('comes from the command of the message', () => {
+    expect(remedyOf('DATA_KEY')).toContain(secretCommand);
+    const secret = execSync(secretCommand, { encoding: 'utf8' }).trim();
+    for (const name of names) expect(complaint({ ...production, [name]: secret })).toBe('');
+  });
+});
+
+describe('a connection in clear text', () => {
+  const database = (host: string, query = '') => `postgres://tsela:password@${host}:5432/tsela${query}`;
+  const refused: [name: string, value: string][] = [
+    ['NEXTAUTH_URL', 'http://tsela.example'],
+    ['API_BASE_URL', 'http://platform.example:4000'],
+    ['FIREBASE_DATABASE_URL', 'http://live.example'],
+    ['FIREBASE_DATABASE_URL', 'ws://live.example'],
+    ['DPO_API_URL', 'http://dpo.example/API/v6/'],
+    ['DPO_PAY_URL', 'http://dpo.example/payv2.php'],
+    ['SMS_URL', 'http://sms.example'],
+    ['SMS_URL', 'http://localhost.example'],
+    ['SMS_URL', 'http://127.0.0.1.example'],
+    ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtp://mail.example?ignoreTLS=true'],
+    ['SMTP_URL', 'smtps://mail.example?secure=false'],
+    ['DATABASE_URL', database('db.example')],
+    ['DATABASE_URL', database('db.example', '?sslmode=disable')],
+    ['DATABASE_URL', database('db.example', '?sslmode=require')],
+    ['DATABASE_URL', database('db.example', '?sslmode=no-verify')],
+    ['DATABASE_URL', database('db.example', '?sslmode=verify-full&sslmode=no-verify')],
+    ['DATABASE_URL', database('localhost', '?host=db.example')],
+  ];
+
+  it.each(refused)('is refused for %s: %s', (name, value) => {
+    const refusal = complaint({ ...production, [name]: value });
+    expect(refusal).toMatch(new RegExp(`^${name} .*: .*, or name its host in CLEAR_TEXT_HOSTS`));
+    expect(refusal.split('\n')).toHaveLength(1);
+    expect(refusal).not.toContain('password');
+  });
+
+  it.each(refused)('is accepted for %s: %s if its host is named', (name, value) => {
+    const host = /host=([\w.]+)/.exec(value)?.[1] ?? new URL(value).hostname;
+    expect(complaint({ ...production, [name]: value, CLEAR_TEXT_HOSTS: `other.internal,${host.toUpperCase()}` })).toBe(
+      '',
+    );
+    expect(complaint({ ...production, [name]: value, CLEAR_TEXT_HOSTS: 'other.internal' })).not.toBe('');
+  });
+
+  it.each([
+    ['NEXTAUTH_URL', 'http://localhost:3000'],
+    ['API_BASE_URL', 'http://[::1]:4000'],
+    ['FIREBASE_DATABASE_URL', 'wss://live.example'],
+    ['DPO_API_URL', 'http://127.0.0.1:9002/API/v6/'],
+    ['SMTP_URL', 'smtp://mail.example:587'],
+    ['SMTP_URL', 'smtp://127.0.0.2:25?ignoreTLS=true'],
+    ['DATABASE_URL', database('127.0.0.1')],
+    ['DATABASE_URL', database('db.example', '?sslmode=verify-full&sslrootcert=ca.pem')],
+    ['DATABASE_URL', 'postgres:///tsela?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/tsela'],
+  ])('is not reported for %s: %s', (name, value) => {
+    expect(complaint({ ...production, [name]: value })).toBe('');
+  });
+
+  it('is accepted in the sandbox', () => {
+    const settings = { ...sandbox, DATABASE_URL: database('db.example'), NEXTAUTH_URL: 'http://tsela.example' };
+    expect(complaint(settings)).toBe('');
+  });
+});
+
+describe('the address that a server listens on', () => {
+  it('is this machine in the sandbox, and every address otherwise', () => {
+    expect(listenHost(parseEnv(production))).toBeUndefined();
+    expect(listenHost(parseEnv(sandbox))).toBe('127.0.0.1');
+    expect(listenHost(parseEnv({ ...sandbox, LISTEN_HOST: '0.0.0.0' }))).toBe('0.0.0.0');
+  });
+});
+
+describe('.env.example', () => {
+  const text = readFileSync('.env.example', 'utf8');
+  const commented = text.replace(/^# ?(?=[A-Z_]+=)/gm, '');
+  /** The settings that the operator must replace. */
+  const replaced = Object.keys(production).filter((name) => /SECRET|KEY|TOKEN|ACCOUNT|_URL/.test(name));
+  const own = Object.fromEntries(replaced.map((name) => [name, production[name as keyof typeof production]]));
+
+  it('is refused, with a line for each secret', () => {
+    const refusal = complaint(parseEnvFile(text)).split('\n');
+    const secrets = replaced.filter((name) => !['NEXTAUTH_URL', 'FIREBASE_DATABASE_URL'].includes(name));
+    expect(refusal.map((line) => line.split(' ')[0]).sort()).toEqual(['TRUSTED_PROXIES', ...secrets].sort());
+    for (const name of secrets) {
+      expect(refusal).toContain(`${name} has a placeholder of .env.example: ${remedyOf(name)}`);
+    }
+  });
+
+  it('refuses the placeholders of its earlier versions', () => {
+    for (const [name, value] of [
+      ['DPO_COMPANY_TOKEN', 'your-company-token'],
+      ['SMS_TOKEN', 'your-account-sid:your-auth-token'],
+      ['TICKET_KEYS_BEFORE', 'the-key-before-this-one-of-32-characters-or-more'],
+    ] as const) {
+      expect(complaint({ ...production, [name]: value })).toMatch(`${name} has a placeholder`);
+    }
   });
 
   it('lists all required settings and no unknown ones', () => {
     const named = Object.keys(parseEnvFile(commented));
     expect(named).toEqual(expect.arrayContaining(Object.keys(production)));
-    const known = Object.keys(parseEnv({ ...production, ...parseEnvFile(commented), ...sandbox }));
+    const known = Object.keys(
+      parseEnv({ ...parseEnvFile(commented), ...production, ...sandbox, TICKET_KEYS_BEFORE: '' }),
+    );
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('parses with the commented lines enabled', () => {
-    expect(complaint({ ...parseEnvFile(commented), SANDBOX: '0' })).toBe('');
+  it('parses with own secrets, also with the commented lines enabled', () => {
+    expect(complaint({ ...parseEnvFile(text), ...own, TRUSTED_PROXIES: '1' })).toBe('');
+    const settings = { ...parseEnvFile(commented), ...own, TRUSTED_PROXIES: '1', SANDBOX: '0' };
+    expect(complaint({ ...settings, TICKET_KEYS_BEFORE: strong('before') })).toBe('');
   });
 });

@@ -1,16 +1,24 @@
 import { z } from 'zod';
+import { clearTextProblems, remedyOf, secretProblems } from './env-problems';
 
 const url = z.url();
+const database = z.url({ protocol: /^postgres(?:ql)?$/ });
 const mailServer = z.url({ protocol: /^smtps?$/ });
 /** `tickets@tsela.example`, or `Tsela <tickets@tsela.example>`. */
 const mailSender = z.string().regex(/^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n@<>]+ <[^\s@<>]+@[^\s@<>]+>)$/);
 /** A ticket key. It contains no spaces or commas, because TICKET_KEYS_BEFORE is a list separated by commas. */
 const ticketKey = /[^\s,]{32,}/;
+const hostNames = /^[^\s,/:]+(?:,[^\s,/:]+)*$/;
 const flag = z.enum(['0', '1']).default('0');
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  /** The address that the HTTP servers listen on. By default all addresses, and in the sandbox only this machine. */
+  LISTEN_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   SANDBOX: flag,
   SANDBOX_URL: url.optional(),
@@ -20,9 +28,12 @@ const settings = z.object({
   DATABASE_URL: url.optional(),
   /** Number of web processes behind one port. They share DATABASE_POOL. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(16).default(1),
+  DATABASE_URL: database.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   /** Number of own proxies in front of the app that append to x-forwarded-for. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** Hosts of a private network, separated by commas. Connections to them need no encryption. */
+  CLEAR_TEXT_HOSTS: z.string().regex(hostNames).optional(),
   PICTURES_DIR: z.string().default('.data/pictures'),
   API_BASE_URL: url.optional(),
   API_KEY: z.string().min(16),
@@ -58,6 +69,7 @@ const settings = z.object({
 
 /** Settings that are required without the sandbox. */
 const requiredInProduction = [
+  'TRUSTED_PROXIES',
   'FIREBASE_DATABASE_URL',
   'FIREBASE_SERVICE_ACCOUNT',
   'DPO_COMPANY_TOKEN',
@@ -82,30 +94,45 @@ const sandboxNeeds = [
 
 export type Env = z.infer<typeof settings>;
 
-/** The environment is incomplete or invalid. `message` names every such setting and never contains a value. */
+/** The environment is incomplete or invalid. `message` has a line for each such setting and never contains a value. */
 export class EnvError extends Error {
   /** EX_CONFIG of sysexits. The supervisor does not restart a process that exits with this code. */
   static readonly exitCode = 78;
 }
 
-/** Parses settings. Throws EnvError with every missing or malformed setting. An empty value counts as missing. */
+/**
+ * Parses settings. Throws EnvError with every setting that is missing, malformed or unsafe. An empty value counts as
+ * missing.
+ */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (name in settings.shape && value ? [[name, value]] : [])),
+  );
+  const isSandbox = present.SANDBOX === '1';
   const result = settings.safeParse(present);
+  const refused = result.error?.issues.map((issue) => issue.path.join('.')) ?? [];
   const needed: readonly string[] = [
-    ...(present.SANDBOX === '1' ? sandboxNeeds : requiredInProduction),
+    ...(isSandbox ? sandboxNeeds : requiredInProduction),
     ...(present.API_BASE_URL ? [] : requiredWithPlatform),
   ];
-  const refused = result.error?.issues.map((issue) => issue.path.join('.')) ?? [];
-  const missing = new Set([...refused, ...needed].filter((name) => !(name in present)));
-  const malformed = new Set(refused.filter((name) => name in present));
   const problems = [
-    ...[...missing].map((name) => `${name} is missing`),
-    ...[...malformed].map((name) => `${name} is malformed`),
+    ...[...refused, ...needed]
+      .filter((name) => !(name in present))
+      .map((name) => ({ name, problem: `is missing: ${remedyOf(name)}` })),
+    ...refused
+      .filter((name) => name in present)
+      .map((name) => ({ name, problem: 'is malformed: .env.example shows its form' })),
+    ...secretProblems(present),
+    ...(isSandbox ? [] : clearTextProblems(present)),
   ];
   if (result.success && problems.length === 0) return result.data;
-  throw new EnvError(`Settings: ${problems.join(', ')}. See .env.example.`);
+  // The first problem of a setting is enough.
+  const first = problems.filter(({ name }, index) => problems.findIndex((other) => other.name === name) === index);
+  throw new EnvError(first.map(({ name, problem }) => `${name} ${problem}`).join('\n'));
 }
+
+/** Returns the address that an HTTP server listens on. Undefined means every address of the machine. */
+export const listenHost = ({ LISTEN_HOST, SANDBOX }: Env) => LISTEN_HOST ?? (SANDBOX === '1' ? '127.0.0.1' : undefined);
 
 let parsed: Env | undefined;
 

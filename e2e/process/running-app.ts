@@ -11,7 +11,8 @@ import { eventually } from './eventually.ts';
 import { descendants, isAlive } from './process-table.ts';
 
 const START_WITHIN_MS = 90_000;
-const nothingConfigured = Object.fromEntries([...REAL_SETTINGS, 'SANDBOX'].map((name) => [name, '']));
+const modeSettings = [...REAL_SETTINGS, 'SANDBOX', 'NEXTAUTH_URL', 'NODE_ENV', 'LISTEN_HOST'];
+const nothingConfigured = Object.fromEntries(modeSettings.map((name) => [name, '']));
 
 const directories: string[] = [];
 process.once('exit', () =>

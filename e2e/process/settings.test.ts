@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { sandboxSecrets, simulatedCards } from '../../scripts/sandbox-settings.ts';
-import { planMode, readSettings, REAL_SETTINGS } from '../../scripts/settings.mjs';
+import { parseEnv } from 'node:util';
+import { Refusal, root } from '../../scripts/project.mjs';
+import { refuseRealCards, sandboxSecrets, simulatedCards } from '../../scripts/sandbox-settings.ts';
+import { namesOfRealSettings, ownUrl, planMode, readSettings, REAL_SETTINGS } from '../../scripts/settings.mjs';
 import { newDataDirectory } from './running-app.ts';
 
 describe('the mode rule', () => {
@@ -20,6 +22,40 @@ describe('the mode rule', () => {
       assert.equal(planMode({ [name]: 'x', SANDBOX: '1' }).sandbox, true);
     });
   }
+
+  for (const [name, value] of [
+    ['NEXTAUTH_URL', 'https://tsela.example'],
+    ['NEXTAUTH_URL', 'HTTPS://tsela.example'],
+    ['NODE_ENV', 'production'],
+    ['SANDBOX', '0'],
+    ['SANDBOX', 'yes'],
+  ] as const) {
+    test(`${name}=${value} turns the sandbox off`, () => {
+      assert.equal(planMode({ [name]: value }).sandbox, false);
+      assert.deepEqual(namesOfRealSettings({ [name]: value }), [name]);
+    });
+  }
+
+  test('settings of a developer leave the sandbox on', () => {
+    const settings = {
+      NEXTAUTH_URL: 'http://localhost:3100',
+      NODE_ENV: 'development',
+      TRUSTED_PROXIES: '1',
+      PORT: '1',
+    };
+    assert.deepEqual(namesOfRealSettings(settings), []);
+    assert.equal(planMode(settings).sandbox, true);
+  });
+
+  test('every key and service of .env.example turns the sandbox off', () => {
+    const text = readFileSync(join(root, '.env.example'), 'utf8');
+    const named = Object.keys(parseEnv(text)).filter((name) => !['NEXTAUTH_URL', 'TRUSTED_PROXIES'].includes(name));
+    assert.ok(named.length > 10);
+    assert.deepEqual(
+      named.filter((name) => !REAL_SETTINGS.includes(name)),
+      [],
+    );
+  });
 
   test('SANDBOX=1 starts a database unless one is configured', () => {
     assert.equal(planMode({ SMTP_URL: 'x', SANDBOX: '1' }).embeddedPostgres, true);
@@ -59,11 +95,13 @@ describe('settings', () => {
 });
 
 describe('card payments in the sandbox', () => {
-  const around = { siteUrl: 'http://localhost:3100/', adminUrl: 'http://127.0.0.1:9002', port: 3100 };
-
-  test('go to the simulator, even with another URL in .env', () => {
-    const settings = { DPO_API_URL: 'https://secure.3gdirectpay.com/API/v6/', DPO_COMPANY_TOKEN: '' };
-    assert.deepEqual(simulatedCards(settings, around), {
+  test('go to the simulator', () => {
+    const urls = {
+      siteUrl: 'http://localhost:3100/',
+      adminUrl: 'http://127.0.0.1:9002',
+      ownUrl: 'http://127.0.0.1:3100',
+    };
+    assert.deepEqual(simulatedCards(urls), {
       DPO_SERVICE_TYPE: '54841',
       DPO_API_URL: 'http://127.0.0.1:9002/dpo/API/v6/',
       DPO_PAY_URL: 'http://localhost:3100/sandbox/dpo/pay',
@@ -71,7 +109,23 @@ describe('card payments in the sandbox', () => {
     });
   });
 
-  test('go to the real provider once it is configured', () => {
-    assert.deepEqual(simulatedCards({ DPO_COMPANY_TOKEN: 'token' }, around), {});
+  test('are refused with the token of a real provider', () => {
+    assert.throws(
+      () => refuseRealCards({ DPO_COMPANY_TOKEN: 'hush', SANDBOX: '1' }),
+      (error) =>
+        error instanceof Refusal && error.exitCode === 78 && /^DPO_COMPANY_TOKEN .* remove/.test(error.message),
+    );
+    refuseRealCards({ DPO_COMPANY_TOKEN: '' });
+  });
+});
+
+describe('the URL of a server of this machine', () => {
+  test('has the host that the server listens on', () => {
+    const server = { port: 3100, loopback: 'localhost' } as const;
+    for (const LISTEN_HOST of [undefined, '', '0.0.0.0', '::']) {
+      assert.equal(ownUrl({ LISTEN_HOST }, server), 'http://localhost:3100');
+    }
+    assert.equal(ownUrl({ LISTEN_HOST: '192.168.1.5' }, server), 'http://192.168.1.5:3100');
+    assert.equal(ownUrl({ LISTEN_HOST: '::1' }, server), 'http://[::1]:3100');
   });
 });

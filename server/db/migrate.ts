@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { z } from 'zod';
 import type { Database } from './client';
@@ -30,13 +31,14 @@ export async function checkDatabase(db: Database) {
   }
 }
 
-/** Applies missing migrations. Simultaneous processes wait for each other. */
-export async function migrateDatabase(db: Database) {
+/** Calls `check`, then applies missing migrations. Simultaneous processes wait for each other. */
+export async function migrateDatabase(db: Database, check?: (client: PoolClient) => Promise<void>) {
   const client = await db.$client.connect();
   try {
     // An index of a large table takes longer than any other statement.
     await client.query(`set statement_timeout = 0; set lock_timeout = '${migrationLockSeconds}s'`);
     await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
+    await check?.(client);
     await migrate(db, { migrationsFolder });
   } finally {
     await client.query(`select pg_advisory_unlock(hashtextextended('migrate', 0))`);

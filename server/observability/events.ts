@@ -26,6 +26,7 @@ export const logEvents = {
     'payment_fraud_suspected',
     'payment_token_not_cancelled',
     'provider_response_unclear',
+    'proxy_not_trusted',
     'pushed_payment_not_settled',
     'refresh_token_reused',
     'sandbox_request_failed',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import next from 'next';
-import { env } from '@/server/env';
+import { env, listenHost } from '@/server/env';
 import { registerPlatform, type PlatformCall } from '@/server/api/platform-call';
 import { wasUnavailable } from '@/server/api/unavailable-requests';
 import { runProcess } from '@/server/process';
@@ -40,7 +40,8 @@ await runProcess('web', async () => {
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),
   });
   await new Promise<void>((resolve, reject) => {
-    web.server.once('error', reject).listen({ port: PORT, reusePort: WEB_PROCESSES > 1 }, resolve);
+    const address = { host: listenHost(env()), port: PORT, reusePort: WEB_PROCESSES > 1 };
+    web.server.once('error', reject).listen(address, resolve);
   });
   sendToSupervisor?.({ listening: true }, () => undefined);
   return {

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import type { Connections } from '@/server/web/connections';
 import { parseTarget, requestIdsOf, type WebRequest } from '@/server/web/incoming-request';
+import { createProxyWarning } from '@/server/web/proxy-warning';
 import { refuse } from '@/server/web/refusal';
 import { logRequest } from '@/server/web/request-log';
 import type { SandboxProxy } from '@/server/web/sandbox-proxy';
@@ -25,8 +26,10 @@ type Options = {
 export function createRequestListener(options: Options) {
   const { origin, trustedProxies, policy, connections, sandbox, now, respond } = options;
   const headers = securityHeaders(origin);
+  const warnOfProxy = createProxyWarning({ trustedProxies, now });
   return (req: IncomingMessage, res: ServerResponse): void => {
     const startedMs = now();
+    warnOfProxy(req);
     const { requestId, outsideId } = requestIdsOf(req.headers, trustedProxies);
     const target = parseTarget(req.url);
     const path = target.kind === 'ok' ? target.path : '/';

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { env } from '@/server/env';
+import { env, listenHost } from '@/server/env';
 import { log } from '@/server/observability/log';
 import { runProcess } from '@/server/process';
 import { openPlatform } from './open-platform';
@@ -7,7 +7,8 @@ import { openPlatform } from './open-platform';
 /** Runs the platform as a separate service (`npm run platform`), for apps that set API_BASE_URL. */
 await runProcess('platform', async () => {
   const { fetch, close } = openPlatform();
-  const server = serve({ fetch, port: env().PLATFORM_PORT });
+  const hostname = listenHost(env());
+  const server = serve({ fetch, port: env().PLATFORM_PORT, ...(hostname ? { hostname } : {}) });
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);

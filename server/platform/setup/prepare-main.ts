@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { systemClock } from '@/lib/format/time';
 import { env, EnvError } from '@/server/env';
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
@@ -8,16 +9,26 @@ import { hasTimetable } from '@/server/platform/catalogue/has-timetable';
 import { hasContent } from '@/server/platform/content/has-content';
 import { jobLimits, openDatabase } from '@/server/db/client';
 import { checkDatabase, DatabaseRefusal, migrateDatabase } from '@/server/db/migrate';
+import { refuseOtherDatabase, WrongDatabase } from '@/server/db/sandbox-mark';
 import { loadSampleContent, loadSampleTimetable } from './seed';
 
-/** Checks and migrates the database and creates trips. In the sandbox, loads the sample data and demo passengers. */
+/** The database of this start: that of the data folder, the one of DATABASE_URL, or none with a remote API. */
+const databaseKind = z.enum(['embedded', 'configured', 'none']);
+
+/**
+ * Checks the settings, checks and migrates the database, and creates trips. In the sandbox, loads the sample data and
+ * demo passengers.
+ */
 async function prepare() {
   const { DATABASE_URL, SANDBOX } = env();
-  if (!DATABASE_URL) return;
+  const kind = databaseKind.parse(process.argv[2]);
+  if (!DATABASE_URL || kind === 'none') return;
   const db = openDatabase(DATABASE_URL, 4, jobLimits);
   try {
     await checkDatabase(db);
-    await migrateDatabase(db);
+    await migrateDatabase(db, (client) =>
+      refuseOtherDatabase(client, { sandbox: SANDBOX === '1', embedded: kind === 'embedded' }),
+    );
     if (SANDBOX === '1') {
       if (!(await hasTimetable(db))) {
         const counts = await loadSampleTimetable(db);
@@ -44,5 +55,5 @@ try {
   const known = error instanceof EnvError || error instanceof DatabaseRefusal;
   if (!known) log.fatal({ event: 'database_setup_failed', err: error }, 'The database could not be prepared.');
   process.stderr.write(`${known ? error.message : 'The database could not be prepared.'}\n`);
-  process.exitCode = error instanceof EnvError ? EnvError.exitCode : 1;
+  process.exitCode = error instanceof EnvError || error instanceof WrongDatabase ? EnvError.exitCode : 1;
 }

@@ -1,0 +1,33 @@
+import type { PoolClient } from 'pg';
+import { DatabaseRefusal } from './migrate';
+
+/** The database belongs to the other mode. A sandbox has demo accounts with a public password. */
+export class WrongDatabase extends DatabaseRefusal {}
+
+/**
+ * Separates the databases of sandboxes from real ones. A sandbox marks an empty database with the table `sandbox_mark`. It
+ * refuses another database without the mark, and a real site refuses a database with it. Only a sandbox has an embedded
+ * database, so that one always gets the mark. The caller holds the migration lock.
+ */
+export async function refuseOtherDatabase(
+  client: PoolClient,
+  { sandbox, embedded }: { sandbox: boolean; embedded: boolean },
+): Promise<void> {
+  const { rows } = await client.query<{ marked: boolean; empty: boolean }>(
+    `select to_regclass('public.sandbox_mark') is not null as marked,
+            not exists (select from pg_tables where schemaname in ('public', 'drizzle', 'pgboss')) as empty`,
+  );
+  const { marked = false, empty = false } = rows[0] ?? {};
+  if (!sandbox && marked) {
+    throw new WrongDatabase(
+      'DATABASE_URL names the database of a sandbox, which has demo accounts: set it to another database',
+    );
+  }
+  if (!sandbox || marked) return;
+  if (!empty && !embedded) {
+    throw new WrongDatabase(
+      'DATABASE_URL names a database that no sandbox created: remove SANDBOX=1, or set DATABASE_URL to an empty database',
+    );
+  }
+  await client.query('create table public.sandbox_mark (created_at timestamptz not null default now())');
+}

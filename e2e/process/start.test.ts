@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { describe, test, type TestContext } from 'node:test';
 import { freePort } from '../../scripts/free-port.ts';
 import { eventually } from './eventually.ts';
-import { codeOf } from '../../scripts/project.mjs';
+import { codeOf, EXIT_CONFIGURATION } from '../../scripts/project.mjs';
+import { realSettings } from './real-settings.ts';
 import {
   leaveDataOf,
   newDataDirectory,
@@ -166,16 +167,17 @@ describe('a refused start', () => {
       port: await freePort(),
       env,
     });
-    assert.notEqual(await exited, 0);
-    assert.equal(lines(output.stderr).length, 1);
+    assert.equal(await exited, EXIT_CONFIGURATION);
     for (const name of ['DATABASE_URL', 'FIREBASE_DATABASE_URL', 'DPO_COMPANY_TOKEN', 'SMS_URL']) {
-      assert.match(output.stderr, new RegExp(name));
+      assert.match(output.stderr, new RegExp(`^${name} is missing: `, 'm'));
     }
-    assert.doesNotMatch(output.stdout, /sandbox|Ready/i);
+    assert.equal(lines(output.stderr).filter((line) => !/^\w+ is missing: /.test(line)).length, 0);
+    assert.match(output.stdout, /No sandbox, because of SMTP_URL\./);
+    assert.doesNotMatch(output.stdout, /inbox|Ready/i);
   });
 
   test('names an unreachable database in one line, without its password', async (t) => {
-    const env = { ...everythingReal, DATABASE_URL: `postgres://tsela:hush@127.0.0.1:${await freePort()}/tsela` };
+    const env = { ...realSettings(), DATABASE_URL: `postgres://tsela:hush@127.0.0.1:${await freePort()}/tsela` };
     const { exited, output } = startProcess(t, {
       dataDirectory: newDataDirectory(),
       port: await freePort(),
@@ -187,21 +189,3 @@ describe('a refused start', () => {
     assert.doesNotMatch(output.stderr + output.stdout, /hush/);
   });
 });
-
-const everythingReal = {
-  NEXTAUTH_URL: 'https://tsela.example',
-  NEXTAUTH_SECRET: 'n'.repeat(32),
-  API_KEY: 'k'.repeat(32),
-  ID_TOKEN_SECRET: 'i'.repeat(32),
-  DATA_KEY: 'd'.repeat(32),
-  TICKET_KEY: 't'.repeat(32),
-  FIREBASE_DATABASE_URL: 'https://tsela.firebaseio.example',
-  FIREBASE_SERVICE_ACCOUNT: '{}',
-  DPO_COMPANY_TOKEN: 'token',
-  DPO_SERVICE_TYPE: '1',
-  SMTP_URL: 'smtp://127.0.0.1:25',
-  SMTP_FROM: 'Tsela <help@tsela.example>',
-  SMS_URL: 'https://sms.example',
-  SMS_TOKEN: 'token',
-  SMS_FROM: 'Tsela',
-};

@@ -25,10 +25,9 @@ const settings = z.object({
   SANDBOX_ADMIN_URL: url.optional(),
   NEXTAUTH_URL: url,
   NEXTAUTH_SECRET: z.string().min(32),
-  DATABASE_URL: url.optional(),
+  DATABASE_URL: database.optional(),
   /** Number of web processes behind one port. They share DATABASE_POOL. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(16).default(1),
-  DATABASE_URL: database.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   /** Number of own proxies in front of the app that append to x-forwarded-for. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),

@@ -98,7 +98,9 @@ describe('one database', () => {
 
   test('a real site adds no demo account, and a sandbox refuses its database', async (t) => {
     await query('tsela', 'create database real');
-    const app = await startApp(t, { env: { ...realSettings(), DATABASE_URL: urlOf('real') } });
+    const port = await freePort();
+    const NEXTAUTH_URL = `http://127.0.0.1:${port}`;
+    const app = await startApp(t, { port, env: { ...realSettings(), NEXTAUTH_URL, DATABASE_URL: urlOf('real') } });
     assert.equal(await app.status('/'), 200);
     assert.equal(await app.status('/sandbox/inbox'), 404);
     await end(app);

@@ -242,7 +242,7 @@ test('an open list of bookings shows a payment at a terminal without a reload', 
     [bookingId],
   );
   const { number = '', pula = '' } = rows[0] ?? {};
-  const key = (await runTerminal(['add', randomUUID()])).trim().split('\n').at(-1) ?? '';
+  const key = (await runTerminal(['add', randomUUID(), '--reason', 'a test'])).trim().split('\n').at(-1) ?? '';
   const terminal = { TERMINAL_KEY: key, TERMINAL_URL: baseURL ?? '' };
   await page.clock.install();
   await page.goto('/user/bookings');

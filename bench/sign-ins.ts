@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { openDatabase, jobLimits } from '@/server/db/client';
-import { hashPassword, signIn } from '@/server/platform/accounts/sign-in';
+import { hashPassword } from '@/server/platform/accounts/password-hashes';
+import { signIn } from '@/server/platform/accounts/sign-in';
 import { prepareTemplate } from '@/server/testing/prepare-template';
 import { addPassengers } from '@/server/testing/test-passengers';
 import { benchPlatform } from './platform';

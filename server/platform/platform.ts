@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/format/time';
+import type { BoundedQueue } from '@/server/bounded-queue';
 import type { Database, Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { PaymentGateway } from '@/server/payments/gateway';
@@ -51,6 +52,8 @@ export type Platform = {
   minimumDurationMs: number;
   /** Cost of the argon2id hash of a new password. */
   passwordCost: PasswordCost;
+  /** Password hashes of this process. A call that hashes takes its place before any other work. */
+  hashQueue: BoundedQueue;
   payments: PaymentGateway;
   /** Returns whether a card payment can start: card sales are on, and the provider responds. */
   areCardsAvailable: () => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
-import { hashPassword } from '@/server/platform/accounts/sign-in';
+import { hashPassword } from '@/server/platform/accounts/password-hashes';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import type { Passenger } from '@/server/platform/platform';
 import type { CallOptions } from '@/server/api/client';

@@ -95,6 +95,7 @@ type ReplaceableParts =
   | 'payments'
   | 'minimumDurationMs'
   | 'passwordCost'
+  | 'hashQueue'
   | 'unpaidLimits'
   | 'attemptLimits'
   | 'areCardsAvailable';

@@ -1,5 +1,5 @@
 import { openPlatform } from '@/server/platform/router/open-platform';
-import { hashPassword } from './sign-in';
+import { hashPassword } from './password-hashes';
 
 const mockSettings = {
   DATABASE_URL: 'postgres://localhost:1/nothing',

@@ -31,7 +31,9 @@ async function idOf(platform: Platform, contact: Contact) {
 export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   signin: ({ platform, body, clientAddress, userAgent }) => {
     const login = typeof body.email === 'string' ? { email: body.email } : { phone: typedPhone(body.phone ?? '') };
-    return signIn(platform, login, { password: body.password, clientAddress, device: deviceName(userAgent) });
+    return platform.hashQueue.admit(() =>
+      signIn(platform, login, { password: body.password, clientAddress, device: deviceName(userAgent) }),
+    );
   },
   token: ({ platform, body }) => describeSession(platform, body.userId, body.accessToken),
   renewToken: ({ platform, body: { userId, refreshToken }, userAgent }) =>
@@ -44,7 +46,9 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
     const typedEmail = body.login.email?.toLowerCase() ?? '';
     const email = typedEmail === '' ? null : typedEmail;
     const requested = { firstName, lastName, phone, username, email, password };
-    return createUser(platform, { ...requested, termsVersion: body.termsVersion ?? termsVersion }, clientAddress);
+    return platform.hashQueue.admit(() =>
+      createUser(platform, { ...requested, termsVersion: body.termsVersion ?? termsVersion }, clientAddress),
+    );
   },
   userIdByEmail: ({ platform, params }) => idOf(platform, { email: params.contactEmail }),
   userIdByPhone: ({ platform, params }) => idOf(platform, { phone: params.contactPhone }),
@@ -89,15 +93,21 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   requestReset: ({ platform, body, user, clientAddress }) =>
     user ? requestChange(platform, user, clientAddress) : requestReset(platform, body, clientAddress),
   resetByCode: ({ platform, body, clientAddress }) =>
-    resetByCode(platform, body.account, { code: body.otp, password: body.newPassword, clientAddress }),
+    platform.hashQueue.admit(() =>
+      resetByCode(platform, body.account, { code: body.otp, password: body.newPassword, clientAddress }),
+    ),
   changeByCode: ({ platform, body, user, clientAddress }) =>
-    changeByCode(platform, user, { code: body.otp, password: body.newPassword, clientAddress }),
+    platform.hashQueue.admit(() =>
+      changeByCode(platform, user, { code: body.otp, password: body.newPassword, clientAddress }),
+    ),
   setPasswordByPath: ({ platform, params, user, accountId, clientAddress }) => {
     const change = { code: params.otp, password: params.newPassword, clientAddress };
-    return user ? changeByCode(platform, user, change) : resetByCode(platform, { userId: accountId }, change);
+    return platform.hashQueue.admit(() =>
+      user ? changeByCode(platform, user, change) : resetByCode(platform, { userId: accountId }, change),
+    );
   },
   resetByLink: ({ platform, body: { token, newPassword: password }, clientAddress }) =>
-    resetByLink(platform, { token, password, clientAddress }),
+    platform.hashQueue.admit(() => resetByLink(platform, { token, password, clientAddress })),
   resetByLinkInPath: ({ platform, params: { token, newPassword: password }, clientAddress }) =>
-    resetByLink(platform, { token, password, clientAddress }),
+    platform.hashQueue.admit(() => resetByLink(platform, { token, password, clientAddress })),
 };

@@ -2,7 +2,7 @@ import type { Database } from '@/server/db/client';
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { productionAccountCosts } from './account-costs';
 import { insertMissingUsers } from './accounts.repo';
-import { hashPassword } from './sign-in';
+import { hashPassword } from './password-hashes';
 
 /** Adds missing demo passengers with a verified phone and e-mail address. */
 export async function addDemoPassengers(db: Database, now: Date): Promise<void> {

@@ -20,7 +20,8 @@ import { withMinimumDuration } from './minimum-duration';
 import { provePhone } from './prove-phone';
 import { contactText, refuseInvalidEmail } from './delivery-channel';
 import { revokeSessions } from './sessions.repo';
-import { hashContact, hashPassword } from './sign-in';
+import { hashPassword } from './password-hashes';
+import { hashContact } from './sign-in';
 import { hashToken } from './tokens';
 
 type ChangedAccount = { changed: true };

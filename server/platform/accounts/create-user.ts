@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { verify } from '@node-rs/argon2';
 import { signUpProblems } from '@/lib/domain/account-rules';
 import { termsVersion } from '@/lib/domain/account-texts';
 import { dialledCountry } from '@/lib/domain/countries';
@@ -13,7 +12,8 @@ import { insertConsent, insertUser, type Contact, type UserRow } from './account
 import { channelOf, contactText } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
 import { sendVerifyCode, sendVerifyCodeAgain } from './request-verify-code';
-import { hashContact, hashPassword } from './sign-in';
+import { hashPassword, verifyPassword } from './password-hashes';
+import { hashContact } from './sign-in';
 import { findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
 
 export type NewUser = {
@@ -91,7 +91,7 @@ async function isSentAgain(platform: Platform, named: UserRow | DecoyRow, reques
     'id' in named
       ? named.status === 'INACTIVE' && named.deletedAt === null && named.phone === requested.phone
       : named.phoneHash === hashContact(platform, requested.phone);
-  return isTheirs && verify(named.passwordHash, requested.password);
+  return isTheirs && verifyPassword(platform, named.passwordHash, requested.password);
 }
 
 async function insert(platform: Platform, tx: Transaction, requested: NewUser, passwordHash: string) {

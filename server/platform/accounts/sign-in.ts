@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/errors';
 import { signInLockMinutes, signInTries } from '@/lib/limits';
 import type { Platform } from '@/server/platform/platform';
@@ -14,25 +13,21 @@ import {
   type UserRow,
 } from './accounts.repo';
 import { startMinimumDuration } from './minimum-duration';
+import { hashPassword, verifyPassword, type HashCosts } from './password-hashes';
 import { presentDecoy, presentSignedInUser } from './present-user';
 import { openSession } from './sessions';
 import { findDecoy, type DecoyRow } from './sign-ups.repo';
 import { newToken, signIdToken, type TokenPair } from './tokens';
-
-type Costs = Pick<Platform, 'passwordCost'>;
-
-/** Returns the argon2id hash of a password with the platform's cost. */
-export const hashPassword = ({ passwordCost }: Costs, password: string) => hash(password, passwordCost);
 
 /** Returns a keyed hash of a contact, which can be searched for but not read back. */
 export function hashContact({ idTokenSecret }: Platform, text: string): string {
   return createHmac('sha256', idTokenSecret).update(`contact:${text.toLowerCase()}`).digest('base64url');
 }
 
-const decoyHashes = new WeakMap<Costs, Promise<string>>();
+const decoyHashes = new WeakMap<HashCosts, Promise<string>>();
 
 /** Hash of a random password. It is verified when the account does not exist, so that both cases take the same time. */
-function decoyHash(platform: Costs): Promise<string> {
+function decoyHash(platform: HashCosts): Promise<string> {
   const decoy = decoyHashes.get(platform) ?? hashPassword(platform, newToken());
   decoyHashes.set(platform, decoy);
   return decoy;
@@ -94,8 +89,8 @@ function locked(until: Date, now: Date) {
   return new AppError('ATTEMPTS_EXCEEDED', { waitTime, retryAfter: waitTime });
 }
 
-async function isPassword(platform: Costs, password: string, passwordHash: string | undefined): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await decoyHash(platform)), password);
+async function isPassword(platform: HashCosts, password: string, passwordHash: string | undefined): Promise<boolean> {
+  const right = await verifyPassword(platform, passwordHash ?? (await decoyHash(platform)), password);
   return right && passwordHash !== undefined;
 }
 

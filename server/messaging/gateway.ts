@@ -1,6 +1,8 @@
+export type Channel = 'email' | 'sms';
+
 /** A message to send. A gateway ignores a message with an `idempotencyKey` that it has seen. */
 export type OutgoingMessage = {
-  channel: 'email' | 'sms';
+  channel: Channel;
   to: string;
   subject: string;
   text: string;
@@ -27,7 +29,10 @@ export const sendLimitMs = 20_000;
 /** The reason why a message was refused. Its text is safe for the log: no message, recipient or credentials. */
 export class GatewayError extends Error {}
 
+/** The provider works, and refuses this message: its recipient does not exist. */
+export class MessageRefusedError extends GatewayError {}
+
 /** Returns a gateway that sends e-mails with one gateway and SMS with the other. */
-export function gatewayByChannel(gateways: Record<OutgoingMessage['channel'], MessageGateway>): MessageGateway {
+export function gatewayByChannel(gateways: Record<Channel, MessageGateway>): MessageGateway {
   return { send: (message) => gateways[message.channel].send(message) };
 }

@@ -1,19 +1,29 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { messageOutbox } from '@/server/db/schema/messages';
+import type { Channel } from './gateway';
 import type { NewMessage } from './new-message';
+import { isCode } from './templates';
 
 export async function insertMessage(tx: Transaction, message: NewMessage) {
-  await tx.insert(messageOutbox).values(message).onConflictDoNothing({ target: messageOutbox.cause });
+  await tx
+    .insert(messageOutbox)
+    .values({ ...message, isCode: isCode(message) })
+    .onConflictDoNothing({ target: messageOutbox.cause });
 }
+
+/** Which messages to take. Without `isCode` the messages with a code come first. */
+export type Selection = { channel: Channel; isCode?: boolean; limit: number };
 
 /**
  * Takes due messages and leases them for `leaseSeconds`, so that two workers never send the same message at
  * once, and the messages of a dead worker become due again. Each lease counts as an attempt.
  */
-export async function leaseMessages(queries: Queries, limit: number, leaseSeconds: number) {
-  const due = sql`(select id from message_outbox where state = 'pending' and next_attempt_at <= now()
-                   order by next_attempt_at limit ${limit} for update skip locked)`;
+export async function leaseMessages(queries: Queries, { channel, isCode, limit }: Selection, leaseSeconds: number) {
+  const kind = isCode === undefined ? sql`` : sql`and is_code = ${isCode}`;
+  const due = sql`(select id from message_outbox
+                   where state = 'pending' and channel = ${channel} ${kind} and next_attempt_at <= now()
+                   order by is_code desc, next_attempt_at limit ${limit} for update skip locked)`;
   return queries
     .update(messageOutbox)
     .set({

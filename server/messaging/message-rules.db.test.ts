@@ -3,11 +3,10 @@ import { systemClock, type Clock } from '@/lib/format/time';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { noAttachments } from './attachments';
+import { sendDue } from '@/server/testing/test-messages';
 import { GatewayError, type OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
 import { enqueueMessage } from './enqueue-message';
-import { sendMessages } from './send-messages';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -71,13 +70,7 @@ async function drain(clock: Clock, refusal?: Error) {
     sent.push(message);
     return Promise.resolve();
   };
-  await sendMessages({
-    db: test.db,
-    gateway: { send },
-    clock,
-    siteUrl: 'https://tsela.test',
-    makeAttachments: () => Promise.resolve(noAttachments),
-  });
+  await sendDue({ db: test.db, gateway: { send }, clock });
   return sent;
 }
 

@@ -11,11 +11,10 @@ import { adminListener } from '@/sandbox/listeners';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { noAttachments } from './attachments';
+import { sendDue } from '@/server/testing/test-messages';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
 import { inboxGateway } from './inbox-gateway';
 import { enqueueMessage } from './enqueue-message';
-import { sendMessages } from './send-messages';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -37,14 +36,7 @@ const data = {
   expiresAt: '2100-01-01T00:00:00.000Z',
 };
 
-const drain = (gateway: MessageGateway) =>
-  sendMessages({
-    db: test.db,
-    gateway,
-    clock: systemClock,
-    siteUrl: 'https://tsela.test',
-    makeAttachments: () => Promise.resolve(noAttachments),
-  });
+const drain = (gateway: MessageGateway) => sendDue({ db: test.db, gateway });
 const enqueue = (cause: string, recipient = 'mpho@passenger.example') =>
   test.db.transaction((tx) =>
     enqueueMessage(tx, { cause, channel: 'email', recipient, template: 'booking-made', data }),

@@ -3,7 +3,8 @@ import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import { noAttachments, type MakeAttachments } from './attachments';
-import { GatewayError, type MessageGateway } from './gateway';
+import type { ChannelPauses, SendOutcome } from './channel-pause';
+import { GatewayError, MessageRefusedError, type Channel, type MessageGateway } from './gateway';
 import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';
 import { endOfQuietHours } from './quiet-hours';
 import { isUrgent, writeMessage } from './templates';
@@ -18,13 +19,24 @@ const longestRetrySeconds = 60 * 60;
 const maxAgeMs = 2 * 24 * 60 * 60_000;
 
 /** `siteUrl`: the URL of the website, for links. */
-type Sending = {
+export type Sending = {
   db: Database;
   gateway: MessageGateway;
+  pauses: ChannelPauses;
   clock: Clock;
   siteUrl: string;
   makeAttachments: MakeAttachments;
 };
+/** One worker sends the messages of one slot at a time, so a slot never waits for another. */
+export type Slot = { channel: Channel; isCode: boolean };
+
+export const slots: readonly Slot[] = [
+  { channel: 'email', isCode: true },
+  { channel: 'email', isCode: false },
+  { channel: 'sms', isCode: true },
+  { channel: 'sms', isCode: false },
+];
+
 type LeasedMessage = Awaited<ReturnType<typeof leaseMessages>>[number];
 
 /** Returns the seconds until the next attempt: four times as long after each, at most an hour. */
@@ -33,38 +45,50 @@ function retryAfter(attempts: number): number {
 }
 
 /**
- * Sends due messages and returns their number. After a worker dies, another sends its messages a minute later, so a
+ * Sends due messages of a slot and returns their number. While the channel is paused it sends none, or one of either slot. After a worker dies, another sends its messages a minute later, so a
  * message may be sent twice but is never skipped. The gateway detects repetitions by the message's key.
  */
-export async function sendMessages({ db, ...by }: Sending): Promise<number> {
-  const due = await leaseMessages(db, batch, leaseSeconds);
-  const outcomes = await Promise.allSettled(due.map((message) => sendMessage({ db, ...by }, message)));
+export async function sendMessages(sending: Sending, { channel, isCode }: Slot): Promise<number> {
+  const pause = sending.pauses[channel];
+  const allowed = pause.allows();
+  if (allowed === 'none') return 0;
+  const selection = allowed === 'all' ? { channel, isCode, limit: batch } : { channel, limit: 1 };
+  const due = await leaseMessages(sending.db, selection, leaseSeconds);
+  if (due.length === 0) pause.report('skipped');
+  const outcomes = await Promise.allSettled(
+    due.map(async (message) => pause.report(await sendMessage(sending, message))),
+  );
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
   return due.length;
 }
 
-async function sendMessage({ db, gateway, clock, siteUrl, makeAttachments }: Sending, message: LeasedMessage) {
+async function sendMessage(sending: Sending, message: LeasedMessage): Promise<SendOutcome> {
+  const { db, gateway, clock, siteUrl, makeAttachments } = sending;
   const now = clock();
   const secondsLeft = secondsToExpiry(message, now);
   if (secondsLeft <= 0) {
     log.warn({ event: 'message_not_sent', messageId: message.uuid, reason: 'expired' }, 'A message was not sent.');
-    return markDead(db, message.id, 'expired');
+    await markDead(db, message.id, 'expired');
+    return 'skipped';
   }
   try {
     const quietUntil = message.channel === 'sms' && !isUrgent(message) ? endOfQuietHours(now) : null;
     if (quietUntil) {
       await postponeMessage(db, message.id, quietUntil);
-      return;
+      return 'skipped';
     }
     const { attachments, markup } = message.channel === 'email' ? await makeAttachments(message) : noAttachments;
     const written = writeMessage(message, message.channel, { siteUrl, markup });
     const { channel, recipient: to, uuid: idempotencyKey } = message;
     await gateway.send({ ...written, channel, to, attachments, idempotencyKey });
   } catch (error) {
-    return scheduleRetry(db, message, { reason: reasonOf(error), secondsLeft, now });
+    await scheduleRetry(db, message, { reason: reasonOf(error), secondsLeft, now });
+    if (error instanceof MessageRefusedError) return 'worked';
+    return error instanceof GatewayError ? 'failed' : 'skipped';
   }
   await markSent(db, message.id);
+  return 'worked';
 }
 
 type Failure = { reason: string; secondsLeft: number; now: Date };

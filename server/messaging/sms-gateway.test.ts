@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { GatewayError, type OutgoingMessage } from './gateway';
+import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
 import { smsGateway } from './sms-gateway';
 
 const message: OutgoingMessage = {
@@ -72,6 +72,7 @@ describe('an SMS gateway', () => {
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
     expect(await failure(url)).toBe('the SMS gateway answered 400, error 21211');
+    await expect(smsGateway({ url, ...credentials }).send(message)).rejects.toBeInstanceOf(MessageRefusedError);
   });
 
   it.each([
@@ -81,6 +82,7 @@ describe('an SMS gateway', () => {
   ])('is reported with its status if it responds %i with %j', async (status, body) => {
     const url = await smsServer((_request, response) => response.writeHead(status).end(body));
     expect(await failure(url)).toBe(`the SMS gateway answered ${status}`);
+    await expect(smsGateway({ url, ...credentials }).send(message)).rejects.not.toBeInstanceOf(MessageRefusedError);
   });
 
   it('cannot redirect a message', async () => {

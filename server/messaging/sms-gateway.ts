@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postToProvider } from '@/server/providers/provider-client';
-import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
+import { GatewayError, MessageRefusedError, sendLimitMs, type MessageGateway } from './gateway';
 
 type SmsSettings = {
   /** The URL of messages, `https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json`. */
@@ -48,7 +48,8 @@ export function smsGateway({ url, token, from, limitMs = sendLimitMs }: SmsSetti
       if (response.ok) return;
       const refused = refusal.safeParse(response.text);
       const code = refused.success ? `, error ${refused.data.code}` : '';
-      throw new GatewayError(`the SMS gateway answered ${response.status}${code}`);
+      const Fault = response.status === 400 ? MessageRefusedError : GatewayError;
+      throw new Fault(`the SMS gateway answered ${response.status}${code}`);
     },
   };
 }

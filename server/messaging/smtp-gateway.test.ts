@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer } from '@/server/testing/test-mail-server';
-import { GatewayError, type OutgoingMessage } from './gateway';
+import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
 import { smtpGateway } from './smtp-gateway';
 
 const message: OutgoingMessage = {
@@ -135,6 +135,16 @@ describe('a mail server', () => {
     });
     const sending = smtpGateway({ url: `smtp://127.0.0.1:${port}`, from }).send(message);
     expect(await failure(sending)).toBe('the mail server: EENVELOPE 550');
+    await expect(sending).rejects.toBeInstanceOf(MessageRefusedError);
+  });
+
+  it('is not a refusal of one message if the server refuses the sender', async () => {
+    const { port } = await mailServer({
+      onMailFrom: (_address, _session, done) => done(Object.assign(new Error('blocked'), { responseCode: 550 })),
+    });
+    const sending = smtpGateway({ url: `smtp://127.0.0.1:${port}`, from }).send(message);
+    expect(await failure(sending)).toBe('the mail server: EENVELOPE 550');
+    await expect(sending).rejects.not.toBeInstanceOf(MessageRefusedError);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
-import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
+import { GatewayError, MessageRefusedError, sendLimitMs, type MessageGateway } from './gateway';
 
 type SmtpSettings = {
   /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
@@ -24,6 +24,7 @@ const smtpFault = z.object({
     .regex(/^[A-Z]+$/)
     .catch('no code'),
   responseCode: z.int().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
 });
 
 /**
@@ -39,7 +40,7 @@ export function smtpGateway({ url, from, limitMs = sendLimitMs }: SmtpSettings):
 
   return {
     send: async ({ to, subject, text, html, replyTo, attachments, idempotencyKey }) => {
-      if (!oneAddress.test(to)) throw new GatewayError('the recipient is not one e-mail address');
+      if (!oneAddress.test(to)) throw new MessageRefusedError('the recipient is not one e-mail address');
       const signal = AbortSignal.timeout(limitMs);
       const mail = {
         from: { name: sender.name || brand.name, address: sender.address },
@@ -60,8 +61,9 @@ export function smtpGateway({ url, from, limitMs = sendLimitMs }: SmtpSettings):
       };
       await transport.sendMail(mail).catch((error: unknown) => {
         if (signal.aborted) throw new GatewayError('the mail server took too long');
-        const { code, responseCode } = smtpFault.parse(error);
-        throw new GatewayError(`the mail server: ${[code, responseCode].filter(Boolean).join(' ')}`);
+        const { code, responseCode, command } = smtpFault.parse(error);
+        const Fault = command === 'RCPT TO' ? MessageRefusedError : GatewayError;
+        throw new Fault(`the mail server: ${[code, responseCode].filter(Boolean).join(' ')}`);
       });
     },
   };

@@ -66,6 +66,11 @@ export function writeMessage(
   return find(template).write(data, channel, surroundings);
 }
 
+/** Returns whether the message contains a code that a person waits for. */
+export function isCode({ template }: StoredMessage): boolean {
+  return find(template).isCode;
+}
+
 /** Returns whether the message is sent during the quiet hours. */
 export function isUrgent({ template }: StoredMessage): boolean {
   return find(template).urgent;

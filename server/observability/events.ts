@@ -7,6 +7,7 @@ export const logEvents = {
   info: [
     'contact_message_dropped',
     'job_done',
+    'message_channel_resumed',
     'platform_listening',
     'process_started',
     'provider_responded',
@@ -36,6 +37,7 @@ export const logEvents = {
     'contact_message_not_sent',
     'form_failed',
     'job_queue_failed',
+    'message_channel_paused',
     'page_data_failed',
     'payment_needs_review',
     'payment_not_saved',

@@ -1,11 +1,12 @@
 import { env } from '@/server/env';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
-import { sendMessages } from '@/server/messaging/send-messages';
+import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { openPlatform } from '@/server/platform/router/open-platform';
 import { attachTickets } from '@/server/platform/tickets/attach-tickets';
 import { runProcess } from '@/server/process';
 import { startDrainLoop } from './drain-loop';
+import { startMessageLoops } from './message-loops';
 import { startSchedules } from './schedules';
 
 /** The committing process publishes a seat at once. The worker publishes seats that are older than this. */
@@ -17,11 +18,9 @@ await runProcess('worker', async () => {
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
   const gateway = chooseGateway(env());
   const { db, clock, siteUrl } = platform;
-  const sending = { db, clock, siteUrl, gateway, makeAttachments: attachTickets(platform) };
-  const loops = [
-    startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)),
-    startDrainLoop('messages', 500, () => sendMessages(sending)),
-  ];
+  const makeAttachments = attachTickets(platform);
+  const sending = { db, clock, siteUrl, gateway, pauses: createChannelPauses(), makeAttachments };
+  const loops = [startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)), ...startMessageLoops(sending)];
   return {
     stop: async () => {
       await Promise.all([schedules.stop(), ...loops.map((loop) => loop.stop())]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { id, publicId, instant, createdAt } from './columns';
 
 export const messageOutbox = pgTable(
@@ -12,6 +12,8 @@ export const messageOutbox = pgTable(
     channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
     recipient: text('recipient').notNull(),
     template: text('template').notNull(),
+    /** Messages with a code go before all others. */
+    isCode: boolean('is_code').notNull().default(false),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['pending', 'sent', 'dead'] })
       .notNull()
@@ -25,7 +27,7 @@ export const messageOutbox = pgTable(
   },
   (t) => [
     index('message_outbox_due')
-      .on(t.nextAttemptAt)
+      .on(t.channel, t.isCode, t.nextAttemptAt)
       .where(sql`state = 'pending'`),
   ],
 );

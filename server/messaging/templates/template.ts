@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Email } from './email-body';
 import { emailHtml, emailText } from './email-body';
 
@@ -18,7 +18,7 @@ type Wording<Schema extends z.ZodType> = {
 /** The URL of the website, and the JSON-LD of an e-mail. */
 export type Surroundings = { siteUrl: string; markup: object | null };
 
-/** Creates a template. `write` parses the data from the database. */
+/** Creates a template. `write` parses the data from the database. `isCode`: the message contains a code. */
 export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email, replyTo }: Wording<Schema>) {
   const write = (stored: unknown, channel: 'email' | 'sms', { siteUrl, markup }: Surroundings): WrittenMessage => {
     const data = schema.parse(stored);
@@ -27,5 +27,6 @@ export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, 
     if (channel === 'sms') return { subject, text: sms(data, siteUrl), html: null, replyTo: null };
     return { subject, text: emailText(mail), html: emailHtml(mail, markup), replyTo: replyTo?.(data) ?? null };
   };
-  return { data: schema, urgent, write };
+  const isCode = schema instanceof z.ZodObject && 'code' in schema.shape;
+  return { data: schema, urgent, isCode, write };
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { brand } from '@/lib/brand';
-import { systemClock } from '@/lib/format/time';
-import { noAttachments } from '@/server/messaging/attachments';
 import type { OutgoingMessage } from '@/server/messaging/gateway';
-import { sendMessages } from '@/server/messaging/send-messages';
 import { contactBody } from '@/server/testing/test-content';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { sendDue } from '@/server/testing/test-messages';
 import { deleteOldContactMessages } from './delete-contact-messages';
 
 let test: TestPlatform;
@@ -28,8 +26,7 @@ const storedMessages = async () =>
 async function mailed(): Promise<OutgoingMessage[]> {
   const sent: OutgoingMessage[] = [];
   const gateway = { send: (message: OutgoingMessage) => Promise.resolve(void sent.push(message)) };
-  const makeAttachments = () => Promise.resolve(noAttachments);
-  await sendMessages({ db: test.db, gateway, clock: systemClock, siteUrl: 'https://tsela.test', makeAttachments });
+  await sendDue({ db: test.db, gateway });
   return sent;
 }
 

@@ -6,13 +6,13 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import type { MakeAttachments } from '@/server/messaging/attachments';
 import { gatewayByChannel, type OutgoingMessage } from '@/server/messaging/gateway';
-import { sendMessages } from '@/server/messaging/send-messages';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { startMailServer } from '@/server/testing/test-mail-server';
 import { openCard } from '@/server/testing/test-payments';
+import { sendDue } from '@/server/testing/test-messages';
 import { attachTickets } from './attach-tickets';
 
 const scenario = startPaymentScenario();
@@ -54,7 +54,7 @@ async function deliver(makeAttachments: MakeAttachments = attachTickets(scenario
       },
     },
   });
-  while ((await sendMessages({ db, clock, siteUrl, gateway, makeAttachments })) > 0);
+  while ((await sendDue({ db, clock, siteUrl, gateway, makeAttachments })) > 0);
   await server.close();
   const mails = await Promise.all(server.arrived.map(({ raw }) => PostalMime.parse(raw)));
   return { mail: mails.find(({ subject }) => subject?.endsWith('is paid')), sms };

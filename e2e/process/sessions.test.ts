@@ -86,7 +86,7 @@ test('signing in and out', async (t) => {
 
 test('over https each cookie has a name that only this host can set, and an earlier name still signs in', async (t) => {
   const port = await freePort();
-  const app = await startApp(t, { port, env: { NEXTAUTH_URL: `https://localhost:${port}` } });
+  const app = await startApp(t, { port, env: { SANDBOX: '1', NEXTAUTH_URL: `https://localhost:${port}` } });
   const { phone, password } = demoAccountOf(app);
   const { signIn: signInAs, call, setCookies } = visit(app);
   assert.equal((await signInAs(phone, password)).status, 200);

@@ -50,9 +50,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const phone = `+2677${randomInt(1_000_000, 9_000_000)}`;
       const firstName = 'Naledi';
       await database.query(
-        `insert into users (first_name, last_name, username, phone, email, password_hash, status, email_verified_at,
+        `insert into users (first_name, last_name, username, username_key, phone, email, password_hash, status, email_verified_at,
                             phone_verified_at)
-         values ($1, 'Kgosi', $2, $3, $4, $5, 'ACTIVE', now(), now())`,
+         values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now())`,
         [firstName, randomUUID(), phone, `${randomUUID()}@tsela.example`, passwordHash],
       );
       return { phone, password, firstName };

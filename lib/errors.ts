@@ -59,6 +59,10 @@ export const errors = {
   last_name_empty: { status: 400, message: 'Last name can not be empty' },
   username_required: { status: 400, message: 'Username cannot be empty' },
   username_invalid: { status: 400, message: 'Username can not be a phone number or an email address' },
+  username_characters: {
+    status: 400,
+    message: 'Username can only have letters of one alphabet, digits, dots, hyphens and underscores',
+  },
   username_taken: { status: 409, message: 'This username is taken, please choose another' },
   contact_empty: { status: 400, message: 'Contact number cannot be empty' },
   phone_invalid: { status: 400, message: 'Invalid phone number' },

@@ -9,7 +9,7 @@ import { ScriptForm } from '@/components/ui/script-form';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { profileProblems, type Problems } from '@/lib/domain/account-rules';
-import { accountTexts } from '@/lib/domain/account-texts';
+import { accountTexts, removedContactTexts } from '@/lib/domain/account-texts';
 import type { Profile, ProfileBody } from '@/lib/contracts/accounts';
 import { saveProfile } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';
@@ -71,8 +71,18 @@ export function ProfileForm({ profile, countries }: { profile: Profile; countrie
         defaultValue={profile.lastName}
         problem={sentenceOf(problems.lastName)}
       />
-      <TextField label="Email" value={profile.email ?? ''} readOnly />
-      <TextField label="Contact number" value={profile.phone} readOnly />
+      <TextField
+        label="Email"
+        value={profile.email ?? ''}
+        readOnly
+        hint={profile.isEmailRemoved ? removedContactTexts.email : undefined}
+      />
+      <TextField
+        label="Contact number"
+        value={profile.phone}
+        readOnly
+        hint={profile.isPhoneRemoved ? removedContactTexts.phone : undefined}
+      />
       <TextField label="Username" value={profile.username} readOnly className="sm:col-span-2" />
       <AddressFields {...profile} countries={countries} />
       <div className="grid gap-4 sm:col-span-2">

@@ -31,6 +31,7 @@ const isSame = (one: Typed, other: Typed) =>
 const refusalFields: Partial<Record<ErrorCode, keyof SignUpFields>> = {
   username_taken: 'username',
   username_invalid: 'username',
+  username_characters: 'username',
   phone_invalid: 'phone',
   email_invalid: 'email',
   password_length: 'password',

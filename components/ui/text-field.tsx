@@ -5,7 +5,7 @@ import { FieldProblem } from './field-problem';
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
   problem?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
   /** An element inside the field, at its end. */
   trailing?: ReactNode;
 };

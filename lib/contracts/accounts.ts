@@ -68,6 +68,9 @@ export const profile = z.extend(profileBody, {
   email: z.nullable(z.string()),
   phone: z.string(),
   isEmailVerified: z.boolean(),
+  /** Another account confirmed the contact, so it was removed here. */
+  isEmailRemoved: z.boolean(),
+  isPhoneRemoved: z.boolean(),
   /** The path of the picture, or null. */
   picture: z.nullable(z.string()),
 });

@@ -1,5 +1,6 @@
 import type { Contact } from '@/lib/contracts/accounts';
 import { isEmail } from './email';
+import { isUsername } from './username';
 import type { ErrorCode } from '@/lib/errors';
 
 export type Problems<Field extends string> = Partial<Record<Field, ErrorCode>>;
@@ -37,10 +38,11 @@ export function signUpProblems(fields: SignUpFields, phoneIsValid: boolean): Pro
   });
 }
 
-/** Refuses a username that reads as a phone number or e-mail address, because a sign-in would confuse them. */
+/** Refuses a username that reads as a phone number or e-mail address, because a sign-in would confuse them, and look-alikes. */
 export function usernameProblem(username: string): ErrorCode | null {
   if (empty(username)) return 'username_required';
-  return /@|^\P{L}*\p{Nd}\P{L}*$/u.test(username) ? 'username_invalid' : null;
+  if (/@|^\P{L}*\p{Nd}\P{L}*$/u.test(username)) return 'username_invalid';
+  return isUsername(username) ? null : 'username_characters';
 }
 
 /** 6 to 20 letters, digits and @$!%^*#?& (spec section 5). */

@@ -11,6 +11,12 @@ export const accountTexts = {
     'You are logged out in this browser. Our server did not respond, so your next visit will log you out there too.',
 } as const;
 
+/** Hints of the profile, next to a contact that another account confirmed. */
+export const removedContactTexts = {
+  email: 'Another account confirmed this e-mail address, so we removed it here.',
+  phone: 'Another account confirmed this phone number, so we removed it here.',
+} as const;
+
 /** The version of the terms and privacy texts. The consent of a sign-up stores it. */
 export const termsVersion = '2026-11-24';
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { ClientBase, PoolClient } from 'pg';
 import { sql } from 'drizzle-orm';
-import type { PoolClient } from 'pg';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { z } from 'zod';
+import { log } from '@/server/observability/log';
 import type { Database } from './client';
 
 const oldestVersion = 150_000;
@@ -31,8 +32,17 @@ export async function checkDatabase(db: Database) {
   }
 }
 
-/** Calls `check`, then applies missing migrations. Simultaneous processes wait for each other. */
+function logWarnings(client: ClientBase) {
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') log.warn({ event: 'migration_warning', reason: message }, 'A migration warns.');
+  });
+}
+
+/**
+ * Calls `check`, then applies missing migrations and logs their warnings. Simultaneous processes wait for each other.
+ */
 export async function migrateDatabase(db: Database, check?: (client: PoolClient) => Promise<void>) {
+  db.$client.on('connect', logWarnings);
   const client = await db.$client.connect();
   try {
     // An index of a large table takes longer than any other statement.
@@ -44,6 +54,7 @@ export async function migrateDatabase(db: Database, check?: (client: PoolClient)
     await client.query(`select pg_advisory_unlock(hashtextextended('migrate', 0))`);
     // The connection is closed, because its limits differ from those of the pool.
     client.release(true);
+    db.$client.off('connect', logWarnings);
   }
 }
 

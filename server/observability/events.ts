@@ -23,6 +23,7 @@ export const logEvents = {
     'drain_failed',
     'live_record_not_written',
     'message_not_sent',
+    'migration_warning',
     'not_ready',
     'payment_fraud_suspected',
     'payment_token_not_cancelled',

@@ -58,8 +58,8 @@ async function addTimetable(tx: Transaction, buses: number) {
 /** Inserts claims on different seats: booked in groups of three, some cancelled, some only held. */
 async function addClaims(tx: Transaction) {
   await tx.execute(sql`
-    insert into users (first_name, last_name, username, phone, password_hash, status)
-    select 'Mpho', 'Kgosi', 'many-' || n, '+26799' || 100000 + n, 'none', 'ACTIVE'
+    insert into users (first_name, last_name, username, username_key, phone, password_hash, status)
+    select 'Mpho', 'Kgosi', 'many-' || n, 'many-' || n, '+26799' || 100000 + n, 'none', 'ACTIVE'
     from generate_series(1, ${users}::int) n`);
   await tx.execute(sql`
     create temporary table many_claims on commit drop as

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { hashPassword } from '@/server/platform/accounts/password-hashes';
+import { withUsernameKey } from '@/server/db/username-key';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import type { Passenger } from '@/server/platform/platform';
 import type { CallOptions } from '@/server/api/client';
@@ -27,7 +28,7 @@ type Change = Partial<typeof users.$inferInsert>;
 
 let created = 0;
 
-function newUser(hashed: string, change: Change): typeof users.$inferInsert {
+function newUser(hashed: string, change: Change) {
   created += 1;
   const tag = randomUUID().slice(0, 8);
   return {
@@ -37,8 +38,9 @@ function newUser(hashed: string, change: Change): typeof users.$inferInsert {
     phone: `+2677${String(1_000_000 + created)}`,
     email: `mail-${tag}-${created}@passenger.example`,
     passwordHash: hashed,
-    status: 'ACTIVE',
+    status: 'ACTIVE' as const,
     phoneVerifiedAt: new Date(),
+    emailVerifiedAt: change.email === null ? null : new Date(),
     ...change,
   };
 }
@@ -52,7 +54,7 @@ export async function addPassengers(db: Database, count: number, change: Change 
   const hashed = await passwordHash;
   const rows = await db
     .insert(users)
-    .values(Array.from({ length: count }, () => newUser(hashed, change)))
+    .values(Array.from({ length: count }, () => withUsernameKey(newUser(hashed, change))))
     .returning();
   const tokens = rows.map((user) => ({ user, accessToken: newToken(), refreshToken: newToken() }));
   const opened = await db
@@ -74,7 +76,7 @@ export async function addPassengers(db: Database, count: number, change: Change 
     sessionId: sessionOf.get(user.id)?.id ?? 0,
     sessionUuid: sessionOf.get(user.id)?.uuid ?? '',
     email: user.email,
-    phone: user.phone,
+    phone: user.phone ?? '',
     username: user.username,
     firstName: user.firstName,
     lastName: user.lastName,

@@ -46,7 +46,14 @@ const userRecord = z.object({
   address: z
     .object({ ...record, address: z.string(), city: z.string(), zipCode: z.string(), country: z.string() })
     .nullable(),
-  authDetails: z.object({ email: z.string().nullable(), username: z.string(), isEmailVerified: z.boolean() }),
+  authDetails: z.object({
+    email: z.string().nullable(),
+    username: z.string(),
+    isEmailVerified: z.boolean(),
+    /** Another account confirmed the contact, so it was removed here. */
+    isEmailRemoved: z.boolean(),
+    isPhoneRemoved: z.boolean(),
+  }),
 });
 
 const userId = z.object({ userId: z.uuid() });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, publicId, reference, instant, createdAt } from './columns';
 
 export const users = pgTable(
@@ -9,14 +9,19 @@ export const users = pgTable(
     uuid: publicId(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    username: text('username').notNull().unique(),
-    /** E.164. */
-    phone: text('phone').notNull().unique(),
+    username: text('username').notNull(),
+    /** The folded username (`foldUsername`). Usernames that differ only by case are the same. */
+    usernameKey: text('username_key').notNull().unique(),
+    /** E.164. Null after another account confirmed it. */
+    phone: text('phone'),
     /** The time when a code confirmed the phone. Null before that. */
     phoneVerifiedAt: instant('phone_verified_at'),
-    /** Lower case. */
-    email: text('email').unique(),
+    /** The time when another account confirmed the phone, which was then removed here. */
+    phoneRemovedAt: instant('phone_removed_at'),
+    /** Lower case. Null if none was given, and after another account confirmed it. */
+    email: text('email'),
     emailVerifiedAt: instant('email_verified_at'),
+    emailRemovedAt: instant('email_removed_at'),
     passwordHash: text('password_hash').notNull(),
     /** The last change of password or phone. Withdrawals wait after it. */
     credentialsChangedAt: instant('credentials_changed_at'),
@@ -32,7 +37,19 @@ export const users = pgTable(
     deletedAt: instant('deleted_at'),
     version: integer('version').notNull().default(1),
   },
-  (t) => [check('users_email_lower', sql`${t.email} = lower(${t.email})`)],
+  (t) => [
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    // Several accounts may name one contact until one of them confirms it.
+    uniqueIndex('users_confirmed_phone')
+      .on(t.phone)
+      .where(sql`phone_verified_at is not null`),
+    uniqueIndex('users_confirmed_email')
+      .on(t.email)
+      .where(sql`email_verified_at is not null`),
+    index('users_username').on(t.username),
+    index('users_phone').on(t.phone),
+    index('users_email').on(t.email),
+  ],
 );
 
 export const signInAttempts = pgTable('sign_in_attempts', {

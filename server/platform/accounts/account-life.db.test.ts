@@ -224,7 +224,7 @@ describe('editing the profile', () => {
   });
 
   it('confirms the e-mail address with the code that was sent to it', async () => {
-    const anna = await addPassenger(test.db);
+    const anna = await addPassenger(test.db, { emailVerifiedAt: null });
     await test.callApi('sendCode', { params: { userId: anna.uuid } }, anna.signedIn);
     const body = { user_id: anna.uuid, email_code: await lastCode(anna.email ?? '') };
     const { data } = await test.callApi('activateEmail', { body }, anna.signedIn);

@@ -128,7 +128,7 @@ describe('codes', () => {
 });
 
 it('codes to activate the e-mail address are limited to one in half a minute, five an hour from one network address and ten in total', async () => {
-  const ben = await addPassenger(test.db);
+  const ben = await addPassenger(test.db, { emailVerifiedAt: null });
   const params = { userId: ben.uuid };
   const callApi = (clientAddress: string) => test.callApi('sendCode', { params }, { ...ben.signedIn, clientAddress });
   const requestLater = async (clientAddress: string) => {

@@ -1,6 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
 import { addresses, consents, signInAttempts, users } from '@/server/db/schema/accounts';
+import { confirmedContacts } from '@/server/db/confirmed-contacts';
+import { withUsernameKey, type NewUser } from '@/server/db/username-key';
 
 export type UserRow = typeof users.$inferSelect;
 export type AddressRow = typeof addresses.$inferSelect;
@@ -8,23 +11,57 @@ export type AddressRow = typeof addresses.$inferSelect;
 /** An e-mail address, or a phone in E.164. */
 export type Contact = { email: string } | { phone: string };
 
+const hasContact = (contact: Contact) =>
+  'email' in contact ? eq(users.email, contact.email.toLowerCase()) : eq(users.phone, contact.phone);
+
+/**
+ * Orders the accounts that name one contact: the account that confirmed it, then verified accounts, oldest first, then
+ * unverified ones, newest first.
+ */
+const byClaim = (contact: Contact) => [
+  desc(sql`${'email' in contact ? users.emailVerifiedAt : users.phoneVerifiedAt} is not null`),
+  desc(eq(users.status, 'ACTIVE')),
+  sql`case when ${users.status} = 'ACTIVE' then ${users.id} else -${users.id} end`,
+];
+
 export async function findUserByContact(queries: Queries, contact: Contact) {
-  const matches = 'email' in contact ? eq(users.email, contact.email.toLowerCase()) : eq(users.phone, contact.phone);
   const [user] = await queries
     .select()
     .from(users)
-    .where(and(matches, isNull(users.deletedAt)));
+    .where(and(hasContact(contact), isNull(users.deletedAt)))
+    .orderBy(...byClaim(contact))
+    .limit(1);
   return user;
 }
 
-/** Finds a user by e-mail address, phone or username. A phone has precedence over an equal username. */
-export async function findUserByLogin(queries: Queries, login: Contact) {
-  if ('email' in login) return findUserByContact(queries, login);
+/** Finds the newest unverified account that names the contact. */
+export async function findUnverifiedByContact(queries: Queries, contact: Contact) {
   const [user] = await queries
     .select()
     .from(users)
-    .where(and(or(eq(users.phone, login.phone), eq(users.username, login.phone)), isNull(users.deletedAt)))
-    .orderBy(desc(eq(users.phone, login.phone)))
+    .where(and(hasContact(contact), eq(users.status, 'INACTIVE'), isNull(users.deletedAt)))
+    .orderBy(desc(users.id))
+    .limit(1);
+  return user;
+}
+
+/**
+ * Finds a user by e-mail address, phone or username. A phone has precedence over an equal username, and an exact username
+ * over one that differs by case.
+ */
+export async function findUserByLogin(queries: Queries, login: Contact) {
+  const byContact = await findUserByContact(queries, login);
+  if (byContact || 'email' in login) return byContact;
+  const [user] = await queries
+    .select()
+    .from(users)
+    .where(
+      and(
+        or(eq(users.username, login.phone), eq(users.usernameKey, foldUsername(login.phone))),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(desc(eq(users.username, login.phone)))
     .limit(1);
   return user;
 }
@@ -45,14 +82,14 @@ export async function getUser(queries: Queries, id: number): Promise<UserRow> {
   return user;
 }
 
-export async function insertUser(queries: Queries, user: typeof users.$inferInsert): Promise<UserRow> {
-  const [inserted] = await queries.insert(users).values(user).returning();
+export async function insertUser(queries: Queries, user: NewUser): Promise<UserRow> {
+  const [inserted] = await queries.insert(users).values(withUsernameKey(user)).returning();
   if (!inserted) throw new Error('no user was inserted');
   return inserted;
 }
 
-export async function insertMissingUsers(queries: Queries, rows: (typeof users.$inferInsert)[]) {
-  await queries.insert(users).values(rows).onConflictDoNothing();
+export async function insertMissingUsers(queries: Queries, rows: NewUser[]) {
+  await queries.insert(users).values(rows.map(withUsernameKey)).onConflictDoNothing();
 }
 
 export async function updateUser(queries: Queries, userId: number, change: Partial<typeof users.$inferInsert>) {
@@ -104,13 +141,34 @@ export async function saveAddress(queries: Queries, userId: number, fields: Addr
   return saved ?? null;
 }
 
-/** Returns the contact of a user, including a deleted one. */
-export async function selectContact(queries: Queries, userId: number) {
-  const [contact] = await queries
-    .select({ email: users.email, phone: users.phone })
-    .from(users)
-    .where(eq(users.id, userId));
-  return contact;
+/** Returns the confirmed contacts of a user, including a deleted one. */
+export async function selectConfirmedContacts(queries: Queries, userId: number) {
+  const [contacts] = await queries.select(confirmedContacts).from(users).where(eq(users.id, userId));
+  return contacts;
+}
+
+/** Locks a contact, so that one transaction at a time signs up with it or confirms it. */
+export async function lockContact(tx: Transaction, kind: 'email' | 'phone', contact: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up:${kind}:${contact}`}, 0))`);
+}
+
+/** Removes a contact from all accounts except one. */
+export async function removeContactElsewhere(
+  tx: Transaction,
+  kind: 'email' | 'phone',
+  contact: string,
+  userId: number,
+) {
+  const isTheirs = and(eq(kind === 'email' ? users.email : users.phone, contact), ne(users.id, userId));
+  const now = sql`now()`;
+  const removed =
+    kind === 'email'
+      ? { email: null, emailRemovedAt: now }
+      : { phone: null, phoneVerifiedAt: null, phoneRemovedAt: now };
+  await tx
+    .update(users)
+    .set({ ...removed, updatedAt: now, version: sql`${users.version} + 1` })
+    .where(isTheirs);
 }
 
 export async function findLock(queries: Queries, subject: string, now: Date) {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { newPasswordProblems } from '@/lib/domain/account-rules';
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Platform } from '@/server/platform/platform';
 import { deleteResets, isResetLink, takeResetLink } from './account-codes.repo';
 import { spendCode } from './account-codes';
@@ -17,6 +16,8 @@ import {
   type UserRow,
 } from './accounts.repo';
 import { withMinimumDuration } from './minimum-duration';
+import { confirmContact } from './confirm-contact';
+import { notifyEverywhere } from './notify-user';
 import { provePhone } from './prove-phone';
 import { contactText, refuseInvalidEmail } from './delivery-channel';
 import { revokeSessions } from './sessions.repo';
@@ -47,13 +48,12 @@ async function setPassword(
   await updateUser(tx, user.id, { passwordHash, credentialsChangedAt: platform.clock() });
   await deleteResets(tx, user.id);
   await revokeSessions(tx, user.id, storedSessionId, platform.clock());
-  const names = [user.phone, user.username, ...(user.email === null ? [] : [user.email])];
+  const names = [user.phone, user.usernameKey, user.email].filter((name) => name !== null);
   await clearFailures(
     tx,
     names.map((name) => hashContact(platform, name)),
   );
-  const message = { channel: 'sms', recipient: user.phone, template: 'password-changed', data: {} } as const;
-  await enqueueMessage(tx, { cause: `password:${randomUUID()}`, ...message });
+  await notifyEverywhere(tx, user.id, { cause: `password:${randomUUID()}`, template: 'password-changed', data: {} });
 }
 
 /**
@@ -98,8 +98,7 @@ export async function changeByCode(
   const user = await getUser(platform.db, signedIn.id);
   await spendCode(platform, { user, purpose: 'reset', code }, async (tx, _user, channel) => {
     // A signed-in user with access to the phone is one person, so a confirmed e-mail address stays confirmed.
-    if (channel === 'sms' && user.phoneVerifiedAt === null)
-      await updateUser(tx, user.id, { phoneVerifiedAt: platform.clock() });
+    if (channel === 'sms' && user.phoneVerifiedAt === null) await confirmContact(platform, tx, user.id, channel);
     await setPassword(platform, tx, user, passwordHash, signedIn.sessionId);
   });
   return { changed: true };

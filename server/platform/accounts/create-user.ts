@@ -4,6 +4,7 @@ import { termsVersion } from '@/lib/domain/account-texts';
 import { dialledCountry } from '@/lib/domain/countries';
 import { AppError } from '@/lib/errors';
 import { parsePhone } from '@/lib/domain/phone';
+import { foldUsername } from '@/lib/domain/username';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Platform } from '@/server/platform/platform';
@@ -40,8 +41,8 @@ function refuseInvalid({ termsVersion: accepted, ...requested }: NewUser) {
 }
 
 /**
- * Creates an INACTIVE account and sends a code to its phone. The username is checked first. If the phone or e-mail
- * already has an account, the response is the same, a later sign-in looks the same, and the owner of that account gets
+ * Creates an INACTIVE account and sends a code to its phone. The username is checked first. If an account has confirmed the
+ * phone or e-mail address, the response is the same, a later sign-in looks the same, and the owner of that account gets
  * a message. Errors: those of `signUpProblems`, username_taken, too_many_tries.
  */
 export async function createUser(
@@ -74,7 +75,8 @@ async function enrol(
   await lockNames(tx, requested);
   const holders = await findNameHolders(tx, requested);
   const named =
-    holders.find(({ username }) => username === requested.username) ?? (await findDecoyOf(tx, requested.username));
+    holders.find(({ usernameKey }) => usernameKey === foldUsername(requested.username)) ??
+    (await findDecoyOf(tx, requested.username));
   if (named) return { named };
   const known = holders.find(({ phone }) => phone === requested.phone) ?? holders[0];
   const { uuid } = known
@@ -110,7 +112,8 @@ async function pretend(
   { known, passwordHash }: { known: UserRow; passwordHash: string },
 ) {
   if (known.deletedAt === null) {
-    const by: Contact = known.phone === phone || email === null ? { phone } : { email };
+    const hasPhone = known.phone === phone && known.phoneVerifiedAt !== null;
+    const by: Contact = hasPhone || email === null ? { phone } : { email };
     const to = { channel: channelOf(by), recipient: contactText(by) };
     const message = { template: 'already-signed-up', data: {} } as const;
     await enqueueMessage(tx, { cause: `already:${randomUUID()}`, ...message, ...to });

@@ -8,7 +8,7 @@ export function presentUser(user: UserRow, address: AddressRow | null): Output<'
       ...presentRecord(user),
       fname: user.firstName,
       lname: user.lastName,
-      phone: user.phone,
+      phone: user.phone ?? '',
       image: user.image,
       role: user.role,
       status: user.status,
@@ -22,7 +22,13 @@ export function presentUser(user: UserRow, address: AddressRow | null): Output<'
       zipCode: address.zipCode,
       country: address.country,
     },
-    authDetails: { email: user.email, username: user.username, isEmailVerified: user.emailVerifiedAt !== null },
+    authDetails: {
+      email: user.email,
+      username: user.username,
+      isEmailVerified: user.emailVerifiedAt !== null,
+      isEmailRemoved: user.email === null && user.emailRemovedAt !== null,
+      isPhoneRemoved: user.phone === null,
+    },
   };
 }
 
@@ -46,7 +52,7 @@ export function presentSignedInUser(user: UserRow) {
     lastName: user.lastName,
     profilePicUrl: user.image,
     role: user.role,
-    phone: user.phone,
+    phone: user.phone ?? '',
     status: user.status,
   };
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import { deleteEmailedCodes } from './account-codes.repo';
 import { updateUser, type UserRow } from './accounts.repo';
+import { confirmContact } from './confirm-contact';
 
 /**
  * Records that a caller without a session used a code that was sent to the phone. Until the first
@@ -12,5 +13,6 @@ import { updateUser, type UserRow } from './accounts.repo';
 export async function provePhone(platform: Platform, tx: Transaction, user: UserRow) {
   if (user.phoneVerifiedAt !== null) return;
   await deleteEmailedCodes(tx, user.id);
-  await updateUser(tx, user.id, { phoneVerifiedAt: platform.clock(), emailVerifiedAt: null });
+  await confirmContact(platform, tx, user.id, 'sms');
+  await updateUser(tx, user.id, { emailVerifiedAt: null });
 }

@@ -36,7 +36,7 @@ export async function requestReset(
   });
 }
 
-/** Sends the signed-in user a code to change the password to the phone, which every account has (spec section 2). */
+/** Sends the signed-in user a code to change the password, by SMS if the account has a phone (spec section 2). */
 export async function requestChange(
   platform: Platform,
   { id, uuid }: Passenger,
@@ -47,12 +47,15 @@ export async function requestChange(
   return { sent: true, userId: uuid };
 }
 
-/** Sends a reset code through the requested channel, or by SMS if the e-mail address is not confirmed at that moment. */
+/**
+ * Sends a reset code through the requested channel. An e-mail address must be confirmed at that moment, otherwise the code
+ * goes to the phone. An account without a phone has a confirmed e-mail address.
+ */
 async function sendReset(platform: Platform, { id: userId }: UserRow, requested: Channel) {
   await inTransaction(platform.db, async (tx) => {
     await lockCode(tx, { userId, purpose: 'reset' });
     const user = await getUser(tx, userId);
-    const channel = user.emailVerifiedAt === null ? 'sms' : requested;
+    const channel = user.emailVerifiedAt === null ? 'sms' : user.phone === null ? 'email' : requested;
     const recipient = recipientOf(user, channel);
     if (recipient === null) return;
     const code = await issueCode(platform, tx, user, { purpose: 'reset', channel });

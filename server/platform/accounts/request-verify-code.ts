@@ -10,7 +10,7 @@ import type { Platform } from '@/server/platform/platform';
 import { hasLiveCode, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';
 import { accountRequester, countCode, tryCountCode } from './account-limits';
-import { findUser, findUserByContact, type Contact, type UserRow } from './accounts.repo';
+import { findUnverifiedByContact, findUser, findUserByContact, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
 
@@ -26,7 +26,8 @@ export async function requestVerifyCode(
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
-    const user = await findUserByContact(platform.db, contact);
+    const user =
+      (await findUnverifiedByContact(platform.db, contact)) ?? (await findUserByContact(platform.db, contact));
     if (!user) return { userId: randomUUID() };
     if (await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))
       await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));

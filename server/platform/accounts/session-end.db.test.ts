@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   test.clock.set(new Date());
-  anna = await addPassenger(test.db);
+  anna = await addPassenger(test.db, { emailVerifiedAt: null });
 });
 
 type Tokens = { accessToken: string; refreshToken: string };

@@ -62,7 +62,7 @@ describe('signing in', () => {
       email: anna.email,
       role: 'user',
       status: 'ACTIVE',
-      isEmailVerified: false,
+      isEmailVerified: true,
       profilePicUrl: null,
     });
     const secret = new TextEncoder().encode(test.platform.idTokenSecret);

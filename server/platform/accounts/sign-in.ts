@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '@/lib/errors';
+import { foldUsername } from '@/lib/domain/username';
 import { signInLockMinutes, signInTries } from '@/lib/limits';
 import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
@@ -21,7 +22,9 @@ import { newToken, signIdToken, type TokenPair } from './tokens';
 
 /** Returns a keyed hash of a contact, which can be searched for but not read back. */
 export function hashContact({ idTokenSecret }: Platform, text: string): string {
-  return createHmac('sha256', idTokenSecret).update(`contact:${text.toLowerCase()}`).digest('base64url');
+  return createHmac('sha256', idTokenSecret)
+    .update(`contact:${foldUsername(text)}`)
+    .digest('base64url');
 }
 
 const decoyHashes = new WeakMap<HashCosts, Promise<string>>();
@@ -44,7 +47,10 @@ async function findNamed(platform: Platform, login: Contact) {
   const typed = 'email' in login ? { emailHash: typedHash } : { phone: login.phone, phoneHash: typedHash };
   const decoy = await findDecoy(db, typed);
   // If two people signed up with one contact that had no account, only the first account has it.
-  return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject: typedHash };
+  const isUsername = user !== undefined && 'phone' in login && user.phone !== login.phone;
+  // Usernames of earlier releases may differ only by case. Each has a key, and each key a count.
+  const subject = isUsername ? hashContact(platform, user.usernameKey) : typedHash;
+  return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject };
 }
 
 /**

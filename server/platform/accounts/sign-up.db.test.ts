@@ -111,6 +111,8 @@ describe('signing up', () => {
 describe('a sign-up with a contact that has an account', () => {
   it('changes nothing and notifies the owner', async () => {
     const first = await signUp(scenario.test);
+    const verification = { userId: first.userId, code: await lastCode(scenario.test, first.phone) };
+    await scenario.test.callApi('verifyAccount', { body: verification });
     const second = await signUp(scenario.test, { user: { fname: 'Other', lname: 'Name', phone: first.phone } });
     expect(second.status).toBe(200);
     expect(second.userId).not.toBe(first.userId);

@@ -1,5 +1,6 @@
-import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { signUpDays } from '@/lib/limits';
+import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
 import { signUpDecoys, users } from '@/server/db/schema/accounts';
 
@@ -8,25 +9,32 @@ type Names = { username: string; phone: string; email: string | null };
 
 /** Locks a username, phone and e-mail in a fixed order, so that one transaction at a time decides about them. */
 export async function lockNames(tx: Transaction, { username, phone, email }: Names) {
-  const names = [`username:${username}`, `phone:${phone}`, ...(email === null ? [] : [`email:${email}`])];
+  const names = [`username:${foldUsername(username)}`, `phone:${phone}`, ...(email === null ? [] : [`email:${email}`])];
   await tx.execute(sql`
     select pg_advisory_xact_lock(key) from (
       select hashtextextended('sign-up:' || name, 0) as key from unnest(${sql.param(names)}::text[]) as name order by key
     ) as keys`);
 }
 
-/** Finds the accounts with one of the names. A deleted account keeps its names. */
+/** Finds the accounts that have the username or confirmed one of the contacts. A deleted account keeps its names. */
 export async function findNameHolders(tx: Transaction, { username, phone, email }: Names) {
   return tx
     .select()
     .from(users)
     .where(
-      or(eq(users.username, username), eq(users.phone, phone), email === null ? undefined : eq(users.email, email)),
+      or(
+        eq(users.usernameKey, foldUsername(username)),
+        and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt)),
+        email === null ? undefined : and(eq(users.email, email), isNotNull(users.emailVerifiedAt)),
+      ),
     );
 }
 
 export async function findDecoyOf(queries: Queries, username: string): Promise<DecoyRow | undefined> {
-  const [decoy] = await queries.select().from(signUpDecoys).where(eq(signUpDecoys.username, username));
+  const [decoy] = await queries
+    .select()
+    .from(signUpDecoys)
+    .where(eq(signUpDecoys.username, foldUsername(username)));
   return decoy;
 }
 
@@ -41,15 +49,21 @@ export async function findDecoy(
     .where(
       'emailHash' in login
         ? eq(signUpDecoys.emailHash, login.emailHash)
-        : or(eq(signUpDecoys.username, login.phone), eq(signUpDecoys.phoneHash, login.phoneHash)),
+        : or(eq(signUpDecoys.username, foldUsername(login.phone)), eq(signUpDecoys.phoneHash, login.phoneHash)),
     )
-    .orderBy(...('phone' in login ? [desc(eq(signUpDecoys.username, login.phone))] : []), asc(signUpDecoys.createdAt))
+    .orderBy(
+      ...('phone' in login ? [desc(eq(signUpDecoys.username, foldUsername(login.phone)))] : []),
+      asc(signUpDecoys.createdAt),
+    )
     .limit(1);
   return decoy;
 }
 
 export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$inferInsert): Promise<DecoyRow> {
-  const [inserted] = await tx.insert(signUpDecoys).values(decoy).returning();
+  const [inserted] = await tx
+    .insert(signUpDecoys)
+    .values({ ...decoy, username: foldUsername(decoy.username) })
+    .returning();
   if (!inserted) throw new Error('no decoy was inserted');
   return inserted;
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '@/server/platform/platform';
 import { spendCode } from './account-codes';
 import { withMinimumDuration } from './minimum-duration';
+import { confirmContact } from './confirm-contact';
 import { provePhone } from './prove-phone';
 import { countTowards } from './account-limits';
 import { findUser, getUser, updateUser } from './accounts.repo';
@@ -17,6 +18,7 @@ export async function verifyAccount(
     const user = await findUser(platform.db, { uuid: userUuid });
     await spendCode(platform, { user, purpose: 'verify', code }, async (tx, known, channel) => {
       if (channel === 'sms') await provePhone(platform, tx, known);
+      else await confirmContact(platform, tx, known.id, channel);
       await updateUser(tx, known.id, { status: 'ACTIVE' });
     });
     return { verified: true };
@@ -32,6 +34,7 @@ export async function activateEmail(
 ): Promise<void> {
   const user = await getUser(platform.db, userId);
   await countTowards(platform, 'tryCode', { subject: `email:${user.uuid}`, clientAddress });
-  const emailVerifiedAt = platform.clock();
-  await spendCode(platform, { user, purpose: 'email', code }, (tx, { id }) => updateUser(tx, id, { emailVerifiedAt }));
+  await spendCode(platform, { user, purpose: 'email', code }, (tx, { id }) =>
+    confirmContact(platform, tx, id, 'email'),
+  );
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { postTransfer } from './post-transfer';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
@@ -34,6 +34,6 @@ export async function cancelWithdrawal(platform: Platform, user: Passenger, with
       ],
     });
     if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
-    await enqueueMessage(tx, await withdrawalMessage(tx, withdrawal, 'cancelled'));
+    await notifyUser(tx, withdrawal.userId, withdrawalMessage(withdrawal, 'cancelled'));
   });
 }

@@ -84,7 +84,7 @@ describe('an unconfirmed withdrawal', () => {
   });
 
   it('is refused without a confirmed contact', async () => {
-    mpho = await addPassenger(test.db, { phoneVerifiedAt: null });
+    mpho = await addPassenger(test.db, { phoneVerifiedAt: null, emailVerifiedAt: null });
     await creditWallet(test.db, mpho.id, 50_000);
     expect(await withdraw(test, mpho, 100)).toMatchObject({ status: 404, code: 'contact_unconfirmed' });
     expect(await listed()).toEqual([]);

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { withdrawalWaitHours } from '@/lib/limits';
 import { databaseFault, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { spendCode } from '@/server/platform/accounts/account-codes';
 import { accountRequester, countTowards } from '@/server/platform/accounts/account-limits';
 import { findUser } from '@/server/platform/accounts/find-user';
@@ -56,7 +56,7 @@ export async function reserveWithdrawal(
   const notBefore = await waitEnd(tx, userId, now);
   const confirmed = await updateWithdrawal(tx, id, { state: 'requested', confirmedAt: now, notBefore });
   await moveToReserve(tx, confirmed);
-  await enqueueMessage(tx, await withdrawalMessage(tx, confirmed, 'requested'));
+  await notifyUser(tx, confirmed.userId, withdrawalMessage(confirmed, 'requested'));
 }
 
 async function moveToReserve(tx: Transaction, { uuid, userId, amountThebe }: WithdrawalRow) {

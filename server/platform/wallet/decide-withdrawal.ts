@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
 import { postTransfer, type LedgerEntry } from './post-transfer';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
@@ -34,7 +34,7 @@ export async function decideWithdrawal(
       entries: entriesOf(withdrawal, decision),
     });
     if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
-    await enqueueMessage(tx, await withdrawalMessage(tx, withdrawal, decision));
+    await notifyUser(tx, withdrawal.userId, withdrawalMessage(withdrawal, decision));
     await writeAuditRow(tx, author, {
       action: `withdrawal.${decision}`,
       subjectKind: 'withdrawal',

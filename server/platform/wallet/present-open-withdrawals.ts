@@ -43,7 +43,7 @@ function presentPerson({ withdrawal, firstName, lastName, phone }: OpenWithdrawa
   const requested = `requested ${localInstant(confirmedAt ?? createdAt)}`;
   return [
     [withdrawalReference(uuid), formatPula(amountThebe), state === 'requested' ? requested : state].join('  '),
-    fact('Name', `${firstName} ${lastName}, ${phone}`),
+    fact('Name', `${firstName} ${lastName}, ${phone ?? 'no phone'}`),
     ...(notBefore ? [fact('Not before', localInstant(notBefore))] : []),
   ];
 }

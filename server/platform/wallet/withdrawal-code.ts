@@ -23,7 +23,8 @@ export const awaitsCode = ({ state, confirmBy }: WithdrawalRow, now: Date) =>
 
 /** Returns the confirmed contact for a code: the phone, otherwise the e-mail address. Undefined if neither is confirmed. */
 export function findCodeContact(owner: Owner) {
-  if (owner.phoneVerifiedAt !== null) return { channel: 'sms', recipient: owner.phone } as const;
+  if (owner.phoneVerifiedAt !== null && owner.phone !== null)
+    return { channel: 'sms', recipient: owner.phone } as const;
   if (owner.emailVerifiedAt === null || owner.email === null) return undefined;
   return { channel: 'email', recipient: owner.email } as const;
 }

@@ -1,18 +1,11 @@
 import { formatPula } from '@/lib/format/money';
 import { clockTime, localDate, localTime } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
-import type { NewMessage } from '@/server/messaging/new-message';
 import { withdrawMessages } from '@/server/messaging/withdraw-messages';
-import { findContact } from '@/server/platform/accounts/find-contact';
+import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { terminalEnd } from './payment-deadline';
 import { getBooking, type BookingRow } from './bookings.repo';
-
-/** Returns the recipient of a booking's messages: the e-mail address, or the phone if the user has no address. */
-export async function recipientOf(queries: Queries, { userId }: BookingRow) {
-  const { email, phone } = await findContact(queries, userId);
-  return email ? ({ channel: 'email', recipient: email } as const) : ({ channel: 'sms', recipient: phone } as const);
-}
 
 /** Returns the data of a booking that its messages share. */
 export async function journeyOf(queries: Queries, { id }: BookingRow) {
@@ -48,15 +41,9 @@ const untilPayBy = ({ payBy }: BookingRow) => ({
 });
 
 /** Returns the message about a new booking. It expires when the time to pay is over. */
-export async function bookingMessage(
-  queries: Queries,
-  booking: BookingRow,
-  leg: TripLeg,
-  seats: readonly string[],
-): Promise<NewMessage> {
+export function bookingMessage(booking: BookingRow, leg: TripLeg, seats: readonly string[]): UserMessage {
   return {
     cause: causes.created(booking),
-    ...(await recipientOf(queries, booking)),
     template: 'booking-made',
     data: {
       reservationNumber: booking.reservationNumber,
@@ -73,28 +60,25 @@ export async function bookingMessage(
 }
 
 /** Returns the reminder to pay a booking. It expires when the time to pay is over. */
-export async function bookingReminderMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
+export async function bookingReminderMessage(queries: Queries, booking: BookingRow): Promise<UserMessage> {
   return {
     cause: causes.reminder(booking),
-    ...(await recipientOf(queries, booking)),
     template: 'booking-reminder',
     data: { ...(await journeyOf(queries, booking)), ...untilPayBy(booking) },
   };
 }
 
-export async function bookingLapsedMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
+export async function bookingLapsedMessage(queries: Queries, booking: BookingRow): Promise<UserMessage> {
   return {
     cause: causes.lapsed(booking),
-    ...(await recipientOf(queries, booking)),
     template: 'booking-lapsed',
     data: await journeyOf(queries, booking),
   };
 }
 
-export async function bookingCancelledMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
+export async function bookingCancelledMessage(queries: Queries, booking: BookingRow): Promise<UserMessage> {
   return {
     cause: causes.cancelled(booking),
-    ...(await recipientOf(queries, booking)),
     template: 'booking-cancelled',
     data: await journeyOf(queries, booking),
   };

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
+import { confirmedContacts } from '@/server/db/confirmed-contacts';
+import type { ConfirmedContacts } from '@/server/platform/accounts/notify-user';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import type { BookingRow } from './bookings.repo';
 
@@ -16,12 +18,12 @@ export async function listOverdue(queries: Queries, now: Date): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-export type UnpaidBooking = Pick<BookingRow, 'id' | 'createdAt' | 'payBy'> & { email: string | null };
+export type UnpaidBooking = Pick<BookingRow, 'id' | 'createdAt' | 'payBy'> & ConfirmedContacts;
 
 /** Lists unpaid bookings without a reminder whose time to pay ends after `now` and not after `until`. */
 export async function listUnpaidToRemind(queries: Queries, now: Date, until: Date): Promise<UnpaidBooking[]> {
   return queries
-    .select({ id: bookings.id, createdAt: bookings.createdAt, payBy: bookings.payBy, email: users.email })
+    .select({ id: bookings.id, createdAt: bookings.createdAt, payBy: bookings.payBy, ...confirmedContacts })
     .from(bookings)
     .innerJoin(users, eq(users.id, bookings.userId))
     .where(and(isUnpaid, isNull(bookings.remindedAt), gt(bookings.payBy, now), lte(bookings.payBy, until)))

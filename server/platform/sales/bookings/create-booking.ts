@@ -4,7 +4,7 @@ import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findOpenTripLeg, findOpenTripLegOfBus } from '@/server/platform/catalogue/find-trip-leg';
 import { bookingDate } from '@/server/platform/catalogue/present-trip-leg';
@@ -131,7 +131,7 @@ async function book(tx: Transaction, user: Passenger, leg: TripLeg, people: read
       ? new AppError('already_booked', { bookingId: own.uuid })
       : new AppError('hold_expired', { seats });
   }
-  await enqueueMessage(tx, await bookingMessage(tx, booking, leg, seats));
+  await notifyUser(tx, user.id, bookingMessage(booking, leg, seats));
   await deleteDraft(tx, { userId: user.id, tripId: leg.tripId, legId: leg.legId });
   return booking;
 }

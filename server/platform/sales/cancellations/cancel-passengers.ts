@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { refuseLiveAttempt } from '@/server/platform/sales/payments/refuse-live-attempt';
 import type { Platform } from '@/server/platform/platform';
@@ -43,7 +43,7 @@ export async function cancelPassengers(
     await countCancellations(tx, locked.booking.userId, seats.length, now);
     const changes = await cancelSeats(tx, locked, seats, { reason: 'passenger', now });
     if (hasNoActivePassenger(locked, seats))
-      await enqueueMessage(tx, await bookingCancelledMessage(tx, locked.booking));
+      await notifyUser(tx, locked.booking.userId, await bookingCancelledMessage(tx, locked.booking));
     return changes;
   });
   platform.publishSeats(changes);

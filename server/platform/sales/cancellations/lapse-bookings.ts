@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import {
   failStarting,
@@ -108,6 +108,6 @@ async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: bo
 /** Cancels a booking as lapsed and enqueues the message. No cancellation is counted. Returns the seats that changed. */
 export async function cancelAsLapsed(tx: Transaction, locked: LockedBooking, now: Date): Promise<SeatChange[]> {
   const changes = await cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now });
-  await enqueueMessage(tx, await bookingLapsedMessage(tx, locked.booking));
+  await notifyUser(tx, locked.booking.userId, await bookingLapsedMessage(tx, locked.booking));
   return changes;
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { notifyUser, recipientsOf } from '@/server/platform/accounts/notify-user';
 import { hasUnclearMoney } from './payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
 import { bookingReminderMessage } from '@/server/platform/sales/bookings/booking-message';
@@ -22,7 +22,7 @@ export async function remindUnpaid(platform: Pick<Platform, 'db' | 'clock'>): Pr
 }
 
 function isDue(booking: UnpaidBooking, now: Date): boolean {
-  const at = reminderTime(booking, booking.email ? 'email' : 'sms');
+  const at = reminderTime(booking, recipientsOf(booking)[0]?.channel ?? 'sms');
   return at !== null && at <= now;
 }
 
@@ -33,7 +33,7 @@ async function remind({ db, clock }: Pick<Platform, 'db' | 'clock'>, bookingId: 
       // The money may arrive soon, so the passenger should not pay again now.
       if (await hasUnclearMoney(tx, bookingId)) return false;
       const booking = await markReminded(tx, bookingId, clock());
-      if (booking) await enqueueMessage(tx, await bookingReminderMessage(tx, booking));
+      if (booking) await notifyUser(tx, booking.userId, await bookingReminderMessage(tx, booking));
       return booking !== undefined;
     });
   } catch (error) {

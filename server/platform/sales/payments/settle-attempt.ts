@@ -1,6 +1,6 @@
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { PaymentView } from '@/server/payments/gateway';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { SeatChange } from '@/server/live/seat-change';
@@ -79,7 +79,7 @@ async function noteView(platform: Platform, { id, bookingId }: Attempt, view: Pa
     }
     if (state === 'review') {
       const about = { booking: locked.booking, cause: attemptCause(attempt) };
-      await enqueueMessage(tx, await paymentReviewMessage(tx, about));
+      await notifyUser(tx, locked.booking.userId, paymentReviewMessage(about));
     }
     const nextCheckAt = nextCheck({ ...attempt, state }, view, now);
     if (state !== 'paid')

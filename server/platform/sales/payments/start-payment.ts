@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors';
 import { cardPaymentLimitMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
 import { findUser } from '@/server/platform/accounts/find-user';
+import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
 import type { BookingItem, BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/payment-deadline';
@@ -78,6 +79,7 @@ async function present(
 ): Promise<Output<'startPayment'>> {
   const { booking, trip } = item;
   const { user, address } = await findUser(platform.db, booking.userId);
+  const contacts = await findConfirmedContacts(platform.db, booking.userId);
   return {
     attemptId: attempt.uuid,
     reference: await companyReference(platform.db, booking),
@@ -89,8 +91,9 @@ async function present(
     customer: {
       firstName: user.firstName,
       lastName: user.lastName,
-      email: user.email,
-      phone: user.phone,
+      // The provider sends its receipt to these contacts, so it gets only confirmed ones.
+      email: contacts.email,
+      phone: contacts.phone ?? '',
       address: address?.address ?? '',
       city: address?.city ?? '',
     },

@@ -1,6 +1,6 @@
 import { formatPula } from '@/lib/format/money';
 import type { Transaction } from '@/server/db/client';
-import { bookingPaidMessages, paymentShortMessage, walletCreditedMessage } from './payment-messages';
+import { bookingPaidMessage, paymentShortMessage, walletCreditedMessage } from './payment-messages';
 import {
   activeSeats,
   amountDue,
@@ -8,7 +8,7 @@ import {
   rebookBooking,
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { notifyEverywhere, notifyUser } from '@/server/platform/accounts/notify-user';
 import type { SeatChange } from '@/server/live/seat-change';
 import { postTransfer } from '@/server/platform/wallet/post-transfer';
 
@@ -43,18 +43,19 @@ export async function takeMoney(
   const about = { booking, cause: money.cause };
   if (pays) {
     const paid = { ...about, amount: formatPula(priceThebe), seats, again: changes.length > 0 };
-    for (const message of await bookingPaidMessages(tx, paid)) await enqueueMessage(tx, message);
+    await notifyEverywhere(tx, booking.userId, await bookingPaidMessage(tx, paid));
   }
   const creditThebe = money.amountThebe - priceThebe;
   if (creditThebe > 0) {
     const dueThebe = pays ? 0 : amountStillDue(locked, now);
     const isShort = dueThebe > money.amountThebe;
     const credited = { ...about, amount: formatPula(creditThebe) };
-    await enqueueMessage(
+    await notifyUser(
       tx,
+      booking.userId,
       isShort
-        ? await paymentShortMessage(tx, { ...about, receivedThebe: creditThebe, dueThebe })
-        : await walletCreditedMessage(tx, credited),
+        ? paymentShortMessage({ ...about, receivedThebe: creditThebe, dueThebe })
+        : walletCreditedMessage(credited),
     );
   }
   return { effect: pays ? 'booking' : 'wallet', changes };

@@ -1,0 +1,42 @@
+import type { Queries, Transaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { Template } from '@/server/messaging/templates';
+import { selectConfirmedContacts } from './accounts.repo';
+
+/** The contacts of a user that a code has confirmed. A verified account has at least one. */
+export type ConfirmedContacts = { email: string | null; phone: string | null };
+type Recipient = { channel: 'email' | 'sms'; recipient: string };
+
+/** A message to a user. `cause`: the event that causes it. One cause sends one message at most. */
+export type UserMessage = { cause: string } & Template;
+
+/** Returns the recipients of a message, the preferred one first: the e-mail address, then the phone. */
+export function recipientsOf({ email, phone }: ConfirmedContacts): Recipient[] {
+  return [
+    ...(email === null ? [] : [{ channel: 'email', recipient: email } as const]),
+    ...(phone === null ? [] : [{ channel: 'sms', recipient: phone } as const]),
+  ];
+}
+
+export async function findConfirmedContacts(queries: Queries, userId: number): Promise<ConfirmedContacts> {
+  const contacts = await selectConfirmedContacts(queries, userId);
+  if (!contacts) throw new Error('users are never deleted from the table');
+  return contacts;
+}
+
+/**
+ * Sends a message to the preferred confirmed contact of a user. An unconfirmed contact may belong to a stranger, so only
+ * codes go there.
+ */
+export async function notifyUser(tx: Transaction, userId: number, message: UserMessage): Promise<void> {
+  const [to] = recipientsOf(await findConfirmedContacts(tx, userId));
+  if (to) await enqueueMessage(tx, { ...message, ...to });
+}
+
+/** Sends a message to every confirmed contact of a user. */
+export async function notifyEverywhere(tx: Transaction, userId: number, message: UserMessage): Promise<void> {
+  for (const to of recipientsOf(await findConfirmedContacts(tx, userId))) {
+    const cause = to.channel === 'sms' ? `${message.cause}:sms` : message.cause;
+    await enqueueMessage(tx, { ...message, ...to, cause });
+  }
+}

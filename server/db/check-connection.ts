@@ -7,19 +7,27 @@ import { Pool } from 'pg';
 export function createConnectionCheck(url: string, limitMs: number) {
   const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
   pool.on('error', () => undefined);
-  let current: Promise<void> | undefined;
-  async function check() {
+  let current: Promise<Date> | undefined;
+  async function read() {
     const client = await pool.connect();
     let isBroken = true;
     try {
-      await client.query('select 1');
+      const { rows } = await client.query<{ time: number }>(
+        'select extract(epoch from clock_timestamp())::float8 * 1000 as time',
+      );
       isBroken = false;
+      return new Date(rows[0]?.time ?? NaN);
     } finally {
       client.release(isBroken);
     }
   }
+  const readTime = () => (current ??= read().finally(() => (current = undefined)));
   return {
-    check: () => (current ??= check().finally(() => (current = undefined))),
+    check: async () => {
+      await readTime();
+    },
+    /** Returns the time of the database's clock. */
+    readTime,
     close: () => pool.end(),
   };
 }

@@ -35,6 +35,7 @@ export const logEvents = {
   ],
   error: [
     'booking_not_lapsed',
+    'clock_differs',
     'contact_message_not_sent',
     'form_failed',
     'job_queue_failed',

@@ -31,7 +31,7 @@ export type Platform = {
   db: Database;
   /** Other connections to the same database, for reads that need no session. */
   publicReads: Database;
-  /** Throws if the database does not respond within a second. */
+  /** Throws if the database does not respond within a second, or if its clock differs from the clock of the process. */
   checkDatabase: () => Promise<void>;
   clock: Clock;
   /** Locks the user and then the seats in order, so that one transaction at a time decides about them. */

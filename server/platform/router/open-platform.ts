@@ -1,5 +1,6 @@
 import { systemClock } from '@/lib/format/time';
 import { createConnectionCheck } from '@/server/db/check-connection';
+import { startClockWatch } from '@/server/db/clock-watch';
 import { openDatabase, requestLimits, jobLimits } from '@/server/db/client';
 import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
@@ -77,12 +78,16 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     throw new Error('this process has no platform settings');
   const { db, publicReads } = openPools(DATABASE_URL, purpose);
   const connection = createConnectionCheck(DATABASE_URL, healthLimitMs);
+  const clockWatch = startClockWatch(connection.readTime, systemClock);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
   const projector = createProjector(db, live, systemClock);
   const platform: Platform = {
     db,
     publicReads,
-    checkDatabase: connection.check,
+    checkDatabase: async () => {
+      await connection.check();
+      clockWatch.refuseWrongClock();
+    },
     clock: systemClock,
     lockSeats,
     publishSeats: projector.publish,
@@ -104,6 +109,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     platform,
     projector,
     close: async () => {
+      clockWatch.stop();
       await live.close();
       await Promise.all([db.$client.end(), publicReads.$client.end(), connection.close()]);
     },

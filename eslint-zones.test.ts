@@ -13,6 +13,7 @@ const cases: Record<string, Case> = {
   sw: { file: 'sw/x.ts', refused: '@/components/ui/card', allowed: '../lib/errors' },
   sandbox: { file: 'sandbox/inbox/x.ts', refused: '../../server/db/client', allowed: '../sandbox-page' },
   'server/observability': { file: 'server/observability/x.ts', refused: '../db/client', allowed: './log' },
+  'server/budgets': { file: 'server/budgets/x.ts', refused: '@/server/db/client', allowed: './table' },
   'server/providers': {
     file: 'server/providers/x.ts',
     refused: '@/server/db/client',

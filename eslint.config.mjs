@@ -17,13 +17,14 @@ const tiersExcept = (...names) => tiers.filter((tier) => !names.includes(tier)).
 const serverImports = {
   observability: [],
   providers: ['observability'],
+  budgets: [],
   db: ['observability'],
   payments: ['observability', 'providers'],
   api: ['observability'],
   documents: ['api'],
   live: ['db', 'observability'],
   messaging: ['db', 'observability', 'providers'],
-  platform: ['api', 'db', 'documents', 'live', 'messaging', 'observability', 'payments'],
+  platform: ['api', 'budgets', 'db', 'documents', 'live', 'messaging', 'observability', 'payments'],
   worker: ['db', 'live', 'messaging', 'observability', 'platform'],
   bff: ['api', 'documents', 'observability', 'payments'],
 };
@@ -99,7 +100,7 @@ export const zones = Object.fromEntries([
     'server/web',
     {
       target: './server/web/!(main.ts)',
-      from: [...tiersExcept('lib', 'server'), except('server', 'web', 'observability')],
+      from: [...tiersExcept('lib', 'server'), except('server', 'web', 'budgets', 'observability')],
       message: 'In server/web, only main.ts imports other folders of server/.',
     },
   ],

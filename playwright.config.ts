@@ -42,6 +42,11 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), TSELA_DATA_DIR: 'test-results/e2e-data', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      TSELA_DATA_DIR: 'test-results/e2e-data',
+      LOG_LEVEL: 'warn',
+      BUDGETS: 'all=1000000/1000000',
+    },
   },
 });

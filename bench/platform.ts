@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { systemClock } from '@/lib/format/time';
+import { defaultBudgets } from '@/server/budgets/budgets';
 import type { Database } from '@/server/db/client';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
@@ -28,5 +29,6 @@ export const benchPlatform = (db: Database): Platform => ({
   ticketKeysBefore: [],
   unpaidLimits: productionUnpaidLimits,
   attemptLimits: productionAttemptLimits,
+  budgets: defaultBudgets.actions,
   dataKey: 'data-key-of-the-bench-00000000000000',
 });

@@ -30,6 +30,11 @@ export const errors = {
     status: 429,
     message: 'Too many requests come from your network at once. Please try again in a few seconds',
   },
+  /** Too many SMS were requested by a network, or for a number, a country or the site. */
+  sms_unavailable: {
+    status: 429,
+    message: 'We can not send more SMS right now. Please use your e-mail address, or try again later',
+  },
   offline: { status: 503, message: 'You seem to be offline. Please check your connection and try again' },
   overloaded: { status: 503, message: 'Very many people are booking right now. Please try again in a few seconds' },
   /** The database or the API is away or busy. The same request can succeed in a moment. */

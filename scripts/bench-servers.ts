@@ -109,11 +109,14 @@ export async function startPostgres(folder: string): Promise<Settings> {
   return { BENCH_DATABASE_URL: postgresMessage.parse(message).databaseUrl };
 }
 
+/** A bench sends more than all visitors of one network. */
+const noBudgets = 'all=999999999/999999999';
+
 /** Starts the app as `npm start` does, on a new data directory. */
 export async function startApp(folder: string, settings: Settings = {}): Promise<Settings> {
   const port = String(await freePort());
   // Measures of processor time read one web process.
-  const env = environment({ PORT: port, TSELA_DATA_DIR: folder, WEB_PROCESSES: '1', ...settings });
+  const env = environment({ PORT: port, TSELA_DATA_DIR: folder, WEB_PROCESSES: '1', BUDGETS: noBudgets, ...settings });
   const isReady: IsReady = (output) => output.includes('\nReady.');
   const { processId } = await serve('the app', [join(root, 'scripts', 'start.mjs')], { env, isReady });
   const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();

@@ -11,7 +11,7 @@ const requests = '1200';
 
 test('no random request gets a fault, and most of them reach a handler', async (t) => {
   const bundle = await bundleProof('fuzz');
-  const app = await startApp(t);
+  const app = await startApp(t, { env: { BUDGETS: 'all=999999999/999999999' } });
   const password = readFileSync(join(app.dataDirectory, 'postgres.password'), 'utf8').trim();
   const port = readFileSync(join(app.dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   const env = {

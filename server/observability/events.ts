@@ -24,6 +24,7 @@ export const logEvents = {
     'live_record_not_written',
     'message_not_sent',
     'migration_warning',
+    'network_budget_exceeded',
     'not_ready',
     'payment_fraud_suspected',
     'payment_token_not_cancelled',
@@ -35,6 +36,7 @@ export const logEvents = {
   ],
   error: [
     'booking_not_lapsed',
+    'budget_exceeded',
     'clock_differs',
     'contact_message_not_sent',
     'form_failed',

@@ -1,5 +1,6 @@
 import type { Clock } from '@/lib/format/time';
 import type { BoundedQueue } from '@/server/bounded-queue';
+import type { Budgets } from '@/server/budgets/budgets';
 import type { Database, Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { PaymentGateway } from '@/server/payments/gateway';
@@ -59,6 +60,7 @@ export type Platform = {
   areCardsAvailable: () => Promise<boolean>;
   unpaidLimits: UnpaidLimits;
   attemptLimits: AttemptLimits;
+  budgets: Budgets['actions'];
 };
 
 /** The signed-in user of a call. */

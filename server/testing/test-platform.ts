@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError, type ErrorCode, type ErrorDetails } from '@/lib/errors';
 import type { Clock } from '@/lib/format/time';
+import { defaultBudgets } from '@/server/budgets/budgets';
 import { createConnectionCheck } from '@/server/db/check-connection';
 import { openDatabase, type ConnectionLimits, type Database } from '@/server/db/client';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
@@ -90,6 +91,7 @@ export type TestPlatform = {
 };
 
 type ReplaceableParts =
+  | 'budgets'
   | 'lockSeats'
   | 'publishSeats'
   | 'payments'
@@ -150,6 +152,7 @@ export async function openTestPlatform(
     // Most tests book more than one passenger may.
     unpaidLimits: { bookings: Infinity, seats: Infinity, lapses: Infinity },
     attemptLimits: { perBooking: Infinity, perMinute: Infinity },
+    budgets: defaultBudgets.actions,
     ...parts,
   };
   const service = { platform, apiKey: testApiKey, inProgress: createInProgress(changesAtOnce) };

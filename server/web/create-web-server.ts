@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { RouteBudget } from '@/server/budgets/table';
 import { networkOf } from '@/lib/domain/client-network';
 import { createConnections } from '@/server/web/connections';
 import { createGracefulStop } from '@/server/web/graceful-stop';
@@ -9,6 +10,7 @@ import { createPublicPages } from '@/server/web/public-pages';
 import { createReceiveBody } from '@/server/web/receive-body';
 import { createRenderer, type Availability, type NextHandler } from '@/server/web/render-page';
 import type { ReportRequest } from '@/server/web/report-requests';
+import { createRequestBudgets } from '@/server/web/request-budgets';
 import { createRequestListener } from '@/server/web/request-listener';
 import { createResponder } from '@/server/web/responder';
 import { createSandboxProxy } from '@/server/web/sandbox-proxy';
@@ -32,6 +34,8 @@ export type WebServerOptions = Site &
     /** Default: no report. */
     reportRequest?: ReportRequest;
     limits?: Partial<Limits>;
+    /** Budgets of requests. Default: none. */
+    budgets?: readonly RouteBudget[];
   };
 
 export type WebServer = ReturnType<typeof createWebServer>;
@@ -66,6 +70,7 @@ export function createWebServer(options: WebServerOptions) {
     reportRequest: options.reportRequest ?? (() => () => undefined),
     connections,
     receiveBody: createReceiveBody(limits),
+    countRequest: createRequestBudgets(options.budgets ?? []),
   });
   const upgrade = createUpgradeListener(origin, sandbox, options.upgrade);
 

@@ -35,6 +35,7 @@ await runProcess('web', async () => {
     liveUrl: isSandbox ? undefined : settings.FIREBASE_DATABASE_URL,
     payUrl: settings.DPO_PAY_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    budgets: settings.BUDGETS.routes,
     sandboxUrl: isSandbox ? settings.SANDBOX_URL : undefined,
     ...(sendToSupervisor && { reportRequest: createReportRequest(sendToSupervisor) }),
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),

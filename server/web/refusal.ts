@@ -20,7 +20,8 @@ export function refuse(res: ServerResponse, path: string, code: ErrorCode, statu
   const text = isPlain ? `${message}\n` : isJson ? JSON.stringify({ code, message }) : page(message);
   const body = Buffer.from(text);
   res.statusCode = status;
-  if (status === 503 || status === 429) res.setHeader('Retry-After', retryAfterSeconds);
+  if ((status === 503 || status === 429) && !res.hasHeader('Retry-After'))
+    res.setHeader('Retry-After', retryAfterSeconds);
   if (closing.includes(status)) res.setHeader('Connection', 'close');
   res.setHeader('Content-Type', `${isPlain ? 'text/plain' : isJson ? 'application/json' : 'text/html'}; charset=utf-8`);
   res.setHeader('Cache-Control', 'no-store');

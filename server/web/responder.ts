@@ -10,6 +10,7 @@ import type { createReceiveBody } from '@/server/web/receive-body';
 import type { PassToNext } from '@/server/web/pass-to-next';
 import type { PublicPages } from '@/server/web/public-pages';
 import { refuse } from '@/server/web/refusal';
+import type { createRequestBudgets } from '@/server/web/request-budgets';
 import type { ReportRequest } from '@/server/web/report-requests';
 import {
   bodyLimitBytes,
@@ -34,12 +35,13 @@ type Responders = {
   reportRequest: ReportRequest;
   connections: Connections;
   receiveBody: ReturnType<typeof createReceiveBody>;
+  countRequest: ReturnType<typeof createRequestBudgets>;
 };
 
 /** Returns a function that chooses which part of the web server responds to a request, and lets it respond. */
 export function createResponder(responders: Responders) {
-  const { dev, trustedProxies, files, sandbox, pages, passToNext, load, connections, receiveBody, reportRequest } =
-    responders;
+  const { dev, trustedProxies, files, sandbox, pages, passToNext, load } = responders;
+  const { connections, receiveBody, reportRequest, countRequest } = responders;
   return async (request: WebRequest): Promise<void> => {
     const { req, res, path, search, requestId } = request;
     const client = clientAddress(req, trustedProxies);
@@ -58,6 +60,12 @@ export function createResponder(responders: Responders) {
     if (isRead && files?.(req, res, path)) return;
     if (!dev && isImageOptimizer(path)) {
       refuse(res, path, 'not_found');
+      return;
+    }
+    const waitSeconds = await countRequest(path, client);
+    if (waitSeconds !== undefined) {
+      res.setHeader('Retry-After', waitSeconds);
+      refuse(res, path, 'too_many_requests');
       return;
     }
     if (isSandbox(path)) {

@@ -103,6 +103,11 @@ export const accountCodes = pgTable(
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
     /** HMAC of account, purpose and code, because a plain hash of six digits can be guessed. */
     codeHash: text('code_hash').notNull(),
+    /** The keyed hash of the client network that requested the code. */
+    requestedBy: text('requested_by'),
+    /** Tries of that network. */
+    ownTriesLeft: smallint('own_tries_left').notNull().default(5),
+    /** Tries of all other networks. */
     triesLeft: smallint('tries_left').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),

@@ -10,22 +10,39 @@ const codeIs = ({ userId, purpose }: CodeOf) => and(eq(accountCodes.userId, user
 
 /** Replaces the code of an account and purpose. Only the newest one is valid. */
 export async function replaceCode(queries: Queries, code: typeof accountCodes.$inferInsert) {
-  const { channel, codeHash, triesLeft, expiresAt } = code;
+  const { channel, codeHash, requestedBy, ownTriesLeft, triesLeft, expiresAt } = code;
   await queries
     .insert(accountCodes)
     .values(code)
     .onConflictDoUpdate({
       target: [accountCodes.userId, accountCodes.purpose],
-      set: { channel, codeHash, triesLeft, expiresAt, createdAt: sql`now()` },
+      set: { channel, codeHash, requestedBy, ownTriesLeft, triesLeft, expiresAt, createdAt: sql`now()` },
     });
 }
 
-/** Counts a try before the code is compared. Returns the stored hash, or undefined if no try is left. */
-export async function countCodeTry(queries: Queries, code: CodeOf, now: Date): Promise<string | undefined> {
+/**
+ * Counts a try before the code is compared. Returns the stored hash, or undefined if no try is left. `network` is the keyed
+ * hash of the caller's network.
+ */
+export async function countCodeTry(
+  queries: Queries,
+  code: CodeOf,
+  { network, now }: { network: string | null; now: Date },
+): Promise<string | undefined> {
+  const isRequester = network === null ? sql`false` : sql`coalesce(${accountCodes.requestedBy} = ${network}, false)`;
   const [counted] = await queries
     .update(accountCodes)
-    .set({ triesLeft: sql`${accountCodes.triesLeft} - 1` })
-    .where(and(codeIs(code), gt(accountCodes.triesLeft, 0), gt(accountCodes.expiresAt, now)))
+    .set({
+      triesLeft: sql`${accountCodes.triesLeft} - case when ${isRequester} then 0 else 1 end`,
+      ownTriesLeft: sql`${accountCodes.ownTriesLeft} - case when ${isRequester} then 1 else 0 end`,
+    })
+    .where(
+      and(
+        codeIs(code),
+        sql`case when ${isRequester} then ${accountCodes.ownTriesLeft} else ${accountCodes.triesLeft} end > 0`,
+        gt(accountCodes.expiresAt, now),
+      ),
+    )
     .returning({ codeHash: accountCodes.codeHash });
   return counted?.codeHash;
 }

@@ -1,7 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { AppError } from '@/lib/errors';
+import { networkOf } from '@/lib/domain/client-network';
 import { codeMinutes, codeTries } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
+import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import type { Platform } from '@/server/platform/platform';
 import { countCodeTry, lockCode, replaceCode, takeCode, type Channel, type CodePurpose } from './account-codes.repo';
 
@@ -11,18 +13,31 @@ function hashCode(platform: Platform, account: Account, purpose: CodePurpose, co
   return createHmac('sha256', platform.idTokenSecret).update(`${purpose}:${account.uuid}:${code}`).digest('base64url');
 }
 
-/** Issues a new six-digit code. The previous code becomes invalid. */
+/** Returns a keyed hash of a client's network, or null without an address. */
+const networkHash = ({ idTokenSecret }: Platform, clientAddress: string) =>
+  clientAddress === ''
+    ? null
+    : createHmac('sha256', idTokenSecret)
+        .update(`network:${networkOf(clientAddress)}`)
+        .digest('base64url');
+
+/**
+ * Issues a new six-digit code. The previous code becomes invalid. The network that requested the code has separate tries, so
+ * that strangers cannot use them up.
+ */
 export async function issueCode(
   platform: Platform,
   queries: Queries,
   account: Account,
-  { purpose, channel }: { purpose: CodePurpose; channel: Channel },
+  { purpose, channel, clientAddress = '' }: { purpose: CodePurpose; channel: Channel; clientAddress?: string },
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await replaceCode(queries, {
     userId: account.id,
     purpose,
     channel,
+    requestedBy: networkHash(platform, clientAddress),
+    ownTriesLeft: codeTries,
     triesLeft: codeTries,
     codeHash: hashCode(platform, account, purpose, code),
     expiresAt: new Date(platform.clock().getTime() + codeMinutes * 60_000),
@@ -36,19 +51,30 @@ export const lockCodeOf = (tx: Transaction, user: { id: number }, purpose: CodeP
 
 /**
  * Spends a code once and runs `effect` in the same transaction with the channel of the code. The try is counted first
- * in its own transaction, so that a rollback does not give it back. Errors: code_wrong, which is the same for a wrong,
+ * in its own transaction, so that a rollback does not give it back. Wrong codes count towards the budget of the client's
+ * network. Errors: too_many_tries, code_wrong, which is the same for a wrong,
  * expired, used or replaced code and for an unknown account.
  */
 export async function spendCode<User extends Account>(
   platform: Platform,
-  { user, purpose, code }: { user: User | undefined; purpose: CodePurpose; code: string },
+  {
+    user,
+    purpose,
+    code,
+    clientAddress,
+  }: { user: User | undefined; purpose: CodePurpose; code: string; clientAddress: string },
   effect: (tx: Transaction, user: User, channel: Channel) => Promise<unknown>,
 ): Promise<void> {
+  await countAction(platform, 'wrong-code', clientAddress, { onlyReports: true });
   if (!user) throw new AppError('code_wrong');
   const key = { userId: user.id, purpose };
-  const storedHash = await countCodeTry(platform.db, key, platform.clock());
+  const storedHash = await countCodeTry(platform.db, key, {
+    network: networkHash(platform, clientAddress),
+    now: platform.clock(),
+  });
   const codeHash = hashCode(platform, user, purpose, code);
   if (storedHash !== codeHash) throw new AppError('code_wrong');
+  await takeBackAction(platform, 'wrong-code', clientAddress);
   await inTransaction(platform.db, async (tx) => {
     const channel = await takeCode(tx, key, codeHash);
     if (!channel) throw new AppError('code_wrong');

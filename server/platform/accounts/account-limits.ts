@@ -1,27 +1,30 @@
 /**
  * Input: a call that concerns an account or a contact, and its network address. Output: a refusal above the limits of that
- * subject. Invariant: a network address alone has no limit, because a whole town may share one.
+ * subject. The budgets of a network alone are in server/budgets.
  */
 import { AppError } from '@/lib/errors';
 import type { Platform } from '@/server/platform/platform';
 import { networkOf } from '@/lib/domain/client-network';
+import type { Transaction } from '@/server/db/client';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import type { CodePurpose } from './account-codes.repo';
+import { deleteCounts } from './accounts.repo';
 
 const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Limits: `points` calls in `duration` seconds for one account and network address, and twice as many for the account
- * from all addresses. If the account is unknown, the typed contact counts.
+ * Limits: `points` calls in `duration` seconds for one account and network address, and `total` for the account from all
+ * addresses. If the account is unknown, the typed contact counts. Tries have no total, because strangers could use it up. A
+ * code has few tries, and few codes are sent.
  */
 const limits = {
   /** Applies in addition to the lock after five wrong passwords. Correct passwords count too. */
-  signIn: { points: 30, duration: hour },
-  code: { points: 5, duration: hour },
-  signUp: { points: 5, duration: hour },
-  tryCode: { points: 20, duration: hour },
-  tryLink: { points: 20, duration: hour },
+  signIn: { points: 30, total: 60, duration: hour },
+  code: { points: 5, total: 10, duration: hour },
+  signUp: { points: 5, total: 10, duration: hour },
+  tryCode: { points: 20, total: null, duration: hour },
+  tryLink: { points: 20, total: null, duration: hour },
 } as const;
 const betweenCodes = { points: 1, duration: 30 };
 type Limit = keyof typeof limits;
@@ -36,9 +39,20 @@ export const accountRequester = (purpose: CodePurpose, uuid: string, clientAddre
 
 /** Counts one call. Errors: too_many_tries (retryAfter). */
 export async function countTowards(platform: Platform, limit: Limit, { subject, clientAddress }: CodeRequester) {
-  const { points, duration } = limits[limit];
-  await consume(limiterOf(platform.db, `${limit} here`, limits[limit]), limitKey(subject, networkOf(clientAddress)));
-  await consume(limiterOf(platform.db, limit, { points: 2 * points, duration }), limitKey(subject));
+  const { points, total, duration } = limits[limit];
+  const key = limitKey(subject);
+  const here = `${key}:${limitKey(networkOf(clientAddress))}`;
+  await consume(limiterOf(platform.db, `${limit} here`, { points, duration }), here);
+  if (total !== null) await consume(limiterOf(platform.db, limit, { points: total, duration }), key);
+}
+
+/** Deletes every count of these subjects, of all networks. */
+export async function clearCounts(tx: Transaction, subjects: readonly string[]) {
+  const names = [...Object.keys(limits).flatMap((limit) => [limit, `${limit} here`]), 'between codes'];
+  await deleteCounts(
+    tx,
+    names.flatMap((name) => subjects.map((subject) => `${name}:${limitKey(subject)}`)),
+  );
 }
 
 /** Counts a requested code against the limits of half a minute and of an hour. Errors: too_many_tries (retryAfter). */

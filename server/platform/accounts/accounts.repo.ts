@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
-import { addresses, consents, signInAttempts, users } from '@/server/db/schema/accounts';
+import { addresses, consents, rateLimits, signInAttempts, users } from '@/server/db/schema/accounts';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { withUsernameKey, type NewUser } from '@/server/db/username-key';
 
@@ -211,6 +211,12 @@ export async function takeBackFailure(queries: Queries, subject: string) {
 
 export async function clearFailures(queries: Queries, subjects: string[]) {
   await queries.delete(signInAttempts).where(inArray(signInAttempts.subject, subjects));
+}
+
+/** Deletes the rate limits whose keys start with one of these. */
+export async function deleteCounts(tx: Transaction, starts: string[]) {
+  const matches = sql`starts_with(${rateLimits.key}, start)`;
+  await tx.execute(sql`delete from ${rateLimits} using unnest(${sql.param(starts)}::text[]) as start where ${matches}`);
 }
 
 /** Deletes counts of wrong tries without an active lock that are a day old. Returns their number. */

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import { deleteResets, isResetLink, takeResetLink } from './account-codes.repo';
 import { spendCode } from './account-codes';
-import { countTowards } from './account-limits';
+import { clearCounts, countTowards } from './account-limits';
 import {
   clearFailures,
   findUser,
@@ -35,8 +35,8 @@ function refuseWeak(password: string, words: 'code' | 'link') {
 }
 
 /**
- * Sets a password, ends every other session and notifies the owner. It removes the lock of every name, because a person
- * with access to the phone or mailbox is the owner.
+ * Sets a password, ends every other session and notifies the owner. It removes the lock of every name and every count of
+ * tries, because a person with access to the phone or mailbox is the owner.
  */
 async function setPassword(
   platform: Platform,
@@ -53,6 +53,10 @@ async function setPassword(
     tx,
     names.map((name) => hashContact(platform, name)),
   );
+  await clearCounts(tx, [
+    ...names.map((name) => hashContact(platform, name)),
+    ...[user.uuid, `account:${user.uuid}`, user.phone, user.email].map((subject) => `reset:${subject}`),
+  ]);
   await notifyEverywhere(tx, user.id, { cause: `password:${randomUUID()}`, template: 'password-changed', data: {} });
 }
 
@@ -68,14 +72,14 @@ export async function resetByCode(
   refuseWeak(password, 'code');
   if (!('userId' in account)) refuseInvalidEmail(account);
   return withMinimumDuration(platform, async () => {
-    const subject = 'userId' in account ? account.userId : contactText(account);
-    await countTowards(platform, 'tryCode', { subject: `reset:${subject}`, clientAddress });
-    const passwordHash = await hashPassword(platform, password);
     const user =
       'userId' in account
         ? await findUser(platform.db, { uuid: account.userId })
         : await findUserByContact(platform.db, account);
-    await spendCode(platform, { user, purpose: 'reset', code }, async (tx, known, channel) => {
+    const typed = 'userId' in account ? account.userId : contactText(account);
+    await countTowards(platform, 'tryCode', { subject: `reset:${user?.uuid ?? typed}`, clientAddress });
+    const passwordHash = await hashPassword(platform, password);
+    await spendCode(platform, { user, purpose: 'reset', code, clientAddress }, async (tx, known, channel) => {
       if (channel === 'sms') await provePhone(platform, tx, known);
       await setPassword(platform, tx, known, passwordHash, null);
     });
@@ -96,7 +100,7 @@ export async function changeByCode(
   await countTowards(platform, 'tryCode', { subject: `reset:${signedIn.uuid}`, clientAddress });
   const passwordHash = await hashPassword(platform, password);
   const user = await getUser(platform.db, signedIn.id);
-  await spendCode(platform, { user, purpose: 'reset', code }, async (tx, _user, channel) => {
+  await spendCode(platform, { user, purpose: 'reset', code, clientAddress }, async (tx, _user, channel) => {
     // A signed-in user with access to the phone is one person, so a confirmed e-mail address stays confirmed.
     if (channel === 'sms' && user.phoneVerifiedAt === null) await confirmContact(platform, tx, user.id, channel);
     await setPassword(platform, tx, user, passwordHash, signedIn.sessionId);

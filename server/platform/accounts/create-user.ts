@@ -8,6 +8,7 @@ import { foldUsername } from '@/lib/domain/username';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Platform } from '@/server/platform/platform';
+import { countAction, countSms } from '@/server/platform/action-budgets';
 import { countTowards } from './account-limits';
 import { insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText } from './delivery-channel';
@@ -52,10 +53,14 @@ export async function createUser(
 ): Promise<{ userId: string }> {
   refuseInvalid(requested);
   return withMinimumDuration(platform, async () => {
+    await countAction(platform, 'sign-up', clientAddress);
     for (const subject of [requested.phone, requested.email])
       if (subject !== null) await countTowards(platform, 'signUp', { subject, clientAddress });
+    await countSms(platform, { phone: requested.phone, clientAddress, isSignUp: true });
     const passwordHash = await hashPassword(platform, requested.password);
-    const { named, userId } = await inTransaction(platform.db, (tx) => enrol(platform, tx, requested, passwordHash));
+    const { named, userId } = await inTransaction(platform.db, (tx) =>
+      enrol(platform, tx, requested, { passwordHash, clientAddress }),
+    );
     if (!named) return { userId };
     if (!(await isSentAgain(platform, named, requested))) throw new AppError('username_taken');
     if ('id' in named) await sendVerifyCodeAgain(platform, named, clientAddress);
@@ -70,7 +75,7 @@ async function enrol(
   platform: Platform,
   tx: Transaction,
   requested: NewUser,
-  passwordHash: string,
+  { passwordHash, clientAddress }: { passwordHash: string; clientAddress: string },
 ): Promise<NewAccount> {
   await lockNames(tx, requested);
   const holders = await findNameHolders(tx, requested);
@@ -81,7 +86,7 @@ async function enrol(
   const known = holders.find(({ phone }) => phone === requested.phone) ?? holders[0];
   const { uuid } = known
     ? await pretend(platform, tx, requested, { known, passwordHash })
-    : await insert(platform, tx, requested, passwordHash);
+    : await insert(platform, tx, requested, { passwordHash, clientAddress });
   return { userId: uuid };
 }
 
@@ -96,11 +101,16 @@ async function isSentAgain(platform: Platform, named: UserRow | DecoyRow, reques
   return isTheirs && verifyPassword(platform, named.passwordHash, requested.password);
 }
 
-async function insert(platform: Platform, tx: Transaction, requested: NewUser, passwordHash: string) {
+async function insert(
+  platform: Platform,
+  tx: Transaction,
+  requested: NewUser,
+  { passwordHash, clientAddress }: { passwordHash: string; clientAddress: string },
+) {
   const { firstName, lastName, username, phone, email, termsVersion: accepted } = requested;
   const user = await insertUser(tx, { firstName, lastName, username, phone, email, passwordHash });
   await insertConsent(tx, { userId: user.id, termsVersion: accepted, acceptedAt: platform.clock() });
-  await sendVerifyCode(platform, tx, user, 'sms');
+  await sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress });
   return user;
 }
 

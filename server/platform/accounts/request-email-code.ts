@@ -23,7 +23,7 @@ export async function requestEmailCode(
   if (email === null || user.emailVerifiedAt) return { sent: true };
   await inTransaction(platform.db, async (tx) => {
     const data = {
-      code: await issueCode(platform, tx, user, { purpose: 'email', channel: 'email' }),
+      code: await issueCode(platform, tx, user, { purpose: 'email', channel: 'email', clientAddress }),
       minutes: codeMinutes,
     };
     const message = { channel: 'email', recipient: email, template: 'email-code', data } as const;

@@ -10,6 +10,7 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { lockCode, replaceResetLink, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';
+import { countSms } from '@/server/platform/action-budgets';
 import { accountRequester, countCode, tryCountCode } from './account-limits';
 import { findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
@@ -29,9 +30,10 @@ export async function requestReset(
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
+    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, isSignUp: false });
     const user = await findUserByContact(platform.db, contact);
     if (user && (await tryCountCode(platform, accountRequester('reset', user.uuid, clientAddress))))
-      await sendReset(platform, user, channelOf(contact));
+      await sendReset(platform, user, { requested: channelOf(contact), clientAddress });
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });
 }
@@ -43,7 +45,7 @@ export async function requestChange(
   clientAddress: string,
 ): Promise<{ sent: true; userId: string }> {
   await countCode(platform, accountRequester('reset', uuid, clientAddress));
-  await sendReset(platform, await getUser(platform.db, id), 'sms');
+  await sendReset(platform, await getUser(platform.db, id), { requested: 'sms', clientAddress });
   return { sent: true, userId: uuid };
 }
 
@@ -51,14 +53,18 @@ export async function requestChange(
  * Sends a reset code through the requested channel. An e-mail address must be confirmed at that moment, otherwise the code
  * goes to the phone. An account without a phone has a confirmed e-mail address.
  */
-async function sendReset(platform: Platform, { id: userId }: UserRow, requested: Channel) {
+async function sendReset(
+  platform: Platform,
+  { id: userId }: UserRow,
+  { requested, clientAddress }: { requested: Channel; clientAddress: string },
+) {
   await inTransaction(platform.db, async (tx) => {
     await lockCode(tx, { userId, purpose: 'reset' });
     const user = await getUser(tx, userId);
     const channel = user.emailVerifiedAt === null ? 'sms' : user.phone === null ? 'email' : requested;
     const recipient = recipientOf(user, channel);
     if (recipient === null) return;
-    const code = await issueCode(platform, tx, user, { purpose: 'reset', channel });
+    const code = await issueCode(platform, tx, user, { purpose: 'reset', channel, clientAddress });
     const link = channel === 'email' ? await issueResetLink(platform, tx, user) : null;
     const data = { code, minutes: codeMinutes, link, linkMinutes: resetLinkMinutes };
     await enqueueMessage(tx, { cause: `reset:${randomUUID()}`, channel, recipient, template: 'reset-code', data });

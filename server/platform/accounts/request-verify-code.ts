@@ -9,6 +9,7 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Platform } from '@/server/platform/platform';
 import { hasLiveCode, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';
+import { countSms } from '@/server/platform/action-budgets';
 import { accountRequester, countCode, tryCountCode } from './account-limits';
 import { findUnverifiedByContact, findUser, findUserByContact, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
@@ -26,11 +27,14 @@ export async function requestVerifyCode(
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
+    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, isSignUp: false });
     const user =
       (await findUnverifiedByContact(platform.db, contact)) ?? (await findUserByContact(platform.db, contact));
     if (!user) return { userId: randomUUID() };
     if (await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))
-      await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));
+      await inTransaction(platform.db, (tx) =>
+        sendVerifyCode(platform, tx, user, { channel: channelOf(contact), clientAddress }),
+      );
     return { userId: user.uuid };
   });
 }
@@ -44,16 +48,23 @@ export async function resendVerifyCode(
   return withMinimumDuration(platform, async () => {
     await countCode(platform, accountRequester('verify', userUuid, clientAddress));
     const user = await findUser(platform.db, { uuid: userUuid });
-    if (user) await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
+    if (!user?.phone) return { sent: true };
+    await countSms(platform, { phone: user.phone, clientAddress, isSignUp: false });
+    await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
     return { sent: true };
   });
 }
 
 /** Sends a verification code, unless the account is verified or lacks a contact for the channel. */
-export async function sendVerifyCode(platform: Platform, tx: Transaction, user: UserRow, channel: Channel) {
+export async function sendVerifyCode(
+  platform: Platform,
+  tx: Transaction,
+  user: UserRow,
+  { channel, clientAddress }: { channel: Channel; clientAddress: string },
+) {
   const recipient = recipientOf(user, channel);
   if (recipient === null || user.status === 'ACTIVE') return;
-  const code = await issueCode(platform, tx, user, { purpose: 'verify', channel });
+  const code = await issueCode(platform, tx, user, { purpose: 'verify', channel, clientAddress });
   const data = { code, minutes: codeMinutes };
   await enqueueMessage(tx, { cause: `verify:${randomUUID()}`, channel, recipient, template: 'verify-code', data });
 }
@@ -63,5 +74,5 @@ export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, cli
   const code = { userId: user.id, purpose: 'verify' } as const;
   if (await hasLiveCode(platform.db, code, platform.clock())) return;
   if (!(await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))) return;
-  await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
+  await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
 }

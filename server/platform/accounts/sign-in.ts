@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors';
 import { foldUsername } from '@/lib/domain/username';
 import { signInLockMinutes, signInTries } from '@/lib/limits';
 import type { Platform } from '@/server/platform/platform';
+import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import { countTowards } from './account-limits';
 import {
   clearFailures,
@@ -71,6 +72,7 @@ export async function signIn(
   if (lockedUntil) throw locked(lockedUntil, now);
 
   // The try is counted before the check, so that simultaneous guesses have the same limit as sequential ones.
+  await countAction(platform, 'failed-sign-in', clientAddress, { onlyReports: true });
   const until = new Date(now.getTime() + signInLockMinutes * 60_000);
   const tries = await countFailure(platform.db, subject, now, signInTries, until);
   if (tries > signInTries) throw locked(until, now);
@@ -80,6 +82,7 @@ export async function signIn(
     if (tries === signInTries) throw locked(until, now);
     throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - tries });
   }
+  await takeBackAction(platform, 'failed-sign-in', clientAddress);
   if (session.status === 'ACTIVE') {
     await clearFailures(platform.db, [subject]);
     return session;

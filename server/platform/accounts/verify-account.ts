@@ -16,7 +16,7 @@ export async function verifyAccount(
   return withMinimumDuration(platform, async () => {
     await countTowards(platform, 'tryCode', { subject: `verify:${userUuid}`, clientAddress });
     const user = await findUser(platform.db, { uuid: userUuid });
-    await spendCode(platform, { user, purpose: 'verify', code }, async (tx, known, channel) => {
+    await spendCode(platform, { user, purpose: 'verify', code, clientAddress }, async (tx, known, channel) => {
       if (channel === 'sms') await provePhone(platform, tx, known);
       else await confirmContact(platform, tx, known.id, channel);
       await updateUser(tx, known.id, { status: 'ACTIVE' });
@@ -34,7 +34,7 @@ export async function activateEmail(
 ): Promise<void> {
   const user = await getUser(platform.db, userId);
   await countTowards(platform, 'tryCode', { subject: `email:${user.uuid}`, clientAddress });
-  await spendCode(platform, { user, purpose: 'email', code }, (tx, { id }) =>
+  await spendCode(platform, { user, purpose: 'email', code, clientAddress }, (tx, { id }) =>
     confirmContact(platform, tx, id, 'email'),
   );
 }

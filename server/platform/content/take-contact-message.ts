@@ -4,13 +4,9 @@ import { contactSent, findContactProblem, plainLines, type ContactFields } from 
 import { AppError, errors } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
-import { networkOf } from '@/lib/domain/client-network';
 import type { Platform } from '@/server/platform/platform';
-import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
+import { countAction } from '@/server/platform/action-budgets';
 import { insertContactMessage, isContactMessageKnown } from './content.repo';
-
-/** Limit per network, which a whole town may share. It stops programs and does not affect people. */
-const perNetwork = { points: 30, duration: 3600 };
 
 /**
  * Stores a contact message and mails it to customer care, once per key. Without a key, equal messages from one network
@@ -18,18 +14,19 @@ const perNetwork = { points: 30, duration: 3600 };
  * too_many_tries (retryAfter).
  */
 export async function takeContactMessage(
-  { db, clock }: Platform,
+  platform: Platform,
   typed: ContactFields,
   idempotencyKey: string | undefined,
   clientAddress: string,
 ): Promise<{ message: string }> {
+  const { db, clock } = platform;
   const problem = findContactProblem(typed);
   if (problem) throw new AppError(problem.code, { fields: { [problem.field]: errors[problem.code].message } });
   const minute = Math.floor(clock().getTime() / 60_000);
   const key = idempotencyKey ?? keyOf(typed, clientAddress, minute);
   const keyBefore = idempotencyKey ?? keyOf(typed, clientAddress, minute - 1);
   if (await isContactMessageKnown(db, [key, keyBefore])) return { message: contactSent };
-  await consume(limiterOf(db, 'contact message', perNetwork), limitKey(networkOf(clientAddress)));
+  await countAction(platform, 'contact-message', clientAddress);
   const cleaned = {
     name: oneLine(typed.name),
     email: typed.email.trim(),

@@ -71,6 +71,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     TICKET_KEY,
     TICKET_KEYS_BEFORE,
     API_KEY,
+    BUDGETS,
     NEXTAUTH_URL,
     PICTURES_DIR,
   } = env();
@@ -100,6 +101,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     ...productionAccountCosts,
     unpaidLimits: productionUnpaidLimits,
     attemptLimits: productionAttemptLimits,
+    budgets: BUDGETS.actions,
     ...openPayments(purpose),
   };
   const service = { platform, apiKey: API_KEY, inProgress: createInProgress(changesAtOnce) };

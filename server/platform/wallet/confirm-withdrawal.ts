@@ -30,7 +30,7 @@ export async function confirmWithdrawal(
   try {
     if (!awaitsCode(withdrawal, platform.clock())) throw new AppError('withdrawal_over');
     const account = codeAccount(withdrawal);
-    await spendCode(platform, { user: account, purpose: 'withdrawal', code }, (tx) =>
+    await spendCode(platform, { user: account, purpose: 'withdrawal', code, clientAddress }, (tx) =>
       reserveWithdrawal(platform, tx, withdrawal),
     );
   } catch (error) {

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { parseBudgets, defaultBudgets } from '@/server/budgets/budgets';
+import { log } from '@/server/observability/log';
+import { newUser } from '@/server/testing/route-table';
+import { lastCode, messagesTo, signUp } from '@/server/testing/test-accounts';
+import { addPassenger, testPassword } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+
+let test: TestPlatform;
+beforeEach(() => jest.spyOn(log, 'error').mockReturnValue());
+afterEach(async () => {
+  await test.close();
+  jest.restoreAllMocks();
+});
+
+const open = async (budgets: string) => {
+  test = await openTestPlatform({ budgets: (parseBudgets(budgets) ?? defaultBudgets).actions });
+};
+const alarms = () => jest.mocked(log.error).mock.calls.map(([line]) => line);
+const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between codes:%'`);
+const signIn = (phone: string, password: string, clientAddress: string) =>
+  test.callApi('signin', { body: { phone, password } }, { clientAddress });
+const named = (phone: string) => ({ user: { fname: 'Neo', lname: 'Modise', phone } });
+
+describe('failed sign-ins', () => {
+  it('of one network at many accounts are refused, and do not stop another network', async () => {
+    await open('failed-sign-in=10/12');
+    const anna = await addPassenger(test.db);
+    const codes = [];
+    for (let number = 0; number < 12; number += 1)
+      codes.push((await signIn(`+267720000${10 + number}`, 'Wrong#1234', '41.1.1.1')).code);
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('LOGIN_FAILED'));
+    expect(codes.slice(10)).toEqual(['too_many_tries', 'too_many_tries']);
+    expect((await signIn(anna.phone, testPassword, '41.1.1.1')).code).toBe('too_many_tries');
+    for (let number = 0; number < 5; number += 1)
+      expect((await signIn(`+267730000${10 + number}`, 'Wrong#1234', '41.1.1.2')).code).toBe('LOGIN_FAILED');
+    expect((await signIn(anna.phone, testPassword, '41.1.1.2')).status).toBe(200);
+    expect(alarms()).toContainEqual({ event: 'budget_exceeded', budget: 'failed-sign-in' });
+  });
+
+  it('are the only sign-ins that count', async () => {
+    await open('failed-sign-in=3/100');
+    const people = await Promise.all(Array.from({ length: 20 }, () => addPassenger(test.db)));
+    for (const { phone } of people) expect((await signIn(phone, testPassword, '41.1.1.1')).status).toBe(200);
+  });
+});
+
+describe('a reset', () => {
+  it('clears every count of the account', async () => {
+    await open('all=1000/100000');
+    const anna = await addPassenger(test.db);
+    for (let tries = 0; tries < 31; tries += 1) await signIn(anna.phone, 'Wrong#1234', '6.6.6.6');
+    await test.callApi('requestReset', { body: { phone: anna.phone } });
+    const body = { account: { phone: anna.phone }, otp: await lastCode(test, anna.phone), newPassword: 'Newer#1234' };
+    expect((await test.callApi('resetByCode', { body })).status).toBe(200);
+    expect((await signIn(anna.phone, 'Newer#1234', '6.6.6.6')).status).toBe(200);
+  });
+
+  it('works for the network that requested the code, after others used up their tries', async () => {
+    await open('all=1000/100000');
+    const anna = await addPassenger(test.db);
+    await test.callApi('requestReset', { body: { phone: anna.phone } }, { clientAddress: '41.2.2.2' });
+    const reset = (otp: string, clientAddress: string) =>
+      test.callApi(
+        'resetByCode',
+        { body: { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' } },
+        { clientAddress },
+      );
+    const code = await lastCode(test, anna.phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const address of ['6.6.6.1', '6.6.6.2'])
+      for (let tries = 0; tries < 22; tries += 1) expect((await reset(wrong, address)).status).not.toBe(200);
+    expect((await reset(code, '6.6.6.3')).code).toBe('code_wrong');
+    expect((await reset(code, '41.2.2.2')).status).toBe(200);
+  });
+
+  it('accepts five tries of the network that requested the code', async () => {
+    await open('all=1000/100000');
+    const anna = await addPassenger(test.db);
+    const clientAddress = '41.2.2.2';
+    await test.callApi('requestReset', { body: { phone: anna.phone } }, { clientAddress });
+    const code = await lastCode(test, anna.phone);
+    const reset = (otp: string) => {
+      const body = { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' };
+      return test.callApi('resetByCode', { body }, { clientAddress });
+    };
+    for (let tries = 0; tries < 5; tries += 1) await reset(code === '000000' ? '000001' : '000000');
+    expect((await reset(code)).code).toBe('code_wrong');
+  });
+});
+
+it('wrong codes of one network over many accounts are refused', async () => {
+  await open('wrong-code=20/1000');
+  const codes = [];
+  for (let number = 0; number < 25; number += 1) {
+    const account = { phone: `+267740000${10 + number}` };
+    const body = { account, otp: '000000', newPassword: 'Newer#1234' };
+    codes.push((await test.callApi('resetByCode', { body }, { clientAddress: '41.1.1.1' })).code);
+  }
+  expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(20);
+  expect(codes.slice(20)).toEqual(Array(5).fill('too_many_tries'));
+});
+
+describe('SMS', () => {
+  const sent = async () => Number((await test.db.execute(sql`select 1 from message_outbox`)).rowCount);
+  const enrol = (clientAddress: string, phone = newUser().user.phone) => signUp(test, named(phone), clientAddress);
+  const codes = (outcomes: { code: string | undefined }[]) => outcomes.map(({ code }) => code);
+
+  it('and sign-ups of one network are limited before the hash and the message', async () => {
+    await open('sign-up=8/100,sms=6/100');
+    const outcomes = [];
+    for (let number = 0; number < 10; number += 1) outcomes.push(await enrol('41.1.1.1'));
+    expect(codes(outcomes)).toEqual([
+      ...Array<undefined>(6).fill(undefined),
+      'sms_unavailable',
+      'sms_unavailable',
+      'too_many_tries',
+      'too_many_tries',
+    ]);
+    expect(await sent()).toBe(6);
+    expect((await enrol('41.1.1.2')).code).toBeUndefined();
+  });
+
+  it('to one range of numbers are limited for all networks', async () => {
+    await open('sms-to-range=4/100');
+    const outcomes = [];
+    for (let number = 0; number < 6; number += 1)
+      outcomes.push(await enrol(`41.1.3.${number}`, `+2677155500${number}`));
+    expect(codes(outcomes).filter((code) => code === 'sms_unavailable')).toHaveLength(2);
+    expect((await enrol('41.1.3.9', '+26772555001')).code).toBeUndefined();
+  });
+
+  it('to one number are limited for all networks', async () => {
+    await open('sms-to-number=2/100');
+    const phone = newUser().user.phone;
+    const outcomes = [];
+    for (let number = 0; number < 4; number += 1) outcomes.push(await enrol(`41.1.4.${number}`, phone));
+    expect(codes(outcomes)).toEqual([undefined, undefined, 'sms_unavailable', 'sms_unavailable']);
+    expect(await messagesTo(test, phone)).toHaveLength(2);
+  });
+
+  it('to another country are limited', async () => {
+    await open('sms-abroad=1/100');
+    expect((await enrol('41.1.5.1', '+264811234567')).code).toBeUndefined();
+    expect((await enrol('41.1.5.2', '+264811234568')).code).toBe('sms_unavailable');
+    expect((await enrol('41.1.5.3', '+27821234567')).code).toBeUndefined();
+  });
+
+  it('raise an alarm at 80 % and at the end of the budget, and still reach owners in Botswana', async () => {
+    await open('sms=100/8');
+    const anna = await addPassenger(test.db);
+    for (let number = 0; number < 8; number += 1) expect((await enrol(`41.1.6.${number}`)).code).toBeUndefined();
+    expect((await enrol('41.1.6.9')).code).toBe('sms_unavailable');
+    expect(alarms()).toEqual([
+      { event: 'budget_exceeded', budget: 'sms', share: 0.8 },
+      { event: 'budget_exceeded', budget: 'sms' },
+    ]);
+    const request = () => test.callApi('requestReset', { body: { phone: anna.phone } });
+    expect((await request()).status).toBe(200);
+    expect((await messagesTo(test, anna.phone)).map(({ template }) => template)).toEqual(['reset-code']);
+    await letHalfAMinutePass();
+    expect((await request()).code).toBe('sms_unavailable');
+  });
+});

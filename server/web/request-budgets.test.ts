@@ -1,0 +1,64 @@
+import { log } from '@/server/observability/log';
+import type { RouteBudget } from '@/server/budgets/table';
+import { startWebServer, type Fixture } from './web-server.fixture';
+
+const budgets: RouteBudget[] = [
+  { name: 'search', each: 3, site: 5, seconds: 60, routes: ['api/search'] },
+  { name: 'unknown', each: 100, site: 100, seconds: 60, routes: ['[...any]'] },
+];
+
+let fixture: Fixture;
+beforeEach(async () => {
+  fixture = await startWebServer(
+    (_req, res) => {
+      res.end('ok');
+      return Promise.resolve();
+    },
+    { budgets, trustedProxies: 1 },
+  );
+});
+afterEach(async () => {
+  await fixture.close();
+  jest.restoreAllMocks();
+});
+
+const from = (address: string, path = '/api/search') =>
+  fixture.callApi(path, { headers: { 'x-forwarded-for': address } });
+const statuses = async (count: number, address: string) => {
+  const responses = [];
+  for (let sent = 0; sent < count; sent += 1) responses.push((await from(address)).status);
+  return responses;
+};
+
+it('refuses a network above its budget, and no other network or route', async () => {
+  const warned = jest.spyOn(log, 'warn').mockReturnValue();
+  expect(await statuses(3, '41.1.1.1')).toEqual([200, 200, 200]);
+  const refused = await from('41.1.1.1');
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^[1-6]\d?$/) as string },
+  });
+  expect(JSON.parse(refused.body)).toMatchObject({ code: 'too_many_requests' });
+  expect(await statuses(1, '41.1.1.2')).toEqual([200]);
+  expect((await from('41.1.1.1', '/api/other')).status).toBe(200);
+  await from('41.1.1.1');
+  expect(warned.mock.calls.map(([line]) => line)).toEqual([{ event: 'network_budget_exceeded', budget: 'search' }]);
+});
+
+it('counts the addresses of one IPv6 network together', async () => {
+  for (const machine of ['1', '2', '3']) expect((await from(`2001:db8::${machine}`)).status).toBe(200);
+  expect((await from('2001:db8::4')).status).toBe(429);
+  expect((await from('2001:db8:0:1::1')).status).toBe(200);
+});
+
+it('refuses every network above the budget of the site, and raises one alarm', async () => {
+  const raised = jest.spyOn(log, 'error').mockReturnValue();
+  for (const last of [1, 2, 3, 4, 5]) expect((await from(`41.1.2.${last}`)).status).toBe(200);
+  for (const last of [6, 7]) expect((await from(`41.1.2.${last}`)).status).toBe(429);
+  expect(raised.mock.calls.map(([line]) => line)).toEqual([{ event: 'budget_exceeded', budget: 'search' }]);
+});
+
+it('does not count files of the build', async () => {
+  const addresses = Array.from({ length: 10 }, () => from('41.1.1.1', '/_next/static/chunks/a.js'));
+  expect((await Promise.all(addresses)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});

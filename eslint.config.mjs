@@ -111,7 +111,7 @@ export const zones = Object.fromEntries([
       from: [
         ...tiersExcept('lib', 'server'),
         except('server', 'web', 'observability', 'api', 'platform'),
-        './server/api/!(platform-call.ts|unavailable-requests.ts)',
+        './server/api/!(platform-call.ts|refused-requests.ts)',
         except('server/platform', 'router'),
       ],
       message: 'server/web/main.ts registers the platform. It imports only the router of the platform.',

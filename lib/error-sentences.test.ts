@@ -163,6 +163,7 @@ const ours: Sentences = {
   too_many_starts: 'You can start 3 card payments in a minute. Please wait a minute and try again',
   payment_too_late: 'The time to pay for this booking is over',
   ticket_unpaid: 'This ticket is not paid yet',
+  ticket_link_ended: 'This ticket link has ended',
   ticket_unloaded: 'The ticket could not be loaded. Please try again',
   ticket_code_empty: 'Please type the code on the ticket',
   ticket_code_unknown: 'There is no ticket with this code',

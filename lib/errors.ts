@@ -169,6 +169,7 @@ export const errors = {
   passengers_empty: { status: 400, message: 'Please choose who shall not travel' },
   not_all_cancelled: { status: 409, message: 'Not all seats were cancelled' },
   ticket_unpaid: { status: 409, message: 'This ticket is not paid yet' },
+  ticket_link_ended: { status: 410, message: 'This ticket link has ended' },
   ticket_unloaded: { status: 502, message: 'The ticket could not be loaded. Please try again' },
   sitemap_failed: { status: 503, message: 'The list of pages could not be made just now. Please try again later' },
   ticket_code_unknown: { status: 404, message: 'There is no ticket with this code' },

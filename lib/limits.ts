@@ -85,6 +85,10 @@ export const formHoursMax = 24;
 /** Contact messages are deleted after these days. We respond by e-mail. */
 export const contactDays = 90;
 
+/** Without a session, the link of a ticket shows less from these hours after the arrival, and nothing after these days. */
+export const ticketLinkHours = 24;
+export const ticketLinkDays = 30;
+
 /** A profile picture has at most this many pixels, and an account this many uploads an hour. */
 export const pictureMegapixels = 24;
 export const pictureUploadsPerHour = 10;

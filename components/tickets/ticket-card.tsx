@@ -14,9 +14,10 @@ type Props = { ticket: Ticket; passenger: TicketPassenger; qrSvg: string | null;
 /** One passenger's ticket, 300 px wide (spec sections 2 and 9). */
 export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   const state = ticketState(ticket, passenger);
+  const owner = passenger.names === '' ? 'Ticket' : `Ticket of ${passenger.names}`;
   return (
     <article
-      aria-label={`Ticket of ${passenger.names}, seat ${passenger.seat}`}
+      aria-label={`${owner}, seat ${passenger.seat}`}
       className="rounded-card bg-surface border-line shadow-card mx-auto w-[300px] overflow-hidden border print:w-[105mm] print:break-inside-avoid print:border-black print:bg-white print:text-black print:shadow-none print:**:border-black! print:**:bg-white! print:**:text-black! print:**:shadow-none!"
     >
       <header className="bg-accent text-on-accent flex items-center justify-between px-5 py-2">
@@ -31,11 +32,17 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
         aria-hidden="true"
       />
       <div className="flex min-h-[100px] items-start justify-between gap-3 px-5 pt-4">
-        <div>
-          <p className="text-muted text-xs">Ticket number</p>
-          <Code code={ticket.reservationNumber} />
-          <p className="text-muted mt-2 text-xs">To type where a scan fails</p>
-        </div>
+        {ticket.reservationNumber === '' ? (
+          <p className="text-muted text-sm">
+            This journey has ended. The owner sees the whole ticket after signing in.
+          </p>
+        ) : (
+          <div>
+            <p className="text-muted text-xs">Ticket number</p>
+            <Code code={ticket.reservationNumber} />
+            <p className="text-muted mt-2 text-xs">To type where a scan fails</p>
+          </div>
+        )}
         {qrSvg !== null && (
           <QrCode
             svg={qrSvg}
@@ -76,7 +83,7 @@ function Journey({ ticket }: { ticket: Ticket }) {
 function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
   const beThere = localTime(new Date(Date.parse(ticket.departsAt) - arriveMinutesBefore * 60_000));
   const rows: readonly (readonly [label: string, value: ReactNode, wide: boolean])[] = [
-    ['Passenger', passenger.names, false],
+    ['Passenger', passenger.names || 'Not shown', false],
     ['Booked seat', passenger.seat, false],
     ['Booking date', formatDate(ticket.date), true],
     ['Departure', `${ticket.departureTime} Hrs`, false],

@@ -3,6 +3,7 @@ import type { Ticket } from '@/lib/contracts/tickets';
 import { NoBookings } from './no-bookings';
 import { TicketList } from './ticket-list';
 import { TicketScreen } from './ticket-screen';
+import { TicketLinkEnded } from './ticket-link-ended';
 import { ticketStateTexts } from './ticket-state';
 import { TicketUnloaded } from './ticket-unloaded';
 
@@ -111,4 +112,17 @@ test('a list of tickets that cannot be loaded shows an error, not an empty list'
   const failed = <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} offlineOwner={uuid} />;
   expect(textsWithRole('alert', failed)[0]).toContain('Loading the tickets failed');
   expect(rendered(failed).textContent).not.toContain('No Bookings Found');
+});
+
+test('a link after the journey shows no code and no way to print, share or store the ticket', () => {
+  const page = rendered(screen(inTime, { paid: true, status: 'used', reservationNumber: '' }, 'link'));
+  expect(page.textContent).toContain('This journey has ended.');
+  expect(page.textContent).not.toContain('Ticket number');
+  expect(page.textContent).not.toMatch(/Print|Share|calendar/);
+  expect(page.querySelectorAll('meta').length).toBe(0);
+});
+
+test('a link that has ended says so', () => {
+  const page = rendered(<TicketLinkEnded />);
+  expect(page.querySelector('h1')?.textContent).toBe('This ticket link has ended');
 });

@@ -21,7 +21,8 @@ type Props = {
 
 /** Shows the tickets of a booking and their actions, with and without sign-in. */
 export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Props) {
-  const valid = ticket.paid && ticket.status !== 'cancelled';
+  const hasCode = ticket.reservationNumber !== '';
+  const valid = ticket.paid && ticket.status !== 'cancelled' && hasCode;
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-4 text-center text-2xl">{cards.length > 1 ? 'Tickets' : 'Ticket'}</h1>
@@ -36,11 +37,13 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
       </TicketCarousel>
       <div className="mx-auto mt-6 grid w-[300px] gap-4">
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
-        {ticket.status !== 'cancelled' && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
+        {ticket.status !== 'cancelled' && hasCode && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
       </div>
       {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
-      <StoreTicket offlineOwner={offlineOwner} ticket={{ booking: ticket.bookingId, title: journey(ticket) }} />
+      {hasCode && (
+        <StoreTicket offlineOwner={offlineOwner} ticket={{ booking: ticket.bookingId, title: journey(ticket) }} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ const status = z.enum(['active', 'cancelled', 'used']);
 /** A booking's ticket as its cards show it: one card a passenger. */
 export type Ticket = {
   bookingId: string;
+  /** Empty if the link shows no code. */
   reservationNumber: string;
   from: string;
   to: string;
@@ -36,7 +37,7 @@ export type TicketPassenger = {
   names: string;
   seat: string;
   status: z.infer<typeof status>;
-  /** The content of the QR code (lib/domain/ticket-content.ts). */
+  /** The content of the QR code (lib/domain/ticket-content.ts). Empty if the link shows no code. */
   qrContent: string;
 };
 

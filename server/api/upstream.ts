@@ -1,11 +1,11 @@
-import { isUnavailable } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { env } from '@/server/env';
 import type { ApiClient } from './client';
 import { createHttpClient } from './http-client';
 import { createInProcessClient } from './in-process-client';
 import { callPlatform } from './platform-call';
 import { currentRequest } from './request-context';
-import { noteUnavailable } from './unavailable-requests';
+import { noteRefusal } from './refused-requests';
 
 let client: ApiClient | undefined;
 
@@ -22,7 +22,12 @@ export const upstream: ApiClient = async (name, input, options) => {
   try {
     return await client(name, input, { ...context, ...options });
   } catch (error) {
-    if (isUnavailable(error) && context?.requestId) noteUnavailable(context.requestId);
+    if (error instanceof AppError && context?.requestId) noteStatus(error, context.requestId);
     throw error;
   }
 };
+
+/** The page of this request gets the status of the error, because a page of Next cannot choose it. */
+function noteStatus({ status }: AppError, requestId: string) {
+  if (status === 410 || status === 503) noteRefusal(requestId, status);
+}

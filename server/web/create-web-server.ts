@@ -8,7 +8,7 @@ import { createLoad, watchLoopDelay, type LoopDelay } from '@/server/web/load';
 import { createPassToNext } from '@/server/web/pass-to-next';
 import { createPublicPages } from '@/server/web/public-pages';
 import { createReceiveBody } from '@/server/web/receive-body';
-import { createRenderer, type Availability, type NextHandler } from '@/server/web/render-page';
+import { createRenderer, type NextHandler, type Refusals } from '@/server/web/render-page';
 import type { ReportRequest } from '@/server/web/report-requests';
 import { createRequestBudgets } from '@/server/web/request-budgets';
 import { createRequestListener } from '@/server/web/request-listener';
@@ -19,7 +19,7 @@ import { createStaticFiles } from '@/server/web/static-files';
 import { createUpgradeListener, type TakeUpgrade } from '@/server/web/upgrade-listener';
 
 export type WebServerOptions = Site &
-  Availability & {
+  Refusals & {
     handle: NextHandler;
     /** Handles the WebSockets of Next in development. */
     upgrade?: TakeUpgrade;

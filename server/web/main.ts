@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import next from 'next';
 import { env, listenHost } from '@/server/env';
 import { registerPlatform, type PlatformCall } from '@/server/api/platform-call';
-import { wasUnavailable } from '@/server/api/unavailable-requests';
+import { refusedStatus } from '@/server/api/refused-requests';
 import { runProcess } from '@/server/process';
 import { createWebServer } from '@/server/web/create-web-server';
 import { createReportRequest, sendToSupervisor } from '@/server/web/report-requests';
@@ -30,7 +30,7 @@ await runProcess('web', async () => {
     handle: (req, res) => handle(req, res),
     dev,
     dir,
-    wasUnavailable,
+    refusedStatus,
     origin: settings.NEXTAUTH_URL,
     liveUrl: isSandbox ? undefined : settings.FIREBASE_DATABASE_URL,
     payUrl: settings.DPO_PAY_URL,

@@ -16,8 +16,8 @@ import { checkScripts, type CheckedPage } from '@/server/web/inline-scripts';
 import { scrubPath } from '@/server/web/request-log';
 import { createStyles, type StyleForm } from '@/server/web/stylesheets';
 
-/** Tells whether a request failed because the database or the API was away or busy. Default: never. */
-export type Availability = { wasUnavailable?: (requestId: string) => boolean };
+/** Returns the status with which the API refused a call of a request: gone, or unavailable. Default: undefined. */
+export type Refusals = { refusedStatus?: (requestId: string) => 410 | 503 | undefined };
 
 export type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -52,7 +52,7 @@ export type Renderer = ReturnType<typeof createRenderer>;
 /** Renders public pages. Serves `handle` on a local socket, so that pages are fetched from Next with ordinary HTTP. */
 export function createRenderer(
   handle: NextHandler,
-  { origin, dir, wasUnavailable = () => false }: { origin: string; dir: string } & Availability,
+  { origin, dir, refusedStatus = () => undefined }: { origin: string; dir: string } & Refusals,
 ) {
   const socketPath = join(process.platform === 'win32' ? '\\\\.\\pipe' : tmpdir(), `tsela-${randomUUID()}.sock`);
   const server = http.createServer({ keepAliveTimeout: 0 }, (req, res) => {
@@ -83,7 +83,7 @@ export function createRenderer(
       // Relies on Next: it puts the nonce of the request's policy on its scripts (docs/rendering.md).
       const own = { 'x-request-id': requestId, 'content-security-policy': `script-src 'nonce-${nonce}'` };
       const response = await inTime(fetchFromNext(path, own, late.signal), renderLimitMs, late);
-      const isUnavailable = response.status === 500 && wasUnavailable(requestId);
+      const isUnavailable = response.status === 500 && refusedStatus(requestId) === 503;
       const status = isUnavailable ? 503 : response.status;
       if (!isHtml(response)) return toPage(requestId, { ...response, status }, [], applyStyles);
       const { html, allowed } = checkPage(response, nonce, path, requestId);

@@ -49,7 +49,7 @@ const ticketDetails = z.object({
       names: z.string(),
       seat_number: z.string(),
       status,
-      /** The content of the passenger's QR code (lib/domain/ticket-content.ts). */
+      /** The content of the passenger's QR code (lib/domain/ticket-content.ts). Empty for a link after the journey. */
       qr_content: z.string(),
     }),
   ),
@@ -62,7 +62,8 @@ export const ticketEndpoints = {
   ticket: endpoint({
     method: 'GET',
     path: '/app/v2/ticket-details/:bookingUuid',
-    summary: 'A booking’s ticket, by its random uuid: for its owner the ticket, without a bearer a list of one ticket.',
+    summary:
+      'A booking’s ticket, by its random uuid: for its owner the ticket, without a bearer a list of one ticket. A day after the arrival, the list has short names and no codes. After 30 days it is refused.',
     caller: 'anyone',
     params: z.object({ bookingUuid: z.uuid() }),
     output: z.union([z.array(listedTicket).length(1), ticketDetails]),

@@ -6,10 +6,19 @@ import { toTicket } from '@/server/documents/tickets/to-ticket';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '@/server/bff/session/call-as';
 
-/** Returns a booking's ticket by its random uuid, without sign-in. Errors: not_found. */
-export async function getTicket(bookingUuid: string): Promise<Ticket> {
-  // The call has no bearer token, so the response is a list. The owner's response is a single object.
-  const response = await upstream('ticket', { params: { bookingUuid } });
+/**
+ * Returns a booking's ticket by its random uuid. Its owner sees all of it, other people what the link shows. Errors:
+ * not_found, ticket_link_ended.
+ */
+export async function getTicket(bookingUuid: string, session?: SessionToken): Promise<Ticket> {
+  const input = { params: { bookingUuid } };
+  const response = session
+    ? await upstream('ticket', input, callAs(session)).catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 401) return upstream('ticket', input);
+        throw error;
+      })
+    : await upstream('ticket', input);
+  // The owner's response is a single object, and the response to other people is a list.
   const details = Array.isArray(response) ? response[0] : response;
   if (!details) throw new AppError('not_found');
   return toTicket(details);

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import { testTicket } from '@/server/testing/test-tickets';
-import { makeTicketPdf } from './ticket-files';
+import { makeTicketCalendar, makeTicketPdf } from './ticket-files';
 import { loadPicture } from '@/server/bff/calls/pictures';
 import { getTicket } from '@/server/bff/calls/tickets';
 
@@ -44,4 +44,10 @@ it('refuses the file of a cancelled or unpaid ticket, even if an older file is c
   await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'booking_cancelled' });
   ticketCall.mockResolvedValue({ ...ticket, paid: false });
   await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'ticket_unpaid' });
+});
+
+it('refuses the files of a link that shows no code', async () => {
+  ticketCall.mockResolvedValue({ ...ticket, reservationNumber: '' });
+  await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'ticket_link_ended' });
+  await expect(makeTicketCalendar(ticket.bookingId)).rejects.toMatchObject({ code: 'ticket_link_ended' });
 });

@@ -14,7 +14,7 @@ import { getRecentTicket, getTicket, listTickets } from '@/server/bff/calls/tick
 
 export type ShownTicket = {
   ticket: Ticket;
-  /** One card for each passenger. Cancelled passengers are omitted unless all are cancelled. Their `qrSvg` is null. */
+  /** One card for each passenger. Cancelled passengers are omitted unless all are cancelled. Their `qrSvg` is null, and that of a link after the journey. */
   cards: { passenger: TicketPassenger; qrSvg: string | null }[];
   /** ISO instant of rendering, so that an offline copy shows its age. */
   asOf: string;
@@ -40,12 +40,12 @@ export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Prom
 /** Checks the owner first, because `getTicket` opens to every person with the uuid. */
 async function loadOwnTicket(session: SessionToken, bookingUuid: string): Promise<Ticket> {
   await getBookingPaymentState(session, bookingUuid, false);
-  return getTicket(bookingUuid);
+  return getTicket(bookingUuid, session);
 }
 
-/** Loads a ticket by its link, without sign-in. Errors: not_found. */
-export const loadSharedTicket = (bookingUuid: string): Promise<LoadedTicket> =>
-  loadShownTicket(() => getTicket(bookingUuid));
+/** Loads a ticket by its link. Its owner may be signed in. Errors: not_found, ticket_link_ended. */
+export const loadSharedTicket = (bookingUuid: string, session?: SessionToken): Promise<LoadedTicket> =>
+  loadShownTicket(() => getTicket(bookingUuid, session));
 
 /** Loads one page of the user's tickets. The list is null if it could not be loaded. Errors: session_expired. */
 export async function loadTicketList(session: SessionToken, page: unknown) {
@@ -67,7 +67,7 @@ async function loadShownTicket(load: () => Promise<Ticket | undefined>): Promise
 async function presentTicket(ticket: Ticket): Promise<ShownTicket> {
   const cards = shownPassengers(ticket.passengers).map(async (passenger) => ({
     passenger,
-    qrSvg: passenger.status === 'cancelled' ? null : await drawQr(passenger.qrContent),
+    qrSvg: passenger.status === 'cancelled' || passenger.qrContent === '' ? null : await drawQr(passenger.qrContent),
   }));
   return {
     ticket,

@@ -14,7 +14,7 @@ const scenario = startPaymentScenario();
 let client = 0;
 
 const load = async (bookingUuid: string) => {
-  const { data } = await scenario.test.callApi('ticket', { params: { bookingUuid } });
+  const { data } = await scenario.test.callApi('ticket', { params: { bookingUuid } }, scenario.anna.signedIn);
   const ticket = Array.isArray(data) ? data[0] : data;
   if (!ticket) throw new Error('the ticket must exist');
   return ticket;

@@ -3,6 +3,7 @@ import { listBookings } from '@/server/platform/sales/bookings/list-bookings';
 import { findBooking, findRecentBooking } from '@/server/platform/sales/bookings/find-booking';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { checkTicket } from './check-ticket';
+import { presentSharedTicket } from './present-shared-ticket';
 import { listTicket, presentTicket, presentTickets } from './present-ticket';
 import { publicTicketKeys } from './sign-ticket';
 
@@ -15,8 +16,8 @@ export const ticketHandlers: Pick<Handlers, Names> = {
   ticket: async ({ platform, params, user }) => {
     const item = await findBooking(platform.db, params.bookingUuid);
     if (!item) throw new AppError('not_found');
-    const details = presentTicket(platform.ticketKey, item);
-    return user?.id === item.booking.userId ? details : [listTicket(details)];
+    if (user?.id === item.booking.userId) return presentTicket(platform.ticketKey, item);
+    return [listTicket(presentSharedTicket(platform.ticketKey, item, platform.clock()))];
   },
   userTickets: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
+import { TicketLinkEnded } from '@/components/tickets/ticket-link-ended';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { AppError } from '@/lib/errors';
 import { signedInMeta } from '@/lib/browser/rendered-for-session';
@@ -14,15 +15,18 @@ export const metadata: Metadata = { title: 'Ticket', robots: { index: false }, r
 export default async function TicketPage({ params }: { params: Promise<{ bookingId: string }> }) {
   const id = z.uuid().safeParse((await params).bookingId);
   if (!id.success) notFound();
-  const loaded = await loadSharedTicket(id.data).catch((error: unknown) => {
+  const session = await readSession();
+  const loaded = await loadSharedTicket(id.data, session).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();
+    if (error instanceof AppError && error.code === 'ticket_link_ended') return 'ended' as const;
     throw error;
   });
   if (loaded === 'none') notFound();
+  if (loaded === 'ended') return <TicketLinkEnded />;
   if (loaded === 'unloaded') return <TicketUnloaded path={ticketLinkPath(id.data)} />;
   return (
     <>
-      {(await readSession()) && <meta name={signedInMeta} content="yes" />}
+      {session && <meta name={signedInMeta} content="yes" />}
       <TicketScreen {...loaded} offlineOwner="link" />
     </>
   );

@@ -7,5 +7,5 @@ export const GET = handleFile({
   params: ticketParams,
   type: 'text/calendar; charset=utf-8',
   saveAs: 'ticket.ics',
-  run: ({ params }) => makeTicketCalendar(params.bookingId),
+  run: ({ params, session }) => makeTicketCalendar(params.bookingId, session),
 });

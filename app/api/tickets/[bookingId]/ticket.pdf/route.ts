@@ -7,5 +7,5 @@ export const GET = handleFile({
   params: ticketParams,
   type: 'application/pdf',
   saveAs: 'ticket.pdf',
-  run: ({ params }) => makeTicketPdf(params.bookingId),
+  run: ({ params, session }) => makeTicketPdf(params.bookingId, session),
 });

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { bookings } from '@/server/db/schema/bookings';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
+import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
+
+const scenario = startPaymentScenario();
+const hourMs = 3_600_000;
+
+/** Books A1 and A2 for Anna, and pays. Returns the uuid of the booking. */
+async function bookPaid(): Promise<string> {
+  const { test, book } = scenario;
+  const bookingUuid = await book('A1', 'A2');
+  await test.db.update(bookings).set({ paidAt: test.clock.read() }).where(eq(bookings.uuid, bookingUuid));
+  return bookingUuid;
+}
+
+async function passAfterArrival(bookingUuid: string, ms: number) {
+  const { booking } = await bookingOf(scenario.test.db, bookingUuid);
+  scenario.test.clock.set(new Date(booking.arrivesAt.getTime() + ms));
+}
+
+const callers = {
+  'without a session': () => undefined,
+  'of another user': () => scenario.ben.signedIn,
+};
+
+/** Returns the ticket that a person with the link sees. */
+async function open(bookingUuid: string, as: () => typeof scenario.ben.signedIn | undefined = () => undefined) {
+  const response = await scenario.test.callApi('ticket', { params: { bookingUuid } }, as());
+  return { ...response, ticket: Array.isArray(response.data) ? response.data[0] : undefined };
+}
+const openAsOwner = (bookingUuid: string) =>
+  scenario.test.callApi('ticket', { params: { bookingUuid } }, scenario.anna.signedIn);
+
+describe.each(Object.entries(callers))('the link of a ticket, for a visitor %s', (_caller, as) => {
+  it('shows names and codes until 24 hours after the arrival', async () => {
+    const bookingUuid = await bookPaid();
+    await passAfterArrival(bookingUuid, 24 * hourMs - 1);
+    const { ticket } = await open(bookingUuid, as);
+    expect(ticket?.ticket.reservation_number).toHaveLength(8);
+    for (const { names, qr_content } of ticket?.passengers ?? []) expect(qr_content).toContain(names);
+  });
+
+  it('shows short names and no code from then on, and the owner sees all', async () => {
+    const bookingUuid = await bookPaid();
+    const before = (await open(bookingUuid, as)).ticket;
+    await passAfterArrival(bookingUuid, 24 * hourMs);
+    const { ticket } = await open(bookingUuid, as);
+    const names = before?.passengers.map((passenger) => passenger.names) ?? [];
+    expect(ticket?.passengers).toEqual(
+      names.map((name, index) => ({
+        names: `${name.split(' ')[0] ?? ''} ${name.split(' ').at(-1)?.[0] ?? ''}.`,
+        seat_number: `A${index + 1}`,
+        status: 'active',
+        qr_content: '',
+      })),
+    );
+    const sent = JSON.stringify(ticket);
+    for (const secret of [...names, before?.ticket.reservation_number ?? '', 'TSELA1'])
+      expect([secret, sent.includes(secret)]).toEqual([secret, false]);
+    expect((await openAsOwner(bookingUuid)).data).toMatchObject({
+      ticket: { reservation_number: before?.ticket.reservation_number },
+      passengers: before?.passengers,
+    });
+  });
+
+  it('ends 30 days after the arrival, and the owner still sees the ticket', async () => {
+    const bookingUuid = await bookPaid();
+    await passAfterArrival(bookingUuid, 30 * 24 * hourMs - 1);
+    expect((await open(bookingUuid, as)).status).toBe(200);
+    await passAfterArrival(bookingUuid, 30 * 24 * hourMs);
+    expect(await open(bookingUuid, as)).toMatchObject({ status: 410, code: 'ticket_link_ended', data: undefined });
+    expect((await openAsOwner(bookingUuid)).status).toBe(200);
+  });
+
+  it('never shows the name of a cancelled passenger', async () => {
+    const { test, anna, book } = scenario;
+    const bookingUuid = await book('A1', 'A2');
+    const [first, second] = (await open(bookingUuid, as)).ticket?.passengers ?? [];
+    const [firstUuid, secondUuid] = await passengerUuids(test.db, bookingUuid);
+    await cancelOne(test, anna, bookingUuid, firstUuid);
+    const one = (await open(bookingUuid, as)).ticket;
+    expect(one?.passengers).toMatchObject([{ names: second?.names, seat_number: 'A2' }]);
+    await cancelOne(test, anna, bookingUuid, secondUuid);
+    const none = (await open(bookingUuid, as)).ticket;
+    expect(none?.ticket).toMatchObject({ name: '', fname: '', lname: '', status: 'cancelled' });
+    for (const { names } of [first, second].flatMap((person) => person ?? []))
+      expect(JSON.stringify(none)).not.toContain(names);
+    expect(JSON.stringify((await openAsOwner(bookingUuid)).data)).toContain(first?.names);
+  });
+});

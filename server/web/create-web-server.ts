@@ -28,6 +28,8 @@ export type WebServerOptions = Site &
     sandboxUrl: string | undefined;
     /** Number of our own proxies in front of the server. Default 0. */
     trustedProxies?: number;
+    /** Key of the hash of a client's network in the log. */
+    logKey: string;
     /** Milliseconds of a monotonic clock. */
     now?: () => number;
     loopDelay?: LoopDelay;
@@ -50,7 +52,7 @@ const httpOptions = {
 
 /** Creates the HTTP server around Next. It does not listen yet. */
 export function createWebServer(options: WebServerOptions) {
-  const { dev, dir, origin, sandboxUrl, trustedProxies = 0, now = () => performance.now() } = options;
+  const { dev, dir, origin, sandboxUrl, logKey, trustedProxies = 0, now = () => performance.now() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   // Behind a proxy every connection comes from the proxy.
   const connections = createConnections(limits, trustedProxies > 0 ? undefined : networkOf);
@@ -72,7 +74,7 @@ export function createWebServer(options: WebServerOptions) {
     receiveBody: createReceiveBody(limits),
     countRequest: createRequestBudgets(options.budgets ?? []),
   });
-  const upgrade = createUpgradeListener(origin, sandbox, options.upgrade);
+  const upgrade = createUpgradeListener({ origin, trustedProxies, logKey, sandbox, takeOther: options.upgrade });
 
   const { headersMs, unreadMs } = limits;
   const connectionsCheckingInterval = Math.min(headersMs, 2000);
@@ -80,7 +82,10 @@ export function createWebServer(options: WebServerOptions) {
   const stopper = createGracefulStop(server);
   server.on('connection', connections.add);
   server.setTimeout(unreadMs, connections.closeIfWaiting);
-  server.on('request', createRequestListener({ origin, trustedProxies, policy, connections, sandbox, now, respond }));
+  server.on(
+    'request',
+    createRequestListener({ origin, trustedProxies, logKey, policy, connections, sandbox, now, respond }),
+  );
   server.on('upgrade', (req, socket, head) => {
     stopper.addUpgraded(socket);
     connections.open(req.socket);

@@ -1,4 +1,5 @@
 import { errors } from '@/lib/errors';
+import { log } from '@/server/observability/log';
 import { standForNext } from '@/server/web/next.fixture';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
@@ -18,6 +19,21 @@ test('a request for an unknown host is refused in plain text', async () => {
   expect(rendered).toEqual([]);
   expect(await statusOf('/', 'tsela.example')).toBe(200);
   expect(await statusOf('/', 'TSELA.example:443')).toBe(200);
+});
+
+test('a refused host writes a line with the request id and the hash of the network, and not the host', async () => {
+  const logged = jest.spyOn(log, 'warn').mockReturnValue();
+  fixture = await startWebServer(standForNext().handle);
+  const { headers } = await fixture.callApi('/', { headers: { host: 'evil.example' } });
+  const handshake = { host: 'evil.example', connection: 'upgrade', upgrade: 'websocket' };
+  expect((await fixture.callApi('/.ws', { headers: handshake })).status).toBe(421);
+  const line = { event: 'host_refused', outcome: 'refused', network: expect.stringMatching(/^[\w-]{16}$/) as string };
+  expect(logged.mock.calls.map(([fields]) => fields)).toMatchObject([
+    { ...line, requestId: headers['x-request-id'] },
+    line,
+  ]);
+  expect(JSON.stringify(logged.mock.calls)).not.toMatch(/evil|127\.0/);
+  logged.mockRestore();
 });
 
 test('loopback names serve health checks, and everything in sandbox mode', async () => {

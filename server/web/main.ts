@@ -32,6 +32,7 @@ await runProcess('web', async () => {
     dir,
     refusedStatus,
     origin: settings.NEXTAUTH_URL,
+    logKey: settings.API_KEY,
     liveUrl: isSandbox ? undefined : settings.FIREBASE_DATABASE_URL,
     payUrl: settings.DPO_PAY_URL,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isServedHost } from '@/lib/domain/site-host';
 import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
+import { logSecurity } from '@/server/observability/security-log';
 import type { Connections } from '@/server/web/connections';
-import { parseTarget, requestIdsOf, type WebRequest } from '@/server/web/incoming-request';
+import { clientAddress, parseTarget, requestIdsOf, type WebRequest } from '@/server/web/incoming-request';
 import { createProxyWarning } from '@/server/web/proxy-warning';
 import { refuse } from '@/server/web/refusal';
 import { logRequest } from '@/server/web/request-log';
@@ -15,6 +16,8 @@ import { isBuildFile } from '@/server/web/static-files';
 type Options = {
   origin: string;
   trustedProxies: number;
+  /** Key of the hash of a client's network in the log. */
+  logKey: string;
   policy: Policy;
   connections: Connections;
   sandbox: SandboxProxy | undefined;
@@ -24,7 +27,7 @@ type Options = {
 
 /** Returns a function that counts and logs a request, sets the common headers and passes a well-formed target on. */
 export function createRequestListener(options: Options) {
-  const { origin, trustedProxies, policy, connections, sandbox, now, respond } = options;
+  const { origin, trustedProxies, logKey, policy, connections, sandbox, now, respond } = options;
   const headers = securityHeaders(origin);
   const warnOfProxy = createProxyWarning({ trustedProxies, now });
   return (req: IncomingMessage, res: ServerResponse): void => {
@@ -46,9 +49,11 @@ export function createRequestListener(options: Options) {
       res.setHeader('Content-Security-Policy', policy({}));
       for (const [name, value] of headers) res.setHeader(name, value);
     }
-    if (!isServedHost(req.headers.host, { origin, loopback: sandbox !== undefined || isHealthCheck(path) }))
+    if (!isServedHost(req.headers.host, { origin, loopback: sandbox !== undefined || isHealthCheck(path) })) {
+      const from = { requestId, clientAddress: clientAddress(req, trustedProxies), key: logKey };
+      logSecurity({ event: 'host_refused' }, from);
       refuse(res, path, 'host_unknown');
-    else if (!isAccepted) refuse(res, path, 'too_many_requests');
+    } else if (!isAccepted) refuse(res, path, 'too_many_requests');
     else if (target.kind === 'malformed') refuse(res, path, 'invalid_request');
     else if (target.kind === 'moved') res.writeHead(308, { Location: target.location, Connection: 'close' }).end();
     else {

@@ -47,6 +47,7 @@ export async function startWebServer(
     dir,
     dev: false,
     origin: `https://${siteHost}`,
+    logKey: 'key-of-the-tests',
     liveUrl: undefined,
     payUrl: 'https://pay.example/payv2.php',
     sandboxUrl: undefined,

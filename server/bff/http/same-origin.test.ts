@@ -1,7 +1,8 @@
 import { AppError } from '@/lib/errors';
+import { log } from '@/server/observability/log';
 import { refuseForeignOrigin } from './same-origin';
 
-const mockEnv = { NEXTAUTH_URL: 'https://tsela.example', SANDBOX: '0' };
+const mockEnv = { NEXTAUTH_URL: 'https://tsela.example', API_KEY: 'key-of-the-tests', SANDBOX: '0' };
 jest.mock('@/server/env', () => ({ env: () => mockEnv }));
 
 function isRefused(headers: Record<string, string>, method = 'POST'): boolean {
@@ -15,7 +16,11 @@ function isRefused(headers: Record<string, string>, method = 'POST'): boolean {
   }
 }
 
-beforeEach(() => void (mockEnv.SANDBOX = '0'));
+const logged = jest.spyOn(log, 'warn').mockReturnValue();
+beforeEach(() => {
+  mockEnv.SANDBOX = '0';
+  logged.mockClear();
+});
 
 test('a write comes from the configured site, whatever host it names', () => {
   expect(isRefused({ host: 'tsela.example', origin: 'https://tsela.example' })).toBe(false);
@@ -38,4 +43,13 @@ test('in sandbox mode a write may come from the loopback name that it is sent to
 test('a write of a foreign page is refused without an origin too', () => {
   expect(isRefused({ host: 'tsela.example', 'sec-fetch-site': 'cross-site' })).toBe(true);
   expect(isRefused({ host: 'tsela.example', 'sec-fetch-site': 'same-origin' })).toBe(false);
+});
+
+test('a refused write writes a line with the request id and the hash of the network', () => {
+  const origin = 'https://evil.example';
+  isRefused({ origin, 'x-request-id': 'request-1', 'x-client-address': '197.1.2.3' });
+  const network = expect.stringMatching(/^[\w-]{16}$/) as string;
+  const line = { event: 'origin_refused', outcome: 'refused', requestId: 'request-1', network };
+  expect(logged.mock.calls.map(([fields]) => fields)).toEqual([line]);
+  expect(JSON.stringify(logged.mock.calls)).not.toMatch(/evil|197/);
 });

@@ -1,6 +1,7 @@
 import { isLoopbackHost } from '@/lib/domain/site-host';
 import { AppError } from '@/lib/errors';
 import { env } from '@/server/env';
+import { logSecurity } from '@/server/observability/security-log';
 import { siteOrigin } from '@/server/bff/screens/site';
 
 /** Returns whether a page of this site sent the request. In sandbox mode the site is on all names of the machine too. */
@@ -15,5 +16,9 @@ export function refuseForeignOrigin(request: Request) {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
   const foreign = origin !== null && !isOwnOrigin(origin, request.headers.get('host'));
-  if (foreign || (site !== null && site !== 'same-origin')) throw new AppError('forbidden_origin');
+  if (!foreign && (site === null || site === 'same-origin')) return;
+  const requestId = request.headers.get('x-request-id') ?? undefined;
+  const clientAddress = request.headers.get('x-client-address') ?? undefined;
+  logSecurity({ event: 'origin_refused' }, { requestId, clientAddress, key: env().API_KEY });
+  throw new AppError('forbidden_origin');
 }

@@ -4,6 +4,7 @@ import { networkOf } from '@/lib/domain/client-network';
 import { codeMinutes, codeTries } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
+import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { countCodeTry, lockCode, replaceCode, takeCode, type Channel, type CodePurpose } from './account-codes.repo';
 
@@ -55,7 +56,7 @@ export const lockCodeOf = (tx: Transaction, user: { id: number }, purpose: CodeP
  * network. Errors: too_many_tries, code_wrong, which is the same for a wrong,
  * expired, used or replaced code and for an unknown account.
  */
-export async function spendCode<User extends Account>(
+export async function spendCode<User extends Account, Result>(
   platform: Platform,
   {
     user,
@@ -63,21 +64,27 @@ export async function spendCode<User extends Account>(
     code,
     clientAddress,
   }: { user: User | undefined; purpose: CodePurpose; code: string; clientAddress: string },
-  effect: (tx: Transaction, user: User, channel: Channel) => Promise<unknown>,
-): Promise<void> {
+  effect: (tx: Transaction, user: User, channel: Channel) => Promise<Result>,
+): Promise<Result> {
   await countAction(platform, 'wrong-code', clientAddress, { onlyReports: true });
-  if (!user) throw new AppError('code_wrong');
+  if (!user) throw wrongCode(purpose, undefined);
   const key = { userId: user.id, purpose };
   const storedHash = await countCodeTry(platform.db, key, {
     network: networkHash(platform, clientAddress),
     now: platform.clock(),
   });
   const codeHash = hashCode(platform, user, purpose, code);
-  if (storedHash !== codeHash) throw new AppError('code_wrong');
+  if (storedHash !== codeHash) throw wrongCode(purpose, user);
   await takeBackAction(platform, 'wrong-code', clientAddress);
-  await inTransaction(platform.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const channel = await takeCode(tx, key, codeHash);
-    if (!channel) throw new AppError('code_wrong');
-    await effect(tx, user, channel);
+    if (!channel) throw wrongCode(purpose, user);
+    return effect(tx, user, channel);
   });
+}
+
+/** Logs a wrong code. The code of a withdrawal belongs to the withdrawal, and its caller is signed in. */
+function wrongCode(purpose: CodePurpose, account: Account | undefined): AppError {
+  logSecurity({ event: 'code_wrong', account: account?.uuid, purpose });
+  return new AppError('code_wrong');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newPasswordProblems } from '@/lib/domain/account-rules';
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
+import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { deleteResets, isResetLink, takeResetLink } from './account-codes.repo';
 import { spendCode } from './account-codes';
@@ -79,10 +80,14 @@ export async function resetByCode(
     const typed = 'userId' in account ? account.userId : contactText(account);
     await countTowards(platform, 'tryCode', { subject: `reset:${user?.uuid ?? typed}`, clientAddress });
     const passwordHash = await hashPassword(platform, password);
-    await spendCode(platform, { user, purpose: 'reset', code, clientAddress }, async (tx, known, channel) => {
-      if (channel === 'sms') await provePhone(platform, tx, known);
+    const used = { user, purpose: 'reset', code, clientAddress } as const;
+    const isPhoneNew = await spendCode(platform, used, async (tx, known, channel) => {
+      const proved = channel === 'sms' && (await provePhone(platform, tx, known));
       await setPassword(platform, tx, known, passwordHash, null);
+      return proved;
     });
+    logSecurity({ event: 'password_reset', account: user?.uuid });
+    if (isPhoneNew) logSecurity({ event: 'phone_confirmed', account: user?.uuid });
     return { changed: true };
   });
 }
@@ -100,11 +105,16 @@ export async function changeByCode(
   await countTowards(platform, 'tryCode', { subject: `reset:${signedIn.uuid}`, clientAddress });
   const passwordHash = await hashPassword(platform, password);
   const user = await getUser(platform.db, signedIn.id);
-  await spendCode(platform, { user, purpose: 'reset', code, clientAddress }, async (tx, _user, channel) => {
+  const used = { user, purpose: 'reset', code, clientAddress } as const;
+  const isPhoneNew = await spendCode(platform, used, async (tx, _user, channel) => {
+    const proved = channel === 'sms' && user.phoneVerifiedAt === null;
     // A signed-in user with access to the phone is one person, so a confirmed e-mail address stays confirmed.
-    if (channel === 'sms' && user.phoneVerifiedAt === null) await confirmContact(platform, tx, user.id, channel);
+    if (proved) await confirmContact(platform, tx, user.id, channel);
     await setPassword(platform, tx, user, passwordHash, signedIn.sessionId);
+    return proved;
   });
+  logSecurity({ event: 'password_changed', account: signedIn.uuid });
+  if (isPhoneNew) logSecurity({ event: 'phone_confirmed', account: signedIn.uuid });
   return { changed: true };
 }
 
@@ -121,13 +131,20 @@ export async function resetByLink(
   return withMinimumDuration(platform, async () => {
     await countTowards(platform, 'tryLink', { subject: tokenHash, clientAddress });
     // The link is checked first, because hashing a password is expensive and the token may be invented.
-    if (!(await isResetLink(platform.db, tokenHash, platform.clock()))) throw new AppError('reset_link_invalid');
+    if (!(await isResetLink(platform.db, tokenHash, platform.clock()))) throw wrongLink();
     const passwordHash = await hashPassword(platform, password);
-    await inTransaction(platform.db, async (tx) => {
+    const account = await inTransaction(platform.db, async (tx) => {
       const user = await takeResetLink(tx, tokenHash, platform.clock());
-      if (!user) throw new AppError('reset_link_invalid');
+      if (!user) throw wrongLink();
       await setPassword(platform, tx, user, passwordHash, null);
+      return user.uuid;
     });
+    logSecurity({ event: 'password_reset', account });
     return { changed: true };
   });
+}
+
+function wrongLink(): AppError {
+  logSecurity({ event: 'code_wrong', purpose: 'reset-link' });
+  return new AppError('reset_link_invalid');
 }

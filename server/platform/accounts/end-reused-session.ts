@@ -1,16 +1,16 @@
 import type { Transaction } from '@/server/db/client';
-import { log } from '@/server/observability/log';
+import { logSecurity } from '@/server/observability/security-log';
 import { notifyUser } from './notify-user';
 import { updateSession, type SessionRow } from './sessions.repo';
 
 /** Ends a session whose cookie was copied, and notifies the owner. */
 export async function endReusedSession(
   tx: Transaction,
-  userId: number,
+  { id: userId, uuid: userUuid }: { id: number; uuid: string },
   { id, uuid, device }: SessionRow,
   now: Date,
 ): Promise<void> {
   await updateSession(tx, id, { revokedAt: now });
-  log.warn({ event: 'refresh_token_reused' }, 'A replaced refresh token was sent. Its session is ended.');
+  logSecurity({ event: 'refresh_token_reused', account: userUuid });
   await notifyUser(tx, userId, { cause: `session:${uuid}`, template: 'session-ended', data: { device } });
 }

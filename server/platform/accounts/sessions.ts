@@ -24,6 +24,7 @@
  */
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
+import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import type { Output } from '@/server/api/endpoints/table';
 import type { UserRow } from './accounts.repo';
@@ -132,7 +133,7 @@ export async function renewSession(
     const { user, session } = match;
     const renew = renewalWith(session, hashes.token, now);
     if (renew) return { user, session, pair: await renew(tx, session, { refreshToken, hashes, secret, device, now }) };
-    await endReusedSession(tx, user.id, session, now);
+    await endReusedSession(tx, user, session, now);
     return undefined;
   });
   // Thrown after the commit, because a rollback would bring the ended session back.
@@ -215,9 +216,11 @@ const isUnused = ({ previousRefreshTokenHash, usedAt }: SessionRow) =>
 const isInGrace = ({ graceUntil }: SessionRow, now: Date) => graceUntil !== null && graceUntil > now;
 
 /** Ends the session of a refresh token, current or replaced. Returns false if no such session is open. */
-export function closeSession(platform: Platform, userUuid: string, refreshToken: string): Promise<boolean> {
+export async function closeSession(platform: Platform, userUuid: string, refreshToken: string): Promise<boolean> {
   const hashes = hashesOf(refreshToken, platform.idTokenSecret);
-  return revokeByRefresh(platform.db, userUuid, hashes, platform.clock());
+  const isEnded = await revokeByRefresh(platform.db, userUuid, hashes, platform.clock());
+  if (isEnded) logSecurity({ event: 'session_revoked', account: userUuid });
+  return isEnded;
 }
 
 async function present(

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { foldUsername } from '@/lib/domain/username';
 import { signInLockMinutes, signInTries } from '@/lib/limits';
+import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import { countTowards } from './account-limits';
@@ -79,7 +80,11 @@ export async function signIn(
   const session =
     (await open(platform, user, { password, device, now })) ?? (await pretend(platform, decoy, password, now));
   if (!session) {
-    if (tries === signInTries) throw locked(until, now);
+    logSecurity({ event: 'password_wrong', account: user?.uuid });
+    if (tries === signInTries) {
+      logSecurity({ event: 'account_locked', account: user?.uuid });
+      throw locked(until, now);
+    }
     throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - tries });
   }
   await takeBackAction(platform, 'failed-sign-in', clientAddress);

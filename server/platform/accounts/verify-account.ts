@@ -1,3 +1,4 @@
+import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { spendCode } from './account-codes';
 import { withMinimumDuration } from './minimum-duration';
@@ -16,11 +17,18 @@ export async function verifyAccount(
   return withMinimumDuration(platform, async () => {
     await countTowards(platform, 'tryCode', { subject: `verify:${userUuid}`, clientAddress });
     const user = await findUser(platform.db, { uuid: userUuid });
-    await spendCode(platform, { user, purpose: 'verify', code, clientAddress }, async (tx, known, channel) => {
-      if (channel === 'sms') await provePhone(platform, tx, known);
-      else await confirmContact(platform, tx, known.id, channel);
-      await updateUser(tx, known.id, { status: 'ACTIVE' });
-    });
+    const used = await spendCode(
+      platform,
+      { user, purpose: 'verify', code, clientAddress },
+      async (tx, known, channel) => {
+        if (channel === 'sms') await provePhone(platform, tx, known);
+        else await confirmContact(platform, tx, known.id, channel);
+        await updateUser(tx, known.id, { status: 'ACTIVE' });
+        return channel;
+      },
+    );
+    if (used === 'sms') logSecurity({ event: 'phone_confirmed', account: userUuid });
+    else logSecurity({ event: 'email_confirmed', account: userUuid });
     return { verified: true };
   });
 }
@@ -37,4 +45,5 @@ export async function activateEmail(
   await spendCode(platform, { user, purpose: 'email', code, clientAddress }, (tx, { id }) =>
     confirmContact(platform, tx, id, 'email'),
   );
+  logSecurity({ event: 'email_confirmed', account: user.uuid });
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { providerTimeMs } from '@/lib/limits';
 import { log } from '@/server/observability/log';
+import { logSecurity, nameCaller, withOrigin } from '@/server/observability/security-log';
 import { withDeadline } from '@/server/payments/with-deadline';
 import type { CallOptions } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
@@ -37,7 +38,17 @@ const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of t
  * Checks the caller, then the input, and runs the handler. Errors: api_key_invalid, unauthenticated, session_expired,
  * invalid_request, and those of the handler.
  */
-export async function callEndpoint(
+export function callEndpoint(
+  service: Service,
+  name: EndpointName,
+  input: SentInput,
+  options: CallOptions,
+): Promise<unknown> {
+  const { requestId, clientAddress } = options;
+  return withOrigin({ requestId, clientAddress, key: service.apiKey }, () => run(service, name, input, options));
+}
+
+async function run(
   { platform, apiKey, inProgress }: Service,
   name: EndpointName,
   { params, readBody }: SentInput,
@@ -75,15 +86,17 @@ const providerEndsAt = ({ timeLeftMs = providerTimeMs }: CallOptions) =>
 function requireApiKey(sent: string | undefined, apiKey: string) {
   const received = Buffer.from(sent ?? '');
   const expected = Buffer.from(apiKey);
-  if (received.length !== expected.length || !timingSafeEqual(received, expected))
-    throw new AppError('api_key_invalid');
+  if (received.length === expected.length && timingSafeEqual(received, expected)) return;
+  logSecurity({ event: 'api_key_refused' });
+  throw new AppError('api_key_invalid');
 }
 
 /** Authenticates a terminal, which sends its own key instead of the API key. */
 async function authenticateAgent(platform: Platform, key: string | undefined): Promise<Agent> {
   const agent = key === undefined ? undefined : await findAgent(platform.db, key);
-  if (!agent) throw new AppError('api_key_invalid');
-  return agent;
+  if (agent) return agent;
+  logSecurity({ event: 'terminal_key_refused' });
+  throw new AppError('api_key_invalid');
 }
 
 function readsAccessToken({ caller }: Endpoint, { accessToken }: CallOptions): boolean {
@@ -94,6 +107,7 @@ async function authenticate(platform: Platform, accessToken = ''): Promise<Passe
   if (!/^[\w-]{20,200}$/.test(accessToken)) throw new AppError('unauthenticated');
   const signedIn = await authenticateAccessToken(platform, accessToken);
   if (!signedIn) throw new AppError('session_expired');
+  nameCaller(signedIn.user.uuid);
   return { id: signedIn.user.id, uuid: signedIn.user.uuid, sessionId: signedIn.session.id };
 }
 

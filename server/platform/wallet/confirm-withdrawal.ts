@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { withdrawalWaitHours } from '@/lib/limits';
 import { databaseFault, type Transaction } from '@/server/db/client';
+import { logSecurity } from '@/server/observability/security-log';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { spendCode } from '@/server/platform/accounts/account-codes';
 import { accountRequester, countTowards } from '@/server/platform/accounts/account-limits';
@@ -33,6 +34,7 @@ export async function confirmWithdrawal(
     await spendCode(platform, { user: account, purpose: 'withdrawal', code, clientAddress }, (tx) =>
       reserveWithdrawal(platform, tx, withdrawal),
     );
+    logSecurity({ event: 'withdrawal_confirmed', account: user.uuid });
   } catch (error) {
     // A double tap sends the code twice, and the other request was first.
     const again = await findOwnWithdrawal(platform.db, user.id, withdrawalId);

@@ -7,6 +7,7 @@ import { inTransaction, type Queries, type Transaction } from '@/server/db/clien
 import { lockCodeOf } from '@/server/platform/accounts/account-codes';
 import { accountRequester, countTowards } from '@/server/platform/accounts/account-limits';
 import { findUser } from '@/server/platform/accounts/find-user';
+import { logSecurity } from '@/server/observability/security-log';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { sealNumbers } from './bank-account';
 import { walletBalance } from './ledger.repo';
@@ -45,12 +46,14 @@ export async function requestWithdrawal(
   const known = await judge(platform.db, requested, idempotencyKey);
   if (known) return known;
   await countTowards(platform, 'code', accountRequester('withdrawal', user.uuid, clientAddress));
-  return inTransaction(platform.db, async (tx) => {
+  const withdrawal = await inTransaction(platform.db, async (tx) => {
     await lockCodeOf(tx, user, 'withdrawal');
     // Without seats this locks only the user. Two requests of one user run one after the other.
     await platform.lockSeats(tx, user.id, 0, []);
     return (await judge(tx, requested, idempotencyKey)) ?? insertAndSendCode(platform, tx, requested);
   });
+  if (withdrawal.uuid === requested.uuid) logSecurity({ event: 'withdrawal_requested', account: user.uuid });
+  return withdrawal;
 }
 
 function prepare({ dataKey, clock }: Platform, user: Passenger, idempotencyKey: string, fields: WithdrawFields) {

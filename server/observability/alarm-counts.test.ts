@@ -1,0 +1,31 @@
+import { createAlarmCounts } from './alarm-counts';
+
+const minuteMs = 60_000;
+let clockMs = 0;
+let count: (name: 'password_wrong' | 'account_locked') => boolean;
+beforeEach(() => {
+  clockMs = 0;
+  count = createAlarmCounts({ password_wrong: 100, account_locked: 20 }, () => clockMs);
+});
+
+const alarmsOf = (name: 'password_wrong' | 'account_locked', events: number) =>
+  Array.from({ length: events }, () => count(name)).filter(Boolean).length;
+
+it('an alarm is raised above the threshold, once in an hour for each kind', () => {
+  expect(alarmsOf('password_wrong', 100)).toBe(0);
+  expect(alarmsOf('password_wrong', 500)).toBe(1);
+  expect(alarmsOf('account_locked', 20)).toBe(0);
+  expect(alarmsOf('account_locked', 1)).toBe(1);
+  clockMs = 59 * minuteMs;
+  expect(alarmsOf('password_wrong', 500)).toBe(0);
+  clockMs = 60 * minuteMs;
+  expect(alarmsOf('password_wrong', 500)).toBe(1);
+});
+
+it('events of more than 10 minutes ago do not count', () => {
+  expect(alarmsOf('password_wrong', 100)).toBe(0);
+  clockMs = 10 * minuteMs;
+  expect(alarmsOf('password_wrong', 100)).toBe(0);
+  clockMs = 19 * minuteMs;
+  expect(alarmsOf('password_wrong', 1)).toBe(1);
+});

@@ -12,6 +12,7 @@ const mockSettings = {
   API_KEY: 'api-key-of-the-tests',
   NEXTAUTH_URL: 'https://tsela.test',
   PICTURES_DIR: 'nowhere',
+  BUDGETS: { actions: {}, routes: {} },
   DPO_API_URL: 'http://localhost:1/',
   DPO_COMPANY_TOKEN: 'company-token',
   DPO_SERVICE_TYPE: '1',

@@ -24,7 +24,7 @@ const cookiesOf = (response: Response) =>
     .join('; ');
 
 /** Signs in as the sign-in page does. Returns the cookies. */
-async function signIn(address: string, { username }: TestPassenger): Promise<string> {
+export async function signIn(address: string, { username }: Pick<TestPassenger, 'username'>): Promise<string> {
   const csrf = await fetch(`${address}/api/auth/csrf`);
   const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await csrf.json());
   const response = await fetch(`${address}/api/auth/callback/credentials`, {

@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { startPostgres, type Postgres } from '../../scripts/postgres/start-postgres.ts';
 import { currentNode } from '../../scripts/project.mjs';
 import { eventually } from './eventually.ts';
-import { commandsWith, isAlive } from './process-table.ts';
+import { commandsWith, isAlive } from '../../scripts/process-table.ts';
 import { newDataDirectory } from './running-app.ts';
 
 async function query(url: string, sql: string): Promise<unknown[]> {

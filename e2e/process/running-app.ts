@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { codeOf, currentNode, root } from '../../scripts/project.mjs';
 import { REAL_SETTINGS } from '../../scripts/settings.mjs';
 import { eventually } from './eventually.ts';
-import { descendants, isAlive } from './process-table.ts';
+import { descendants, isAlive } from '../../scripts/process-table.ts';
 
 const START_WITHIN_MS = 90_000;
 const modeSettings = [...REAL_SETTINGS, 'SANDBOX', 'NEXTAUTH_URL', 'NODE_ENV', 'LISTEN_HOST'];

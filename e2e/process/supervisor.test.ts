@@ -8,7 +8,7 @@ import { currentNode, root } from '../../scripts/project.mjs';
 import { restartDelay, supervise, type Definition } from '../../scripts/supervisor.ts';
 import { webProcesses } from '../../scripts/web-processes.ts';
 import { eventually } from './eventually.ts';
-import { isAlive } from './process-table.ts';
+import { isAlive } from '../../scripts/process-table.ts';
 
 /** Creates a file in which test processes record their events. */
 function newDiary(t: TestContext) {

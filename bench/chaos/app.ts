@@ -1,0 +1,99 @@
+/**
+ * Input: a data folder. Output: the app under test as `npm start` runs it. Invariant: each process can be named, killed and
+ * found again.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../scripts/free-port.ts';
+import { descendants, isAlive } from '../../scripts/process-table.ts';
+
+/** `postmaster` is PostgreSQL itself, `postgres` the process of ours that runs it. `sandbox` has all stand-ins. */
+export const targets = ['web', 'worker', 'sandbox', 'postmaster', 'postgres'] as const;
+export type Target = (typeof targets)[number];
+
+export type ChaosApp = Awaited<ReturnType<typeof openApp>>;
+
+const startWithinMs = 120_000;
+const commands: Record<Target, string> = {
+  web: 'dist/web.js',
+  worker: 'dist/worker.js',
+  sandbox: 'dist/sandbox.js',
+  postmaster: 'native/bin/postgres -D',
+  postgres: 'postgres-process.ts',
+};
+
+export async function waitFor(name: string, isDone: () => boolean | Promise<boolean>, withinMs: number) {
+  const startedAt = performance.now();
+  while (!(await isDone())) {
+    if (performance.now() - startedAt > withinMs) throw new Error(`${name}: not within ${withinMs} ms`);
+    await pause(50);
+  }
+  return performance.now() - startedAt;
+}
+
+const isOk = (url: string) =>
+  fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2000) }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+
+/** Opens an app that does not run yet. */
+export async function openApp(folder: string, settings: Record<string, string> = {}) {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+
+  async function start() {
+    const env = { ...process.env, ...settings, PORT: String(port), TSELA_DATA_DIR: folder };
+    const started = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const before = output.length;
+    for (const stream of [started.stdout, started.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child = started;
+    const isReady = () => output.slice(before).includes('\nReady.');
+    await waitFor('the start', () => isReady() || started.exitCode !== null, startWithinMs);
+    if (!isReady()) throw new Error(`the app does not start:\n${output.slice(before)}`);
+  }
+
+  const pids = (target: Target) =>
+    descendants(child?.pid)
+      // A session of PostgreSQL has the command of its postmaster until it gets a title.
+      .filter(({ command, parent }, _index, all) => {
+        const isSession = all.some(({ pid, command: other }) => pid === parent && other.includes(commands.postmaster));
+        return command.includes(commands[target]) && !isSession;
+      })
+      .map(({ pid }) => pid);
+
+  return {
+    address,
+    folder,
+    start,
+    pids,
+    output: () => output,
+    isBack: () => isOk(`${address}/api/health`),
+    areStandInsBack: () => isOk(`${address}/sandbox/inbox`),
+    databaseUrl() {
+      const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
+      const databasePort = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+      return `postgres://tsela:${password}@127.0.0.1:${databasePort}/tsela`;
+    },
+    async stop() {
+      if (child?.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child?.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+    /** Kills the supervisor. Resolves when all processes have ended. */
+    async killSupervisor() {
+      const left = descendants(child?.pid).map(({ pid }) => pid);
+      child?.kill('SIGKILL');
+      return waitFor('the end of all processes', () => !left.some(isAlive), 30_000);
+    },
+  };
+}

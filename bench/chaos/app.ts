@@ -16,6 +16,7 @@ export type Target = (typeof targets)[number];
 export type ChaosApp = Awaited<ReturnType<typeof openApp>>;
 
 const startWithinMs = 120_000;
+const endWithinMs = 30_000;
 const commands: Record<Target, string> = {
   web: 'dist/web.js',
   worker: 'dist/worker.js',
@@ -24,10 +25,15 @@ const commands: Record<Target, string> = {
   postgres: 'postgres-process.ts',
 };
 
-export async function waitFor(name: string, isDone: () => boolean | Promise<boolean>, withinMs: number) {
+export async function waitFor(
+  name: string | (() => string),
+  isDone: () => boolean | Promise<boolean>,
+  withinMs: number,
+) {
   const startedAt = performance.now();
   while (!(await isDone())) {
-    if (performance.now() - startedAt > withinMs) throw new Error(`${name}: not within ${withinMs} ms`);
+    if (performance.now() - startedAt > withinMs)
+      throw new Error(`${typeof name === 'string' ? name : name()}: not within ${withinMs} ms`);
     await pause(50);
   }
   return performance.now() - startedAt;
@@ -91,9 +97,14 @@ export async function openApp(folder: string, settings: Record<string, string> =
     },
     /** Kills the supervisor. Resolves when all processes have ended. */
     async killSupervisor() {
-      const left = descendants(child?.pid).map(({ pid }) => pid);
+      const all = descendants(child?.pid);
+      const left = () => all.filter(({ pid }) => isAlive(pid));
       child?.kill('SIGKILL');
-      return waitFor('the end of all processes', () => !left.some(isAlive), 30_000);
+      const names = () =>
+        `the end of ${left()
+          .map(({ command }) => command)
+          .join(', ')}`;
+      return waitFor(names, () => left().length === 0, endWithinMs);
     },
   };
 }

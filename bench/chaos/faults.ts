@@ -16,6 +16,8 @@ export type Kill = { target: Target; backMs: number };
 
 /** Kills one process. Resolves when it is back and the site responds, with the time until then. */
 async function killOne(app: ChaosApp, target: Target): Promise<Kill> {
+  // A process can be down because another one was killed before.
+  await waitFor(`${target} runs`, () => app.pids(target).length > 0, giveUpMs);
   const before = app.pids(target);
   const pid = oneOf(before);
   if (pid === undefined) throw new Error(`${target} does not run`);

@@ -3,7 +3,7 @@
  * payments during the kills, and the database is compared with what it acknowledged.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -98,6 +98,7 @@ async function killPhase() {
     reportKills(kills, pauses);
     await judge(app, load, 'kills');
   } finally {
+    if (env.CHAOS_LOG) writeFileSync(env.CHAOS_LOG, app.output());
     await app.stop();
   }
 }

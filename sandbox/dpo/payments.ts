@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { appendLine } from '../append-line';
 import { money } from './money';
 
 const state = z.discriminatedUnion('kind', [
@@ -97,8 +98,7 @@ export function openPayments(file: string | null): Payments {
 
   return {
     save: (payment) => {
-      // Synchronous on purpose: after the kernel has the bytes, killing this process cannot lose them.
-      if (file !== null) appendFileSync(file, `${JSON.stringify(payment)}\n`);
+      if (file !== null) appendLine(file, JSON.stringify(payment));
       remember(payment);
       return payment;
     },

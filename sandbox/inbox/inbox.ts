@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { appendLine } from '../append-line';
 import type { Clock } from '@/lib/format/time';
 
 /** A message that the product sends. A message with the same `idempotencyKey` is stored once. */
@@ -58,8 +59,7 @@ export function openInbox({ file, clock }: { file: string; clock: Clock }): Inbo
       const earlier = byKey.get(message.idempotencyKey);
       if (earlier && message.idempotencyKey !== undefined) return earlier;
       const stored = { ...message, id: messages.length + 1, sentAt: clock().toISOString() };
-      // Synchronous on purpose: after the kernel has the bytes, killing this process cannot lose them.
-      appendFileSync(file, `${JSON.stringify(stored)}\n`);
+      appendLine(file, JSON.stringify(stored));
       messages.push(stored);
       byKey.set(stored.idempotencyKey, stored);
       return stored;

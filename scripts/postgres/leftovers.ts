@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import { join } from 'node:path';
 import { codeOf, Refusal } from '../project.mjs';
 
-const GRACE_MS = 10_000;
+const GRACE_MS = 4000;
 
 function numberIn(file: string) {
   try {
@@ -61,6 +61,8 @@ export async function stopEarlierRun(dataDirectory: string): Promise<void> {
   const pidFile = join(directory, 'postmaster.pid');
   const postmaster = numberIn(pidFile);
   if (postmaster && processesIn(directory).includes(postmaster)) signal(postmaster, 'SIGINT');
+  // Recovery cannot begin before the last session of a dead postmaster has ended.
+  else processesIn(directory).forEach((pid) => signal(pid, 'SIGQUIT'));
   if (!(await gone(directory, GRACE_MS))) {
     processesIn(directory).forEach((pid) => signal(pid, 'SIGQUIT'));
     if (!(await gone(directory, GRACE_MS))) {

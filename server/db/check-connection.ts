@@ -7,6 +7,7 @@ import { Pool } from 'pg';
 export function createConnectionCheck(url: string, limitMs: number) {
   const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let current: Promise<Date> | undefined;
   async function read() {
     const client = await pool.connect();

@@ -73,6 +73,8 @@ export function openDatabase(url: string, size: number, limits: ConnectionLimits
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   });
+  // A connection that is lost between two statements of a transaction must not end the process. The next one fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // A closed idle connection must not end the process. The next query opens another.
   pool.on('error', (error) =>
     log.warn(

@@ -3,29 +3,44 @@ import { log } from '@/server/observability/log';
 
 const stopLimitMs = 15_000;
 
+type Stop = () => Promise<void>;
+
+/**
+ * Stops the process on SIGTERM, on SIGINT, and when its supervisor has exited, also while it starts. `stopOf` returns
+ * undefined until it has started.
+ */
+function stopWithSupervisor(name: string, stopOf: () => Stop | undefined) {
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    const stop = stopOf();
+    if (!stop) process.exit(0);
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ event: 'process_stop_failed', err: error, process: name }, 'A process did not stop cleanly.');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('disconnect', end);
+  // The supervisor exited before this code ran. Without a supervisor `connected` is undefined.
+  if (process.connected === false) end();
+}
+
 /**
  * Runs a process. `start` returns its stop function. The process stops on SIGTERM, on SIGINT, and when its supervisor has
  * exited. It exits with code 78 and a one-line message if a setting is missing.
  */
-export async function runProcess(name: string, start: () => Promise<{ stop: () => Promise<void> }>): Promise<void> {
+export async function runProcess(name: string, start: () => Promise<{ stop: Stop }>): Promise<void> {
   try {
-    const { stop } = await start();
-    let stopping = false;
-    const end = () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), stopLimitMs).unref();
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ event: 'process_stop_failed', err: error, process: name }, 'A process did not stop cleanly.');
-          process.exit(1);
-        },
-      );
-    };
-    process.on('SIGTERM', end);
-    process.on('SIGINT', end);
-    process.on('disconnect', end);
+    let stop: Stop | undefined;
+    stopWithSupervisor(name, () => stop);
+    ({ stop } = await start());
     log.info({ event: 'process_started', process: name }, 'A process started.');
   } catch (error) {
     if (error instanceof EnvError) {

@@ -12,6 +12,8 @@ import type { BusTrip } from '../bus-trips';
 
 const requestLimitMs = 20_000;
 const repeatMs = 200;
+/** Longer than every outage of the run. */
+const decideWithinMs = 120_000;
 const startsOfCard = 3;
 
 type Reply = { status: number; body: unknown; location: string };
@@ -65,12 +67,16 @@ export function startLoad({ address, shoppers, trips, agentKey }: LoadOptions) {
 
   /** Sends a request until the app decides about it. A purchase that has begun ends after the stop. */
   async function decide(shopper: Shopper, method: string, path: string, body?: unknown): Promise<Reply> {
-    for (;;) {
+    const deadline = performance.now() + decideWithinMs;
+    for (let last = 'no response'; ; await pause(repeatMs)) {
       const headers = { cookie: shopper.cookie, 'content-type': 'application/json', 'x-api-key': agentKey };
       const reply = await send(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
       if (reply?.status === 401) shopper.cookie = await signIn(address, shopper).catch(() => shopper.cookie);
       else if (reply && !isTransient(reply)) return reply;
-      await pause(repeatMs);
+      if (reply) last = `${reply.status} ${JSON.stringify(reply.body)}`;
+      if (performance.now() < deadline) continue;
+      faults.push(`${method} ${path} was not decided, the last response was ${last}`);
+      return { status: 0, body: undefined, location: '' };
     }
   }
 

@@ -81,10 +81,17 @@ describe('web processes', () => {
     assert.ok(outcomes.includes('ECONNREFUSED'), [...new Set(outcomes)].join());
   });
 
-  test('a killed supervisor leaves none of them, and the next start works', async (t) => {
+  test('a killed supervisor leaves none of them, also none that starts, and the next start works', async (t) => {
     const dataDirectory = newDataDirectory();
     const app = await startApp(t, { dataDirectory, env: { WEB_PROCESSES: '2' } });
-    const pids = app.processes().map(({ pid }) => pid);
+    // One of them starts again when the supervisor dies.
+    const [first] = app.pids('web');
+    assert.ok(first !== undefined);
+    process.kill(first, 'SIGKILL');
+    const pids = await eventually('a restart', () => {
+      const all = app.processes().map(({ pid }) => pid);
+      return app.pids('web').length === 2 && !all.includes(first) && all;
+    });
     app.child.kill('SIGKILL');
     await app.allGone(pids);
     const again = await startApp(t, { dataDirectory, port: app.port, env: { WEB_PROCESSES: '2' } });

@@ -78,7 +78,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOn
 // The IPC channel closes when the supervisor dies.
 process.once('disconnect', stopOnce);
 // It closed before this code ran.
-if (process.connected === false) process.exit(0);
+if (process.send && !process.connected) process.exit(0);
 
 for (const [server, { host, port }] of [
   [publicServer, settings.SANDBOX_URL],

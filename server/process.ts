@@ -6,15 +6,15 @@ const stopLimitMs = 15_000;
 type Stop = () => Promise<void>;
 
 /**
- * Stops the process on SIGTERM, on SIGINT, and when its supervisor has exited, also while it starts. `stopOf` returns
- * undefined until it has started.
+ * Stops the process on SIGTERM, on SIGINT, and when its supervisor has exited, also while it starts. `running` is
+ * empty until it has started.
  */
-function stopWithSupervisor(name: string, stopOf: () => Stop | undefined) {
+function stopWithSupervisor(name: string, running: { readonly stop?: Stop }) {
   let stopping = false;
   const end = () => {
     if (stopping) return;
     stopping = true;
-    const stop = stopOf();
+    const { stop } = running;
     if (!stop) process.exit(0);
     setTimeout(() => process.exit(1), stopLimitMs).unref();
     stop().then(
@@ -28,8 +28,8 @@ function stopWithSupervisor(name: string, stopOf: () => Stop | undefined) {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   process.on('disconnect', end);
-  // The supervisor exited before this code ran. Without a supervisor `connected` is undefined.
-  if (process.connected === false) end();
+  // The supervisor exited before this code ran. Without a supervisor there is no `send`.
+  if (process.send && !process.connected) end();
 }
 
 /**
@@ -38,9 +38,9 @@ function stopWithSupervisor(name: string, stopOf: () => Stop | undefined) {
  */
 export async function runProcess(name: string, start: () => Promise<{ stop: Stop }>): Promise<void> {
   try {
-    let stop: Stop | undefined;
-    stopWithSupervisor(name, () => stop);
-    ({ stop } = await start());
+    const running: { stop?: Stop } = {};
+    stopWithSupervisor(name, running);
+    running.stop = (await start()).stop;
     log.info({ event: 'process_started', process: name }, 'A process started.');
   } catch (error) {
     if (error instanceof EnvError) {

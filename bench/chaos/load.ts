@@ -68,16 +68,18 @@ export function startLoad({ address, shoppers, trips, agentKey }: LoadOptions) {
   /** Sends a request until the app decides about it. A purchase that has begun ends after the stop. */
   async function decide(shopper: Shopper, method: string, path: string, body?: unknown): Promise<Reply> {
     const deadline = performance.now() + decideWithinMs;
-    for (let last = 'no response'; ; await pause(repeatMs)) {
+    let last = 'no response';
+    for (;;) {
       const headers = { cookie: shopper.cookie, 'content-type': 'application/json', 'x-api-key': agentKey };
       const reply = await send(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
       if (reply?.status === 401) shopper.cookie = await signIn(address, shopper).catch(() => shopper.cookie);
       else if (reply && !isTransient(reply)) return reply;
       if (reply) last = `${reply.status} ${JSON.stringify(reply.body)}`;
-      if (performance.now() < deadline) continue;
-      faults.push(`${method} ${path} was not decided, the last response was ${last}`);
-      return { status: 0, body: undefined, location: '' };
+      if (performance.now() > deadline) break;
+      await pause(repeatMs);
     }
+    faults.push(`${method} ${path} was not decided, the last response was ${last}`);
+    return { status: 0, body: undefined, location: '' };
   }
 
   async function book(shopper: Shopper): Promise<Booking | undefined> {

@@ -22,6 +22,8 @@ const { env } = process;
 const folder = env.CHAOS_FOLDER ?? '';
 const killCount = Number(env.CHAOS_KILLS ?? 50);
 const hasFullDisk = env.CHAOS_FULL_DISK !== '0';
+/** Tests on a busy machine ignore slow restarts. */
+const judgesTimes = env.CHAOS_TIMES !== '0';
 const shopperCount = 8;
 const tripCount = 40;
 const fullForMs = 10_000;
@@ -80,7 +82,7 @@ function reportKills(kills: readonly Kill[], pauses: number) {
     const times = kills.filter((kill) => kill.target === target).map(({ backMs }) => backMs);
     const slowest = Math.round(Math.max(...times));
     say(`  ${target}: ${times.length} kills, back in ${Math.round(Math.min(...times))} to ${slowest} ms`);
-    if (slowest > backWithinMs) violations.push(`${target} was back after ${slowest} ms`);
+    if (judgesTimes && slowest > backWithinMs) violations.push(`${target} was back after ${slowest} ms`);
   }
 }
 

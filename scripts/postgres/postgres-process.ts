@@ -20,7 +20,7 @@ async function stop() {
 
 ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'].forEach((event) => process.on(event, () => void stop()));
 // The supervisor exited before this code ran.
-if (process.connected === false) process.exit(0);
+if (process.send && !process.connected) process.exit(0);
 
 try {
   const { POSTGRES_DIRECTORY: dataDirectory, POSTGRES_PORT: port } = process.env;

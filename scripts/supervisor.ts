@@ -4,7 +4,7 @@ import { EXIT_CONFIGURATION, Refusal } from './project.mjs';
 import { asEnvironment, type Settings } from './settings.mjs';
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 5000;
+const LONGEST_DELAY_MS = 2000;
 const STABLE_AFTER_MS = 60_000;
 const GRACE_MS = 10_000;
 const READY_WITHIN_MS = 60_000;
@@ -24,7 +24,7 @@ export type Definition = {
   explainDeath?: () => string;
   /** Processes of one group stop together. Default: the name. */
   group?: string;
-  /** The longest wait before a restart. Default 5 s. */
+  /** The longest wait before a restart. Default 2 s. */
   longestDelayMs?: number;
   /** The time between SIGTERM and SIGKILL. */
   graceMs?: number;

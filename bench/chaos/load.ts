@@ -15,6 +15,8 @@ const repeatMs = 200;
 /** Longer than every outage of the run. */
 const decideWithinMs = 120_000;
 const startsOfCard = 3;
+/** A refusal with a longer wait is a decision. */
+const soonSeconds = 60;
 
 type Reply = { status: number; body: unknown; location: string };
 type Booking = { bookingId: string; reservationNumber: string; amountThebe: number };
@@ -28,6 +30,7 @@ export type Load = ReturnType<typeof startLoad>;
 
 const created = z.object({ bookingId: z.uuid(), reservationNumber: z.string() });
 const startedCard = z.object({ payUrl: z.url() });
+const refused = z.object({ retryAfter: z.number() });
 const returned = z.object({ state: z.string() });
 
 export type LoadOptions = {
@@ -63,7 +66,8 @@ export function startLoad({ address, shoppers, trips, agentKey }: LoadOptions) {
     }
   }
 
-  const isTransient = (reply: Reply | undefined) => reply === undefined || reply.status === 503 || reply.status === 429;
+  const isTransient = ({ status, body }: Reply) =>
+    status === 503 || (status === 429 && (refused.safeParse(body).data?.retryAfter ?? 0) <= soonSeconds);
 
   /** Sends a request until the app decides about it. A purchase that has begun ends after the stop. */
   async function decide(shopper: Shopper, method: string, path: string, body?: unknown): Promise<Reply> {
@@ -93,6 +97,7 @@ export function startLoad({ address, shoppers, trips, agentKey }: LoadOptions) {
     const passengers = [{ seat, names: 'Chaos Passenger' }];
     const { data } = created.safeParse((await decide(shopper, 'POST', '/api/bookings', { ...order, passengers })).body);
     if (data) acknowledged.bookings.add(data.bookingId);
+    else await decide(shopper, 'DELETE', `${trip.path}/holds`, { seats: [seat] });
     return data && { ...data, amountThebe: fareThebe };
   }
 

@@ -55,9 +55,9 @@ const kill = (pid: number | undefined) => {
 const count = (diary: Diary, entry: string) => diary.entries().filter((other) => other === entry).length;
 
 describe('supervisor', () => {
-  test('waits longer before each restart, up to 5 seconds, and up to 1 second for the web server', () => {
+  test('waits longer before each restart, up to 2 seconds, and up to 1 second for the web server', () => {
     const delays = (longestMs?: number) => [1, 2, 3, 4, 7, 50].map((deaths) => restartDelay(deaths, longestMs));
-    assert.deepEqual(delays(), [0, 500, 1000, 2000, 5000, 5000]);
+    assert.deepEqual(delays(), [0, 500, 1000, 2000, 2000, 2000]);
     const [web] = webProcesses(1, { name: 'web', command: 'web', ready: () => Promise.resolve(true) });
     assert.deepEqual(delays(web?.longestDelayMs), [0, 500, 1000, 1000, 1000, 1000]);
   });

@@ -1,6 +1,5 @@
-import { isUnavailable } from '@/lib/errors';
 import { isSessionOver } from '@/server/bff/session/session-over';
-import { currentLog } from '@/server/api/request-context';
+import { logPageFailure } from './log-page-failure';
 
 /** Errors: session_expired, unauthenticated; any other failure is logged, and the page says so. */
 export async function orNull<T>(work: Promise<T>, failure: string): Promise<T | null> {
@@ -8,7 +7,7 @@ export async function orNull<T>(work: Promise<T>, failure: string): Promise<T | 
     return await work;
   } catch (error) {
     if (isSessionOver(error)) throw error;
-    if (!isUnavailable(error)) (await currentLog()).error({ event: 'page_data_failed', err: error }, failure);
+    await logPageFailure(error, failure);
     return null;
   }
 }

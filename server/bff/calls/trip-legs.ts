@@ -1,13 +1,13 @@
 import type { CityOption, DateWithBuses, SearchOutcome, SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
 import { tripLegCard, type LegParams, type TripLeg, type TripLegCard } from '@/lib/contracts/trip-leg';
-import { AppError, isUnavailable } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { operatorInitials } from '@/lib/format/operator-initials';
-import { currentLog } from '@/server/api/request-context';
 import type { TripLegBody } from '@/server/api/endpoints/catalogue';
 import type { Params } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { listCities } from './cities';
 import { memoize } from './memoize';
+import { logPageFailure } from './log-page-failure';
 
 /** As long as the web server shows a results page to other visitors. */
 const searchMs = 3000;
@@ -38,8 +38,7 @@ export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>):
   try {
     return (await listCities()).map(({ name, slug }) => ({ name, slug }));
   } catch (error) {
-    if (!isUnavailable(error))
-      (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The towns could not be loaded.');
+    await logPageFailure(error, 'The towns could not be loaded.');
     return [from, to].filter(Boolean).map((slug) => ({ slug, name: capitalized(slug) }));
   }
 }
@@ -54,8 +53,7 @@ export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
     return { kind: 'none', nearestDates: await findNearestDates(query) };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
-    if (!isUnavailable(error))
-      (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The search failed.');
+    await logPageFailure(error, 'The search failed.');
     return { kind: 'failed' };
   }
 }
@@ -65,8 +63,7 @@ async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | n
   try {
     return await upstream('nearestDates', { params: await toParams(query) });
   } catch (error) {
-    if (!isUnavailable(error))
-      (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The nearest dates could not be loaded.');
+    await logPageFailure(error, 'The nearest dates could not be loaded.');
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { inTime } from '@/lib/in-time';
 import { routePath } from '@/lib/paths/landing';
-import { currentLog } from '@/server/api/request-context';
 import { listRoutes } from './landing';
+import { logPageFailure } from '@/server/bff/calls/log-page-failure';
 
 /** Maximum wait. Only search engines read the canonical URL, so it must not delay passengers. */
 const maxWaitMs = 1_000;
@@ -14,7 +14,7 @@ export async function canonicalRoute(search: { from: string; to: string }): Prom
     );
     return served ? routePath(search.from, search.to) : undefined;
   } catch (error) {
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The list of routes could not be loaded.');
+    await logPageFailure(error, 'The list of routes could not be loaded.');
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
 import type { Destination, HomeStatistics, RouteMapData } from '@/lib/contracts/home';
 import type { OperatorSummary, RouteSummary } from '@/lib/contracts/landing';
-import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { memoize } from '@/server/bff/calls/memoize';
 import { listOperators, listRoutes } from './landing';
+import { logPageFailure } from '@/server/bff/calls/log-page-failure';
 
 /**
  * The blocks of the home page below the search. A block is null if it could not be loaded or is empty. `routes` is null
@@ -49,7 +49,7 @@ async function loadOrNull<Value>(name: string, load: () => Promise<Value>): Prom
   try {
     return await load();
   } catch (error) {
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, `The home page could not load ${name}.`);
+    await logPageFailure(error, `The home page could not load ${name}.`);
     return null;
   }
 }

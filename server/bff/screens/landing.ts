@@ -9,11 +9,11 @@ import type {
 } from '@/lib/contracts/landing';
 import { busiestFirst } from '@/lib/domain/route-facts';
 import { readRouteSlug } from '@/lib/paths/landing';
-import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { toTripLeg } from '@/server/bff/calls/trip-legs';
 import { orFailed, unlessMissing, type PageResult } from './page-result';
 import { memoize } from '@/server/bff/calls/memoize';
+import { logPageFailure } from '@/server/bff/calls/log-page-failure';
 
 /**
  * Returns every pair of towns that buses connect, by name. The list is up to a minute old, so a page may still name a
@@ -72,7 +72,7 @@ const relatedShown = 6;
  */
 async function related({ from, to }: RouteDetails['summary']): Promise<Omit<RoutePage, keyof RouteDetails>> {
   const routes = await listRoutes().catch(async (error: unknown): Promise<RouteSummary[]> => {
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The related routes could not be loaded.');
+    await logPageFailure(error, 'The related routes could not be loaded.');
     return [];
   });
   const others = busiestFirst(routes.filter((route) => route.from.slug !== from.slug || route.to.slug !== to.slug));

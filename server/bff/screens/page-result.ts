@@ -1,5 +1,5 @@
-import { AppError, isUnavailable, type ErrorCode } from '@/lib/errors';
-import { currentLog } from '@/server/api/request-context';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import { logPageFailure } from '@/server/bff/calls/log-page-failure';
 
 /** The page of a URL, `missing` if it does not exist, or `failed` if it could not be loaded. */
 export type PageResult<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
@@ -22,7 +22,7 @@ export async function orFailed<Page>(load: () => Promise<Page>, failure: string)
   try {
     return await load();
   } catch (error) {
-    if (!isUnavailable(error)) (await currentLog()).error({ event: 'page_data_failed', err: error }, failure);
+    await logPageFailure(error, failure);
     return { kind: 'failed' };
   }
 }

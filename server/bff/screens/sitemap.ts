@@ -13,11 +13,11 @@ import {
   termsPath,
   userAgreementPath,
 } from '@/lib/paths/pages';
-import { currentLog } from '@/server/api/request-context';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
 import { siteOrigin } from './site';
 import { maxUrls, writeUrls, writeIndex } from './sitemap-xml';
+import { logPageFailure } from '@/server/bff/calls/log-page-failure';
 
 const staticPaths = [
   '/',
@@ -82,7 +82,7 @@ async function list(kind: Kind): Promise<readonly string[]> {
   try {
     return await listings[kind]();
   } catch (error) {
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'A part of the sitemap could not be loaded.');
+    await logPageFailure(error, 'A part of the sitemap could not be loaded.');
     throw new AppError('sitemap_failed', { retryAfter: 60, cause: error });
   }
 }

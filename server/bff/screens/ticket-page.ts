@@ -5,12 +5,12 @@ import { shownPassengers } from '@/lib/domain/shown-passengers';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { env } from '@/server/env';
-import { currentLog } from '@/server/api/request-context';
 import { orNull } from '@/server/bff/calls/or-null';
 import { pageNumber } from './page-query';
 import { getBookingPaymentState } from '@/server/bff/calls/payments';
 import { drawQr } from './ticket-qr';
 import { getRecentTicket, getTicket, listTickets } from '@/server/bff/calls/tickets';
+import { logPageFailure } from '@/server/bff/calls/log-page-failure';
 
 export type ShownTicket = {
   ticket: Ticket;
@@ -59,7 +59,7 @@ async function loadShownTicket(load: () => Promise<Ticket | undefined>): Promise
     return ticket ? await presentTicket(ticket) : 'none';
   } catch (error) {
     if (!(error instanceof AppError) || error.status < 500) throw error;
-    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'A ticket could not be loaded.');
+    await logPageFailure(error, 'A ticket could not be loaded.');
     return 'unloaded';
   }
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
-import { accountTexts } from '@/lib/domain/account-texts';
+import { logOutLaterText } from '@/lib/domain/account-texts';
 import { AppError, errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { homePath, loginPath } from '@/lib/paths/pages';
@@ -12,7 +12,7 @@ import { signOut } from '@/lib/api/sign-in';
 /** The home page shows no notices, because it loads little. */
 function leave(isEnded: boolean) {
   if (isEnded) location.assign(homePath);
-  else leaveSaying(accountTexts.logOutLater, loginPath);
+  else leaveSaying(logOutLaterText, loginPath);
 }
 
 /** Returns a function that signs out. `leaving` is true during the call. A failure shows a toast. */

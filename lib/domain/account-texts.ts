@@ -7,9 +7,11 @@ export const accountTexts = {
   passwordReset: 'Account password changed successfully',
   passwordChanged: 'Your password has been changed successfully',
   profileUpdated: 'Profile updated successfully',
-  logOutLater:
-    'You are logged out in this browser. Our server did not respond, so your next visit will log you out there too.',
 } as const;
+
+/** Says that the platform does not know of a sign-out yet. */
+export const logOutLaterText =
+  'You are logged out in this browser. Our server did not respond, so your next visit will log you out there too.';
 
 /** Hints of the profile, next to a contact that another account confirmed. */
 export const removedContactTexts = {

@@ -97,6 +97,8 @@ describe('a request', () => {
     ];
     expect(Object.fromEntries(rows.map(([name, { timeoutMs }]) => [name, timeoutMs]))).toEqual({
       health: 5000,
+      // A browser that logs out waits for it.
+      signout: 4500,
       ...Object.fromEntries(ofPublicPages.map((name) => [name, 4500])),
       ...Object.fromEntries(provider.map((name) => [name, 300_000])),
     });

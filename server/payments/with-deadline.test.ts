@@ -19,7 +19,7 @@ it('returns the response of a provider that responds in time', async () => {
 
 it('ends a call that hangs, and sends no further call', async () => {
   const { calls, provider } = countingProvider(() => new Promise(() => undefined));
-  const gateway = withDeadline(provider, performance.now() + 20);
+  const gateway = withDeadline(provider, performance.now() + 500);
   expect((await gateway.viewPayment('a')).kind).toBe('unclear');
   expect((await gateway.viewPayment('b')).kind).toBe('unclear');
   expect(calls).toEqual(['a']);

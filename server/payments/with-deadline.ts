@@ -13,9 +13,10 @@ const late = {
 export function withDeadline(gateway: PaymentGateway, endsAt: number): PaymentGateway {
   async function inTime<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | typeof late> {
     const leftMs = endsAt - performance.now();
-    if (leftMs <= 0) return late;
+    // A timer has whole milliseconds and may end a part of one early.
+    if (leftMs < 1) return late;
     let timer: NodeJS.Timeout | undefined;
-    const timeUp = new Promise<typeof late>((resolve) => (timer = setTimeout(resolve, leftMs, late)));
+    const timeUp = new Promise<typeof late>((resolve) => (timer = setTimeout(resolve, Math.ceil(leftMs), late)));
     return Promise.race([call(), timeUp]).finally(() => clearTimeout(timer));
   }
   return {

@@ -75,6 +75,12 @@ const settings = z.object({
   SMS_URL: url.optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().optional(),
+  /** Contacts of the operator, which get the alarms of the log. */
+  ALERT_EMAIL: z.email().optional(),
+  ALERT_PHONE: z
+    .string()
+    .regex(/^\+\d{8,15}$/)
+    .optional(),
 });
 
 /** Settings that are required without the sandbox. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { brand } from '@/lib/brand';
+import { alarms } from '@/server/observability/alarms';
 import { isUrgent, writeMessage as write, type Template } from './templates';
 
 /** A character of the basic set of GSM 03.38 is one septet, a character of the extension two. */
@@ -107,6 +108,14 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   'withdrawal-paid': withdrawal,
   'withdrawal-rejected': withdrawal,
   'withdrawal-cancelled': withdrawal,
+  alert: fc.constantFrom(...Object.entries(alarms)).chain(([event, meaning]) =>
+    fc.record({
+      event: fc.constant(event),
+      meaning: fc.constant(meaning),
+      at: fc.constant(expiresAt),
+      host: fc.constantFrom('web-1', 'a-host.of-a-cluster.with-a-long-name.internal.example', 'pod_é~1'),
+    }),
+  ),
 };
 const names = Object.keys(everyMessage) as Template['template'][];
 const codes: Template['template'][] = ['verify-code', 'email-code', 'reset-code', 'withdrawal-code'];

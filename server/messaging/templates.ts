@@ -7,6 +7,7 @@ import {
   sessionEnded,
   verifyCode,
 } from './templates/account-messages';
+import { alert } from './templates/alert-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { contactMessage } from './templates/contact-messages';
 import {
@@ -41,6 +42,7 @@ const templates = {
   'withdrawal-rejected': withdrawalRejected,
   'withdrawal-cancelled': withdrawalCancelled,
   'contact-message': contactMessage,
+  alert,
 };
 type TemplateName = keyof typeof templates;
 

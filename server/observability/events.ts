@@ -26,6 +26,8 @@ export const logEvents = {
   ],
   warn: [
     'account_locked',
+    'alert_not_saved',
+    'alerts_not_configured',
     'api_key_refused',
     'code_wrong',
     'database_busy',

@@ -1,4 +1,5 @@
 import { levels, pino, type LoggerOptions } from 'pino';
+import { reportAlarm } from './alarms';
 import type { LogEvent, LogLevel } from './events';
 import { describeError } from './log-error';
 
@@ -48,6 +49,7 @@ export const logOptions = {
       const hasError = typeof first === 'object' && first !== null && 'err' in first;
       if (isError || hasError) method.apply(this, [isError ? { err: first } : first, message, ...values]);
       else method.apply(this, [first, ...rest]);
+      reportAlarm(first);
     },
   },
 } satisfies LoggerOptions;

@@ -42,6 +42,7 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'withdrawal-code': 'code',
   'already-signed-up': 'contact',
   'contact-message': 'contact',
+  alert: 'contact',
   'booking-made': 'user',
   'booking-reminder': 'user',
   'booking-cancelled': 'user',
@@ -83,14 +84,15 @@ describe('a message to a user', () => {
     }
   });
 
-  it('is written by one function: the other writers send codes, or mail to the contact of a form', () => {
+  it('is written by one function: the other writers send codes, alerts to the operator, or mail to the contact of a form', () => {
     const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'),
     );
     const writers = files.filter((file) =>
-      readFileSync(`server/${file}`, 'utf8').includes('messaging/enqueue-message'),
+      /from '(@\/server\/messaging|\.)\/enqueue-message'/.test(readFileSync(`server/${file}`, 'utf8')),
     );
     expect(writers.sort()).toEqual([
+      'messaging/alerts.ts',
       'platform/accounts/create-user.ts',
       'platform/accounts/notify-user.ts',
       'platform/accounts/request-email-code.ts',

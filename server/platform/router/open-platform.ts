@@ -1,9 +1,11 @@
 import { systemClock } from '@/lib/format/time';
 import { createConnectionCheck } from '@/server/db/check-connection';
 import { startClockWatch } from '@/server/db/clock-watch';
-import { openDatabase, requestLimits, jobLimits } from '@/server/db/client';
+import { openDatabase, requestLimits, jobLimits, type Database } from '@/server/db/client';
 import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
+import { createAlerts } from '@/server/messaging/alerts';
+import { setAlertSink } from '@/server/observability/alarms';
 import { createBoundedGateway, jobProviderLimits, pageProviderLimits } from '@/server/payments/bounded-gateway';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
@@ -57,6 +59,19 @@ function openPools(url: string, purpose: Purpose): Pick<Platform, 'db' | 'public
   };
 }
 
+/** Sends the alarms of this process to the operator, if the settings name a contact. */
+function openAlerts(db: Database): { stop: () => void } {
+  const { ALERT_EMAIL: email = null, ALERT_PHONE: phone = null } = env();
+  const alerts = createAlerts({ db, clock: systemClock, contacts: { email, phone } });
+  if (email ?? phone) setAlertSink((alarm) => alerts.raise(alarm));
+  return {
+    stop: () => {
+      setAlertSink(undefined);
+      alerts.stop();
+    },
+  };
+}
+
 /**
  * Opens the platform and its connections with the settings of this process. Jobs wait longer than visitors for locks,
  * statements and the card provider.
@@ -78,6 +93,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
   if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY)
     throw new Error('this process has no platform settings');
   const { db, publicReads } = openPools(DATABASE_URL, purpose);
+  const alerts = openAlerts(db);
   const connection = createConnectionCheck(DATABASE_URL, healthLimitMs);
   const clockWatch = startClockWatch(connection.readTime, systemClock);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
@@ -112,6 +128,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     projector,
     close: async () => {
       clockWatch.stop();
+      alerts.stop();
       await live.close();
       await Promise.all([db.$client.end(), publicReads.$client.end(), connection.close()]);
     },

@@ -20,9 +20,11 @@ const databaseKind = z.enum(['embedded', 'configured', 'none']);
  * demo passengers.
  */
 async function prepare() {
-  const { DATABASE_URL, SANDBOX } = env();
+  const { DATABASE_URL, SANDBOX, ALERT_EMAIL, ALERT_PHONE } = env();
   const kind = databaseKind.parse(process.argv[2]);
   if (!DATABASE_URL || kind === 'none') return;
+  if (SANDBOX !== '1' && !ALERT_EMAIL && !ALERT_PHONE)
+    log.warn({ event: 'alerts_not_configured' }, 'No person gets alarms: set ALERT_EMAIL, ALERT_PHONE or both.');
   const db = openDatabase(DATABASE_URL, 4, jobLimits);
   try {
     await checkDatabase(db);

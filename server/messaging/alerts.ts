@@ -1,0 +1,71 @@
+/**
+ * Input: alarms of this process. Output: one message for each alarm, hour and recipient, over all processes of the database.
+ * Invariant: a database that is away costs one pending alert for each alarm and one try in `retryMs`, and throws nothing.
+ */
+import { hostname } from 'node:os';
+import type { Clock } from '@/lib/format/time';
+import { inTransaction, type Database } from '@/server/db/client';
+import { alarms, type Alarm } from '@/server/observability/alarms';
+import { log } from '@/server/observability/log';
+import { enqueueMessage } from './enqueue-message';
+
+/** Recipients of alerts. Null sends nothing. */
+export type AlertContacts = { email: string | null; phone: string | null };
+
+type Alerting = { db: Database; clock: Clock; contacts: AlertContacts; retryMs?: number };
+
+const hourOf = (instant: Date) => instant.toISOString().slice(0, 13);
+
+/** Returns a sink of alarms that writes messages into the outbox. */
+export function createAlerts({ db, clock, contacts, retryMs = 30_000 }: Alerting) {
+  const pending = new Map<Alarm, Date>();
+  const savedHours = new Map<Alarm, string>();
+  let isSaving = false;
+  let isAway = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function save(alarm: Alarm, instant: Date) {
+    const cause = `alert:${alarm}:${hourOf(instant)}`;
+    const data = { event: alarm, meaning: alarms[alarm], at: instant.toISOString(), host: hostname() };
+    const { email, phone } = contacts;
+    await inTransaction(db, async (tx) => {
+      const message = { template: 'alert', data } as const;
+      if (email !== null)
+        await enqueueMessage(tx, { cause: `${cause}:email`, channel: 'email', recipient: email, ...message });
+      if (phone !== null)
+        await enqueueMessage(tx, { cause: `${cause}:sms`, channel: 'sms', recipient: phone, ...message });
+    });
+    pending.delete(alarm);
+    savedHours.set(alarm, hourOf(instant));
+  }
+
+  async function savePending() {
+    if (isSaving || retry) return;
+    isSaving = true;
+    try {
+      // The loop also visits the alarms that are added meanwhile.
+      for (const [alarm, instant] of pending) await save(alarm, instant);
+      isAway = false;
+    } catch (error) {
+      if (!isAway)
+        log.warn({ event: 'alert_not_saved', err: error }, 'An alert was not saved. The process tries again.');
+      isAway = true;
+      retry = setTimeout(() => {
+        retry = undefined;
+        void savePending();
+      }, retryMs).unref();
+    } finally {
+      isSaving = false;
+    }
+  }
+
+  return {
+    raise(alarm: Alarm) {
+      const now = clock();
+      if (pending.has(alarm) || savedHours.get(alarm) === hourOf(now)) return;
+      pending.set(alarm, now);
+      void savePending();
+    },
+    stop: () => clearTimeout(retry),
+  };
+}

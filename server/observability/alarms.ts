@@ -1,0 +1,41 @@
+/**
+ * Input: the fields of a log line. Output: a call of this process's alert sink if the line is an alarm. Invariant: the sink is
+ * the same in both bundles of a web process, the web server and the pages of Next.
+ */
+import type { LogEvent } from './events';
+
+/** The events that a person must know at once, and their meaning. The runbook has a section for each. */
+export const alarms = {
+  budget_exceeded: 'All clients together used up a budget of the site.',
+  clock_differs: 'The clocks of a process and the database differ.',
+  job_queue_failed: 'The job queue failed, and jobs run late.',
+  message_channel_paused: 'The mail server or the SMS gateway fails.',
+  payment_needs_review: 'A payment does not match its booking.',
+  payment_of_unpaid_booking: 'The provider has a payment of an unpaid booking.',
+  platform_call_failed: 'A call of the platform failed unexpectedly.',
+  process_stop_failed: 'A process did not stop cleanly.',
+  provider_misconfigured: 'The card provider refuses our account.',
+  security_alarm: 'Many attempts of one kind were refused.',
+  unknown_script_in_page: 'A page contains a script that is not ours.',
+  web_request_failed: 'The web server failed to serve a request.',
+} as const satisfies Partial<Record<LogEvent<'error' | 'fatal'>, string>>;
+
+export type Alarm = keyof typeof alarms;
+type AlertSink = (alarm: Alarm) => void;
+
+const key = Symbol.for('tsela.alert-sink');
+const hasSink = (holder: object): holder is { [key]: AlertSink | undefined } => key in holder;
+
+/** Sets the sink of this process, or removes it. The sink must not throw. */
+export function setAlertSink(sink: AlertSink | undefined) {
+  Object.assign(globalThis, { [key]: sink });
+}
+
+const isAlarm = (event: unknown): event is Alarm => typeof event === 'string' && Object.hasOwn(alarms, event);
+
+/** Passes the event of a log line to the sink, if it is an alarm. */
+export function reportAlarm(fields: unknown) {
+  const holder: object = globalThis;
+  if (typeof fields !== 'object' || fields === null || !('event' in fields) || !isAlarm(fields.event)) return;
+  if (hasSink(holder)) holder[key]?.(fields.event);
+}

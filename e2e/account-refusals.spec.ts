@@ -1,18 +1,28 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { brand } from '@/lib/brand';
 import { accountTexts } from '@/lib/domain/account-texts';
+import { errors } from '@/lib/errors';
 import { expect, signInByRequest, test } from './app';
+import { codeFor, readMessage } from './inbox';
 import { expectAlert, expectStatus, refuse } from './refused-call';
 import { toasts } from './search-form';
-import { fillSignUp, newContact, signUpButton } from './sign-up';
+import { fillSignUp, newContact, signUpButton, signUpPassword } from './sign-up';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function typeNewPassword(page: Page, codeLabel: string, code: string) {
-  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Newer#1234');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('Newer#1234');
+const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New Password', exact: true });
+
+async function typeNewPassword(page: Page, codeLabel: string, code: string, password = 'Newer#1234') {
+  await passwordField(page).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
   await page.getByLabel(codeLabel).fill(code);
 }
+
+const guessable = [
+  ['Password1!', errors.password_common.message],
+  [`${brand.name}#2026`, errors.password_personal.message],
+] as const;
 
 test.describe('the error of a refused request is shown on', () => {
   test.use({ expectedErrors: /4\d\d|500/ });
@@ -30,6 +40,71 @@ test.describe('the error of a refused request is shown on', () => {
     await refuse(page, '**/api/sign-up', 'nonsense');
     await signUpButton(page).click();
     await expectAlert(page, 'Server encountered errors processing your request');
+  });
+
+  test('/signup at the password, if it is guessable', async ({ page }) => {
+    await fillSignUp(page, newContact());
+    const password = page.getByLabel('Password', { exact: true });
+    for (const [typed, message] of guessable) {
+      await password.fill(typed);
+      await page.getByLabel('Confirm password', { exact: true }).fill(typed);
+      await signUpButton(page).click();
+      await expectAlert(page, message);
+      await expect(password).toBeFocused();
+      await expect(password).toHaveAccessibleDescription(new RegExp(`^${message}`));
+    }
+    await password.fill(signUpPassword);
+    await expect(page.getByRole('alert').filter({ hasText: guessable[1][1] })).toBeHidden();
+  });
+
+  test('the forms for a new password at the password, if it is guessable', async ({ page, newPerson, request }) => {
+    const { phone } = await newPerson();
+    const refusals = async (codeLabel: string, code: string, button: string) => {
+      for (const [typed, message] of guessable) {
+        await typeNewPassword(page, codeLabel, code, typed);
+        await press(page, button);
+        await expectAlert(page, message);
+        await expect(passwordField(page)).toBeFocused();
+        await expect(passwordField(page)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+      }
+      await typeNewPassword(page, codeLabel, code);
+      await press(page, button);
+    };
+    await page.goto('/forget-password');
+    await page.getByRole('radio', { name: 'Cellphone' }).check();
+    await page.getByLabel('Contact number').fill(phone.replace('+267', ''));
+    await press(page, 'Rest Password');
+    await expect(page.getByRole('dialog', { name: 'New Password' })).toBeVisible();
+    await refusals('Otp Code', await codeFor(request, phone), 'Submit');
+    await page.waitForURL('**/login');
+
+    await signInByRequest(page.request, { phone, password: 'Newer#1234', firstName: '' });
+    await page.goto('/user/change-password');
+    await refusals('Otp Number', '000000', 'Update Password');
+    await expectAlert(page, errors.code_wrong.message);
+  });
+
+  test('/forget-password with a link at the password, if it is guessable', async ({
+    page,
+    newPerson,
+    database,
+    request,
+  }) => {
+    const { phone } = await newPerson();
+    const { rows } = await database.query<{ email: string }>('select email from users where phone = $1', [phone]);
+    const email = rows[0]?.email ?? '';
+    await page.goto('/forget-password');
+    await page.getByRole('radio', { name: 'Email' }).check();
+    await page.getByLabel('Email address').fill(email);
+    await press(page, 'Rest Password');
+    await page.goto(await readMessage(request, email, /(\/forget-password\/[\w-]{20,})/));
+    for (const [typed, message] of guessable) {
+      await passwordField(page).fill(typed);
+      await page.getByLabel('Confirm Password', { exact: true }).fill(typed);
+      await press(page, 'Submit');
+      await expectAlert(page, message);
+      await expect(passwordField(page)).toBeFocused();
+    }
   });
 
   test('/verify', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-export const signUpPassword = 'Tsela#2026';
+export const signUpPassword = 'Right#1234';
 
 type Contact = { national: string; phone: string; username: string; email: string; country?: string };
 

@@ -165,6 +165,8 @@ const ours: Sentences = {
   ticket_unpaid: 'This ticket is not paid yet',
   ticket_link_ended: 'This ticket link has ended',
   ticket_unloaded: 'The ticket could not be loaded. Please try again',
+  password_common: 'This password is one of the most common ones. Please choose another',
+  password_personal: 'The password must not contain your phone number, username, e-mail name or our name',
   ticket_code_empty: 'Please type the code on the ticket',
   ticket_code_unknown: 'There is no ticket with this code',
 };

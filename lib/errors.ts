@@ -76,6 +76,14 @@ export const errors = {
   email_invalid: { status: 400, message: 'Invalid email' },
   password_required: { status: 400, message: 'Password cannot be empty' },
   password_length: { status: 400, message: 'Password should only contain 6 to 20 characters long' },
+  password_common: {
+    status: 400,
+    message: 'This password is one of the most common ones. Please choose another',
+  },
+  password_personal: {
+    status: 400,
+    message: 'The password must not contain your phone number, username, e-mail name or our name',
+  },
   password_differs: { status: 400, message: 'Password do not match' },
   terms_not_accepted: { status: 400, message: 'Please accept the terms of use first' },
   sign_up_failed: { status: 500, message: 'Server encountered errors processing your request' },

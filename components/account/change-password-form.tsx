@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { changePassword, requestPasswordCode } from '@/lib/api/accounts';
-import { NewPasswordForm, type NewPassword } from './new-password-form';
+import { NewPasswordForm, type NewPassword, type Submission } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
 import { unknownAs } from './use-submit';
 import { useSubmitMutation } from './use-submit-mutation';
@@ -33,8 +33,9 @@ export function ChangePasswordForm() {
   }
   const request = () => run(send, unknownAs('request_failed'));
 
-  async function change({ password, code }: NewPassword, form: HTMLFormElement) {
-    await changePassword({ code, password });
+  async function change({ password, code }: NewPassword, { form, atField }: Submission) {
+    const done = await atField(changePassword({ code, password }));
+    if (!done) return null;
     form.reset();
     return { text: accountTexts.passwordChanged };
   }
@@ -72,7 +73,7 @@ export function ChangePasswordForm() {
         code={otp === 'request' ? null : { label: 'Otp Number', first: true }}
         submitLabel="Update Password"
         busy={busy || otp === 'request'}
-        onSubmit={(typed, form) => run(() => change(typed, form), unknownAs('password_change_failed'))}
+        onSubmit={(typed, submission) => run(() => change(typed, submission), unknownAs('password_change_failed'))}
       >
         <OutcomeNotice outcome={outcome} />
       </NewPasswordForm>

@@ -6,11 +6,20 @@ import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { ScriptForm } from '@/components/ui/script-form';
 import { codeProblem, newPasswordProblems, type NewPasswordWords, type Problems } from '@/lib/domain/account-rules';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import { CodeField } from './code-field';
 import { NewPasswordFields } from './new-password-fields';
 import { sentenceOf } from './sentence-of';
 
 export type NewPassword = { password: string; code: string };
+
+export type Submission = {
+  form: HTMLFormElement;
+  /** Waits for a call. Returns null if the server refused the password, and shows the refusal at its field. */
+  atField: <T>(call: Promise<T>) => Promise<T | null>;
+};
+
+const passwordRefusals: readonly ErrorCode[] = ['password_common', 'password_personal'];
 
 type Props = {
   words: NewPasswordWords;
@@ -18,13 +27,25 @@ type Props = {
   code: { label: string; first: boolean } | null;
   submitLabel: string;
   busy: boolean;
-  onSubmit: (typed: NewPassword, form: HTMLFormElement) => void;
+  onSubmit: (typed: NewPassword, submission: Submission) => void;
   children?: ReactNode;
 };
 
 /** A form for a new password, with or without a one-time code. Calls `onSubmit` only with valid values. */
 export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, children }: Props) {
   const [problems, setProblems] = useState<Problems<'password' | 'confirm' | 'code'>>({});
+
+  async function atField<T>(form: HTMLFormElement, call: Promise<T>): Promise<T | null> {
+    try {
+      return await call;
+    } catch (error) {
+      if (!(error instanceof AppError) || !passwordRefusals.includes(error.code)) throw error;
+      const refused = { password: error.code };
+      setProblems(refused);
+      focusFirst(form, refused);
+      return null;
+    }
+  }
 
   function submit(form: HTMLFormElement) {
     const typed = { password: formText(form, 'password'), code: formText(form, 'code').trim() };
@@ -35,7 +56,7 @@ export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, chil
     };
     setProblems(nextProblems);
     if (Object.keys(nextProblems).length > 0) focusFirst(form, nextProblems);
-    else onSubmit(typed, form);
+    else onSubmit(typed, { form, atField: (call) => atField(form, call) });
   }
 
   const codeField = code && <CodeField label={code.label} problem={sentenceOf(problems.code)} />;

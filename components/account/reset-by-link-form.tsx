@@ -3,7 +3,7 @@
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { loginPath } from '@/lib/paths/pages';
-import { NewPasswordForm } from './new-password-form';
+import { NewPasswordForm, type NewPassword, type Submission } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';
 import { unknownAs, useSubmit } from './use-submit';
@@ -13,9 +13,9 @@ export function ResetByLinkForm({ token }: { token: string }) {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
 
-  async function reset(password: string) {
-    await (await calls()).resetByLink({ token, password });
-    return { text: accountTexts.passwordReset, next: loginPath };
+  async function reset({ password }: NewPassword, { atField }: Submission) {
+    const done = await atField((await calls()).resetByLink({ token, password }));
+    return done && { text: accountTexts.passwordReset, next: loginPath };
   }
 
   return (
@@ -25,9 +25,9 @@ export function ResetByLinkForm({ token }: { token: string }) {
         code={null}
         submitLabel="Submit"
         busy={busy}
-        onSubmit={({ password }) =>
+        onSubmit={(typed, submission) =>
           void run(
-            () => reset(password),
+            () => reset(typed, submission),
             (code) => (code === 'invalid_request' ? 'reset_link_invalid' : unknownAs('password_change_failed')(code)),
           )
         }

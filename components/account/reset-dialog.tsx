@@ -8,7 +8,7 @@ import { accountTexts } from '@/lib/domain/account-texts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { loginPath } from '@/lib/paths/pages';
-import { NewPasswordForm, type NewPassword } from './new-password-form';
+import { NewPasswordForm, type NewPassword, type Submission } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';
 import { useSubmit } from './use-submit';
@@ -29,9 +29,9 @@ export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
 
-  async function reset({ password, code }: NewPassword) {
-    await (await calls()).resetByCode({ contact, code, password });
-    return { text: accountTexts.passwordReset, next: loginPath };
+  async function reset({ password, code }: NewPassword, { atField }: Submission) {
+    const done = await atField((await calls()).resetByCode({ contact, code, password }));
+    return done && { text: accountTexts.passwordReset, next: loginPath };
   }
 
   function explain(code: ErrorCode): ErrorCode | null {
@@ -53,7 +53,7 @@ export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
         code={{ label: 'Otp Code', first: false }}
         submitLabel="Submit"
         busy={busy}
-        onSubmit={(typed) => void run(() => reset(typed), explain)}
+        onSubmit={(typed, submission) => void run(() => reset(typed, submission), explain)}
       >
         <OutcomeNotice outcome={outcome} />
       </NewPasswordForm>

@@ -35,6 +35,8 @@ const refusalFields: Partial<Record<ErrorCode, keyof SignUpFields>> = {
   phone_invalid: 'phone',
   email_invalid: 'email',
   password_length: 'password',
+  password_common: 'password',
+  password_personal: 'password',
 };
 
 type Refusal = { code: ErrorCode; name: keyof SignUpFields; typed: Typed[keyof SignUpFields] };

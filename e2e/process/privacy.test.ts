@@ -55,7 +55,7 @@ test('no log line holds a name, contact, code, token or password of a passenger'
   const { call, ok, setCookies, inbox, signUp, signIn } = visit(app);
   const person = newPerson();
   const { phone, email, password } = person;
-  const passwords = ['Changed#2026', 'ByCode#2026', 'ByLink#2026'] as const;
+  const passwords = ['ByPhone#2026', 'ByCode#2026', 'ByLink#2026'] as const;
   const nextMinute = () => app.query("delete from rate_limits where key like 'between codes:%'");
 
   await signUp(person);
@@ -100,7 +100,7 @@ test('no log line holds a name, contact, code, token or password of a passenger'
   });
 
   // These are API paths, which the website does not serve.
-  const pathPassword = 'Passw0rd!';
+  const pathPassword = 'ByPath!77';
   await call('GET', `/v1/app/global/otp/security/${verifyCode}/auth`);
   await call('PUT', `/app/uaa/v1/change-request/password/${resetCode}/${pathPassword}/otp`);
 
@@ -158,7 +158,7 @@ test('no log of the API holds the code or password of a path, for success, refus
   const [{ code }] = z
     .tuple([z.object({ code: z.string() })])
     .parse(await app.query("select data ->> 'code' as code from message_outbox where template = 'reset-code'"));
-  const password = 'Passw0rd!';
+  const password = 'ByPath!77';
   const otherCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const path = (otp: string) => `/app/uaa/v1/change-request/password/${otp}/${password}/otp`;
 

@@ -27,7 +27,7 @@ export function newPerson() {
     national,
     phone: `+267${national}`,
     email: `mail-${randomUUID()}@passenger.example`,
-    password: 'Secret#2026',
+    password: 'Right#1234',
   };
 }
 

@@ -64,7 +64,7 @@ describe('a new account', () => {
   it('has the role and status of the platform, whatever the request contains', async () => {
     const phone = '+26776123456';
     const forged = { fname: 'Neo', lname: 'Modise', phone, role: 'admin', status: 'ACTIVE', deleted: true, id: 1 };
-    const login = { username: 'forger', email: null, password: 'Secret#12' };
+    const login = { username: 'forger', email: null, password: 'Right#12' };
     const created = await call('POST /app/v1/user/create/', { body: { data: { user: forged, address: null, login } } });
     const userId = textAt(created, 'data', 'userId');
     expect(valueAt(await signIn({ phone }, login.password), 'data', 'status')).toBe('INACTIVE');

@@ -48,7 +48,7 @@ export function startSpecClient() {
     const phone = `+26775${randomInt(100_000, 999_999)}`;
     const username = randomUUID();
     const email = `${username}@passenger.example`;
-    const password = 'Secret#12';
+    const password = 'Right#12';
     const user = { fname: 'Neo', lname: 'Modise', phone, role: 'user', status: 'INACTIVE', deleted: false };
     const body = { user, address: null, login: { username, email, password } };
     const created = await call('POST /app/v1/user/create/', { body: form === 'data' ? { data: body } : body });

@@ -76,7 +76,7 @@ export async function requestReset({ contact }: { contact: Contact }): Promise<D
 
 /**
  * Resets the password of the contact's account, or of the account in the cookie.
- * Errors: code_wrong, new_password_weak, too_many_tries.
+ * Errors: code_wrong, new_password_weak, password_common, password_personal, too_many_tries.
  */
 export async function resetByCode({ contact, code: otp, password }: ResetByCodeBody): Promise<Done> {
   const userId = await readAccountReference();
@@ -87,7 +87,7 @@ export async function resetByCode({ contact, code: otp, password }: ResetByCodeB
   return doneResponse;
 }
 
-/** Errors: reset_link_invalid, link_password_weak. */
+/** Errors: reset_link_invalid, link_password_weak, password_common, password_personal. */
 export async function resetByLink({ token, password }: { token: string; password: string }): Promise<Done> {
   await upstream('resetByLink', { body: { token, newPassword: password } });
   return doneResponse;
@@ -100,7 +100,10 @@ export async function requestChange(session: SessionToken): Promise<Done> {
   return doneResponse;
 }
 
-/** Changes the password and ends all other sessions. Errors: code_wrong, new_password_weak, too_many_tries. */
+/**
+ * Changes the password and ends all other sessions.
+ * Errors: code_wrong, new_password_weak, password_common, password_personal, too_many_tries.
+ */
 export async function changePassword(session: SessionToken, body: { code: string; password: string }): Promise<Done> {
   await upstream('changeByCode', { body: { otp: body.code, newPassword: body.password } }, callAs(session));
   return doneResponse;

@@ -21,6 +21,7 @@ import { confirmContact } from './confirm-contact';
 import { notifyEverywhere } from './notify-user';
 import { provePhone } from './prove-phone';
 import { contactText, refuseInvalidEmail } from './delivery-channel';
+import { refuseGuessable } from './refuse-guessable';
 import { revokeSessions } from './sessions.repo';
 import { hashPassword } from './password-hashes';
 import { hashContact } from './sign-in';
@@ -63,7 +64,7 @@ async function setPassword(
 
 /**
  * Changes the password of an account by contact or id. Errors: code_wrong, email_invalid, new_password_weak,
- * too_many_tries.
+ * password_common, password_personal, too_many_tries.
  */
 export async function resetByCode(
   platform: Platform,
@@ -72,6 +73,7 @@ export async function resetByCode(
 ): Promise<ChangedAccount> {
   refuseWeak(password, 'code');
   if (!('userId' in account)) refuseInvalidEmail(account);
+  refuseGuessable(password, 'userId' in account ? {} : account);
   return withMinimumDuration(platform, async () => {
     const user =
       'userId' in account
@@ -82,6 +84,8 @@ export async function resetByCode(
     const passwordHash = await hashPassword(platform, password);
     const used = { user, purpose: 'reset', code, clientAddress } as const;
     const isPhoneNew = await spendCode(platform, used, async (tx, known, channel) => {
+      // Only the owner of the code learns that a name of the account is in the password. A refusal does not spend the code.
+      refuseGuessable(password, known);
       const proved = channel === 'sms' && (await provePhone(platform, tx, known));
       await setPassword(platform, tx, known, passwordHash, null);
       return proved;
@@ -94,7 +98,7 @@ export async function resetByCode(
 
 /**
  * Changes the password of the signed-in user and keeps their session. Errors: code_wrong, new_password_weak,
- * too_many_tries.
+ * password_common, password_personal, too_many_tries.
  */
 export async function changeByCode(
   platform: Platform,
@@ -102,9 +106,10 @@ export async function changeByCode(
   { code, password, clientAddress }: NewPassword,
 ): Promise<ChangedAccount> {
   refuseWeak(password, 'code');
+  const user = await getUser(platform.db, signedIn.id);
+  refuseGuessable(password, user);
   await countTowards(platform, 'tryCode', { subject: `reset:${signedIn.uuid}`, clientAddress });
   const passwordHash = await hashPassword(platform, password);
-  const user = await getUser(platform.db, signedIn.id);
   const used = { user, purpose: 'reset', code, clientAddress } as const;
   const isPhoneNew = await spendCode(platform, used, async (tx, _user, channel) => {
     const proved = channel === 'sms' && user.phoneVerifiedAt === null;
@@ -120,13 +125,14 @@ export async function changeByCode(
 
 /**
  * Changes the password with the token of a reset link, once. Errors: reset_link_invalid, link_password_weak,
- * too_many_tries.
+ * password_common, password_personal, too_many_tries.
  */
 export async function resetByLink(
   platform: Platform,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
 ): Promise<ChangedAccount> {
   refuseWeak(password, 'link');
+  refuseGuessable(password, {});
   const tokenHash = hashToken(token);
   return withMinimumDuration(platform, async () => {
     await countTowards(platform, 'tryLink', { subject: tokenHash, clientAddress });
@@ -136,6 +142,7 @@ export async function resetByLink(
     const account = await inTransaction(platform.db, async (tx) => {
       const user = await takeResetLink(tx, tokenHash, platform.clock());
       if (!user) throw wrongLink();
+      refuseGuessable(password, user);
       await setPassword(platform, tx, user, passwordHash, null);
       return user.uuid;
     });

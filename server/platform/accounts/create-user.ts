@@ -15,6 +15,7 @@ import { channelOf, contactText } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
 import { sendVerifyCode, sendVerifyCodeAgain } from './request-verify-code';
 import { hashPassword, verifyPassword } from './password-hashes';
+import { refuseGuessable } from './refuse-guessable';
 import { hashContact } from './sign-in';
 import { findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
 
@@ -44,7 +45,7 @@ function refuseInvalid({ termsVersion: accepted, ...requested }: NewUser) {
 /**
  * Creates an INACTIVE account and sends a code to its phone. The username is checked first. If an account has confirmed the
  * phone or e-mail address, the response is the same, a later sign-in looks the same, and the owner of that account gets
- * a message. Errors: those of `signUpProblems`, username_taken, too_many_tries.
+ * a message. Errors: those of `signUpProblems`, password_common, password_personal, username_taken, too_many_tries.
  */
 export async function createUser(
   platform: Platform,
@@ -52,6 +53,7 @@ export async function createUser(
   clientAddress: string,
 ): Promise<{ userId: string }> {
   refuseInvalid(requested);
+  refuseGuessable(requested.password, requested);
   return withMinimumDuration(platform, async () => {
     await countAction(platform, 'sign-up', clientAddress);
     for (const subject of [requested.phone, requested.email])

@@ -22,7 +22,7 @@ function holdTurn(): () => void {
 const countTries = async () => (await test.db.execute('select 1 from sign_in_attempts')).rows.length;
 
 const code = '123456';
-const newPassword = 'Another#2026';
+const newPassword = 'Newer#2026';
 type Sent = Promise<{ status: number; code: string | undefined; details: { retryAfter?: number | undefined } }>;
 const calls: Record<string, () => Sent> = {
   signin: () => test.callApi('signin', { body: { phone: newUser().user.phone, password: 'Wrong#1234' } }),

@@ -18,7 +18,7 @@ const verify = (userId: string, code: string) => test.callApi('verifyAccount', {
 
 describe('a phone that was never proved', () => {
   const newPassword = 'Owner#1234';
-  const strangers = 'Stranger#1234';
+  const strangers = 'Theirs#1234';
   type Stranger = { userId: string; phone: string; email: string; signedIn: { accessToken: string } };
 
   /**

@@ -53,7 +53,7 @@ const held = () => holdings(test.db, mpho.id);
 
 async function changePassword() {
   const otp = await issueCode(test.platform, test.db, mpho, { purpose: 'reset', channel: 'sms' });
-  const body = { otp, newPassword: 'Changed#4321' };
+  const body = { otp, newPassword: 'Newer#4321' };
   expect((await test.callApi('changeByCode', { body }, mpho.signedIn)).status).toBe(200);
 }
 

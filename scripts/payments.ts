@@ -24,4 +24,5 @@ await runOnDatabase({
   entry: 'server/platform/sales/payments/payments-main.ts',
   readArguments: commandFrom,
   remoteAdvice: 'run the command where the API runs',
+  secrets: true,
 });

@@ -18,6 +18,15 @@ export function commandActor(): string {
   }
 }
 
+/** Returns the setting DATA_KEY. Throws if it is missing. */
+export function commandDataKey(): string {
+  // Read here because server/env.ts also requires the settings of the site, which may be missing for a command.
+  // eslint-disable-next-line no-restricted-properties
+  const dataKey = process.env.DATA_KEY ?? '';
+  if (dataKey === '') throw new Error('DATA_KEY is missing. See .env.example.');
+  return dataKey;
+}
+
 /**
  * Runs a command (`scripts/run-on-database.ts`): calls `work` with the database of DATABASE_URL. Refuses a database that has
  * other migrations than this version, and never migrates it. The process exits with 1 if `work` returns false after it printed the reason, or if it throws. Then the message contains `name`.

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { sendDue } from '@/server/testing/test-messages';
+import * as messages from '@/server/testing/test-messages';
 import { createChannelPauses } from './channel-pause';
-import { enqueueMessage } from './enqueue-message';
 import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
 
@@ -16,7 +15,7 @@ afterAll(() => test.close());
 beforeEach(() => test.db.delete(messageOutbox));
 afterEach(() => jest.restoreAllMocks());
 
-const enqueue = (message: NewMessage) => test.db.transaction((tx) => enqueueMessage(tx, message));
+const enqueue = (message: NewMessage) => messages.enqueue(test.db, message);
 const plain = { template: 'password-changed', data: {} } as const;
 const enqueueMany = async (channel: 'email' | 'sms', count: number) => {
   for (let number = 0; number < count; number += 1)
@@ -38,7 +37,7 @@ function worker() {
   const pauses = createChannelPauses(() => clock.ms);
   /** Returns the messages that were tried. */
   const drain = async () => {
-    await sendDue({ db: test.db, gateway, pauses });
+    await messages.sendDue({ db: test.db, gateway, pauses });
     return tried.splice(0);
   };
   return { clock, state, drain };

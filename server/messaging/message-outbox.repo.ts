@@ -2,14 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { messageOutbox } from '@/server/db/schema/messages';
 import type { Channel } from './gateway';
-import type { NewMessage } from './new-message';
+import type { StoredMessage } from './sealed-message';
 import { isCode } from './templates';
 
-export async function insertMessage(tx: Transaction, message: NewMessage) {
-  await tx
-    .insert(messageOutbox)
-    .values({ ...message, isCode: isCode(message) })
-    .onConflictDoNothing({ target: messageOutbox.cause });
+export async function insertMessage(tx: Transaction, message: StoredMessage) {
+  const row = { ...message, isCode: isCode(message) };
+  await tx.insert(messageOutbox).values(row).onConflictDoNothing({ target: messageOutbox.cause });
 }
 
 /** Which messages to take. Without `isCode` the messages with a code come first. */
@@ -34,17 +32,13 @@ export async function leaseMessages(queries: Queries, { channel, isCode, limit }
     .returning();
 }
 
-/**
- * Removes data that is not needed after a message is sent or given up: a code, a contact text, and the booking's uuid,
- * which is the path of its ticket.
- */
-const withoutSecrets = sql`
-  case when ${messageOutbox.data} ?| array['code', 'replyTo'] then '{}'::jsonb else ${messageOutbox.data} - 'bookingId' end`;
+/** Removes the data and the recipient of a message that is sent or given up. */
+const emptied = { data: {}, recipient: sql`coalesce(${messageOutbox.recipientHash}, '')` };
 
 export async function markSent(queries: Queries, id: number) {
   await queries
     .update(messageOutbox)
-    .set({ state: 'sent', sentAt: sql`now()`, lastError: null, data: withoutSecrets })
+    .set({ state: 'sent', sentAt: sql`now()`, lastError: null, ...emptied })
     .where(eq(messageOutbox.id, id));
 }
 
@@ -52,7 +46,7 @@ export async function markSent(queries: Queries, id: number) {
 export async function markDead(queries: Queries, id: number, reason: string) {
   await queries
     .update(messageOutbox)
-    .set({ state: 'dead', lastError: reason, data: withoutSecrets })
+    .set({ state: 'dead', lastError: reason, ...emptied })
     .where(eq(messageOutbox.id, id));
 }
 
@@ -60,7 +54,7 @@ export async function markDead(queries: Queries, id: number, reason: string) {
 export async function markWithdrawn(tx: Transaction, causes: string[]) {
   await tx
     .update(messageOutbox)
-    .set({ state: 'dead', lastError: 'withdrawn', data: withoutSecrets })
+    .set({ state: 'dead', lastError: 'withdrawn', ...emptied })
     .where(and(inArray(messageOutbox.cause, causes), eq(messageOutbox.state, 'pending')));
 }
 

@@ -11,10 +11,9 @@ import { adminListener } from '@/sandbox/listeners';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { sendDue } from '@/server/testing/test-messages';
+import * as messages from '@/server/testing/test-messages';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
 import { inboxGateway } from './inbox-gateway';
-import { enqueueMessage } from './enqueue-message';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -36,11 +35,9 @@ const data = {
   expiresAt: '2100-01-01T00:00:00.000Z',
 };
 
-const drain = (gateway: MessageGateway) => sendDue({ db: test.db, gateway });
+const drain = (gateway: MessageGateway) => messages.sendDue({ db: test.db, gateway });
 const enqueue = (cause: string, recipient = 'mpho@passenger.example') =>
-  test.db.transaction((tx) =>
-    enqueueMessage(tx, { cause, channel: 'email', recipient, template: 'booking-made', data }),
-  );
+  messages.enqueue(test.db, { cause, channel: 'email', recipient, template: 'booking-made', data });
 const enqueueMany = async (count: number) => {
   for (let number = 0; number < count; number += 1) await enqueue(`cause-${number}`);
 };

@@ -6,6 +6,7 @@ import { noAttachments, type MakeAttachments } from './attachments';
 import type { ChannelPauses, SendOutcome } from './channel-pause';
 import { GatewayError, MessageRefusedError, type Channel, type MessageGateway } from './gateway';
 import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';
+import { openData, type SealingKey } from './sealed-message';
 import { endOfQuietHours } from './quiet-hours';
 import { isUrgent, writeMessage } from './templates';
 
@@ -19,7 +20,7 @@ const longestRetrySeconds = 60 * 60;
 const maxAgeMs = 2 * 24 * 60 * 60_000;
 
 /** `siteUrl`: the URL of the website, for links. */
-export type Sending = {
+export type Sending = SealingKey & {
   db: Database;
   gateway: MessageGateway;
   pauses: ChannelPauses;
@@ -63,9 +64,23 @@ export async function sendMessages(sending: Sending, { channel, isCode }: Slot):
   return due.length;
 }
 
-async function sendMessage(sending: Sending, message: LeasedMessage): Promise<SendOutcome> {
+/** Opens a message. Returns undefined if it was sealed with another key. */
+function open(key: SealingKey, leased: LeasedMessage) {
+  try {
+    return { ...leased, data: openData(key, leased) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function sendMessage(sending: Sending, leased: LeasedMessage): Promise<SendOutcome> {
   const { db, gateway, clock, siteUrl, makeAttachments } = sending;
   const now = clock();
+  const message = open(sending, leased);
+  if (!message) {
+    await scheduleRetry(db, leased, { reason: 'sealed with another DATA_KEY', secondsLeft: Infinity, now });
+    return 'skipped';
+  }
   const secondsLeft = secondsToExpiry(message, now);
   if (secondsLeft <= 0) {
     log.warn({ event: 'message_not_sent', messageId: message.uuid, reason: 'expired' }, 'A message was not sent.');
@@ -91,13 +106,14 @@ async function sendMessage(sending: Sending, message: LeasedMessage): Promise<Se
   return 'worked';
 }
 
+type Tried = Pick<LeasedMessage, 'id' | 'uuid' | 'attempts' | 'createdAt'>;
 type Failure = { reason: string; secondsLeft: number; now: Date };
 
 /**
  * Schedules the next try while the message is useful. After that it is given up and its code is deleted. A message
  * without expiry is given up at a maximum age.
  */
-async function scheduleRetry(db: Database, message: LeasedMessage, { reason, secondsLeft, now }: Failure) {
+async function scheduleRetry(db: Database, message: Tried, { reason, secondsLeft, now }: Failure) {
   const { id, uuid, attempts, createdAt } = message;
   const isTooOld = secondsLeft === Infinity && now.getTime() - createdAt.getTime() >= maxAgeMs;
   const retrySeconds = isTooOld ? null : Math.min(retryAfter(attempts), secondsLeft);
@@ -111,7 +127,7 @@ const lifetime = z.object({ minutes: z.number(), expiresAt: z.iso.datetime() }).
  * Returns the seconds until the message is useless. A code is valid for `minutes`. A ticket or payment reminder expires at
  * `expiresAt`. Other messages do not expire.
  */
-function secondsToExpiry({ data, createdAt }: LeasedMessage, now: Date): number {
+function secondsToExpiry({ data, createdAt }: { data: unknown; createdAt: Date }, now: Date): number {
   const { minutes, expiresAt } = lifetime.catch({}).parse(data);
   const secondsTo = (instantMs: number) => (instantMs - now.getTime()) / 1000;
   if (expiresAt !== undefined) return secondsTo(Date.parse(expiresAt));

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { messageOutbox } from '@/server/db/schema/messages';
 import { newUser } from './route-table';
+import { readOutbox } from './test-messages';
 import type { TestPlatform } from './test-platform';
 
 /** Returns the messages to a recipient, oldest first. */
-export const messagesTo = ({ db }: Pick<TestPlatform, 'db'>, recipient: string) =>
-  db.select().from(messageOutbox).where(eq(messageOutbox.recipient, recipient)).orderBy(messageOutbox.id);
+export const messagesTo = async ({ db }: Pick<TestPlatform, 'db'>, recipient: string) =>
+  (await readOutbox(db)).filter((message) => message.recipient === recipient);
 
 /** Returns the newest code that a recipient received. */
 export async function lastCode(test: Pick<TestPlatform, 'db'>, recipient: string): Promise<string> {

@@ -1,7 +1,25 @@
+import { asc } from 'drizzle-orm';
 import { systemClock } from '@/lib/format/time';
+import type { Database, Transaction } from '@/server/db/client';
+import { messageOutbox } from '@/server/db/schema/messages';
 import { noAttachments } from '@/server/messaging/attachments';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { NewMessage } from '@/server/messaging/new-message';
+import { openData } from '@/server/messaging/sealed-message';
 import { sendMessages, slots, type Sending } from '@/server/messaging/send-messages';
+
+export const testDataKey = 'data-key-of-the-tests-00000000000000';
+
+/** Writes a message into the outbox. */
+export const enqueue = (db: Database, message: NewMessage) =>
+  db.transaction((tx: Transaction) => enqueueMessage({ dataKey: testDataKey }, tx, message));
+
+/** Returns the messages of the outbox with their data opened, oldest first. */
+export async function readOutbox(db: Database) {
+  const rows = await db.select().from(messageOutbox).orderBy(asc(messageOutbox.id));
+  return rows.map((row) => ({ ...row, data: openData({ dataKey: testDataKey }, row) }));
+}
 
 type Parts = Pick<Sending, 'db' | 'gateway'> & Partial<Sending>;
 
@@ -9,6 +27,7 @@ type Parts = Pick<Sending, 'db' | 'gateway'> & Partial<Sending>;
 export const sendingOf = (parts: Parts): Sending => ({
   clock: systemClock,
   siteUrl: 'https://tsela.test',
+  dataKey: testDataKey,
   makeAttachments: () => Promise.resolve(noAttachments),
   pauses: createChannelPauses(),
   ...parts,

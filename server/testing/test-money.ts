@@ -28,7 +28,10 @@ export async function paymentStatus(db: Database, bookingUuid: string): Promise<
         where transfer.booking_id = booking.id group by account) as sums) as ledger,
       (select coalesce(json_agg(template order by id), '[]') from (
         select template, min(id) as id from message_outbox
-        where data ->> 'reservationNumber' = booking.reservation_number
+        where (cause like 'booking-%' and split_part(cause, ':', 2) = booking.id::text)
+          or split_part(cause, ':', 3) in (
+            select uuid::text from payment_attempts where booking_id = booking.id
+            union select uuid::text from terminal_payments where booking_id = booking.id)
         group by template, regexp_replace(cause, ':sms$', '')) as sent) as messages
     from bookings booking where uuid = ${bookingUuid}`);
   const [row] = rows;

@@ -20,6 +20,7 @@ import { createHttpClient } from '@/server/api/http-client';
 import type { PlatformCall } from '@/server/api/platform-call';
 import { testAccountCosts } from './test-account-costs';
 import { openTestDatabase } from './test-database';
+import { testDataKey } from './test-messages';
 
 export const testApiKey = 'api-key-of-the-tests';
 /** Our account at the card provider. */
@@ -141,7 +142,7 @@ export async function openTestPlatform(
     lockSeats,
     publishSeats: (changes) => published.push(...changes),
     idTokenSecret: 'id-token-secret-of-the-tests-000000',
-    dataKey: 'data-key-of-the-tests-00000000000000',
+    dataKey: testDataKey,
     ticketKey: 'ticket-key-of-the-tests-000000000000',
     ticketKeysBefore: [],
     siteUrl: 'https://tsela.test',

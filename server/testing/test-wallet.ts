@@ -5,6 +5,7 @@ import { postTransfer } from '@/server/platform/wallet/post-transfer';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
 import type { ApiCall } from './test-platform';
+import { readOutbox } from './test-messages';
 
 /** Credits money to a wallet, as for a card payment of a cancelled booking. */
 export async function creditWallet(db: Database, userId: number, amountThebe: number) {
@@ -42,10 +43,9 @@ export const withdraw = (
 
 /** Returns the newest code that was sent to the passenger for a withdrawal. */
 export async function sentWithdrawalCode(db: Database, { phone, email }: { phone: string; email: string | null }) {
-  const { rows } = await db.execute<{ code: string }>(sql`
-    select data ->> 'code' as code from message_outbox
-    where template = 'withdrawal-code' and recipient in (${phone}, ${email}) order by id desc limit 1`);
-  return rows[0]?.code ?? '';
+  const sent = (await readOutbox(db)).filter(({ recipient }) => recipient === phone || recipient === email);
+  const code = sent.findLast(({ template }) => template === 'withdrawal-code')?.data.code;
+  return typeof code === 'string' ? code : '';
 }
 
 /** Returns the id of the newest withdrawal of the passenger. */

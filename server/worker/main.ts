@@ -17,9 +17,9 @@ await runProcess('worker', async () => {
   await makeTrips(platform);
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
   const gateway = chooseGateway(env());
-  const { db, clock, siteUrl } = platform;
+  const { db, clock, siteUrl, dataKey } = platform;
   const makeAttachments = attachTickets(platform);
-  const sending = { db, clock, siteUrl, gateway, pauses: createChannelPauses(), makeAttachments };
+  const sending = { db, clock, siteUrl, dataKey, gateway, pauses: createChannelPauses(), makeAttachments };
   const loops = [startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)), ...startMessageLoops(sending)];
   return {
     stop: async () => {

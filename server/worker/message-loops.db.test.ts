@@ -1,12 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 import { asc } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import { gatewayByChannel, type MessageGateway } from '@/server/messaging/gateway';
 import type { NewMessage } from '@/server/messaging/new-message';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { sendingOf } from '@/server/testing/test-messages';
+import * as messages from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';
 import { startMessageLoops } from './message-loops';
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.db.delete(messageOutbox));
 
-const enqueue = (message: NewMessage) => test.db.transaction((tx) => enqueueMessage(tx, message));
+const enqueue = (message: NewMessage) => messages.enqueue(test.db, message);
 const code = (cause: string, channel: 'email' | 'sms', recipient: string): NewMessage => ({
   cause,
   channel,
@@ -71,7 +70,7 @@ it('while the mail server hangs, a code by SMS is sent', async () => {
     sms: { send: ({ to }) => Promise.resolve(void sent.push(to)) },
   });
   await enqueueMails(50);
-  const loops = startMessageLoops(sendingOf({ db: test.db, gateway }));
+  const loops = startMessageLoops(messages.sendingOf({ db: test.db, gateway }));
   await until(
     () => Promise.resolve(sockets.length),
     (count) => count > 0,
@@ -93,7 +92,7 @@ it('while the mail server hangs, a code by SMS is sent', async () => {
 it('while other e-mails hang, a code by e-mail is sent before them', async () => {
   const { gateway, sent, release } = busyWithOthers();
   await enqueueMails(20);
-  const loops = startMessageLoops(sendingOf({ db: test.db, gateway }));
+  const loops = startMessageLoops(messages.sendingOf({ db: test.db, gateway }));
   await until(attempted, (count) => count > 0);
   await enqueue(code('code', 'email', 'mpho@passenger.example'));
   await until(

@@ -10,11 +10,15 @@ export const messageOutbox = pgTable(
     /** The cause of the message. One cause sends one message. */
     cause: text('cause').notNull().unique(),
     channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
+    /** After the message is sent or given up: `recipientHash`. */
     recipient: text('recipient').notNull(),
+    /** A keyed hash. Null for a message of an older release. */
+    recipientHash: text('recipient_hash'),
     template: text('template').notNull(),
     /** Messages with a code go before all others. */
     isCode: boolean('is_code').notNull().default(false),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** Sealed. An object for a message of an older release, and for one that is sent or given up. */
+    data: jsonb('data').$type<string | Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['pending', 'sent', 'dead'] })
       .notNull()
       .default('pending'),

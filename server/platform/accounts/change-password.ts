@@ -59,7 +59,11 @@ async function setPassword(
     ...names.map((name) => hashContact(platform, name)),
     ...[user.uuid, `account:${user.uuid}`, user.phone, user.email].map((subject) => `reset:${subject}`),
   ]);
-  await notifyEverywhere(tx, user.id, { cause: `password:${randomUUID()}`, template: 'password-changed', data: {} });
+  await notifyEverywhere(platform, tx, user.id, {
+    cause: `password:${randomUUID()}`,
+    template: 'password-changed',
+    data: {},
+  });
 }
 
 /**

@@ -72,14 +72,14 @@ describe('a message to a user', () => {
     for (const template of toUsers) {
       const user = await addPassenger(test.db, confirmed);
       const message = { cause: `${template}:${user.uuid}`, template, data: {} } as unknown as UserMessage;
-      await test.db.transaction((tx) => notifyUser(tx, user.id, message));
+      await test.db.transaction((tx) => notifyUser(test.platform, tx, user.id, message));
       const channels = async () =>
         [...(await messagesTo(test, user.email ?? '')), ...(await messagesTo(test, user.phone))].map(
           ({ channel }) => channel,
         );
       expect([template, await channels()]).toEqual([template, one]);
       const again = { ...message, cause: `${message.cause}:every` };
-      await test.db.transaction((tx) => notifyEverywhere(tx, user.id, again));
+      await test.db.transaction((tx) => notifyEverywhere(test.platform, tx, user.id, again));
       expect([template, (await channels()).sort()]).toEqual([template, [...one, ...every].sort()]);
     }
   });

@@ -128,7 +128,7 @@ async function pretend(
     const by: Contact = hasPhone || email === null ? { phone } : { email };
     const to = { channel: channelOf(by), recipient: contactText(by) };
     const message = { template: 'already-signed-up', data: {} } as const;
-    await enqueueMessage(tx, { cause: `already:${randomUUID()}`, ...message, ...to });
+    await enqueueMessage(platform, tx, { cause: `already:${randomUUID()}`, ...message, ...to });
   }
   return insertDecoy(tx, {
     username,

@@ -1,16 +1,17 @@
 import type { Transaction } from '@/server/db/client';
 import { logSecurity } from '@/server/observability/security-log';
+import type { Platform } from '@/server/platform/platform';
 import { notifyUser } from './notify-user';
 import { updateSession, type SessionRow } from './sessions.repo';
 
 /** Ends a session whose cookie was copied, and notifies the owner. */
 export async function endReusedSession(
+  platform: Platform,
   tx: Transaction,
   { id: userId, uuid: userUuid }: { id: number; uuid: string },
   { id, uuid, device }: SessionRow,
-  now: Date,
 ): Promise<void> {
-  await updateSession(tx, id, { revokedAt: now });
+  await updateSession(tx, id, { revokedAt: platform.clock() });
   logSecurity({ event: 'refresh_token_reused', account: userUuid });
-  await notifyUser(tx, userId, { cause: `session:${uuid}`, template: 'session-ended', data: { device } });
+  await notifyUser(platform, tx, userId, { cause: `session:${uuid}`, template: 'session-ended', data: { device } });
 }

@@ -1,5 +1,6 @@
 import type { Queries, Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { SealingKey } from '@/server/messaging/sealed-message';
 import type { Template } from '@/server/messaging/templates';
 import { selectConfirmedContacts } from './accounts.repo';
 
@@ -28,15 +29,25 @@ export async function findConfirmedContacts(queries: Queries, userId: number): P
  * Sends a message to the preferred confirmed contact of a user. An unconfirmed contact may belong to a stranger, so only
  * codes go there.
  */
-export async function notifyUser(tx: Transaction, userId: number, message: UserMessage): Promise<void> {
+export async function notifyUser(
+  key: SealingKey,
+  tx: Transaction,
+  userId: number,
+  message: UserMessage,
+): Promise<void> {
   const [to] = recipientsOf(await findConfirmedContacts(tx, userId));
-  if (to) await enqueueMessage(tx, { ...message, ...to });
+  if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 
 /** Sends a message to every confirmed contact of a user. */
-export async function notifyEverywhere(tx: Transaction, userId: number, message: UserMessage): Promise<void> {
+export async function notifyEverywhere(
+  key: SealingKey,
+  tx: Transaction,
+  userId: number,
+  message: UserMessage,
+): Promise<void> {
   for (const to of recipientsOf(await findConfirmedContacts(tx, userId))) {
     const cause = to.channel === 'sms' ? `${message.cause}:sms` : message.cause;
-    await enqueueMessage(tx, { ...message, ...to, cause });
+    await enqueueMessage(key, tx, { ...message, ...to, cause });
   }
 }

@@ -27,7 +27,7 @@ export async function requestEmailCode(
       minutes: codeMinutes,
     };
     const message = { channel: 'email', recipient: email, template: 'email-code', data } as const;
-    await enqueueMessage(tx, { cause: `email:${randomUUID()}`, ...message });
+    await enqueueMessage(platform, tx, { cause: `email:${randomUUID()}`, ...message });
   });
   return { sent: true };
 }

@@ -67,7 +67,13 @@ async function sendReset(
     const code = await issueCode(platform, tx, user, { purpose: 'reset', channel, clientAddress });
     const link = channel === 'email' ? await issueResetLink(platform, tx, user) : null;
     const data = { code, minutes: codeMinutes, link, linkMinutes: resetLinkMinutes };
-    await enqueueMessage(tx, { cause: `reset:${randomUUID()}`, channel, recipient, template: 'reset-code', data });
+    await enqueueMessage(platform, tx, {
+      cause: `reset:${randomUUID()}`,
+      channel,
+      recipient,
+      template: 'reset-code',
+      data,
+    });
   });
 }
 

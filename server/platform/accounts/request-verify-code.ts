@@ -66,7 +66,13 @@ export async function sendVerifyCode(
   if (recipient === null || user.status === 'ACTIVE') return;
   const code = await issueCode(platform, tx, user, { purpose: 'verify', channel, clientAddress });
   const data = { code, minutes: codeMinutes };
-  await enqueueMessage(tx, { cause: `verify:${randomUUID()}`, channel, recipient, template: 'verify-code', data });
+  await enqueueMessage(platform, tx, {
+    cause: `verify:${randomUUID()}`,
+    channel,
+    recipient,
+    template: 'verify-code',
+    data,
+  });
 }
 
 /** Sends a new code if no valid one is left. */

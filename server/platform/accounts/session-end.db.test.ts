@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { sessions, users } from '@/server/db/schema/accounts';
-import { messageOutbox } from '@/server/db/schema/messages';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { deleteOldSessions } from './delete-old-sessions';
 import { hashToken } from './tokens';
+import { messagesTo } from '@/server/testing/test-accounts';
 
 let test: TestPlatform;
 let anna: TestPassenger;
@@ -53,11 +53,8 @@ async function renewedTimes(count: number): Promise<[Tokens, ...Tokens[]]> {
   return pairs;
 }
 
-const messages = (recipient: string) =>
-  test.db
-    .select({ channel: messageOutbox.channel, template: messageOutbox.template, data: messageOutbox.data })
-    .from(messageOutbox)
-    .where(eq(messageOutbox.recipient, recipient));
+const messages = async (recipient: string) =>
+  (await messagesTo(test, recipient)).map(({ channel, template, data }) => ({ channel, template, data }));
 
 describe('a replaced refresh token whose successor was used', () => {
   it.each([1, 2, 5])('ends the session and notifies the owner, %d renewals later', async (renewals) => {

@@ -133,7 +133,7 @@ export async function renewSession(
     const { user, session } = match;
     const renew = renewalWith(session, hashes.token, now);
     if (renew) return { user, session, pair: await renew(tx, session, { refreshToken, hashes, secret, device, now }) };
-    await endReusedSession(tx, user, session, now);
+    await endReusedSession(platform, tx, user, session);
     return undefined;
   });
   // Thrown after the commit, because a rollback would bring the ended session back.

@@ -35,7 +35,7 @@ export async function takeContactMessage(
   await inTransaction(db, async (tx) => {
     const id = await insertContactMessage(tx, { idempotencyKey: key, ...cleaned });
     if (id === undefined) return;
-    await enqueueMessage(tx, {
+    await enqueueMessage(platform, tx, {
       cause: `contact:${id}`,
       channel: 'email',
       recipient: brand.supportEmail,

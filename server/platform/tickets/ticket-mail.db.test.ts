@@ -12,7 +12,7 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { startMailServer } from '@/server/testing/test-mail-server';
 import { openCard } from '@/server/testing/test-payments';
-import { sendDue } from '@/server/testing/test-messages';
+import { readOutbox, sendDue } from '@/server/testing/test-messages';
 import { attachTickets } from './attach-tickets';
 
 const scenario = startPaymentScenario();
@@ -132,7 +132,7 @@ describe('the messages of a paid booking', () => {
   });
 
   it('store no name and no QR code in the outbox, sent or waiting', async () => {
-    const stored = async () => JSON.stringify(await scenario.test.db.select().from(messageOutbox));
+    const stored = async () => JSON.stringify(await readOutbox(scenario.test.db));
     await payForTwo();
     const waiting = await stored();
     await deliver();

@@ -1,4 +1,4 @@
-import { openText, sealText } from './sealed-text';
+import { openText, sealText } from '@/server/sealing/sealed-text';
 import type { NewWithdrawal, WithdrawalRow } from './withdrawals.repo';
 
 type Numbers = { accountNumber: string; ibanNumber: string };

@@ -34,6 +34,6 @@ export async function cancelWithdrawal(platform: Platform, user: Passenger, with
       ],
     });
     if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
-    await notifyUser(tx, withdrawal.userId, withdrawalMessage(withdrawal, 'cancelled'));
+    await notifyUser(platform, tx, withdrawal.userId, withdrawalMessage(withdrawal, 'cancelled'));
   });
 }

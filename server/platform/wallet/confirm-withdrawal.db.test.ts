@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { auditRows } from '@/server/db/schema/audit';
-import { messageOutbox } from '@/server/db/schema/messages';
 import { withdrawals } from '@/server/db/schema/wallet';
 import { codeMinutes, codeTries, maxOpenWithdrawals, withdrawalWaitHours } from '@/lib/limits';
 import { issueCode } from '@/server/platform/accounts/account-codes';
@@ -17,6 +16,8 @@ import {
 } from '@/server/testing/test-wallet';
 import { decideWithdrawal, type Decision } from './decide-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
+import { messagesTo } from '@/server/testing/test-accounts';
+import { readOutbox } from '@/server/testing/test-messages';
 
 let test: TestPlatform;
 let mpho: TestPassenger;
@@ -75,10 +76,7 @@ describe('an unconfirmed withdrawal', () => {
     mpho = await addPassenger(test.db, change);
     await creditWallet(test.db, mpho.id, 50_000);
     const { id, code } = await request();
-    const [message] = await test.db
-      .select()
-      .from(messageOutbox)
-      .where(eq(messageOutbox.recipient, (channel === 'sms' ? mpho.phone : mpho.email) ?? ''));
+    const [message] = await messagesTo(test, (channel === 'sms' ? mpho.phone : mpho.email) ?? '');
     expect(message).toMatchObject({ channel, template: 'withdrawal-code', data: { code, amount: 'P100.00' } });
     expect((await confirm(id, code)).status).toBe(200);
   });
@@ -210,10 +208,7 @@ describe('after a change of password', () => {
     const id = await confirmed();
     const notBefore = new Date(test.clock.read().getTime() + (withdrawalWaitHours - 1) * hoursSeconds * 1000);
     expect(await listed()).toMatchObject([{ state: 'requested', not_before: notBefore.toISOString() }]);
-    const [message] = await test.db
-      .select()
-      .from(messageOutbox)
-      .where(eq(messageOutbox.cause, `withdrawal:${id}:requested`));
+    const message = (await readOutbox(test.db)).find(({ cause }) => cause === `withdrawal:${id}:requested`);
     expect(message?.data).toMatchObject({ notBefore: expect.any(String) as string });
     expect(await decide(id, 'paid')).toBe('withdrawal_waits');
     expect(await held()).toEqual({ wallet: 40_000, reserve: 10_000 });

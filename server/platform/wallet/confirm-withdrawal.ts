@@ -45,7 +45,7 @@ export async function confirmWithdrawal(
 
 /** Reserves the amount of an unconfirmed withdrawal, under the lock of its owner. Errors: withdrawal_over, balance_exceeded. */
 export async function reserveWithdrawal(
-  platform: Pick<Platform, 'clock' | 'lockSeats'>,
+  platform: Pick<Platform, 'clock' | 'lockSeats' | 'dataKey'>,
   tx: Transaction,
   { uuid, userId }: Pick<WithdrawalRow, 'uuid' | 'userId'>,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function reserveWithdrawal(
   const notBefore = await waitEnd(tx, userId, now);
   const confirmed = await updateWithdrawal(tx, id, { state: 'requested', confirmedAt: now, notBefore });
   await moveToReserve(tx, confirmed);
-  await notifyUser(tx, confirmed.userId, withdrawalMessage(confirmed, 'requested'));
+  await notifyUser(platform, tx, confirmed.userId, withdrawalMessage(confirmed, 'requested'));
 }
 
 async function moveToReserve(tx: Transaction, { uuid, userId, amountThebe }: WithdrawalRow) {

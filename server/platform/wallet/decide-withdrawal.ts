@@ -15,16 +15,16 @@ export type Decision = 'paid' | 'rejected';
  * (notBefore), withdrawal_decided (the other decision was made before).
  */
 export async function decideWithdrawal(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
   uuid: string,
   decision: Decision,
   author: AuditAuthor,
 ): Promise<{ withdrawal: WithdrawalRow; changed: boolean }> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, uuid);
     if (!withdrawal) throw new AppError('not_found');
     if (withdrawal.state === decision) return { withdrawal, changed: false };
-    refuseDecision(withdrawal, decision, clock());
+    refuseDecision(withdrawal, decision, platform.clock());
     await markDecided(tx, withdrawal.id, decision);
     const isMoved = await postTransfer(tx, {
       kind: `withdrawal_${decision}`,
@@ -34,7 +34,7 @@ export async function decideWithdrawal(
       entries: entriesOf(withdrawal, decision),
     });
     if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
-    await notifyUser(tx, withdrawal.userId, withdrawalMessage(withdrawal, decision));
+    await notifyUser(platform, tx, withdrawal.userId, withdrawalMessage(withdrawal, decision));
     await writeAuditRow(tx, author, {
       action: `withdrawal.${decision}`,
       subjectKind: 'withdrawal',

@@ -11,7 +11,7 @@ import { logSecurity } from '@/server/observability/security-log';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { sealNumbers } from './bank-account';
 import { walletBalance } from './ledger.repo';
-import { fingerprint } from './sealed-text';
+import { fingerprint } from '@/server/sealing/sealed-text';
 import { codeContact, confirmByAt, sendWithdrawalCode } from './withdrawal-code';
 import {
   countOpenWithdrawals,
@@ -69,7 +69,7 @@ function prepare({ dataKey, clock }: Platform, user: Passenger, idempotencyKey: 
     amountThebe: parseWholePula(fields.amount),
     confirmBy: confirmByAt(clock()),
     idempotencyKey,
-    requestHash: fingerprint(dataKey, JSON.stringify(Object.entries(fields).sort())),
+    requestHash: fingerprint(dataKey, 'request', JSON.stringify(Object.entries(fields).sort())),
   } satisfies NewWithdrawal;
 }
 

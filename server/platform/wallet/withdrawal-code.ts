@@ -49,7 +49,7 @@ export async function sendWithdrawalCode(platform: Platform, tx: Transaction, wi
     purpose: 'withdrawal',
     channel: contact.channel,
   });
-  await enqueueMessage(tx, {
+  await enqueueMessage(platform, tx, {
     cause: `withdrawal-code:${randomUUID()}`,
     ...contact,
     template: 'withdrawal-code',

@@ -1,5 +1,5 @@
 import { systemClock } from '@/lib/format/time';
-import { commandActor, complain, print, runCommand } from '@/server/db/run-command';
+import { commandActor, commandDataKey, complain, print, runCommand } from '@/server/db/run-command';
 import { decideWithdrawal, type Decision } from './decide-withdrawal';
 import { presentDecision, presentForPayment, presentOpenWithdrawals } from './present-open-withdrawals';
 import { showWithdrawal } from './show-withdrawal';
@@ -11,7 +11,10 @@ const actor = commandActor();
 /** `npm run withdrawals`: lists the open withdrawals, shows one, and records the decision about one. */
 await runCommand('command', async (db) => {
   const decide = async (decision: Decision) => {
-    const decided = await decideWithdrawal({ db, clock: systemClock }, id, decision, { actor, reason });
+    const decided = await decideWithdrawal({ db, clock: systemClock, dataKey: commandDataKey() }, id, decision, {
+      actor,
+      reason,
+    });
     print([presentDecision(decision, decided)]);
     return true;
   };
@@ -19,13 +22,9 @@ await runCommand('command', async (db) => {
     case 'list':
       print(presentOpenWithdrawals(await listOpenWithdrawals(db)));
       return true;
-    case 'show': {
-      // Read here because server/env.ts also requires the settings of the site, which may be missing for this command.
-      // eslint-disable-next-line no-restricted-properties
-      const dataKey = process.env.DATA_KEY ?? '';
-      print(presentForPayment(await showWithdrawal(db, id, { actor, reason: null }), dataKey));
+    case 'show':
+      print(presentForPayment(await showWithdrawal(db, id, { actor, reason: null }), commandDataKey()));
       return true;
-    }
     case 'pay':
       return decide('paid');
     case 'reject':

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { codeAlphabet } from '@/server/platform/sales/bookings/random-code';
 import { bookings, passengers as passengerRows } from '@/server/db/schema/bookings';
-import { messageOutbox } from '@/server/db/schema/messages';
 import { book, bookingBody, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
 import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus, nightBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { addDays } from '@/lib/format/time';
+import * as accounts from '@/server/testing/test-accounts';
 
 let test: TestPlatform;
 let anna: TestPassenger;
@@ -32,8 +32,7 @@ beforeEach(async () => {
 
 const bookingsOf = (passenger: TestPassenger) =>
   test.db.select().from(bookings).where(eq(bookings.userId, passenger.id));
-const messagesTo = (recipient: string) =>
-  test.db.select().from(messageOutbox).where(eq(messageOutbox.recipient, recipient));
+const messagesTo = (recipient: string) => accounts.messagesTo(test, recipient);
 const send = (passenger: TestPassenger, body: ReturnType<typeof bookingBody>, idempotencyKey: string = randomUUID()) =>
   test.callApi('createBooking', { body }, { ...passenger.signedIn, idempotencyKey });
 

@@ -55,7 +55,7 @@ export async function createBooking(
       const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd, areCardsAvailable });
       await refuseManyUnpaid(tx, user.id, seats.length, platform.unpaidLimits);
       if (!('tripId' in request.bookings)) await holdLockedSeats(tx, user, leg, seats);
-      return book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
+      return book(platform, tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
     });
     platform.publishSeats(seats.map((seat) => ({ tripId: leg.tripId, seat })));
     return booking;
@@ -106,7 +106,14 @@ function parsePeople(passengers: Request['passengers']): Person[] {
 
 type Terms = { payBy: Date; idempotencyKey: string; requestHash: string };
 
-async function book(tx: Transaction, user: Passenger, leg: TripLeg, people: readonly Person[], terms: Terms) {
+async function book(
+  platform: Platform,
+  tx: Transaction,
+  user: Passenger,
+  leg: TripLeg,
+  people: readonly Person[],
+  terms: Terms,
+) {
   const seats = people.map((person) => person.seat);
   const booking = await insertBooking(
     tx,
@@ -131,7 +138,7 @@ async function book(tx: Transaction, user: Passenger, leg: TripLeg, people: read
       ? new AppError('already_booked', { bookingId: own.uuid })
       : new AppError('hold_expired', { seats });
   }
-  await notifyUser(tx, user.id, bookingMessage(booking, leg, seats));
+  await notifyUser(platform, tx, user.id, bookingMessage(booking, leg, seats));
   await deleteDraft(tx, { userId: user.id, tripId: leg.tripId, legId: leg.legId });
   return booking;
 }

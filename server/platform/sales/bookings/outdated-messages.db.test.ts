@@ -1,10 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { openCard } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
+import { readOutbox } from '@/server/testing/test-messages';
 
 const scenario = startPaymentScenario();
 const { book, stand, state, lapse, cancelAll } = scenario;
@@ -15,7 +16,7 @@ beforeEach(() => scenario.test.db.delete(messageOutbox));
 
 /** Returns channel, template and state of every message in the outbox. */
 async function outbox() {
-  const rows = await scenario.test.db.select().from(messageOutbox).orderBy(asc(messageOutbox.id));
+  const rows = await readOutbox(scenario.test.db);
   return rows.map((row) => `${row.channel} ${row.template} ${row.lastError ?? row.state}`);
 }
 async function pay(bookingId: string) {
@@ -82,7 +83,7 @@ it('payment messages expire at the end of the time to pay, and ticket messages a
   const bookingId = await book('A1');
   const { booking } = await bookingOf(scenario.test.db, bookingId);
   const expiries = async () => {
-    const rows = await scenario.test.db.select().from(messageOutbox).orderBy(asc(messageOutbox.id));
+    const rows = await readOutbox(scenario.test.db);
     return rows.map(({ data }) => data.expiresAt);
   };
   const payBy = booking.payBy.toISOString();
@@ -95,7 +96,7 @@ it('payment messages expire at the end of the time to pay, and ticket messages a
 it('the outbox contains the uuid of a booking only in a ticket message that is not sent yet', async () => {
   const bookingId = await book('A1');
   await cancelAll(bookingId);
-  const rows = await scenario.test.db.select().from(messageOutbox);
+  const rows = await readOutbox(scenario.test.db);
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toContain(bookingId);
 });

@@ -39,11 +39,11 @@ export async function cancelPassengers(
     if (seats.length === 0) return [];
     await refuseLive(tx, bookingId);
     // The time to pay may have ended during the request to the provider.
-    if (isOverdue(locked.booking, now)) return cancelAsLapsed(tx, locked, now);
+    if (isOverdue(locked.booking, now)) return cancelAsLapsed(platform, tx, locked, now);
     await countCancellations(tx, locked.booking.userId, seats.length, now);
     const changes = await cancelSeats(tx, locked, seats, { reason: 'passenger', now });
     if (hasNoActivePassenger(locked, seats))
-      await notifyUser(tx, locked.booking.userId, await bookingCancelledMessage(tx, locked.booking));
+      await notifyUser(platform, tx, locked.booking.userId, await bookingCancelledMessage(tx, locked.booking));
     return changes;
   });
   platform.publishSeats(changes);

@@ -98,7 +98,7 @@ async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: bo
     const isUnclear =
       isBusy || (await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId)) !== undefined;
     if (isUnclear && booking.departsAt > now) return undefined;
-    return cancelAsLapsed(tx, locked, now);
+    return cancelAsLapsed(platform, tx, locked, now);
   });
   if (changes === undefined) return false;
   platform.publishSeats(changes);
@@ -106,8 +106,13 @@ async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: bo
 }
 
 /** Cancels a booking as lapsed and enqueues the message. No cancellation is counted. Returns the seats that changed. */
-export async function cancelAsLapsed(tx: Transaction, locked: LockedBooking, now: Date): Promise<SeatChange[]> {
+export async function cancelAsLapsed(
+  platform: Platform,
+  tx: Transaction,
+  locked: LockedBooking,
+  now: Date,
+): Promise<SeatChange[]> {
   const changes = await cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now });
-  await notifyUser(tx, locked.booking.userId, await bookingLapsedMessage(tx, locked.booking));
+  await notifyUser(platform, tx, locked.booking.userId, await bookingLapsedMessage(tx, locked.booking));
   return changes;
 }

@@ -1,17 +1,22 @@
 import { userInfo } from 'node:os';
 import { eq } from 'drizzle-orm';
 import { auditRows } from '@/server/db/schema/audit';
-import { messageOutbox } from '@/server/db/schema/messages';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { runScript } from '@/server/testing/run-script';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
+import { readOutbox, testDataKey } from '@/server/testing/test-messages';
 
 const scenario = startPaymentScenario();
 const { fare, book, stand, state } = scenario;
 const run = (script: string, ...args: string[]) =>
-  runScript(script, args, { DATABASE_URL: scenario.test.databaseUrl, SANDBOX: '1', TERMINAL_KEY: '' });
+  runScript(script, args, {
+    DATABASE_URL: scenario.test.databaseUrl,
+    SANDBOX: '1',
+    TERMINAL_KEY: '',
+    DATA_KEY: testDataKey,
+  });
 
 const why = ['--reason', 'seen in the portal'];
 const pula = (thebe: number) => (thebe / 100).toFixed(2);
@@ -76,10 +81,7 @@ describe('npm run payments', () => {
     expect(await run('scripts/payments.ts', 'received', id, '40.00', '--amount-differs', ...why)).toMatchObject({
       stdout: 'The amount is in the wallet.\n',
     });
-    const [message] = await scenario.test.db
-      .select()
-      .from(messageOutbox)
-      .where(eq(messageOutbox.template, 'payment-short'));
+    const message = (await readOutbox(scenario.test.db)).find(({ template }) => template === 'payment-short');
     expect(message?.data).toMatchObject({
       reservationNumber: await numberOf(bookingId),
       received: 'P40.00',

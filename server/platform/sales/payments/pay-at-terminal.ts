@@ -45,7 +45,7 @@ export async function payAtTerminal(
         receiptNumber,
       });
       const money = { cause: `terminal:${row.uuid}`, reference: receiptNumber, from: 'terminal', amountThebe } as const;
-      return takeMoney(tx, locked, { ...money, seats: activeSeats(locked) }, now);
+      return takeMoney(platform, tx, locked, { ...money, seats: activeSeats(locked) }, now);
     });
     platform.publishSeats(changes);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { pulaAmount, parsePula } from '@/lib/format/money';
 import { systemClock } from '@/lib/format/time';
-import { commandActor, complain, print, runCommand } from '@/server/db/run-command';
+import { commandActor, commandDataKey, complain, print, runCommand } from '@/server/db/run-command';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 import { listReviews } from './payment-attempts.repo';
 import { resolveReview } from './resolve-review';
@@ -22,7 +22,7 @@ await runCommand('command', async (db) => {
     return false;
   }
   // Nothing is published here. The worker publishes the seat changes from the outbox.
-  const platform = { db, clock: systemClock, lockSeats, publishSeats: () => undefined };
+  const platform = { db, clock: systemClock, dataKey: commandDataKey(), lockSeats, publishSeats: () => undefined };
   const received = { receivedThebe, amountDiffers: differs !== '' };
   const { effect } = await resolveReview(platform, id, received, { actor: commandActor(), reason });
   const texts = { booking: 'The booking is paid.', wallet: 'The amount is in the wallet.' };

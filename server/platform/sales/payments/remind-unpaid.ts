@@ -12,7 +12,7 @@ import {
 import { earliestReminderHours, reminderTime } from './reminder-time';
 
 /** Sends one reminder for each unpaid booking whose time to pay ends soon. Returns the number of reminders. */
-export async function remindUnpaid(platform: Pick<Platform, 'db' | 'clock'>): Promise<number> {
+export async function remindUnpaid(platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>): Promise<number> {
   const now = platform.clock();
   const until = new Date(now.getTime() + earliestReminderHours * 60 * 60_000);
   const due = (await listUnpaidToRemind(platform.db, now, until)).filter((booking) => isDue(booking, now));
@@ -27,13 +27,13 @@ function isDue(booking: UnpaidBooking, now: Date): boolean {
 }
 
 /** Logs an error instead of throwing it. The other reminders continue, and the next run retries this one. */
-async function remind({ db, clock }: Pick<Platform, 'db' | 'clock'>, bookingId: number): Promise<boolean> {
+async function remind(platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>, bookingId: number): Promise<boolean> {
   try {
-    return await inTransaction(db, async (tx) => {
+    return await inTransaction(platform.db, async (tx) => {
       // The money may arrive soon, so the passenger should not pay again now.
       if (await hasUnclearMoney(tx, bookingId)) return false;
-      const booking = await markReminded(tx, bookingId, clock());
-      if (booking) await notifyUser(tx, booking.userId, await bookingReminderMessage(tx, booking));
+      const booking = await markReminded(tx, bookingId, platform.clock());
+      if (booking) await notifyUser(platform, tx, booking.userId, await bookingReminderMessage(tx, booking));
       return booking !== undefined;
     });
   } catch (error) {

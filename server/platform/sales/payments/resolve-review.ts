@@ -16,7 +16,7 @@ type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
  * Writes one audit row. Returns the attempt. Errors: not_found, not_in_review, amount_differs (dueThebe).
  */
 export async function resolveReview(
-  platform: Pick<Platform, 'db' | 'clock' | 'lockSeats' | 'publishSeats'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,
   { receivedThebe, amountDiffers }: ReceivedAmount,
   author: AuditAuthor,
@@ -42,7 +42,7 @@ export async function resolveReview(
     }
     const now = platform.clock();
     const money = attemptMoney(reviewed, locked.booking, receivedThebe);
-    const { effect, changes } = await takeMoney(tx, locked, money, now);
+    const { effect, changes } = await takeMoney(platform, tx, locked, money, now);
     const settled = { state: 'paid', effect, paidAt: now, nextCheckAt: null } as const;
     return { attempt: await updateAttempt(tx, id, settled), changes };
   });

@@ -79,13 +79,13 @@ async function noteView(platform: Platform, { id, bookingId }: Attempt, view: Pa
     }
     if (state === 'review') {
       const about = { booking: locked.booking, cause: attemptCause(attempt) };
-      await notifyUser(tx, locked.booking.userId, paymentReviewMessage(about));
+      await notifyUser(platform, tx, locked.booking.userId, paymentReviewMessage(about));
     }
     const nextCheckAt = nextCheck({ ...attempt, state }, view, now);
     if (state !== 'paid')
       return { attempt: await updateAttempt(tx, id, { ...seen, state, nextCheckAt }), changes: [], alarm };
     const money = attemptMoney(attempt, locked.booking, attempt.amountThebe);
-    const { effect, changes } = await takeMoney(tx, locked, money, now);
+    const { effect, changes } = await takeMoney(platform, tx, locked, money, now);
     const paid = await updateAttempt(tx, id, { ...seen, state, effect, paidAt: now, nextCheckAt: null });
     return { attempt: paid, changes, alarm };
   });

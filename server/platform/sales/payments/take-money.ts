@@ -10,6 +10,7 @@ import {
 } from '@/server/platform/sales/bookings/locked-booking';
 import { notifyEverywhere, notifyUser } from '@/server/platform/accounts/notify-user';
 import type { SeatChange } from '@/server/live/seat-change';
+import type { SealingKey } from '@/server/messaging/sealed-message';
 import { postTransfer } from '@/server/platform/wallet/post-transfer';
 
 export type Money = {
@@ -30,6 +31,7 @@ export type ReceivedMoney = { effect: 'booking' | 'wallet'; changes: SeatChange[
  * credited to the passenger's wallet. The messages are written in the same transaction.
  */
 export async function takeMoney(
+  key: SealingKey,
   tx: Transaction,
   locked: LockedBooking,
   money: Money,
@@ -43,7 +45,7 @@ export async function takeMoney(
   const about = { booking, cause: money.cause };
   if (pays) {
     const paid = { ...about, amount: formatPula(priceThebe), seats, again: changes.length > 0 };
-    await notifyEverywhere(tx, booking.userId, await bookingPaidMessage(tx, paid));
+    await notifyEverywhere(key, tx, booking.userId, await bookingPaidMessage(tx, paid));
   }
   const creditThebe = money.amountThebe - priceThebe;
   if (creditThebe > 0) {
@@ -51,6 +53,7 @@ export async function takeMoney(
     const isShort = dueThebe > money.amountThebe;
     const credited = { ...about, amount: formatPula(creditThebe) };
     await notifyUser(
+      key,
       tx,
       booking.userId,
       isShort

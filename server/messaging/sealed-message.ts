@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { fingerprint, openText, sealText } from '@/server/sealing/sealed-text';
+import type { NewMessage } from './new-message';
+
+/** The key of the outbox, from the setting DATA_KEY. */
+export type SealingKey = { dataKey: string };
+
+export type StoredMessage = ReturnType<typeof sealMessage>;
+
+const placeOf = (uuid: string) => `message ${uuid}`;
+
+/** Seals the data of a message, because it has codes and links. The hash of the recipient replaces it after sending. */
+export function sealMessage({ dataKey }: SealingKey, { data, ...message }: NewMessage) {
+  const uuid = randomUUID();
+  return {
+    ...message,
+    uuid,
+    recipientHash: fingerprint(dataKey, 'recipient', message.recipient),
+    data: sealText(dataKey, JSON.stringify(data), placeOf(uuid)),
+  };
+}
+
+type StoredData = { uuid: string; data: string | Record<string, unknown> };
+
+const opened = z.record(z.string(), z.unknown());
+
+/** Returns the data of a stored message. Throws for another key. A message of an older release is not sealed. */
+export function openData({ dataKey }: SealingKey, { uuid, data }: StoredData): Record<string, unknown> {
+  return typeof data === 'string' ? opened.parse(JSON.parse(openText(dataKey, data, placeOf(uuid)))) : data;
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { fingerprint, openText, sealText } from './sealed-text';
+
+const key = 'data-key-of-the-tests-00000000000000';
+
+const places = fc.string();
+const texts = fc.string({ unit: 'grapheme' });
+/** The text '62001234567' at the place 'here', sealed by an older release. */
+const sealedBefore = 'v1.BwcHBwcHBwcHBwcHh530det1K50ls3D_jAdtDRQ47NgLoNmg2nBS';
+
+it('every sealed text opens with its place and key, and two sealed texts are never equal', () => {
+  fc.assert(
+    fc.property(texts, places, (text, place) => {
+      const sealed = sealText(key, text, place);
+      expect(sealed).toMatch(/^v2\.[\w-]{8}\.[\w-]+$/);
+      expect(openText(key, sealed, place)).toBe(text);
+      expect(sealText(key, text, place)).not.toBe(sealed);
+    }),
+  );
+});
+
+it('a text that an older release sealed opens', () => {
+  expect(openText(key, sealedBefore, 'here')).toBe('62001234567');
+});
+
+it.each([
+  ['this release', sealText(key, '62001234567', 'here')],
+  ['an older release', sealedBefore],
+])('a text sealed by %s does not open with another place or key, or after a change', (_release, sealed) => {
+  expect(() => openText(key, sealed, 'there')).toThrow();
+  expect(() => openText(key.replace('0', '1'), sealed, 'here')).toThrow();
+  const [, start = '', encoded = ''] = /^(.*\.)([^.]+)$/.exec(sealed) ?? [];
+  const bytes = Buffer.from(encoded, 'base64url');
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const changed = Buffer.from(bytes);
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(() => openText(key, start + changed.toString('base64url'), 'here')).toThrow();
+  }
+  for (let length = 0; length < bytes.length; length += 1) {
+    expect(() => openText(key, start + bytes.subarray(0, length).toString('base64url'), 'here')).toThrow();
+  }
+});
+
+it.each(['', 'v1', 'v2.', 'v1.a', 'v2.12345678.a', sealedBefore.replace('v1', 'v2'), '62001234567'])(
+  '%j has no sealed format',
+  (text) => expect(() => openText(key, text, 'here')).toThrow('no sealed format'),
+);
+
+it('a sealed text names its key, so that a text of another key is found without its key', () => {
+  const idOf = (dataKey: string) => sealText(dataKey, 'text', 'here').split('.')[1];
+  const other = key.replace('0', '1');
+  expect(idOf(key)).toBe(idOf(key));
+  expect(idOf(key)).not.toBe(idOf(other));
+  expect(() => openText(other, sealText(key, 'text', 'here'), 'here')).toThrow('sealed with another key');
+});
+
+it('a missing key is refused', () => {
+  expect(() => sealText('', 'text', 'here')).toThrow('DATA_KEY');
+});
+
+it('fingerprints differ by text, purpose and key, do not contain the text, and stay the same in later releases', () => {
+  const print = (text: string) => fingerprint(key, 'request', text);
+  const others = [print('2'), fingerprint(`${key}0`, 'request', '1'), fingerprint(key, 'recipient', '1')];
+  expect(new Set([print('1'), ...others]).size).toBe(4);
+  expect(print('1')).toBe('LGyosOOMnwDqwFCDlfh1hcqbDVIUjhwGY4QQsIQy1nw');
+  expect(print('62001234567')).not.toContain('62001234567');
+});

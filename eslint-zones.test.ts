@@ -28,6 +28,7 @@ const cases: Record<string, Case> = {
   },
   'server/documents': { file: 'server/documents/tickets/x.ts', refused: '@/server/bff/calls/tickets' },
   'server/live': { file: 'server/live/x.ts', refused: '@/server/platform/platform', allowed: '@/server/db/client' },
+  'server/sealing': { file: 'server/sealing/x.ts', refused: '@/server/db/client', allowed: './sealed-text' },
   'server/messaging': { file: 'server/messaging/x.ts', refused: '@/server/platform/platform', allowed: './gateway' },
   'server/platform': {
     file: 'server/platform/platform.ts',

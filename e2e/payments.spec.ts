@@ -183,10 +183,12 @@ test('two pushes and a return at the same time pay once and send one message', a
   const paidMessages = async () =>
     (await messagesTo(request, email)).filter((text) => text.includes('We have your payment.')).length;
   await expect.poll(paidMessages).toBe(1);
-  const { rows } = await database.query('select 1 from message_outbox where recipient = $1 and template = $2', [
-    email,
-    'booking-paid',
-  ]);
+  const { rows } = await database.query(
+    `select 1 from message_outbox where template = 'booking-paid' and channel = 'email' and split_part(cause, ':', 3) in (
+       select attempts.uuid::text from payment_attempts attempts join bookings on bookings.id = booking_id
+       join users on users.id = user_id where email = $1)`,
+    [email],
+  );
   expect(rows).toHaveLength(1);
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
 });

@@ -6,12 +6,13 @@ import { decode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { freePort } from '../../scripts/free-port.ts';
 import { currentNode } from '../../scripts/project.mjs';
+import { openText } from '../../server/sealing/sealed-text.ts';
 import { startApp, type RunningApp, type StartOptions } from './running-app.ts';
 import { newPerson, visit, type Cookie } from './visitor.ts';
 
 const sixDigits = /\b(\d{6})\b/;
 const debug = { LOG_LEVEL: 'debug' };
-const secretsSchema = z.object({ NEXTAUTH_SECRET: z.string(), API_KEY: z.string() });
+const secretsSchema = z.object({ NEXTAUTH_SECRET: z.string(), API_KEY: z.string(), DATA_KEY: z.string() });
 const secretsOf = ({ dataDirectory }: RunningApp) =>
   secretsSchema.parse(JSON.parse(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8')));
 
@@ -155,9 +156,11 @@ test('no log of the API holds the code or password of a path, for success, refus
     .tuple([z.object({ uuid: z.string() })])
     .parse(await app.query(`update users set phone = '${phone}' where id = ${someone} returning uuid`));
   assert.equal((await call('POST', '/api/app/uaa/v1/change-password', { phone })).status, 200);
-  const [{ code }] = z
-    .tuple([z.object({ code: z.string() })])
-    .parse(await app.query("select data ->> 'code' as code from message_outbox where template = 'reset-code'"));
+  const [message] = z
+    .tuple([z.object({ uuid: z.string(), data: z.string() })])
+    .parse(await app.query("select uuid, data from message_outbox where template = 'reset-code'"));
+  const opened: unknown = JSON.parse(openText(secretsOf(app).DATA_KEY, message.data, `message ${message.uuid}`));
+  const { code } = z.object({ code: z.string() }).parse(opened);
   const password = 'ByPath!77';
   const otherCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const path = (otp: string) => `/app/uaa/v1/change-request/password/${otp}/${password}/otp`;

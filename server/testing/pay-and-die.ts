@@ -14,6 +14,7 @@ import { startPayment } from '@/server/platform/sales/payments/start-payment';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 import { paymentActions } from './payment-actions';
+import { testDataKey } from './test-messages';
 
 /**
  * Runs a payment in a process that is killed before step `killAt`, as by a power cut. A step is a statement, the begin
@@ -64,6 +65,7 @@ const platform = {
   db,
   clock: () => now,
   lockSeats,
+  dataKey: testDataKey,
   attemptLimits: { perBooking: Infinity, perMinute: Infinity },
   publishSeats: () => undefined,
   areCardsAvailable: () => Promise.resolve(true),

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { lastCode, messagesTo } from './test-accounts';
+import { lastCode } from './test-accounts';
+import { messagesTo } from './test-messages';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from './test-platform';
 
 type Call = {

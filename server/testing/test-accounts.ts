@@ -1,10 +1,6 @@
 import { newUser } from './route-table';
-import { readOutbox } from './test-messages';
+import { messagesTo } from './test-messages';
 import type { TestPlatform } from './test-platform';
-
-/** Returns the messages to a recipient, oldest first. */
-export const messagesTo = async ({ db }: Pick<TestPlatform, 'db'>, recipient: string) =>
-  (await readOutbox(db)).filter((message) => message.recipient === recipient);
 
 /** Returns the newest code that a recipient received. */
 export async function lastCode(test: Pick<TestPlatform, 'db'>, recipient: string): Promise<string> {

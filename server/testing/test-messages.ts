@@ -7,6 +7,7 @@ import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { NewMessage } from '@/server/messaging/new-message';
 import { openData } from '@/server/messaging/sealed-message';
+import { fingerprint } from '@/server/sealing/sealed-text';
 import { sendMessages, slots, type Sending } from '@/server/messaging/send-messages';
 
 export const testDataKey = 'data-key-of-the-tests-00000000000000';
@@ -19,6 +20,12 @@ export const enqueue = (db: Database, message: NewMessage) =>
 export async function readOutbox(db: Database) {
   const rows = await db.select().from(messageOutbox).orderBy(asc(messageOutbox.id));
   return rows.map((row) => ({ ...row, data: openData({ dataKey: testDataKey }, row) }));
+}
+
+/** Returns the messages to any of these recipients, oldest first, also those that were sent or given up. */
+export async function messagesTo({ db }: { db: Database }, ...recipients: (string | null)[]) {
+  const hashes = recipients.map((recipient) => fingerprint(testDataKey, 'recipient', recipient ?? ''));
+  return (await readOutbox(db)).filter(({ recipientHash }) => hashes.includes(recipientHash ?? ''));
 }
 
 type Parts = Pick<Sending, 'db' | 'gateway'> & Partial<Sending>;

@@ -5,7 +5,7 @@ import { postTransfer } from '@/server/platform/wallet/post-transfer';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
 import type { ApiCall } from './test-platform';
-import { readOutbox } from './test-messages';
+import { messagesTo } from './test-messages';
 
 /** Credits money to a wallet, as for a card payment of a cancelled booking. */
 export async function creditWallet(db: Database, userId: number, amountThebe: number) {
@@ -43,7 +43,7 @@ export const withdraw = (
 
 /** Returns the newest code that was sent to the passenger for a withdrawal. */
 export async function sentWithdrawalCode(db: Database, { phone, email }: { phone: string; email: string | null }) {
-  const sent = (await readOutbox(db)).filter(({ recipient }) => recipient === phone || recipient === email);
+  const sent = await messagesTo({ db }, phone, email);
   const code = sent.findLast(({ template }) => template === 'withdrawal-code')?.data.code;
   return typeof code === 'string' ? code : '';
 }

@@ -39,6 +39,7 @@ it('the scheduler uses local time, runs due jobs, and can be restarted', async (
     { ...local, name: 'delete-live-records', cron: '50 3 * * *' },
     { ...local, name: 'delete-messages', cron: '0 4 * * *' },
     { ...local, name: 'delete-pictures', cron: '45 3 * * *' },
+    { ...local, name: 'delete-sessions', cron: '35 3 * * *' },
     { ...local, name: 'delete-sign-in-failures', cron: '30 3 * * *' },
     { ...local, name: 'delete-sign-up-decoys', cron: '40 3 * * *' },
     { ...local, name: 'lapse-bookings', cron: '* * * * *' },

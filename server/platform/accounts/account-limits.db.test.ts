@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newUser } from '@/server/testing/route-table';
-import { messagesTo, newEmail, signUp } from '@/server/testing/test-accounts';
+import { newEmail, signUp } from '@/server/testing/test-accounts';
+import { messagesTo } from '@/server/testing/test-messages';
 import { serveOverHttp } from '@/server/testing/test-http';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';

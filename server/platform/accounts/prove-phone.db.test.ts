@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/server/db/schema/accounts';
 import * as accounts from '@/server/testing/test-accounts';
+import * as messages from '@/server/testing/test-messages';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 
 let test: TestPlatform;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set(new Date()));
 
-const messagesTo = (recipient: string) => accounts.messagesTo(test, recipient);
+const messagesTo = (recipient: string) => messages.messagesTo(test, recipient);
 const lastCode = (recipient: string) => accounts.lastCode(test, recipient);
 const signUp = (change: Partial<accounts.SignUp> = {}) => accounts.signUp(test, change);
 const verify = (userId: string, code: string) => test.callApi('verifyAccount', { body: { userId, code } });

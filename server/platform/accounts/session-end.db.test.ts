@@ -4,7 +4,7 @@ import { addPassenger, testPassword, type TestPassenger } from '@/server/testing
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { deleteOldSessions } from './delete-old-sessions';
 import { hashToken } from './tokens';
-import { messagesTo } from '@/server/testing/test-accounts';
+import { messagesTo } from '@/server/testing/test-messages';
 
 let test: TestPlatform;
 let anna: TestPassenger;

@@ -3,7 +3,8 @@ import { termsVersion } from '@/lib/domain/account-texts';
 import { codeMinutes } from '@/lib/limits';
 import { accountCodes, consents, signUpDecoys } from '@/server/db/schema/accounts';
 import { newUser } from '@/server/testing/route-table';
-import { lastCode, messagesTo, newEmail, signUp } from '@/server/testing/test-accounts';
+import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
+import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
 

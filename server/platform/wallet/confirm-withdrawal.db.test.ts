@@ -16,8 +16,7 @@ import {
 } from '@/server/testing/test-wallet';
 import { decideWithdrawal, type Decision } from './decide-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
-import { messagesTo } from '@/server/testing/test-accounts';
-import { readOutbox } from '@/server/testing/test-messages';
+import { messagesTo, readOutbox } from '@/server/testing/test-messages';
 
 let test: TestPlatform;
 let mpho: TestPassenger;

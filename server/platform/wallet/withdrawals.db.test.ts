@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { messageOutbox } from '@/server/db/schema/messages';
+import { eq, sql } from 'drizzle-orm';
 import { withdrawals } from '@/server/db/schema/wallet';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
@@ -17,6 +16,7 @@ import { openNumbers } from './bank-account';
 import { decideWithdrawal, type Decision } from './decide-withdrawal';
 import { withdrawalReference } from './withdrawal-message';
 import type { WithdrawalRow } from './withdrawals.repo';
+import { messagesTo } from '@/server/testing/test-messages';
 
 let test: TestPlatform;
 let mpho: TestPassenger;
@@ -49,14 +49,8 @@ const refused = (row: WithdrawalRow, decision: Decision) =>
     (error: unknown) => (error as { code?: unknown }).code,
   );
 
-const messages = async (passenger: TestPassenger) =>
-  (
-    await test.db
-      .select()
-      .from(messageOutbox)
-      .where(inArray(messageOutbox.recipient, [passenger.email ?? '', passenger.phone]))
-      .orderBy(messageOutbox.id)
-  ).map(({ template }) => template);
+const messages = async ({ phone, email }: TestPassenger) =>
+  (await messagesTo(test, phone, email)).map(({ template }) => template);
 
 describe('a withdrawal without a key', () => {
   const send = (pula: number) =>

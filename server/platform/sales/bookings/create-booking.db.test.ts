@@ -8,7 +8,7 @@ import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platf
 import { longBus, nightBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { addDays } from '@/lib/format/time';
-import * as accounts from '@/server/testing/test-accounts';
+import * as messages from '@/server/testing/test-messages';
 
 let test: TestPlatform;
 let anna: TestPassenger;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const bookingsOf = (passenger: TestPassenger) =>
   test.db.select().from(bookings).where(eq(bookings.userId, passenger.id));
-const messagesTo = (recipient: string) => accounts.messagesTo(test, recipient);
+const messagesTo = (recipient: string) => messages.messagesTo(test, recipient);
 const send = (passenger: TestPassenger, body: ReturnType<typeof bookingBody>, idempotencyKey: string = randomUUID()) =>
   test.callApi('createBooking', { body }, { ...passenger.signedIn, idempotencyKey });
 

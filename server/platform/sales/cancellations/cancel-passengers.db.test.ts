@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
-import { messageOutbox } from '@/server/db/schema/messages';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { holdAndBook, takenSeats } from '@/server/testing/test-bookings';
 import { bookingOf, cancelOne, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { openCard } from '@/server/testing/test-payments';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
+import { messagesTo } from '@/server/testing/test-messages';
 
 const scenario = startPaymentScenario();
 const { book, stand, lapse } = scenario;
@@ -88,7 +88,7 @@ describe('cancelling a passenger', () => {
     const thabo = await addPassenger(scenario.test.db, { email: null });
     const bookingId = await holdAndBook(scenario.test, thabo, scenario.leg, ['B1']);
     await cancel(bookingId, 0, thabo);
-    const sent = await scenario.test.db.select().from(messageOutbox).where(eq(messageOutbox.recipient, thabo.phone));
+    const sent = await messagesTo(scenario.test, thabo.phone);
     expect(sent.map(({ channel, template }) => `${channel} ${template}`)).toEqual([
       'sms booking-made',
       'sms booking-cancelled',

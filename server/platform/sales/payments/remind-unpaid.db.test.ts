@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
@@ -7,6 +7,7 @@ import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-canc
 import { addPassenger } from '@/server/testing/test-passengers';
 import { openCard, verify } from '@/server/testing/test-payments';
 import { remindUnpaid } from './remind-unpaid';
+import { readOutbox } from '@/server/testing/test-messages';
 
 const scenario = startPaymentScenario();
 const { book, stand, cancelAll } = scenario;
@@ -21,8 +22,8 @@ async function bookedLongAgo(bookingId: string) {
 }
 /** Sets the clock to `ms` before the instant. */
 const before = (instant: Date, ms: number) => scenario.test.clock.set(new Date(instant.getTime() - ms));
-const reminders = () =>
-  scenario.test.db.select().from(messageOutbox).where(like(messageOutbox.cause, 'booking-reminder:%'));
+const reminders = async () =>
+  (await readOutbox(scenario.test.db)).filter(({ cause }) => cause.startsWith('booking-reminder:'));
 async function reminderOf(bookingId: string) {
   const { id } = (await bookingOf(scenario.test.db, bookingId)).booking;
   return (await reminders()).find(({ cause }) => cause === `booking-reminder:${id}`);

@@ -3,7 +3,7 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { alarms, type Alarm } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { sendDue } from '@/server/testing/test-messages';
+import { sendDue, testDataKey } from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';
 import { createAlerts } from './alerts';
 import type { OutgoingMessage } from './gateway';
@@ -19,7 +19,8 @@ afterEach(() => jest.restoreAllMocks());
 const contacts = { email: 'operator@tsela.example', phone: '+26771000099' };
 const at = (iso: string) => new Date(iso);
 const clock = { now: at('2026-11-24T20:10:00Z') };
-const newProcess = () => createAlerts({ db: test.db, clock: () => clock.now, contacts, retryMs: 20 });
+const newProcess = () =>
+  createAlerts({ db: test.db, dataKey: testDataKey, clock: () => clock.now, contacts, retryMs: 20 });
 
 const messages = async () =>
   (await test.db.select().from(messageOutbox).orderBy(messageOutbox.cause)).map(({ cause }) => cause);
@@ -74,7 +75,12 @@ it('both messages go out at night, and name the event, its meaning and the secti
 });
 
 it('a contact that is not set gets no message', async () => {
-  createAlerts({ db: test.db, clock: () => clock.now, contacts: { ...contacts, phone: null } }).raise('clock_differs');
+  createAlerts({
+    db: test.db,
+    dataKey: testDataKey,
+    clock: () => clock.now,
+    contacts: { ...contacts, phone: null },
+  }).raise('clock_differs');
   await whenSaved(1);
   expect(await messages()).toEqual([expect.stringMatching(/:email$/)]);
 });

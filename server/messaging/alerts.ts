@@ -8,16 +8,17 @@ import { inTransaction, type Database } from '@/server/db/client';
 import { alarms, type Alarm } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
 import { enqueueMessage } from './enqueue-message';
+import type { SealingKey } from './sealed-message';
 
 /** Recipients of alerts. Null sends nothing. */
 export type AlertContacts = { email: string | null; phone: string | null };
 
-type Alerting = { db: Database; clock: Clock; contacts: AlertContacts; retryMs?: number };
+type Alerting = SealingKey & { db: Database; clock: Clock; contacts: AlertContacts; retryMs?: number };
 
 const hourOf = (instant: Date) => instant.toISOString().slice(0, 13);
 
 /** Returns a sink of alarms that writes messages into the outbox. */
-export function createAlerts({ db, clock, contacts, retryMs = 30_000 }: Alerting) {
+export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }: Alerting) {
   const pending = new Map<Alarm, Date>();
   const savedHours = new Map<Alarm, string>();
   let isSaving = false;
@@ -31,9 +32,14 @@ export function createAlerts({ db, clock, contacts, retryMs = 30_000 }: Alerting
     await inTransaction(db, async (tx) => {
       const message = { template: 'alert', data } as const;
       if (email !== null)
-        await enqueueMessage(tx, { cause: `${cause}:email`, channel: 'email', recipient: email, ...message });
+        await enqueueMessage({ dataKey }, tx, {
+          cause: `${cause}:email`,
+          channel: 'email',
+          recipient: email,
+          ...message,
+        });
       if (phone !== null)
-        await enqueueMessage(tx, { cause: `${cause}:sms`, channel: 'sms', recipient: phone, ...message });
+        await enqueueMessage({ dataKey }, tx, { cause: `${cause}:sms`, channel: 'sms', recipient: phone, ...message });
     });
     pending.delete(alarm);
     savedHours.set(alarm, hourOf(instant));

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/server/db/schema/accounts';
 import * as accounts from '@/server/testing/test-accounts';
+import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 
@@ -43,7 +44,7 @@ describe('a sign-up', () => {
     const refused = await accounts.signUp(test, { login: { username, email: null, password } });
     expect(refused).toMatchObject({ status: 400, code });
     expect(await test.db.$count(users, eq(users.usernameKey, username))).toBe(0);
-    expect(await accounts.messagesTo(test, refused.phone)).toEqual([]);
+    expect(await messagesTo(test, refused.phone)).toEqual([]);
   });
 
   it.each([
@@ -56,7 +57,7 @@ describe('a sign-up', () => {
     const login = { username: 'naledi', email: 'kgosi@passenger.example', password: passwordOf(phone) };
     expect(await accounts.signUp(test, { user, login })).toMatchObject({ status: 400, code: 'password_personal' });
     expect(await test.db.$count(users, eq(users.phone, phone))).toBe(0);
-    expect(await accounts.messagesTo(test, phone)).toEqual([]);
+    expect(await messagesTo(test, phone)).toEqual([]);
   });
 
   it('gets the specified sentence first', async () => {
@@ -71,7 +72,7 @@ describe('a reset by code', () => {
 
   it('with a guessable password is refused, and the code stays valid', async () => {
     await requestReset({ phone: anna.phone });
-    const sent = await accounts.messagesTo(test, anna.phone);
+    const sent = await messagesTo(test, anna.phone);
     const otp = await lastCode(anna.phone);
     const account = { phone: anna.phone };
     expect((await reset(account, otp, common)).code).toBe('password_common');
@@ -80,7 +81,7 @@ describe('a reset by code', () => {
     expect((await reset(account, otp, personal())).code).toBe('password_personal');
     expect((await reset({ userId: anna.uuid }, otp, personal())).code).toBe('password_personal');
     expect(await signsIn(testPassword)).toBe(true);
-    expect(await accounts.messagesTo(test, anna.phone)).toEqual(sent);
+    expect(await messagesTo(test, anna.phone)).toEqual(sent);
     expect((await reset(account, otp, newPassword)).status).toBe(200);
     expect(await signsIn(newPassword)).toBe(true);
   });
@@ -118,7 +119,7 @@ it('a change by the signed-in user with a guessable password is refused, and the
 it('a reset by link with a guessable password is refused, and the link stays valid', async () => {
   const email = anna.email ?? '';
   await requestReset({ email });
-  const link = (await accounts.messagesTo(test, email)).at(-1)?.data.link;
+  const link = (await messagesTo(test, email)).at(-1)?.data.link;
   const token = String(link).split('/').at(-1) ?? '';
   const reset = (password: string, by = token) =>
     test.callApi('resetByLink', { body: { token: by, newPassword: password } });

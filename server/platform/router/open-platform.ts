@@ -60,9 +60,9 @@ function openPools(url: string, purpose: Purpose): Pick<Platform, 'db' | 'public
 }
 
 /** Sends the alarms of this process to the operator, if the settings name a contact. */
-function openAlerts(db: Database): { stop: () => void } {
+function openAlerts(db: Database, dataKey: string): { stop: () => void } {
   const { ALERT_EMAIL: email = null, ALERT_PHONE: phone = null } = env();
-  const alerts = createAlerts({ db, clock: systemClock, contacts: { email, phone } });
+  const alerts = createAlerts({ db, dataKey, clock: systemClock, contacts: { email, phone } });
   if (email ?? phone) setAlertSink((alarm) => alerts.raise(alarm));
   return {
     stop: () => {
@@ -93,7 +93,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
   if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY)
     throw new Error('this process has no platform settings');
   const { db, publicReads } = openPools(DATABASE_URL, purpose);
-  const alerts = openAlerts(db);
+  const alerts = openAlerts(db, DATA_KEY);
   const connection = createConnectionCheck(DATABASE_URL, healthLimitMs);
   const clockWatch = startClockWatch(connection.readTime, systemClock);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);

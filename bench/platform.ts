@@ -8,6 +8,7 @@ import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
 import { productionAttemptLimits } from '@/server/platform/sales/payments/refuse-many-attempts';
+import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
 /** Returns the platform without an app. It does not publish seat changes. */
@@ -28,6 +29,7 @@ export const benchPlatform = (db: Database): Platform => ({
   ticketKey: 'ticket-key-of-the-bench-00000000000000',
   ticketKeysBefore: [],
   unpaidLimits: productionUnpaidLimits,
+  holdLimits: productionHoldLimits,
   attemptLimits: productionAttemptLimits,
   budgets: defaultBudgets.actions,
   dataKey: 'data-key-of-the-bench-00000000000000',

@@ -2,6 +2,9 @@ import { genericErrorText } from '@/lib/domain/generic-error';
 import {
   contactMessageMax,
   contactNameMax,
+  holdChangeMinutes,
+  maxHeldMinutes,
+  maxHoldChanges,
   maxLapses,
   maxOpenWithdrawals,
   maxPaymentAttempts,
@@ -253,6 +256,11 @@ export const errors = {
     message: 'You have reached maximum seats allowed for this transaction',
   },
   too_many_holds: { status: 429, message: 'You are holding seats on too many buses. Release some of them first' },
+  held_too_long: { status: 409, message: `You have kept seats of this trip for ${maxHeldMinutes} minutes` },
+  too_many_hold_changes: {
+    status: 429,
+    message: `You can change your seats ${maxHoldChanges} times in ${holdChangeMinutes} minutes. Please wait a little`,
+  },
   hold_expired: { status: 409, message: 'The time for your seats is over. Please choose again' },
   hold_extended: { status: 409, message: 'The time for these seats was extended once already' },
   no_seats: { status: 400, message: 'Please choose a seat to continue' },
@@ -290,7 +298,7 @@ export type ErrorCode = keyof typeof errors;
 
 /**
  * The details of a refusal. `seats` are labels, `retryAfter` and `waitTime` are seconds, `dueThebe` is thebe. `stamp`
- * belongs to a form that may be sent at once. `suspendedUntil` is the time from which the account may book again.
+ * belongs to a form that may be sent at once. `suspendedUntil` is the time from which the account may book, or hold seats of the trip, again.
  * `notBefore` is the time from which a withdrawal may be paid.
  */
 export type ErrorDetails = {

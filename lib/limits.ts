@@ -4,6 +4,15 @@ export const holdMinutes = 20;
 export const sweepMinutes = 5;
 /** Maximum live holds of one user on all trips, so that free holds cannot block a bus. */
 export const maxHoldsOverall = 9;
+/** A user who held a seat of a trip this long within `heldWindowMinutes` holds none of that trip for `heldWaitMinutes`. */
+export const maxHeldMinutes = 40;
+export const heldWindowMinutes = 120;
+export const heldWaitMinutes = 30;
+/** Maximum holds and extensions of one user within `holdChangeMinutes`. Releases count and are never refused. */
+export const maxHoldChanges = 30;
+export const holdChangeMinutes = 5;
+/** Drafts of passenger names of one account. A further draft replaces the oldest. */
+export const maxDrafts = 20;
 /** Unpaid bookings lapse this long before departure. Until then they can be paid at a terminal. */
 export const payLaterMinutes = 30;
 /** A booking closer to departure is card-only. */

@@ -24,6 +24,9 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
  */
 export type UnpaidLimits = { bookings: number; seats: number; lapses: number };
 
+/** Limits of the holds of one user: minutes with a seat of one trip in 2 hours, and changes in 5 minutes. */
+export type HoldLimits = { minutes: number; changes: number };
+
 /** Limits of the card payments of one booking. */
 export type AttemptLimits = { perBooking: number; perMinute: number };
 
@@ -59,6 +62,7 @@ export type Platform = {
   /** Returns whether a card payment can start: card sales are on, and the provider responds. */
   areCardsAvailable: () => Promise<boolean>;
   unpaidLimits: UnpaidLimits;
+  holdLimits: HoldLimits;
   attemptLimits: AttemptLimits;
   budgets: Budgets['actions'];
 };

@@ -100,6 +100,7 @@ type ReplaceableParts =
   | 'passwordCost'
   | 'hashQueue'
   | 'unpaidLimits'
+  | 'holdLimits'
   | 'attemptLimits'
   | 'areCardsAvailable';
 
@@ -152,6 +153,7 @@ export async function openTestPlatform(
     areCardsAvailable: () => Promise.resolve(true),
     // Most tests book more than one passenger may.
     unpaidLimits: { bookings: Infinity, seats: Infinity, lapses: Infinity },
+    holdLimits: { minutes: Infinity, changes: Infinity },
     attemptLimits: { perBooking: Infinity, perMinute: Infinity },
     budgets: defaultBudgets.actions,
     ...parts,

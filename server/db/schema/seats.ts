@@ -41,6 +41,34 @@ export const seatClaims = pgTable(
   ],
 );
 
+/** A period in which a user had a live hold on a trip at every moment. The open period ends with the last hold. */
+export const holdPeriods = pgTable(
+  'hold_periods',
+  {
+    id: id(),
+    userId: reference('user_id').references(() => users.id),
+    tripId: reference('trip_id').references(() => trips.id),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (t) => [
+    index('hold_periods_of_user').on(t.userId, t.tripId),
+    index('hold_periods_of_trip').on(t.tripId),
+    index('hold_periods_ended').on(t.endedAt),
+  ],
+);
+
+/** The holds, extensions and releases of the last minutes. */
+export const holdChanges = pgTable(
+  'hold_changes',
+  {
+    id: id(),
+    userId: reference('user_id').references(() => users.id),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [index('hold_changes_of_user').on(t.userId, t.changedAt), index('hold_changes_old').on(t.changedAt)],
+);
+
 /** Orders the changes of a seat: drawn under the seat's lock, so it rises in commit order. */
 export const seatRevision = pgSequence('seat_revision');
 

@@ -53,8 +53,8 @@ async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly n
 }
 
 /**
- * Removes the trips of ended schedules without bookings and taken seats, with their expired holds, drafts and unpublished
- * changes. Skips rows that another transaction has locked, because waiting could deadlock. Their trips stay until the next
+ * Removes the trips of ended schedules without bookings and taken seats, with their expired holds, times of holds, drafts
+ * and unpublished changes. Skips rows that another transaction has locked, because waiting could deadlock. Their trips stay until the next
  * run. Returns the number of removed trips and the seats with unpublished changes.
  */
 export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
@@ -66,6 +66,9 @@ export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: r
   await tx.execute(sql`
     delete from booking_drafts where (user_id, trip_id, leg_id) in (
       select user_id, trip_id, leg_id from booking_drafts where trip_id = any(${idle}) for update skip locked)`);
+  await tx.execute(sql`
+    delete from hold_periods where id in (
+      select id from hold_periods where trip_id = any(${idle}) for update skip locked)`);
   const { rows } = await tx.execute<{ bus_id: string; service_date: string; seat: string }>(sql`
     delete from seat_outbox using trips
     where trips.id = seat_outbox.trip_id and seat_outbox.id in (
@@ -74,6 +77,7 @@ export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: r
   const { rowCount } = await tx.execute(sql`
     delete from trips where id = any(${idle})
       and not exists (select 1 from seat_claims where trip_id = trips.id)
+      and not exists (select 1 from hold_periods where trip_id = trips.id)
       and not exists (select 1 from booking_drafts where trip_id = trips.id)
       and not exists (select 1 from seat_outbox where trip_id = trips.id)`);
   const waiting = rows.map((row) => ({ busId: Number(row.bus_id), serviceDate: row.service_date, seat: row.seat }));

@@ -17,6 +17,7 @@ import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
 import { productionAttemptLimits } from '@/server/platform/sales/payments/refuse-many-attempts';
+import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
@@ -116,6 +117,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     pictures: folderPictures(PICTURES_DIR),
     ...productionAccountCosts,
     unpaidLimits: productionUnpaidLimits,
+    holdLimits: productionHoldLimits,
     attemptLimits: productionAttemptLimits,
     budgets: BUDGETS.actions,
     ...openPayments(purpose),

@@ -1,4 +1,5 @@
 import type { Transaction } from '@/server/db/client';
+import { recordHeldTime } from './hold-limits';
 import { recordSeatChanges, turnHoldsIntoClaims } from './seats.repo';
 
 type Holds = { tripId: number; legId: number; userId: number; seats: readonly string[] };
@@ -10,6 +11,7 @@ export async function bookHolds(
   bookingId: number,
 ): Promise<number> {
   const booked = await turnHoldsIntoClaims(tx, tripId, legId, seats, userId, bookingId);
+  await recordHeldTime(tx, { userId, tripId });
   await recordSeatChanges(
     tx,
     seats.map((seat) => ({ tripId, seat })),

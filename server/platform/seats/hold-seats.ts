@@ -1,11 +1,11 @@
 import { AppError } from '@/lib/errors';
 import { holdMinutes, maxHoldsOverall, maxSeatsPerTransaction } from '@/lib/limits';
-import { seatLabels } from '@/lib/domain/seat-layout';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
-import type { Passenger, Platform } from '@/server/platform/platform';
+import type { HoldLimits, Passenger, Platform } from '@/server/platform/platform';
+import { recordHeldTime, refuseManyChanges } from './hold-limits';
 import { presentHolds, type Holds } from './my-holds';
 import {
   deleteExpiredHolds,
@@ -15,11 +15,13 @@ import {
   readSeatClaims,
   recordSeatChanges,
 } from './seats.repo';
+import { refuseUnknownSeats } from './unknown-seats';
 
 /**
  * Holds all of the seats on a leg for 20 minutes, or none (spec sections 4 and 9). A seat that the user already holds on
  * this leg keeps its hold. A hold of the user on the same seat and another leg is replaced.
- * Errors: not_found, trip_departed, seat_unknown, seat_taken (names the seats), too_many_seats, too_many_holds.
+ * Errors: not_found, trip_departed, seat_unknown, seat_taken (names the seats), too_many_seats, too_many_holds,
+ * held_too_long, too_many_hold_changes.
  */
 export async function holdSeats(
   platform: Platform,
@@ -32,7 +34,7 @@ export async function holdSeats(
   try {
     const { holds, changed } = await inTransaction(platform.db, async (tx) => {
       await platform.lockSeats(tx, user.id, leg.tripId, requested);
-      return holdLockedSeats(tx, user, leg, requested);
+      return holdLockedSeats(tx, user, leg, requested, platform.holdLimits);
     });
     platform.publishSeats(changed.map((seat) => ({ tripId: leg.tripId, seat })));
     return holds;
@@ -58,10 +60,17 @@ export async function toHoldRefusal(
 
 /**
  * Holds seats that the transaction has already locked. Returns the user's holds on the leg and the seats that changed.
- * Errors: seat_unknown, seat_taken (names the seats), too_many_seats, too_many_holds.
+ * Errors: not_found, seat_unknown, seat_taken (names the seats), too_many_seats, too_many_holds, held_too_long,
+ * too_many_hold_changes.
  */
-export async function holdLockedSeats(tx: Transaction, user: Passenger, leg: TripLeg, requested: readonly string[]) {
-  refuseUnknownSeats(leg, requested);
+export async function holdLockedSeats(
+  tx: Transaction,
+  user: Passenger,
+  leg: TripLeg,
+  requested: readonly string[],
+  limits: HoldLimits,
+) {
+  await refuseUnknownSeats(tx, leg.tripId, requested);
   const expired = await deleteExpiredHolds(tx, leg.tripId, requested);
   const { taken, mine, heldOverall } = await readSeatClaims(tx, leg.tripId, leg, requested, user.id);
   if (taken.length > 0) throw new AppError('seat_taken', { seats: taken });
@@ -72,8 +81,7 @@ export async function holdLockedSeats(tx: Transaction, user: Passenger, leg: Tri
     heldOverall - mine.length + retained.length + missing.length,
     missing,
   );
-  if (retained.length < mine.length) await deleteHolds(tx, leg.tripId, missing, user.id);
-  const held = missing.length > 0 ? await insertHolds(tx, leg.tripId, leg, missing, user.id, holdMinutes) : [];
+  const held = missing.length > 0 ? await addHolds(tx, user, leg, missing, limits) : [];
   const changed = [...new Set([...expired, ...missing])];
   await recordSeatChanges(
     tx,
@@ -82,15 +90,19 @@ export async function holdLockedSeats(tx: Transaction, user: Passenger, leg: Tri
   return { holds: presentHolds([...retained, ...held], leg.legId), changed };
 }
 
+/** Holds seats that are free. The user's holds on the same seats and other legs end. */
+async function addHolds(tx: Transaction, user: Passenger, leg: TripLeg, seats: readonly string[], limits: HoldLimits) {
+  const holder = { userId: user.id, tripId: leg.tripId };
+  await refuseManyChanges(tx, holder, limits);
+  await deleteHolds(tx, leg.tripId, seats, user.id);
+  const held = await insertHolds(tx, leg.tripId, leg, seats, user.id, holdMinutes);
+  await recordHeldTime(tx, holder);
+  return held;
+}
+
 function refuseTooMany(onTrip: number, overall: number, missing: readonly string[]) {
   if (missing.length === 0) return;
   const retryAfter = holdMinutes * 60;
   if (onTrip > maxSeatsPerTransaction) throw new AppError('too_many_seats', { retryAfter });
   if (overall > maxHoldsOverall) throw new AppError('too_many_holds', { retryAfter });
-}
-
-function refuseUnknownSeats(leg: TripLeg, requested: readonly string[]) {
-  const labels = new Set(seatLabels(leg.bus));
-  const unknown = requested.filter((seat) => !labels.has(seat));
-  if (unknown.length > 0) throw new AppError('seat_unknown', { seats: unknown });
 }

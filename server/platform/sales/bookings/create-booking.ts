@@ -11,6 +11,7 @@ import { bookingDate } from '@/server/platform/catalogue/present-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds } from '@/server/platform/seats/book-holds';
+import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
 import type { ParsedBody } from '@/server/api/endpoints/table';
 import { findCardOnlyEnd, refuseManyUnpaid, refuseSuspended } from './booking-policy';
 import { deleteDraft, findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
@@ -26,7 +27,7 @@ type Person = { names: string; seat: string };
  * returns the first booking. So does a repeated request by bus and date without a key.
  * Errors: not_found, trip_departed, no_passengers, name_empty, name_invalid, fare_changed, card_only, suspended_*,
  * too_many_unpaid, too_many_unpaid_seats, card_only_account, card_only_unavailable,
- * hold_expired, already_booked (names the booking), idempotency_mismatch; by bus and date also those of `holdLockedSeats`.
+ * seat_unknown, hold_expired, already_booked (names the booking), idempotency_mismatch; by bus and date also those of `holdLockedSeats`.
  */
 export async function createBooking(
   platform: Platform,
@@ -54,7 +55,8 @@ export async function createBooking(
       const accountEnd = await findCardOnlyEnd(tx, user.id, now, platform.unpaidLimits);
       const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd, areCardsAvailable });
       await refuseManyUnpaid(tx, user.id, seats.length, platform.unpaidLimits);
-      if (!('tripId' in request.bookings)) await holdLockedSeats(tx, user, leg, seats);
+      if ('tripId' in request.bookings) await refuseUnknownSeats(tx, leg.tripId, seats);
+      else await holdLockedSeats(tx, user, leg, seats, platform.holdLimits);
       return book(platform, tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
     });
     platform.publishSeats(seats.map((seat) => ({ tripId: leg.tripId, seat })));

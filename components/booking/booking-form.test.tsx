@@ -14,6 +14,7 @@ const screen = (props: Partial<BookingFormProps> = {}) => (
     query="trip=t&leg=l"
     searchQuery=""
     problem={null}
+    until={null}
     suspension={null}
     cardOnlyUntil={null}
     {...props}

@@ -18,6 +18,7 @@ import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { Holds } from '@/lib/contracts/holds';
 import type { ErrorCode } from '@/lib/errors';
+import { holdChangeMinutes, maxHeldMinutes, maxHoldChanges } from '@/lib/limits';
 import { bookingFormPath } from '@/lib/paths/bookings';
 import { searchPath } from '@/lib/paths/search';
 import { BookingSummary } from './booking-summary';
@@ -39,6 +40,8 @@ export type BookingFormProps = {
   searchQuery: string;
   /** The refusal of a form that was sent without JavaScript. */
   problem: ErrorCode | null;
+  /** The time from which the refused action is possible again. */
+  until: string | null;
   suspension: Suspension | null;
   /** The account pays by card only until this time. */
   cardOnlyUntil: string | null;
@@ -57,6 +60,7 @@ export function BookingForm({
   query,
   searchQuery,
   problem,
+  until,
   suspension,
   cardOnlyUntil,
   ...rest
@@ -75,6 +79,7 @@ export function BookingForm({
     selected,
     names,
     before: problem,
+    until,
   });
   const [firstProblem] = Object.keys(problems);
   const problemId = useId();
@@ -126,6 +131,10 @@ export function BookingForm({
             pending={seats.pending}
             onToggle={seats.toggleSeat}
           />
+          <p className="text-muted mt-2 text-center text-sm text-balance">
+            You can keep seats of this trip for {maxHeldMinutes} minutes and change them {maxHoldChanges} times in{' '}
+            {holdChangeMinutes} minutes.
+          </p>
         </div>
         <div className="my-4 grid min-h-11 items-center">
           {!hydrated && (

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { seatRefusalText } from '@/components/seats/seat-refusal-text';
 import { focusFirst } from '@/components/ui/focus-first';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
@@ -18,6 +19,8 @@ type Options = {
   names: PassengerNames;
   /** The refusal of the form that was sent without JavaScript. */
   before: ErrorCode | null;
+  /** The time from which the refused action is possible again. */
+  until: string | null;
 };
 
 /** Refusals that are shown at the seat map, until the seats change. */
@@ -28,6 +31,8 @@ const seatCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'seat_taken',
   'seat_unknown',
   'hold_expired',
+  'held_too_long',
+  'too_many_hold_changes',
 ]);
 const nameCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['name_empty', 'name_invalid']);
 
@@ -35,9 +40,9 @@ const nameCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['name_empty', 'nam
  * Checks the seats and the names, saves the names on the server, and opens the overview. The server can refuse them. A
  * problem focuses its field and disappears when the field is valid.
  */
-export function useProceed({ tripLeg, query, selected, names, before }: Options) {
+export function useProceed({ tripLeg, query, selected, names, before, until }: Options) {
   const [failure, setFailure] = useState<AppError | null>(
-    before === null || nameCodes.has(before) ? null : new AppError(before),
+    before === null || nameCodes.has(before) ? null : new AppError(before, { suspendedUntil: until ?? undefined }),
   );
   const [checked, setChecked] = useState<readonly string[]>(before && nameCodes.has(before) ? selected : []);
   const saveDraft = useMutation({
@@ -74,7 +79,7 @@ export function useProceed({ tripLeg, query, selected, names, before }: Options)
   return {
     /** Shown beside the button. */
     failure: isAtSeats ? null : failure,
-    seatProblem: isAtSeats ? failure.message : null,
+    seatProblem: isAtSeats ? seatRefusalText(failure) : null,
     /** The sentence for each seat whose refused name is still wrong. */
     problems: nameProblems(
       selected.filter((seat) => checked.includes(seat)),

@@ -12,6 +12,7 @@ import { seatsQuery } from '@/lib/api/seats';
 import { isTaken, overlay, takenInSnapshot } from '@/lib/domain/seat-availability';
 import { seatsTogether } from '@/lib/domain/seats-together';
 import type { SeatState } from './seat-map';
+import { justTaken, seatRefusalText } from './seat-refusal-text';
 import { useLiveRecords } from './use-live-records';
 
 type Options = { tripLeg: TripLeg; snapshot: SeatSnapshot; initialHolds: Holds; liveUrl: string | null };
@@ -131,7 +132,7 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
       client.setQueryData(queryKey, held);
       notifyOtherTabs();
     } catch (error) {
-      say(error instanceof AppError ? refusalText(error) : errors.GENERIC_ERROR.message);
+      say(error instanceof AppError ? seatRefusalText(error) : errors.GENERIC_ERROR.message);
       refetch();
       await client.invalidateQueries({ queryKey: ['seats', tripId, legId] });
     }
@@ -149,13 +150,6 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
 
   return { wishes, change: send, extend: () => void attempt(() => extension.mutateAsync()) };
 }
-
-function refusalText(error: AppError): string {
-  if (error.code !== 'seat_taken') return error.message;
-  return (error.details.seats ?? []).map(justTaken).join('. ') || error.message;
-}
-
-const justTaken = (seat: string) => `Seat ${seat} was just taken`;
 
 /** Returns the seats whose hold expired on this page, until the user selects others. */
 function useLapsed(expiredNow: readonly string[], selected: readonly string[]): readonly string[] {

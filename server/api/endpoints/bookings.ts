@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxSeatsPerTransaction } from '@/lib/limits';
 import { endpoint, listPart, orInData } from '@/server/api/endpoint';
 import { ownBookingId } from './booking-id';
 import { createBookingBody } from './create-booking';
@@ -8,9 +9,10 @@ const yesNo = z.enum(['Yes', 'No']);
 const status = z.enum(['active', 'cancelled', 'used']);
 const names = z.record(z.string().regex(/^[A-Z]\d{1,2}$/), z.string().max(80));
 
-/** More than any bus has seats. It keeps a draft below 64 KB, the limit of a body over HTTP. */
-const maxNames = 100;
-const typedNames = names.refine((typed) => Object.keys(typed).length <= maxNames, `at most ${maxNames} names`);
+const typedNames = names.refine(
+  (typed) => Object.keys(typed).length <= maxSeatsPerTransaction,
+  `at most ${maxSeatsPerTransaction} names`,
+);
 
 const createdBooking = z.object({ bookingId: z.uuid(), isPaid: yesNo });
 const cancelMessage = z.enum(['Seats cancelled', 'Not all seats were cancelled']);
@@ -143,7 +145,7 @@ export const bookingEndpoints = {
   saveBookingDraft: endpoint({
     method: 'PUT',
     path: '/app/v1/trips/:tripId/legs/:legId/draft',
-    summary: 'Store the typed passenger names for a day.',
+    summary: 'Store the typed passenger names of at most 3 seats for a day.',
     caller: 'passenger',
     params: legParams,
     body: z.object({ names: typedNames }),

@@ -21,7 +21,10 @@ export function getHolds(session: SessionToken, params: LegParams): Promise<Hold
   return upstream('holds', { params }, callAs(session));
 }
 
-/** Errors: seat_taken, seat_unknown, too_many_seats, too_many_holds, trip_departed. */
+/**
+ * Errors: seat_taken, seat_unknown, too_many_seats, too_many_holds, held_too_long, too_many_hold_changes,
+ * trip_departed.
+ */
 export function holdSeats(session: SessionToken, params: LegParams, seats: string[]): Promise<Holds> {
   return upstream('holdSeats', { params, body: { seats } }, callAs(session));
 }
@@ -30,7 +33,7 @@ export function releaseSeats(session: SessionToken, params: LegParams, seats: st
   return upstream('releaseSeats', { params, body: { seats } }, callAs(session));
 }
 
-/** Errors: hold_expired, hold_extended. */
+/** Errors: hold_expired, hold_extended, held_too_long, too_many_hold_changes. */
 export function extendHolds(session: SessionToken, params: LegParams): Promise<Holds> {
   return upstream('extendHolds', { params }, callAs(session));
 }

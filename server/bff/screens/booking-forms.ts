@@ -18,7 +18,7 @@ type CompleteForm = z.output<typeof completeForm>;
 /** Returns the path of a page of the booking screens with the query of the form. An unexpected query leads home. */
 export function bookingStepPath(path: string, query: string, more: Record<string, string> = {}): string {
   const params = new URLSearchParams(query);
-  for (const name of ['problem', 'step', 'booking']) params.delete(name);
+  for (const name of ['problem', 'until', 'step', 'booking']) params.delete(name);
   for (const [name, value] of Object.entries(more)) params.set(name, value);
   return localPath(`${path}?${params.toString()}`) ?? homePath;
 }
@@ -44,7 +44,8 @@ export async function submitSeats(session: SessionToken, form: SeatsForm): Promi
   if (unticked.length > 0) await releaseSeats(session, params, unticked);
   if (form.seats.length > 0) await holdSeats(session, params, form.seats);
   const names = namesOf(form);
-  await saveDraft(session, params, { ...(await getDraft(session, params)), ...names });
+  const earlier = Object.entries(await getDraft(session, params)).filter(([seat]) => form.seats.includes(seat));
+  await saveDraft(session, params, { ...Object.fromEntries(earlier), ...names });
   if (form.intent === 'hold') return bookingStepPath(bookingPath, form.query);
   if (form.seats.length === 0) throw new AppError('no_seats');
   const problem = form.seats.map((seat) => passengerNameProblem(names[seat] ?? '')).find((code) => code !== null);

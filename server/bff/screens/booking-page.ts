@@ -20,6 +20,8 @@ const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 export const problemQuery = z.enum(codes).nullable().catch(null);
 const stateQuery = z.object({
   problem: problemQuery,
+  /** The time from which the refused action is possible again. */
+  until: z.iso.datetime().nullable().catch(null),
   step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
   booking: z.uuid().nullable().catch(null),
 });
@@ -39,7 +41,7 @@ export function parseBookingQuery(query: PageQuery) {
 export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // This call comes first, so that an expired session is renewed before the query is checked.
   const details = await getPersonalDetails(session);
-  const { params, text, searchText, problem } = parseBookingQuery(query);
+  const { params, text, searchText, problem, until } = parseBookingQuery(query);
   const [tripLeg, snapshot, initialHolds, initialNames, limits] = await Promise.all([
     getTripLeg(params),
     getSeats(params),
@@ -58,6 +60,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
     query: text,
     searchQuery: searchText,
     problem,
+    until,
   };
 }
 

@@ -10,7 +10,6 @@ import {
   countUnpaid,
   findCounters,
   findDraft,
-  saveDraft,
   type BookingItem,
   type Counter,
   type ListPage,
@@ -18,6 +17,7 @@ import {
 import { listBookings } from '@/server/platform/sales/bookings/list-bookings';
 import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
+import { saveDraft } from '@/server/platform/sales/bookings/save-draft';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { presentBooking, presentCreated, presentPassengers } from '@/server/platform/sales/bookings/present-booking';
 
@@ -105,7 +105,7 @@ export const bookingHandlers: Pick<Handlers, Names> = {
     names: await findDraft(platform.db, await legKey(platform, user, params)),
   }),
   saveBookingDraft: async ({ platform, params, body, user }) => {
-    await saveDraft(platform.db, await legKey(platform, user, params), body.names);
+    await saveDraft(platform, user, params, body.names);
     return body;
   },
   bookingPolicy: async ({ platform, params, user }) => {

@@ -6,5 +6,9 @@ import { handleForm } from '@/server/bff/http/handle-form';
 export const POST = handleForm({
   body: seatsForm,
   run: ({ session, body }) => submitSeats(session, body),
-  back: (body, problem) => bookingStepPath(bookingPath, body.query, { problem: problem.code }),
+  back: (body, { code, details: { suspendedUntil } }) =>
+    bookingStepPath(bookingPath, body.query, {
+      problem: code,
+      ...(suspendedUntil === undefined ? {} : { until: suspendedUntil }),
+    }),
 });

@@ -232,14 +232,23 @@ export async function findDraft(queries: Queries, key: DraftKey): Promise<Record
   return row?.names ?? {};
 }
 
-export async function saveDraft(queries: Queries, key: DraftKey, names: Record<string, string>) {
-  await queries
+export async function upsertDraft(tx: Transaction, key: DraftKey, names: Record<string, string>) {
+  const draft = { names, updatedAt: sql`clock_timestamp()` };
+  await tx
     .insert(bookingDrafts)
-    .values({ ...key, names })
+    .values({ ...key, ...draft })
     .onConflictDoUpdate({
       target: [bookingDrafts.userId, bookingDrafts.tripId, bookingDrafts.legId],
-      set: { names, updatedAt: sql`now()` },
+      set: draft,
     });
+}
+
+/** Deletes the drafts of a user except the `count` newest. */
+export async function deleteOldestDrafts(tx: Transaction, userId: number, count: number) {
+  await tx.execute(sql`
+    delete from booking_drafts where (user_id, trip_id, leg_id) in (
+      select user_id, trip_id, leg_id from booking_drafts where user_id = ${userId}
+      order by updated_at desc offset ${count})`);
 }
 
 export async function deleteDraft(queries: Queries, key: DraftKey) {

@@ -31,7 +31,11 @@ test('the seats come first, and details that cannot be changed come last', () =>
 });
 
 test('the page shows the limit of seats before a seat is chosen', () => {
-  expect(rendered(screen()).textContent).toContain('Choose up to 3 seats.');
+  const { textContent } = rendered(screen());
+  expect(textContent).toContain('Choose up to 3 seats.');
+  expect(textContent).toContain(
+    'You can keep seats of this trip for 40 minutes and change them 30 times in 5 minutes.',
+  );
 });
 
 test('a limit of unpaid bookings leads to the bookings, and payment by card only has an end', () => {
@@ -63,6 +67,16 @@ it.each([
   const alert = page.querySelector('[role=alert]');
   expect(alert?.textContent).toBe(sentence);
   expect(page.querySelector('[role=group]')?.getAttribute('aria-describedby')).toBe(alert?.id);
+});
+
+test('without JavaScript, the seat map shows the limits of holds and the end of a wait', () => {
+  const alertOf = (props: Partial<BookingFormProps>) => textsWithRole('alert', screen(props));
+  expect(alertOf({ problem: 'held_too_long', until: '2026-11-28T08:00:01.000Z' })).toEqual([
+    'You have kept seats of this trip for 40 minutes. You can choose its seats again from 10:01',
+  ]);
+  expect(alertOf({ problem: 'too_many_hold_changes' })).toEqual([
+    'You can change your seats 30 times in 5 minutes. Please wait a little',
+  ]);
 });
 
 test('without JavaScript, the field of a missing name shows the problem and has the focus', () => {

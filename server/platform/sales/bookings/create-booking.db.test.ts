@@ -255,33 +255,3 @@ describe('the message of a booking', () => {
     expect(await messagesTo(anna.email ?? '')).toEqual([]);
   });
 });
-
-describe('drafts of passenger names', () => {
-  const draft = (passenger: TestPassenger) => test.callApi('bookingDraft', { params: leg.params }, passenger.signedIn);
-
-  it('are stored for their owner until the booking is made', async () => {
-    const names = { A1: 'Mpho Kgosi', A2: '' };
-    await test.callApi('saveBookingDraft', { params: leg.params, body: { names: { A1: 'M' } } }, anna.signedIn);
-    await test.callApi('saveBookingDraft', { params: leg.params, body: { names } }, anna.signedIn);
-    expect((await draft(anna)).data).toEqual({ names });
-    expect((await draft(ben)).data).toEqual({ names: {} });
-    await holdAndBook(test, anna, leg, ['A1']);
-    expect((await draft(anna)).data).toEqual({ names: {} });
-  });
-
-  it('are refused if they have more names than the largest bus has seats', async () => {
-    const labels = Array.from({ length: 101 }, (_, index) => `${index < 60 ? 'A' : 'B'}${(index % 60) + 1}`);
-    const save = (seats: string[]) => {
-      const body = { names: Object.fromEntries(seats.map((seat) => [seat, 'Mpho'])) };
-      return test.callApi('saveBookingDraft', { params: leg.params, body }, anna.signedIn);
-    };
-    expect(await save(labels)).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(await save(labels.slice(0, 100))).toMatchObject({ status: 200 });
-  });
-
-  it('remain when the booking is refused', async () => {
-    await test.callApi('saveBookingDraft', { params: leg.params, body: { names: { A1: 'Mpho' } } }, anna.signedIn);
-    await book(test, anna, leg, ['A1']);
-    expect((await draft(anna)).data).toEqual({ names: { A1: 'Mpho' } });
-  });
-});

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { buses } from '@/server/db/schema/catalogue';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/check-open-attempts';
 import { notePush } from '@/server/platform/sales/payments/note-push';
@@ -6,14 +7,15 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPaymentResponse } from '@/server/payments/dpo-responses';
 import { bareResponse } from '@/server/payments/dpo-fixture';
 import { hold } from '@/server/testing/test-bookings';
+import { longBus } from '@/server/testing/test-timetable';
 import { openCard, startCard } from '@/server/testing/test-payments';
 
 const scenario = startPaymentScenario();
 const { fare, book, stand, state, lapse, cancelAll } = scenario;
 
 describe('money that arrives after the booking lapsed or was cancelled', () => {
-  async function lapsed() {
-    const bookingId = await book('A1', 'A2');
+  async function lapsed(...seats: string[]) {
+    const bookingId = await book(...(seats.length > 0 ? seats : ['A1', 'A2']));
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     // The provider takes the money at the last moment and reports it after the attempt has expired here.
     await scenario.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${token}`);
@@ -56,6 +58,16 @@ describe('money that arrives after the booking lapsed or was cancelled', () => {
     expect((await scenario.test.callApi('transactions', {}, scenario.anna.signedIn)).data).toMatchObject({
       balance: '82.00',
     });
+  });
+
+  it('is credited to the wallet if the bus no longer has one of the seats', async () => {
+    const { bookingId, token } = await lapsed('A1', 'M5');
+    const setSeats = (totalSeats: number) =>
+      scenario.test.db.update(buses).set({ totalSeats }).where(eq(buses.regNo, longBus));
+    await setSeats(60);
+    expect(await state(token)).toBe('credited');
+    await setSeats(65);
+    expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', seats: [], ledger: { wallet: fare(2) } });
   });
 
   it('is credited to the wallet after the bus has left', async () => {

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { bookingDrafts } from '@/server/db/schema/bookings';
+import { book, holdAndBook } from '@/server/testing/test-bookings';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg, type TestLeg } from '@/server/testing/test-trips';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+let ben: TestPassenger;
+let leg: TestLeg;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+  leg = await findLeg(test.db, longBus, [1, 7]);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  const [first, second] = await addPassengers(test.db, 2);
+  if (!first || !second) throw new Error('two passengers are needed');
+  [anna, ben] = [first, second];
+});
+
+const draft = async (passenger: TestPassenger, of = leg) =>
+  (await test.callApi('bookingDraft', { params: of.params }, passenger.signedIn)).data;
+const save = (names: Record<string, string>, of = leg) =>
+  test.callApi('saveBookingDraft', { params: of.params, body: { names } }, anna.signedIn);
+/** Returns the same leg on 22 days. */
+const manyLegs = () => Promise.all(Array.from({ length: 22 }, (_, day) => findLeg(test.db, longBus, [1, 7], day + 2)));
+const countDrafts = () => test.db.$count(bookingDrafts, eq(bookingDrafts.userId, anna.id));
+
+describe('a draft of passenger names', () => {
+  it('is stored for its owner until the booking is made', async () => {
+    const names = { A1: 'Mpho Kgosi', A2: '' };
+    await save({ A1: 'M' });
+    await save(names);
+    expect(await draft(anna)).toEqual({ names });
+    expect(await draft(ben)).toEqual({ names: {} });
+    await holdAndBook(test, anna, leg, ['A1']);
+    expect(await draft(anna)).toEqual({ names: {} });
+  });
+
+  it('remains when the booking is refused', async () => {
+    await save({ B1: 'Mpho' });
+    await book(test, anna, leg, ['B1']);
+    expect(await draft(anna)).toEqual({ names: { B1: 'Mpho' } });
+  });
+
+  it('has the names of at most three seats', async () => {
+    const names = { A1: 'Mpho', A2: 'Naledi', A3: 'Thabo' };
+    expect(await save({ ...names, A4: 'Kagiso' })).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect((await save(names)).status).toBe(200);
+    expect(await draft(anna)).toEqual({ names });
+  });
+
+  it('has only the seats that were sent last', async () => {
+    await save({ A1: 'Mpho', A2: 'Naledi' });
+    await save({ B1: 'Thabo' });
+    expect(await draft(anna)).toEqual({ names: { B1: 'Thabo' } });
+  });
+
+  it('has only seats of the bus', async () => {
+    await save({ A1: 'Mpho' });
+    const refused = await save({ A1: 'Naledi', Z9: 'Thabo' });
+    expect(refused).toMatchObject({ status: 400, code: 'seat_unknown', details: { seats: ['Z9'] } });
+    expect(await draft(anna)).toEqual({ names: { A1: 'Mpho' } });
+  });
+});
+
+describe('the drafts of an account', () => {
+  it('are at most 20, and a further one replaces the oldest', async () => {
+    const legs = await manyLegs();
+    for (const each of legs.slice(0, 20)) await save({ A1: 'Mpho' }, each);
+    const [first, second] = legs;
+    // A draft that is saved again is not the oldest any more.
+    await save({ A1: 'Naledi' }, first);
+    await save({ A1: 'Mpho' }, legs[20]);
+    expect(await countDrafts()).toBe(20);
+    expect(await draft(anna, second)).toEqual({ names: {} });
+    expect(await draft(anna, first)).toEqual({ names: { A1: 'Naledi' } });
+    expect(await draft(anna, legs[20])).toEqual({ names: { A1: 'Mpho' } });
+  });
+
+  it('are at most 20 when 22 are saved at the same time', async () => {
+    const outcomes = await Promise.all((await manyLegs()).map((each) => save({ A1: 'Mpho' }, each)));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(22).fill(200));
+    expect(await countDrafts()).toBe(20);
+  });
+});

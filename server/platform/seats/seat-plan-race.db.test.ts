@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '@/server/db/client';
+import { buses } from '@/server/db/schema/catalogue';
+import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { lockSeatPlan } from '@/server/platform/catalogue/lock-seat-plan';
+import { TimetableRefusal } from '@/server/platform/catalogue/import-timetable';
+import { createBookingBody } from '@/server/api/endpoints/create-booking';
+import type { Platform } from '@/server/platform/platform';
+import { createBooking } from '@/server/platform/sales/bookings/create-booking';
+import { overtake } from '@/server/testing/overtake';
+import { bookingBody, hold, specBookingBody } from '@/server/testing/test-bookings';
+import { importInto, openAtFour, withBus } from '@/server/testing/test-imports';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import type { TestPlatform } from '@/server/testing/test-platform';
+import { fullRowBus } from '@/server/testing/test-timetable';
+import { findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
+import { until } from '@/server/testing/until';
+import { holdSeats } from './hold-seats';
+import { insertHolds } from './seats.repo';
+
+/** The bus has 49 seats at first. L5 is the last one, and the new plan has no row L. */
+const lostSeat = 'L5';
+const smaller = withBus(fullRowBus, { totalSeats: 44, lastRowFull: false });
+
+let test: TestPlatform;
+let anna: TestPassenger;
+let leg: TestLeg;
+beforeEach(async () => {
+  test = await openAtFour();
+  anna = await addPassenger(test.db);
+  leg = await findLeg(test.db, fullRowBus, [1, 2], 5);
+});
+afterEach(() => test.close());
+
+const seatsOfClaims = async () => (await liveClaims(test.db)).map(({ seat }) => seat);
+const importSmaller = () => importInto(test, smaller);
+const holdLost = (platform: Platform) => holdSeats(platform, anna, leg.params, [lostSeat]);
+
+describe('an import that removes a seat after a request has read the seat plan', () => {
+  it('makes the hold of that seat fail, and a hold of another seat succeed', async () => {
+    expect(await overtake(test.platform, holdLost, importSmaller)).toEqual({ slow: 'seat_unknown', quick: 'done' });
+    expect(await seatsOfClaims()).toEqual([]);
+    expect((await hold(test, anna, leg, ['A1'])).status).toBe(200);
+  });
+
+  it('makes a booking without a hold fail', async () => {
+    const body = createBookingBody.parse(specBookingBody(leg, anna, [lostSeat]));
+    const bookLost = (platform: Platform) => createBooking(platform, anna, undefined, body);
+    expect(await overtake(test.platform, bookLost, importSmaller)).toEqual({ slow: 'seat_unknown', quick: 'done' });
+    expect(await seatsOfClaims()).toEqual([]);
+  });
+
+  it('makes a booking of an expired hold fail', async () => {
+    await hold(test, anna, leg, [lostSeat]);
+    const bookLost = (platform: Platform) => createBooking(platform, anna, 'key-1', bookingBody(leg, [lostSeat]));
+    const expireAndImport = async () => {
+      await test.db.execute(sql`update seat_claims set expires_at = clock_timestamp() where state = 'held'`);
+      await importSmaller();
+    };
+    expect(await overtake(test.platform, bookLost, expireAndImport)).toEqual({ slow: 'seat_unknown', quick: 'done' });
+  });
+
+  it('control: a hold that checks only the plan that it read first is on a seat that the bus lacks', async () => {
+    const careless = async (platform: Platform) => {
+      const found = await findOpenTripLeg(platform.db, leg.params.tripId, leg.params.legId, platform.clock());
+      expect(found.bus.totalSeats).toBe(49);
+      await platform.db.transaction(async (tx) => {
+        await platform.lockSeats(tx, anna.id, found.tripId, [lostSeat]);
+        await insertHolds(tx, found.tripId, found, [lostSeat], anna.id, 20);
+      });
+    };
+    expect(await overtake(test.platform, careless, importSmaller)).toEqual({ slow: 'done', quick: 'done' });
+    expect(await seatsOfClaims()).toEqual([lostSeat]);
+  });
+});
+
+/** Waits until a statement of this database waits for a lock. */
+const untilOneWaits = () =>
+  until(
+    () =>
+      test.db.execute(sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    ({ rows }) => rows.length > 0,
+  );
+
+/** Starts `during` while an import has changed the plan and locked the trips, then commits it. */
+async function whileImporting<T>(during: () => Promise<T>): Promise<T> {
+  let running: Promise<T> | undefined;
+  await test.db.transaction(async (tx) => {
+    await tx.update(buses).set({ totalSeats: 44, lastRowFull: false }).where(eq(buses.regNo, fullRowBus));
+    await tx.execute(sql`
+      select trips.id from trips join buses on buses.id = bus_id where reg_no = ${fullRowBus} for update of trips`);
+    running = during();
+    running.catch(() => undefined);
+    await untilOneWaits();
+  });
+  if (!running) throw new Error('it did not run');
+  return running;
+}
+
+/** Reads the plan with one statement that also locks the trip. */
+async function readAtOnce(db: Database) {
+  const { rows } = await db.execute<{ total_seats: number }>(sql`
+    select total_seats from trips join buses on buses.id = bus_id where trips.id = ${leg.tripRowId}
+    for key share of trips`);
+  return rows;
+}
+
+describe('a hold during an uncommitted import', () => {
+  it('waits for it and sees the new plan', async () => {
+    expect(await whileImporting(() => hold(test, anna, leg, [lostSeat]))).toMatchObject({ code: 'seat_unknown' });
+  });
+
+  it('control: one statement that waits and reads sees the old plan', async () => {
+    expect(await whileImporting(() => readAtOnce(test.db))).toEqual([{ total_seats: 49 }]);
+  });
+
+  it('makes a later import wait, which then refuses the plan', async () => {
+    let importing: Promise<unknown> | undefined;
+    await test.db.transaction(async (tx) => {
+      await lockSeatPlan(tx, leg.tripRowId);
+      importing = importSmaller();
+      importing.catch(() => undefined);
+      await untilOneWaits();
+      const range = { legId: leg.legRowId, departureSequence: 1, arrivalSequence: 2 };
+      await insertHolds(tx, leg.tripRowId, range, [lostSeat], anna.id, 20);
+    });
+    await expect(importing).rejects.toThrow(TimetableRefusal);
+  });
+});

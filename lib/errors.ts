@@ -251,10 +251,7 @@ export const errors = {
   booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },
   seat_taken: { status: 409, message: 'That seat was just taken. Please choose another seat' },
   seat_unknown: { status: 400, message: 'There is no such seat on this bus' },
-  too_many_seats: {
-    status: 409,
-    message: 'You have reached maximum seats allowed for this transaction',
-  },
+  too_many_seats: { status: 409, message: 'You have reached maximum seats allowed for this transaction' },
   too_many_holds: { status: 429, message: 'You are holding seats on too many buses. Release some of them first' },
   held_too_long: { status: 409, message: `You have kept seats of this trip for ${maxHeldMinutes} minutes` },
   too_many_hold_changes: {

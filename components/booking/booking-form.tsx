@@ -105,16 +105,7 @@ export function BookingForm({
         <h2 id="seats-title" className="mb-4 text-xl">
           Book Bus Seats
         </h2>
-        {suspension && (
-          <Notice tone="bad" className="mb-4">
-            <RefusalText {...suspension} />
-          </Notice>
-        )}
-        {cardOnlyUntil && (
-          <Notice tone="warn" className="mb-4">
-            <RefusalText code="card_only_account" suspendedUntil={cardOnlyUntil} />
-          </Notice>
-        )}
+        <AccountNotices suspension={suspension} cardOnlyUntil={cardOnlyUntil} />
         <SeatLegend />
         <div className="noscript:hidden">
           <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
@@ -180,5 +171,22 @@ export function BookingForm({
       <PersonalDetailsCard details={details} tripLeg={tripLeg} seats={selected} />
       <BusyScreen busy={busy} />
     </form>
+  );
+}
+
+function AccountNotices({ suspension, cardOnlyUntil }: Pick<BookingFormProps, 'suspension' | 'cardOnlyUntil'>) {
+  return (
+    <>
+      {suspension && (
+        <Notice tone="bad" className="mb-4">
+          <RefusalText {...suspension} />
+        </Notice>
+      )}
+      {cardOnlyUntil && (
+        <Notice tone="warn" className="mb-4">
+          <RefusalText code="card_only_account" suspendedUntil={cardOnlyUntil} />
+        </Notice>
+      )}
+    </>
   );
 }

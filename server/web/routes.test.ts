@@ -1,4 +1,4 @@
-import { bodyLimitBytes, isRouterRequest, mayBeRefused, publicRoute } from '@/server/web/routes';
+import { bodyLimitBytes, isRouterRequest, mayArriveSlowly, mayBeRefused, publicRoute } from '@/server/web/routes';
 
 const search = '?from=gaborone&to=francistown&date=2026-01-31';
 
@@ -117,3 +117,13 @@ test('the limit of a picture is larger than that of a form', () => {
   expect(bodyLimitBytes('/api/user/picture')).toBe(6 * 1024 * 1024);
   expect(bodyLimitBytes('/api/profile')).toBe(256 * 1024);
 });
+
+test.each(['', '__Host-', '__Secure-'])(
+  'the body of a picture may arrive slowly with the session cookie %snext-auth.session-token',
+  (prefix) => {
+    const cookie = `a=b; ${prefix}next-auth.session-token=x`;
+    expect(mayArriveSlowly('PUT', '/api/user/picture', cookie)).toBe(true);
+    expect(mayArriveSlowly('PUT', '/api/user/picture', 'a=b')).toBe(false);
+    expect(mayArriveSlowly('PUT', '/api/user/profile', cookie)).toBe(false);
+  },
+);

@@ -88,7 +88,7 @@ export const mayBeRefused = (method: string | undefined, path: string): boolean 
 export const isImageOptimizer = (path: string): boolean =>
   path === imageOptimizerPath || path.startsWith(`${imageOptimizerPath}/`);
 
-const sessionCookie = /(^|;\s*)(__Secure-)?next-auth\.session-token=./;
+const sessionCookie = /(^|;\s*)(__(Host|Secure)-)?next-auth\.session-token=./;
 
 /** Returns whether a body may arrive slowly: a picture of a signed-in caller. A slow phone needs minutes for 5 MB. */
 export const mayArriveSlowly = (method: string | undefined, path: string, cookie = ''): boolean =>

@@ -253,10 +253,10 @@ export const errors = {
   seat_unknown: { status: 400, message: 'There is no such seat on this bus' },
   too_many_seats: { status: 409, message: 'You have reached maximum seats allowed for this transaction' },
   too_many_holds: { status: 429, message: 'You are holding seats on too many buses. Release some of them first' },
-  held_too_long: { status: 409, message: `You have kept seats of this trip for ${maxHeldMinutes} minutes` },
+  held_too_long: { status: 409, message: `You kept seats of this bus for ${maxHeldMinutes} minutes` },
   too_many_hold_changes: {
     status: 429,
-    message: `You can change your seats ${maxHoldChanges} times in ${holdChangeMinutes} minutes. Please wait a little`,
+    message: `At most ${maxHoldChanges} changes in ${holdChangeMinutes} minutes. Please wait a little`,
   },
   hold_expired: { status: 409, message: 'The time for your seats is over. Please choose again' },
   hold_extended: { status: 409, message: 'The time for these seats was extended once already' },

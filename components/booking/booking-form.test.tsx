@@ -72,10 +72,10 @@ it.each([
 test('without JavaScript, the seat map shows the limits of holds and the end of a wait', () => {
   const alertOf = (props: Partial<BookingFormProps>) => textsWithRole('alert', screen(props));
   expect(alertOf({ problem: 'held_too_long', until: '2026-11-28T08:00:01.000Z' })).toEqual([
-    'You have kept seats of this trip for 40 minutes. You can choose its seats again from 10:01',
+    'You kept seats of this bus for 40 minutes. Choose again from 10:01',
   ]);
   expect(alertOf({ problem: 'too_many_hold_changes' })).toEqual([
-    'You can change your seats 30 times in 5 minutes. Please wait a little',
+    'At most 30 changes in 5 minutes. Please wait a little',
   ]);
 });
 

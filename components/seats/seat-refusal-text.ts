@@ -11,5 +11,5 @@ export function seatRefusalText({ code, message, details }: AppError): string {
   if (code === 'seat_taken') return seats.map(justTaken).join('. ') || message;
   if (code !== 'held_too_long' || !suspendedUntil) return message;
   const end = new Date(Math.ceil(Date.parse(suspendedUntil) / minuteMs) * minuteMs);
-  return `${message}. You can choose its seats again from ${localTime(end)}`;
+  return `${message}. Choose again from ${localTime(end)}`;
 }

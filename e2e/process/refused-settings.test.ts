@@ -106,8 +106,8 @@ describe('one database', () => {
     await end(app);
     await query(
       'real',
-      `insert into users (first_name, last_name, username, phone, email, password_hash)
-       values ('Mpho', 'Kgosi', 'mpho', '+26772000001', 'mpho@passenger.example', 'none')`,
+      `insert into users (first_name, last_name, username, username_key, phone, email, password_hash)
+       values ('Mpho', 'Kgosi', 'mpho', 'mpho', '+26772000001', 'mpho@passenger.example', 'none')`,
     );
     const lines = await refusal(t, { SANDBOX: '1', DATABASE_URL: urlOf('real') });
     assert.equal(lines.length, 1);

@@ -79,6 +79,8 @@ describe('an overload', () => {
     const response = await fixture.callApi('/user/bookings');
     expect(response.status).toBe(503);
     expect(response.body).toContain(errors.overloaded.message);
+    for (const path of ['/x/webhooks', '/a/holds/extend'])
+      expect([path, (await fixture.callApi(path)).status]).toEqual([path, 503]);
     for (const path of ['/payment/dpo/webhooks', '/api/health', '/_next/static/chunks/a.js']) {
       expect([path, (await fixture.callApi(path)).status]).toEqual([path, 200]);
     }

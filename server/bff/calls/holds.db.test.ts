@@ -1,0 +1,54 @@
+import type { ApiClient } from '@/server/api/client';
+import { createInProcessClient } from '@/server/api/in-process-client';
+import { hold } from '@/server/testing/test-bookings';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
+import { pollSeats } from './holds';
+
+let mockUpstream: ApiClient;
+jest.mock('@/server/api/upstream', () => ({ upstream: (...call: Parameters<ApiClient>) => mockUpstream(...call) }));
+
+/** Only the date stands still. PostgreSQL needs the rest. */
+const timers = [
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+] as const;
+
+let test: TestPlatform;
+beforeAll(async () => {
+  test = await openTestPlatform();
+  mockUpstream = createInProcessClient(test.call, testApiKey);
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  await test.close();
+});
+
+it('500 polls of a leg cause at most two statements in a second, and the next second shows a new hold', async () => {
+  const leg = await findLeg(test.db, longBus, [1, 3]);
+  const anna = await addPassenger(test.db);
+  const statements = [test.db, test.platform.publicReads].map(({ $client }) => jest.spyOn($client, 'query'));
+  const countStatements = () => statements.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  jest.useFakeTimers({ doNotFake: [...timers] });
+  const poll = () => Promise.all(Array.from({ length: 500 }, () => pollSeats(leg.params)));
+  expect(new Set((await poll()).map(({ taken }) => taken.length))).toEqual(new Set([0]));
+  expect(countStatements()).toBeLessThanOrEqual(2);
+  await hold(test, anna, leg, ['A1']);
+  const afterHold = countStatements();
+  jest.setSystemTime(Date.now() + 1000);
+  await poll();
+  expect(countStatements()).toBe(afterHold);
+  jest.setSystemTime(Date.now() + 1);
+  for (const { taken } of await poll()) expect(taken.map(({ seat }) => seat)).toEqual(['A1']);
+  expect(countStatements()).toBeLessThanOrEqual(afterHold + 2);
+});

@@ -1,12 +1,13 @@
 /**
  * Input: the address of a running app and its database. Output: a report of random requests to every route of the website and
- * every row of the platform. Invariant: a response of 500 or more, a stack trace or a response after 2 s fails the run.
+ * every row of the platform. Invariant: a response of 500 or more, a stack trace or a slow response fails the run.
  */
 import { randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import fc from 'fast-check';
 import { termsVersion } from '@/lib/domain/account-texts';
 import { localDate } from '@/lib/format/time';
+import { endSessionFormPath } from '@/lib/paths/account';
 import { openDatabase, type Database } from '@/server/db/client';
 import { endpoints } from '@/server/api/endpoints/table';
 import { addAgent } from '@/server/platform/sales/payments/add-agent';
@@ -26,6 +27,8 @@ const { env } = process;
 const address = env.BENCH_ADDRESS ?? '';
 const requestCount = Number(env.FUZZ_REQUESTS ?? 20_000);
 const seed = Number(env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+/** A slower response is a fault. */
+const slowMs = Number(env.FUZZ_SLOW_MS ?? 2000);
 const connections = 6;
 const apiKey = 'key-of-the-fuzz-run';
 
@@ -49,9 +52,9 @@ const typedValues: Known = {
 
 /** Books a seat and holds another, so that requests can name them. */
 async function prepareKnown(db: Database) {
-  const [buyer] = await addBuyers(db, address, 1);
+  const [buyer, leaver] = await addBuyers(db, address, 2);
   const [trip] = await findEmptyTrips(db, 1);
-  if (!buyer || !trip) throw new Error('no buyer or trip was prepared');
+  if (!buyer || !leaver || !trip) throw new Error('no buyer or trip was prepared');
   const [seat = '', heldSeat = ''] = trip.seats;
   const { path, tripId, legId, fareThebe } = trip;
   await buyer.call('PUT', `${path}/holds`, { seats: [seat, heldSeat] });
@@ -94,7 +97,7 @@ async function prepareKnown(db: Database) {
     limit: 10,
     code: '123456',
   };
-  return { known, cookie: buyer.cookie, key };
+  return { known, cookie: buyer.cookie, leaverCookie: leaver.cookie, key };
 }
 
 /** Serves the platform's API over HTTP on the same database. */
@@ -107,13 +110,14 @@ async function servePlatform(db: Database) {
   });
 }
 
-const webTargets = (cookie: string): FuzzTarget[] =>
+/** A form that ends a session is sent with a session that no other request has. */
+const webTargets = (cookie: string, leaverCookie: string): FuzzTarget[] =>
   [...webRoutes, ...webPages].map(({ method, route, ...row }) => ({
     name: `web ${method} ${route}`,
     method,
     path: route,
     ...row,
-    headers: { cookie, origin: address },
+    headers: { cookie: route === endSessionFormPath ? leaverCookie : cookie, origin: address },
   }));
 
 const platformTargets = (accessToken: string, key: string): FuzzTarget[] =>
@@ -133,10 +137,10 @@ const platformTargets = (accessToken: string, key: string): FuzzTarget[] =>
 
 const db = openDatabase(env.BENCH_DATABASE_URL ?? '', 6);
 const platform = await servePlatform(db);
-const { known, cookie, key } = await prepareKnown(db);
+const { known, cookie, leaverCookie, key } = await prepareKnown(db);
 const passenger = await addPassenger(db, { phone: '+26776900000' });
 const targets = [
-  ...webTargets(cookie).map((target) => ({ base: address, target, values: known })),
+  ...webTargets(cookie, leaverCookie).map((target) => ({ base: address, target, values: known })),
   ...platformTargets(passenger.accessToken, key).map((target) => ({
     base: platform.url,
     target,
@@ -144,7 +148,7 @@ const targets = [
   })),
 ];
 const perTarget = Math.ceil(requestCount / targets.length);
-const report = createReport();
+const report = createReport({ slowMs });
 const tasks = targets.flatMap(({ base, target, values }, index) =>
   fc
     .sample(requestsTo(target, values), { numRuns: perTarget, seed: seed + index })

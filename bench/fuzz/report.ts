@@ -1,7 +1,6 @@
 import type { FuzzRequest } from './requests';
 import type { FuzzResponse } from './send';
 
-const slowMs = 2000;
 const markReached = 0.8;
 const maxPrinted = 30;
 /** A refusal before the handler: no session, another origin or host, a large body, a budget or an overload. */
@@ -12,7 +11,7 @@ type Counts = { sent: number; reached: number; statuses: Map<number, number>; sl
 
 const newCounts = (): Counts => ({ sent: 0, reached: 0, statuses: new Map<number, number>(), slowestMs: 0 });
 
-function faultOf({ status, text, ms }: FuzzResponse): string | undefined {
+function faultOf({ status, text, ms }: FuzzResponse, slowMs: number): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (stackTrace.test(text)) return 'a stack trace';
   if (ms > slowMs) return `${Math.round(ms)} ms`;
@@ -20,7 +19,7 @@ function faultOf({ status, text, ms }: FuzzResponse): string | undefined {
 }
 
 /** Returns a report that counts requests per route and collects faults. */
-export function createReport() {
+export function createReport({ slowMs }: { slowMs: number }) {
   const routes = new Map<string, Counts>();
   const faults: string[] = [];
   return {
@@ -31,7 +30,7 @@ export function createReport() {
       if (request.isRouted && !refusedBefore.has(response.status)) counts.reached += 1;
       counts.statuses.set(response.status, (counts.statuses.get(response.status) ?? 0) + 1);
       counts.slowestMs = Math.max(counts.slowestMs, response.ms);
-      const fault = faultOf(response);
+      const fault = faultOf(response, slowMs);
       if (!fault) return;
       const headers = JSON.stringify({ ...request.headers, cookie: undefined, authorization: undefined });
       const body = request.body?.toString('latin1').slice(0, 300) ?? '';

@@ -6,8 +6,8 @@ import { currentNode } from '../../scripts/project.mjs';
 import { bundleProof } from '../../scripts/proof.ts';
 import { startApp, startProcess } from './running-app.ts';
 
-/** A small part of `npm run fuzz`. Each route gets a few requests. */
-const requests = '1200';
+/** A small part of `npm run fuzz`: a few requests to each route, the same in each run, and no limit of time. */
+const fuzzSettings = { FUZZ_REQUESTS: '1200', FUZZ_SEED: '20', FUZZ_SLOW_MS: 'Infinity' };
 
 test('no random request gets a fault, and most of them reach a handler', async (t) => {
   const bundle = await bundleProof('fuzz');
@@ -17,7 +17,7 @@ test('no random request gets a fault, and most of them reach a handler', async (
   const env = {
     BENCH_ADDRESS: app.address,
     BENCH_DATABASE_URL: `postgres://tsela:${password}@127.0.0.1:${port}/tsela`,
-    FUZZ_REQUESTS: requests,
+    ...fuzzSettings,
     LOG_LEVEL: 'silent',
   };
   const options = { dataDirectory: app.dataDirectory, port: app.port, env };

@@ -32,6 +32,28 @@ test('this device is logged out from the list', async ({ page, newPerson }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+test('a log-out before the header has loaded leads home too', async ({ page, newPerson }) => {
+  await signInByRequest(page.request, await newPerson());
+  let release: (() => void) | undefined;
+  const ended = new Promise<void>((resolve) => (release = resolve));
+  // The header learns about the end of the session before the log-out leads to the next page.
+  await page.route('**/api/session', async (route) => {
+    await ended;
+    await route.continue();
+  });
+  await page.route('**/api/auth/signout', async (route) => {
+    const response = await route.fetch();
+    const header = page.waitForResponse('**/api/session');
+    release?.();
+    await header;
+    await route.fulfill({ response });
+  });
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Log out this device' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
 test.describe('without a response of the platform', () => {
   test.use({ expectedErrors: /503/ });
 

@@ -7,7 +7,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { deleteOfflineTickets, deleteTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
 import { keepSessionAlive } from '@/lib/api/keep-session-alive';
-import { onSessionChange, type SessionChange } from '@/lib/browser/session';
+import { isSigningOutHere, onSessionChange, type SessionChange } from '@/lib/browser/session';
 import { homePath } from '@/lib/paths/pages';
 import { ProfileMenu } from './profile-menu';
 
@@ -44,9 +44,11 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
 
 /**
  * Leaves a page whose session is over. Deletes the offline copies first, because this page may have just been stored. A
- * ticket's link goes to the home page instead of reloading, because a reload would store the ticket again.
+ * ticket's link goes to the home page instead of reloading, because a reload would store the ticket again. During a sign-out
+ * of this tab it does nothing, because the sign-out leads to the next page.
  */
 export async function leave(): Promise<void> {
+  if (isSigningOutHere()) return;
   await deleteOfflineTickets();
   if (isTicketLink(location.pathname)) location.replace(homePath);
   else location.reload();

@@ -1,7 +1,7 @@
 import { AppError, errors } from '@/lib/errors';
 import { csrfForm, nextAuthTarget } from '@/lib/contracts/session';
 import { call, sendOrThrow } from '@/lib/api/call';
-import { endSession } from '@/lib/browser/session';
+import { endSession, whileSigningOut } from '@/lib/browser/session';
 import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
 import { forgetLock, saveLock } from '@/lib/browser/sign-in-lock';
 import { csrfApiPath, signInApiPath, signOutApiPath } from '@/lib/paths/sign-in';
@@ -41,8 +41,10 @@ export async function signIn(username: string, password: string): Promise<SignIn
  * Ends the session on the platform and in this browser. Returns false if the platform did not respond: the next request of
  * this browser then ends the session there. Errors: offline, timeout.
  */
-export async function signOut(): Promise<boolean> {
-  const { status } = await sendToNextAuth(signOutApiPath, {});
-  await endSession('signed-out');
-  return status !== errors.unavailable.status;
+export function signOut(): Promise<boolean> {
+  return whileSigningOut(async () => {
+    const { status } = await sendToNextAuth(signOutApiPath, {});
+    await endSession('signed-out');
+    return status !== errors.unavailable.status;
+  });
 }

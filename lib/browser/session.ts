@@ -36,6 +36,21 @@ export function onSessionChange(listener: (change: SessionChange, where: 'here' 
   return () => stopped.abort();
 }
 
+/** True from the moment a passenger logs out in this tab. The tab then leads to the next page itself. */
+let isSigningOut = false;
+export const isSigningOutHere = (): boolean => isSigningOut;
+
+/** Runs a sign-out of this tab. Pages of the session stay open only if it fails. */
+export async function whileSigningOut<T>(signOut: () => Promise<T>): Promise<T> {
+  isSigningOut = true;
+  try {
+    return await signOut();
+  } catch (error) {
+    isSigningOut = false;
+    throw error;
+  }
+}
+
 /** Deletes the data that this browser stored for the session, then notifies its pages and tabs. */
 export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<void> {
   forgetActiveBooking();

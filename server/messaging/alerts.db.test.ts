@@ -56,9 +56,22 @@ it('two processes that raise an alarm many times send one e-mail and one SMS in 
   ]);
 });
 
+it('each kind of an alarm has its own message in an hour', async () => {
+  clock.now = at('2026-11-24T20:10:00Z');
+  const process = newProcess();
+  for (const kind of ['password_wrong', 'code_wrong', 'password_wrong']) process.raise('security_alarm', kind);
+  await whenSaved(4);
+  newProcess().raise('security_alarm', 'code_wrong');
+  process.raise('security_alarm', 'account_locked');
+  await whenSaved(6);
+  expect((await messages()).filter((cause) => cause.endsWith(':sms'))).toEqual(
+    ['account_locked', 'code_wrong', 'password_wrong'].map((kind) => `alert:security_alarm:${kind}:2026-11-24T20:sms`),
+  );
+});
+
 it('both messages go out at night, and name the event, its meaning and the section of the runbook', async () => {
   clock.now = at('2026-11-24T20:10:00Z');
-  newProcess().raise('security_alarm');
+  newProcess().raise('security_alarm', 'terminal_key_refused');
   await whenSaved(2);
   const sent: OutgoingMessage[] = [];
   const send = (message: OutgoingMessage) => Promise.resolve(void sent.push(message));
@@ -69,7 +82,7 @@ it('both messages go out at night, and name the event, its meaning and the secti
   ]);
   for (const { text } of sent) {
     expect(text).toContain(alarms.security_alarm);
-    expect(text).toContain('security_alarm');
+    expect(text).toContain('security_alarm: terminal_key_refused');
     expect(text).toContain('2026-11-24 22:10');
   }
 });

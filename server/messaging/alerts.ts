@@ -1,6 +1,7 @@
 /**
- * Input: alarms of this process. Output: one message for each alarm, hour and recipient, over all processes of the database.
- * Invariant: a database that is away costs one pending alert for each alarm and one try in `retryMs`, and throws nothing.
+ * Input: alarms of this process. Output: one message for each kind of alarm, hour and recipient, over all processes of the
+ * database. Invariant: a database that is away costs one pending alert for each kind and one try in `retryMs`, and throws
+ * nothing.
  */
 import { hostname } from 'node:os';
 import type { Clock } from '@/lib/format/time';
@@ -15,19 +16,22 @@ export type AlertContacts = { email: string | null; phone: string | null };
 
 type Alerting = SealingKey & { db: Database; clock: Clock; contacts: AlertContacts; retryMs?: number };
 
+/** An alarm that has no message yet. `kind`: see `AlertSink`. */
+type PendingAlert = { alarm: Alarm; kind: string | undefined; instant: Date };
+
 const hourOf = (instant: Date) => instant.toISOString().slice(0, 13);
 
 /** Returns a sink of alarms that writes messages into the outbox. */
 export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }: Alerting) {
-  const pending = new Map<Alarm, Date>();
-  const savedHours = new Map<Alarm, string>();
+  const pending = new Map<string, PendingAlert>();
+  const savedHours = new Map<string, string>();
   let isSaving = false;
   let isAway = false;
   let retry: NodeJS.Timeout | undefined;
 
-  async function save(alarm: Alarm, instant: Date) {
-    const cause = `alert:${alarm}:${hourOf(instant)}`;
-    const data = { event: alarm, meaning: alarms[alarm], at: instant.toISOString(), host: hostname() };
+  async function save(name: string, { alarm, kind, instant }: PendingAlert) {
+    const cause = `alert:${name}:${hourOf(instant)}`;
+    const data = { event: alarm, kind, meaning: alarms[alarm], at: instant.toISOString(), host: hostname() };
     const { email, phone } = contacts;
     await inTransaction(db, async (tx) => {
       const message = { template: 'alert', data } as const;
@@ -41,8 +45,8 @@ export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }:
       if (phone !== null)
         await enqueueMessage({ dataKey }, tx, { cause: `${cause}:sms`, channel: 'sms', recipient: phone, ...message });
     });
-    pending.delete(alarm);
-    savedHours.set(alarm, hourOf(instant));
+    pending.delete(name);
+    savedHours.set(name, hourOf(instant));
   }
 
   async function savePending() {
@@ -50,7 +54,7 @@ export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }:
     isSaving = true;
     try {
       // The loop also visits the alarms that are added meanwhile.
-      for (const [alarm, instant] of pending) await save(alarm, instant);
+      for (const [name, alert] of pending) await save(name, alert);
       isAway = false;
     } catch (error) {
       if (!isAway)
@@ -66,10 +70,11 @@ export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }:
   }
 
   return {
-    raise(alarm: Alarm) {
-      const now = clock();
-      if (pending.has(alarm) || savedHours.get(alarm) === hourOf(now)) return;
-      pending.set(alarm, now);
+    raise(alarm: Alarm, kind?: string) {
+      const instant = clock();
+      const name = kind === undefined ? alarm : `${alarm}:${kind}`;
+      if (pending.has(name) || savedHours.get(name) === hourOf(instant)) return;
+      pending.set(name, { alarm, kind, instant });
       void savePending();
     },
     stop: () => clearTimeout(retry),

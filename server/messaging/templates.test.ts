@@ -111,6 +111,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   alert: fc.constantFrom(...Object.entries(alarms)).chain(([event, meaning]) =>
     fc.record({
       event: fc.constant(event),
+      kind: fc.constantFrom(undefined, 'terminal_key_refused', 'failed-sign-in'),
       meaning: fc.constant(meaning),
       at: fc.constant(expiresAt),
       host: fc.constantFrom('web-1', 'a-host.of-a-cluster.with-a-long-name.internal.example', 'pod_é~1'),

@@ -1,4 +1,4 @@
-import { createAlarmCounts } from './alarm-counts';
+import { createAlarmCounts, createMinuteCounts } from './alarm-counts';
 
 const minuteMs = 60_000;
 let clockMs = 0;
@@ -28,4 +28,13 @@ it('events of more than 10 minutes ago do not count', () => {
   expect(alarmsOf('password_wrong', 100)).toBe(0);
   clockMs = 19 * minuteMs;
   expect(alarmsOf('password_wrong', 1)).toBe(1);
+});
+
+it('events are reported at once, and then once a minute with their number', () => {
+  const countEvent = createMinuteCounts(() => clockMs);
+  expect([countEvent(), countEvent(), countEvent()]).toEqual([1, 0, 0]);
+  clockMs = minuteMs - 1;
+  expect(countEvent()).toBe(0);
+  clockMs = minuteMs;
+  expect([countEvent(), countEvent()]).toEqual([4, 0]);
 });

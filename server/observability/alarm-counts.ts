@@ -21,3 +21,19 @@ export function createAlarmCounts<Name extends string>(thresholds: Readonly<Reco
     return true;
   };
 }
+
+/**
+ * Returns a function that counts an event. In the first call and once a minute it returns the number of events since it last
+ * did so, otherwise 0. `now`: milliseconds of a monotonic clock.
+ */
+export function createMinuteCounts(now: () => number) {
+  let count = 0;
+  let reportedAt = -Infinity;
+  return (): number => {
+    count += 1;
+    if (now() - reportedAt < 60_000) return 0;
+    const counted = count;
+    [count, reportedAt] = [0, now()];
+    return counted;
+  };
+}

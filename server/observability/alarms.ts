@@ -2,6 +2,7 @@
  * Input: the fields of a log line. Output: a call of this process's alert sink if the line is an alarm. Invariant: the sink is
  * the same in both bundles of a web process, the web server and the pages of Next.
  */
+import { z } from 'zod';
 import type { LogEvent } from './events';
 
 /** The events that a person must know at once, and their meaning. The runbook has a section for each. */
@@ -21,7 +22,11 @@ export const alarms = {
 } as const satisfies Partial<Record<LogEvent<'error' | 'fatal'>, string>>;
 
 export type Alarm = keyof typeof alarms;
-type AlertSink = (alarm: Alarm) => void;
+/** `kind`: the kind of refusal, budget or channel, for the alarms that have several. */
+type AlertSink = (alarm: Alarm, kind?: string) => void;
+
+/** The fields of a log line that tell the kinds of one alarm apart. */
+const kindFields = z.object({ refusal: z.string(), budget: z.string(), channel: z.string() }).partial();
 
 const key = Symbol.for('tsela.alert-sink');
 const hasSink = (holder: object): holder is { [key]: AlertSink | undefined } => key in holder;
@@ -33,9 +38,11 @@ export function setAlertSink(sink: AlertSink | undefined) {
 
 const isAlarm = (event: unknown): event is Alarm => typeof event === 'string' && Object.hasOwn(alarms, event);
 
-/** Passes the event of a log line to the sink, if it is an alarm. */
+/** Passes the event and the kind of a log line to the sink, if it is an alarm. */
 export function reportAlarm(fields: unknown) {
   const holder: object = globalThis;
   if (typeof fields !== 'object' || fields === null || !('event' in fields) || !isAlarm(fields.event)) return;
-  if (hasSink(holder)) holder[key]?.(fields.event);
+  if (!hasSink(holder)) return;
+  const { refusal, budget, channel } = kindFields.safeParse(fields).data ?? {};
+  holder[key]?.(fields.event, refusal ?? budget ?? channel);
 }

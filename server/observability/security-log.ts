@@ -1,5 +1,5 @@
 /**
- * Input: a security event. Output: one log line with the account, a keyed hash of the client's network, the request id and
+ * Input: a security event. Output: one log line (one a minute for unknown hosts) with the account, a keyed hash of the client's network, the request id and
  * the outcome, and an alarm line above a threshold. Invariant: no line contains a contact, an address or a secret.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto';
 import { networkOf } from '@/lib/domain/client-network';
 import type { LogEvent } from './events';
 import { log } from './log';
-import { createAlarmCounts } from './alarm-counts';
+import { createAlarmCounts, createMinuteCounts } from './alarm-counts';
 
 /** Refusals, and the number in 10 minutes and one process above which an alarm is raised. */
 export const refusalAlarms = {
@@ -43,6 +43,8 @@ type SecurityLine = { event: SecurityEvent; account?: string | undefined; purpos
 
 type Caller = RequestOrigin & { account: string | undefined };
 const callers = new AsyncLocalStorage<Caller>();
+/** A request for an unknown host costs a client nothing, so these refusals share one line a minute. */
+const countHostRefusal = createMinuteCounts(() => performance.now());
 const isAlarm = createAlarmCounts(refusalAlarms, () => performance.now());
 
 /** Runs `work`. Its security events have this origin. */
@@ -80,7 +82,8 @@ export function logSecurity({ event, account, purpose }: SecurityLine, origin?: 
     log.info({ event, outcome: 'done', ...fields }, 'A security event: a change.');
     return;
   }
-  log.warn({ event, outcome: 'refused', ...fields }, 'A security event: a refusal.');
+  const count = event === 'host_refused' ? countHostRefusal() : undefined;
+  if (count !== 0) log.warn({ event, outcome: 'refused', ...fields, count }, 'A security event: a refusal.');
   if (isAlarm(event))
     log.error({ event: 'security_alarm', refusal: event }, 'One kind of security event is above its threshold.');
 }

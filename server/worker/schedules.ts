@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { sweepMinutes } from '@/lib/limits';
+import { createMinuteCounts } from '@/server/observability/alarm-counts';
 import { log } from '@/server/observability/log';
 import type { Projector } from '@/server/live/projector';
 import { deleteOldMessages } from '@/server/messaging/delete-old-messages';
@@ -42,7 +43,12 @@ const jobs: readonly Job[] = [
 /** Starts the scheduler. pg-boss gives each run to one worker. */
 export async function startSchedules(platform: Platform, projector: Projector, databaseUrl: string) {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3 });
-  boss.on('error', (error) => log.error({ event: 'job_queue_failed', err: error }, 'The job queue reported an error.'));
+  const countError = createMinuteCounts(() => performance.now());
+  // While PostgreSQL is away, every poll of every queue reports an error.
+  boss.on('error', (error) => {
+    const count = countError();
+    if (count > 0) log.error({ event: 'job_queue_failed', count, err: error }, 'The job queue reported errors.');
+  });
   await boss.start();
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { retryLimit: 3, retryBackoff: true });

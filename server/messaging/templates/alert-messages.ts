@@ -4,31 +4,40 @@ import { localDate, localTime } from '@/lib/format/time';
 import { firstThatFits } from './sms-text';
 import { template } from './template';
 
-const data = z.object({ event: z.string(), meaning: z.string(), at: z.iso.datetime(), host: z.string() });
+const data = z.object({
+  event: z.string(),
+  /** The kind of refusal, budget or channel, if the alarm has several. */
+  kind: z.string().optional(),
+  meaning: z.string(),
+  at: z.iso.datetime(),
+  host: z.string(),
+});
 
+const nameOf = ({ event, kind }: { event: string; kind?: string | undefined }) => [event, kind ?? []].flat().join(': ');
 const timeOf = (at: string) => `${localDate(new Date(at))} ${localTime(new Date(at))}`;
 
 /** An alarm of the log, to the operator of the site. It contains no personal data. */
 export const alert = template({
   urgent: true,
   data,
-  sms: ({ event, meaning, at, host }) => {
-    const text = (where: string) => `${brand.name} alarm ${timeOf(at)}${where}: ${meaning} Runbook: ${event}`;
+  sms: (alarm) => {
+    const { meaning, at, host } = alarm;
+    const text = (where: string) => `${brand.name} alarm ${timeOf(at)}${where}: ${meaning} Runbook: ${nameOf(alarm)}`;
     return firstThatFits(text(` on ${host}`), text(''));
   },
-  email: ({ event, meaning, at, host }) => ({
-    subject: `${brand.name}: alarm ${event}`,
+  email: ({ event, kind, meaning, at, host }) => ({
+    subject: `${brand.name}: alarm ${nameOf({ event, kind })}`,
     parts: [
       meaning,
       {
         facts: [
-          ['Event', event],
+          ['Event', nameOf({ event, kind })],
           ['First time in this hour', timeOf(at)],
           ['Host', host],
         ],
       },
       `Read the section ${event} of docs/guides/runbook.md, and search the log for this event.`,
-      'The next message about this event comes in another hour, if the event repeats.',
+      'The next message about this kind of event comes in another hour, if the event repeats.',
     ],
   }),
 });

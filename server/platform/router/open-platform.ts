@@ -64,7 +64,7 @@ function openPools(url: string, purpose: Purpose): Pick<Platform, 'db' | 'public
 function openAlerts(db: Database, dataKey: string): { stop: () => void } {
   const { ALERT_EMAIL: email = null, ALERT_PHONE: phone = null } = env();
   const alerts = createAlerts({ db, dataKey, clock: systemClock, contacts: { email, phone } });
-  if (email ?? phone) setAlertSink((alarm) => alerts.raise(alarm));
+  if (email ?? phone) setAlertSink((alarm, kind) => alerts.raise(alarm, kind));
   return {
     stop: () => {
       setAlertSink(undefined);

@@ -4,7 +4,13 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { refundTerms } from '@/lib/domain/refund-policy';
 import { contactPath } from '@/lib/paths/pages';
-import { arriveSentence, refundSentence, refundWaySentence, unpaidSentence } from './policy-texts';
+import {
+  arriveSentence,
+  refundSentence,
+  refundWaySentence,
+  unpaidLimitsSentence,
+  unpaidSentence,
+} from './policy-texts';
 
 function Terms({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
   return (
@@ -23,7 +29,13 @@ type BuyingProps = { tripLeg: TripLeg; seats: number; cardOnly: boolean; now: Da
 export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProps) {
   const { departsAt, fareThebe } = tripLeg;
   const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats }, now);
-  const sentences = [refundSentence(terms), refundWaySentence, unpaidSentence(terms, cardOnly), arriveSentence(terms)];
+  const sentences = [
+    refundSentence(terms),
+    refundWaySentence,
+    unpaidSentence(terms, cardOnly),
+    ...(cardOnly ? [] : [unpaidLimitsSentence]),
+    arriveSentence(terms),
+  ];
   return (
     <section aria-labelledby="policy-title" className="bg-sunken mb-6 rounded-xl p-4">
       <h2 id="policy-title" className="mb-2 text-base">

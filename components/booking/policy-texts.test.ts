@@ -1,5 +1,5 @@
 import { refundTerms } from '@/lib/domain/refund-policy';
-import { arriveSentence, refundSentence, unpaidSentence } from './policy-texts';
+import { arriveSentence, refundSentence, unpaidLimitsSentence, unpaidSentence } from './policy-texts';
 
 const departsAt = new Date('2026-11-25T04:00:00Z');
 const termsAt = (now: string) => refundTerms({ departsAt, fareThebe: 17_000, seats: 2 }, new Date(now));
@@ -11,6 +11,9 @@ test('the terms have exact amounts and times of Botswana', () => {
   );
   expect(unpaidSentence(terms, false)).toBe(
     'Pay later: pay at a terminal until 05:30, November 25, 2026, or the booking is cancelled. Until you pay you can cancel single seats at no charge, within limits: 3 in 24 hours, 7 in 7 days, 13 in 28 days, 20 in 12 months.',
+  );
+  expect(unpaidLimitsSentence).toBe(
+    'You can have 3 unpaid bookings with 9 seats together. If 3 bookings are cancelled in 30 days because they were not paid, you can pay by card only for the next 30 days.',
   );
   expect(arriveSentence(terms)).toBe('Be at the bus by 05:30, November 25, 2026.');
 });

@@ -1,6 +1,10 @@
 import {
   cancellationLimits,
   cancellationWindows,
+  lapseDays,
+  maxLapses,
+  maxUnpaidBookings,
+  maxUnpaidSeats,
   refundBusinessDays,
   refundChargePercent,
   refundHoursBefore,
@@ -41,5 +45,7 @@ export const unpaidSentence = (terms: RefundTerms, cardOnly: boolean) =>
   cardOnly
     ? `Pay by card until ${clockAndDate(terms.payByCardUntil)}, or the booking is cancelled.`
     : `Pay later: pay at a terminal until ${clockAndDate(terms.payLaterUntil)}, or the booking is cancelled. Until you pay you can cancel single seats at no charge, within limits: ${limitsText}.`;
+
+export const unpaidLimitsSentence = `You can have ${maxUnpaidBookings} unpaid bookings with ${maxUnpaidSeats} seats together. If ${maxLapses} bookings are cancelled in ${lapseDays} days because they were not paid, you can pay by card only for the next ${lapseDays} days.`;
 
 export const arriveSentence = (terms: RefundTerms) => `Be at the bus by ${clockAndDate(terms.arriveBy)}.`;

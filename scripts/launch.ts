@@ -18,7 +18,7 @@ export type Mode = {
   platform: boolean;
 };
 
-const postgresMessage = z.object({ databaseUrl: z.string() });
+const postgresMessage = z.object({ databaseUrl: z.string(), appDatabaseUrl: z.string() });
 
 /** The last message of dist/prepare.js. */
 const prepared = z.object({ demoAccount: z.string().optional() });
@@ -39,9 +39,9 @@ const responds = (url: string, accepted: AcceptStatus = (status) => status === 2
     request.on('timeout', () => request.destroy()).on('error', () => resolve(false));
   });
 
-/** Starts PostgreSQL. Resolves with its URL, which stays the same after a restart. */
-async function addPostgres(supervisor: Supervisor): Promise<string | undefined> {
-  let databaseUrl: string | undefined;
+/** Starts PostgreSQL. Resolves with its URLs, which stay the same after a restart. */
+async function addPostgres(supervisor: Supervisor): Promise<Settings> {
+  let urls: Settings = {};
   await supervisor.add({
     name: 'postgres',
     command: currentNode,
@@ -51,10 +51,13 @@ async function addPostgres(supervisor: Supervisor): Promise<string | undefined> 
       POSTGRES_DIRECTORY: join(dataDirectory, 'postgres'),
       POSTGRES_PORT: String(await freePort()),
     },
-    onMessage: (message) => ({ databaseUrl } = postgresMessage.parse(message)),
-    ready: () => Promise.resolve(databaseUrl !== undefined),
+    onMessage: (message) => {
+      const { databaseUrl, appDatabaseUrl } = postgresMessage.parse(message);
+      urls = { DATABASE_URL: appDatabaseUrl, MIGRATION_DATABASE_URL: databaseUrl };
+    },
+    ready: () => Promise.resolve(urls.DATABASE_URL !== undefined),
   });
-  return databaseUrl;
+  return urls;
 }
 
 async function sandboxSettings(settings: Settings): Promise<Settings> {
@@ -99,12 +102,12 @@ type Surroundings = { supervisor: Supervisor; settings: Settings; mode: Mode; se
 
 async function surroundings({ supervisor, settings, mode, server }: Surroundings): Promise<Settings> {
   const env = { ...settings, ...(mode.sandbox ? await sandboxSettings(settings) : {}) };
-  const [databaseUrl] = await Promise.all([
-    mode.embeddedPostgres ? addPostgres(supervisor) : settings.DATABASE_URL,
+  const [databaseUrls] = await Promise.all([
+    mode.embeddedPostgres ? addPostgres(supervisor) : {},
     env.SANDBOX_URL && mode.sandbox ? supervisor.add(server('sandbox', env, `${env.SANDBOX_URL}/sandbox`)) : undefined,
   ]);
   const PICTURES_DIR = env.PICTURES_DIR || join(dataDirectory, 'pictures');
-  return { ...env, PICTURES_DIR, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  return { ...env, PICTURES_DIR, ...databaseUrls };
 }
 
 /** Starts the processes of this mode in order. Resolves once they are ready. */
@@ -138,7 +141,8 @@ export async function launch({
     command: currentNode,
     args: [...(mode.dev ? ['--enable-source-maps'] : []), join(output, `${name}.js`)],
     cwd: root,
-    env,
+    // Only prepare.js connects as the owner of the tables. An empty setting also hides that of .env.
+    env: { ...env, MIGRATION_DATABASE_URL: '' },
     ready: () => (url ? responds(url, accepted) : Promise.resolve(true)),
   });
 

@@ -6,7 +6,7 @@ import esbuild from 'esbuild';
 import { bundleOptions } from './bundle.ts';
 import { freePort } from './free-port.ts';
 import { tryLock } from './lock.mjs';
-import { startPostgres } from './postgres/start-postgres.ts';
+import { databaseUrls, startPostgres } from './postgres/start-postgres.ts';
 import { checkDisk } from './preflight.mjs';
 import { complain, run, say, stopCommands } from './progress.mjs';
 import { currentNode, dataDirectory, Refusal, root } from './project.mjs';
@@ -16,8 +16,8 @@ import { planMode, readSettings, type Settings } from './settings.mjs';
 const LOCK_NOTE = 'a command';
 const READY_WITHIN_MS = 60_000;
 
-/** A database. `stop` ends its use by this process. */
-type DatabaseInUse = { url: string; stop: () => Promise<void> | void };
+/** A database: the settings that name it. `stop` ends its use by this process. */
+type DatabaseInUse = { settings: Settings; stop: () => Promise<void> | void };
 
 type Command = {
   /** The name of the command in a message, such as 'the import'. */
@@ -37,10 +37,13 @@ const refuseWhenStopping = () => {
   if (isStopping()) throw new Refusal('');
 };
 
-/**
- * Returns the URL of the PostgreSQL that runs on `directory`. Returns undefined while it does not accept connections.
- */
-function runningUrl(directory: string): string | undefined {
+const settingsOf = ({ url, appUrl }: ReturnType<typeof databaseUrls>): Settings => ({
+  DATABASE_URL: appUrl,
+  MIGRATION_DATABASE_URL: url,
+});
+
+/** Returns the settings of the PostgreSQL that runs on `directory`, or undefined while it does not accept connections. */
+function runningDatabase(directory: string): Settings | undefined {
   const pidFile = join(directory, 'postmaster.pid');
   const passwordFile = `${directory}.password`;
   if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined;
@@ -48,7 +51,7 @@ function runningUrl(directory: string): string | undefined {
   const lines = readFileSync(pidFile, 'utf8')
     .split('\n')
     .map((line) => line.trim());
-  return lines[7] === 'ready' ? `postgres://tsela:${password}@127.0.0.1:${lines[3]}/tsela` : undefined;
+  return lines[7] === 'ready' ? settingsOf(databaseUrls(password, lines[3] ?? '')) : undefined;
 }
 
 /**
@@ -64,8 +67,8 @@ async function embeddedDatabase(): Promise<DatabaseInUse> {
     const { release, holder } = tryLock(join(dataDirectory, 'running.lock'), LOCK_NOTE);
     if (release) return startEmbedded(directory, release);
     // The database of another command stops when that command ends, so this command waits.
-    const url = holder.note === LOCK_NOTE ? undefined : runningUrl(directory);
-    if (url) return { url, stop: () => undefined };
+    const settings = holder.note === LOCK_NOTE ? undefined : runningDatabase(directory);
+    if (settings) return { settings, stop: () => undefined };
     if (waitingFor !== holder.pid) {
       say(
         `… waiting for ${holder.note === LOCK_NOTE ? 'another command' : 'the app'} on the same data (process ${holder.pid})`,
@@ -89,7 +92,7 @@ async function startEmbedded(directory: string, release: () => void): Promise<Da
       await postgres.stop();
       release();
     };
-    return { url: postgres.url, stop };
+    return { settings: settingsOf(postgres), stop };
   } catch (error) {
     release();
     throw error;
@@ -97,7 +100,7 @@ async function startEmbedded(directory: string, release: () => void): Promise<Da
 }
 
 async function findDatabase(settings: Settings, remoteAdvice: string): Promise<DatabaseInUse> {
-  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: () => undefined };
+  if (settings.DATABASE_URL) return { settings: {}, stop: () => undefined };
   const { embeddedPostgres, ownApi } = planMode(settings);
   if (!ownApi) throw new Refusal(`API_BASE_URL is set: ${remoteAdvice}`);
   if (!embeddedPostgres) throw new Refusal('DATABASE_URL is missing. See .env.example.');
@@ -131,7 +134,7 @@ async function main({ entry, readArguments, remoteAdvice, secrets = false }: Omi
       ...settings,
       ...(secrets ? secretsFor(settings) : {}),
       LOG_LEVEL: settings.LOG_LEVEL || 'error',
-      DATABASE_URL: database.url,
+      ...database.settings,
     };
     await run(currentNode, ['--enable-source-maps', file, ...args], { show: true, cwd: root, env }).catch(() => {
       // The command has printed the reason.

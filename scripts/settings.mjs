@@ -12,6 +12,7 @@ import * as util from 'node:util';
 /** Keys and settings of real services. If one of them is set, sandbox mode is off. */
 export const REAL_SETTINGS = [
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'NEXTAUTH_SECRET',
   'API_KEY',
   'ID_TOKEN_SECRET',

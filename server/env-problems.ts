@@ -102,6 +102,7 @@ function exposureOf(url: URL): string | undefined {
 const urlSettings = [
   'NEXTAUTH_URL',
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'API_BASE_URL',
   'FIREBASE_DATABASE_URL',
   'DPO_API_URL',

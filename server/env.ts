@@ -27,6 +27,8 @@ const settings = z.object({
   NEXTAUTH_URL: url,
   NEXTAUTH_SECRET: z.string().min(32),
   DATABASE_URL: database.optional(),
+  /** The owner of the tables, for migrations. Without it, the user of DATABASE_URL migrates. */
+  MIGRATION_DATABASE_URL: database.optional(),
   /** Number of web processes behind one port. They share DATABASE_POOL. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(16).default(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),

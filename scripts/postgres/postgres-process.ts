@@ -39,7 +39,7 @@ try {
     await postgres.stop();
     process.exit(0);
   }
-  process.send?.({ databaseUrl: postgres.url });
+  process.send?.({ databaseUrl: postgres.url, appDatabaseUrl: postgres.appUrl });
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exit(error instanceof Refusal ? EXIT_CONFIGURATION : 1);

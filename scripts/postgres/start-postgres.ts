@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,11 +11,16 @@ import { postgresOwner, type PostgresOwner } from './owner.ts';
 
 const USER = 'tsela';
 const DATABASE = 'tsela';
+const APP_ROLE = 'tsela_app';
+const REPORTING_ROLE = 'tsela_reporting';
 const READY_WITHIN_MS = 60_000;
 const FAST_STOP_WITHIN_MS = 8_000;
 const MAX_LOG_LINES = 20;
 
-export type Postgres = { url: string; stop: () => Promise<void>; child: ChildProcess };
+/** The URLs of the owner of the database, and of the role of the app. */
+type DatabaseUrls = { url: string; appUrl: string };
+
+export type Postgres = DatabaseUrls & { stop: () => Promise<void>; child: ChildProcess };
 
 const programs = z.object({ initdb: z.string(), postgres: z.string() });
 
@@ -41,6 +46,18 @@ function passwordOf(file: string): string {
   }
   return readFileSync(file, 'utf8').trim();
 }
+
+/** Returns the app's password. It does not reveal the owner's. */
+const appPasswordOf = (password: string) => createHmac('sha256', password).update(APP_ROLE).digest('hex');
+
+const urlOf = (user: string, password: string, port: number | string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
+
+/** Returns the URLs of a server with the owner's password. */
+export const databaseUrls = (password: string, port: number | string): DatabaseUrls => ({
+  url: urlOf(USER, password, port),
+  appUrl: urlOf(APP_ROLE, appPasswordOf(password), port),
+});
 
 /** Creates a data directory under a temporary name. A directory with the final name is therefore complete. */
 async function initialize({
@@ -111,11 +128,16 @@ async function connectWhenReady({ url, child, lastLines }: Connection) {
   throw new Error(`PostgreSQL did not start:\n${lastLines().join('\n')}`);
 }
 
-async function ensureDatabase(connection: Connection) {
+/** Creates the database and the roles that are missing. The migration grants their rights. */
+async function ensureDatabase(connection: Connection, password: string) {
   const client = await connectWhenReady(connection);
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const { rows } = await client.query<{ role: string }>('select rolname as role from pg_roles');
+    const isMissing = (name: string) => !rows.some(({ role }) => role === name);
+    if (isMissing(APP_ROLE)) await client.query(`create role ${APP_ROLE} login password '${appPasswordOf(password)}'`);
+    if (isMissing(REPORTING_ROLE)) await client.query(`create role ${REPORTING_ROLE} nologin`);
   } finally {
     await client.end();
   }
@@ -153,7 +175,7 @@ async function prepareDirectory({ dataDirectory, durable }: { dataDirectory: str
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and creates the database `tsela` if it is missing. Resolves once it accepts
+ * Starts PostgreSQL on 127.0.0.1 and creates the database `tsela` and the roles if they are missing. Resolves once it accepts
  * connections. First stops the server of an earlier run on the same directory. `durable: false` (tests) is faster, but
  * a power cut can destroy the data. `log` receives the lines of the server.
  */
@@ -183,12 +205,13 @@ export async function startPostgres({
     lines = [...lines, ...fresh].slice(-MAX_LOG_LINES);
     fresh.forEach((line) => log(line));
   });
-  const baseUrl = `postgres://${USER}:${password}@127.0.0.1:${port}`;
+  const urls = databaseUrls(password, port);
+  const administration = new URL('/postgres', urls.url).href;
   try {
-    await ensureDatabase({ url: `${baseUrl}/postgres`, child, lastLines: () => lines });
+    await ensureDatabase({ url: administration, child, lastLines: () => lines }, password);
   } catch (error) {
     await stop(child);
     throw error;
   }
-  return { url: `${baseUrl}/${DATABASE}`, stop: () => stop(child), child };
+  return { url: urls.url, appUrl: urls.appUrl, stop: () => stop(child), child };
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import { formatPula } from '@/lib/format/money';
 import { localDate, localTime } from '@/lib/format/time';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
-import { checkDatabase, DatabaseRefusal, refuseOtherMigrations } from './migrate';
+import { checkDatabase, DatabaseRefusal, refuseOtherMigrations } from './check-database';
 
 export const print = (lines: readonly string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 export const complain = (lines: readonly string[]) => process.stderr.write(lines.map((line) => `${line}\n`).join(''));
@@ -35,17 +35,30 @@ export async function runCommand(name: string, work: (db: Database) => Promise<b
   try {
     // A command needs only the database. The settings that server/env.ts requires may be missing.
     // eslint-disable-next-line no-restricted-properties
-    const db = openDatabase(process.env.DATABASE_URL ?? '', 2, jobLimits);
-    try {
-      await checkDatabase(db);
+    const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '' } = process.env;
+    const setting = MIGRATION_DATABASE_URL === '' ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
+    // The owner reads the migrations, because the database of an older version has no rights for the app.
+    await onDatabase(MIGRATION_DATABASE_URL === '' ? DATABASE_URL : MIGRATION_DATABASE_URL, async (db) => {
+      await checkDatabase(db, setting);
       await refuseOtherMigrations(db);
-      process.exitCode = (await work(db)) ? 0 : 1;
-    } finally {
-      await db.$client.end();
-    }
+    });
+    const succeeded = await onDatabase(DATABASE_URL, async (db) => {
+      await checkDatabase(db);
+      return work(db);
+    });
+    process.exitCode = succeeded ? 0 : 1;
   } catch (error) {
     complain([reasonOf(name, error)]);
     process.exitCode = 1;
+  }
+}
+
+async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(url, 2, jobLimits);
+  try {
+    return await work(db);
+  } finally {
+    await db.$client.end();
   }
 }
 

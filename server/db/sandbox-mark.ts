@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { DatabaseRefusal } from './migrate';
+import { DatabaseRefusal } from './check-database';
 
 /** The database belongs to the other mode. A sandbox has demo accounts with a public password. */
 export class WrongDatabase extends DatabaseRefusal {}

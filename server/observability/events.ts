@@ -32,6 +32,7 @@ export const logEvents = {
     'code_wrong',
     'database_busy',
     'database_connection_lost',
+    'database_user_owns_tables',
     'drain_failed',
     'host_refused',
     'live_record_not_written',

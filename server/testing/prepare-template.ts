@@ -8,8 +8,7 @@ import { testTimetable } from './test-timetable';
 
 /** Prepares the template of all test databases at `url`. Closes its connections, because a copy requires that. */
 export async function prepareTemplate(url: string): Promise<void> {
-  // One connection holds the migration lock while the other migrates.
-  const db = openDatabase(url, 2, jobLimits);
+  const db = openDatabase(url, 1, jobLimits);
   try {
     await migrateDatabase(db);
     await importTimetable(db, testTimetable);

@@ -71,5 +71,5 @@ export default async function start() {
   }
   // This is not a setting of the product, so server/env.ts does not contain it.
   // eslint-disable-next-line no-restricted-properties
-  process.env.TEST_DATABASE_URL = postgres.url;
+  Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_APP_DATABASE_URL: postgres.appUrl });
 }

@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openDatabase, requestLimits, type ConnectionLimits, type Database } from '@/server/db/client';
 
-export type TestDatabase = { db: Database; url: string; close: () => Promise<void> };
+/** `db` and `url` belong to the owner of the tables, `appUrl` to the role of the app. */
+export type TestDatabase = { db: Database; url: string; appUrl: string; close: () => Promise<void> };
 
 /** Returns the URL of the template database of start-postgres.mts: migrated, with the test timetable and its trips. */
-function template(): URL {
+function template(variable: 'TEST_DATABASE_URL' | 'TEST_APP_DATABASE_URL' = 'TEST_DATABASE_URL'): URL {
   // This is not a setting of the product, so server/env.ts does not contain it.
   // eslint-disable-next-line no-restricted-properties
-  const url = process.env.TEST_DATABASE_URL;
+  const url = process.env[variable];
   if (!url) throw new Error('run database tests in the jest project "db"');
   return new URL(url);
 }
 
 /** Returns the URL of another database on the same server. */
-function beside(database: string): string {
-  const url = template();
-  url.pathname = `/${database}`;
-  return url.href;
-}
+const beside = (database: string, from = template()) => new URL(`/${database}`, from).href;
 
 async function administer(statement: string) {
   const client = new Client({ connectionString: beside('postgres') });
@@ -41,5 +38,5 @@ export async function openTestDatabase(poolSize = 20, limits: ConnectionLimits =
     await db.$client.end();
     await administer(`drop database ${name} with (force)`);
   };
-  return { db, url, close };
+  return { db, url, appUrl: beside(name, template('TEST_APP_DATABASE_URL')), close };
 }

@@ -77,9 +77,12 @@ export function requestOver(send: TestPlatform['send'], baseUrl: string, apiKey 
 }
 
 export type TestPlatform = {
+  /** Connects as the app does, with its role. */
   platform: Platform;
+  /** Connects as the owner of the tables. */
   db: Database;
   databaseUrl: string;
+  appDatabaseUrl: string;
   clock: TestClock;
   /** Every change that `publishSeats` received. */
   published: SeatChange[];
@@ -117,13 +120,14 @@ const checkLimitMs = 2000;
 /** Opens a platform with its own database, its own bank in memory, no live database and the lowest account costs. */
 export async function openTestPlatform(
   parts: Partial<Pick<Platform, ReplaceableParts>> = {},
-  { poolSize, limits, changesAtOnce = Infinity }: Sizes = {},
+  { poolSize = 20, limits, changesAtOnce = Infinity }: Sizes = {},
 ) {
-  const { db, url, close: closeDatabase } = await openTestDatabase(poolSize, limits);
-  const publicReads = openDatabase(url, readers, limits);
-  const connection = createConnectionCheck(url, checkLimitMs);
+  const { db, url, appUrl, close: closeDatabase } = await openTestDatabase(poolSize, limits);
+  const appDb = openDatabase(appUrl, poolSize, limits);
+  const publicReads = openDatabase(appUrl, readers, limits);
+  const connection = createConnectionCheck(appUrl, checkLimitMs);
   const close = async () => {
-    await Promise.all([publicReads.$client.end(), connection.close()]);
+    await Promise.all([appDb.$client.end(), publicReads.$client.end(), connection.close()]);
     await closeDatabase();
   };
   const clock = startClock();
@@ -136,7 +140,7 @@ export async function openTestPlatform(
     wait: () => Promise.resolve(),
   });
   const platform: Platform = {
-    db,
+    db: appDb,
     publicReads,
     checkDatabase: connection.check,
     clock: clock.read,
@@ -162,5 +166,6 @@ export async function openTestPlatform(
   const send = createPlatformApp(service);
   const call = createPlatformCall(service);
   const callApi = requestOver(send, testBaseUrl);
-  return { platform, db, databaseUrl: url, clock, published, send, call, callApi, bank, close } satisfies TestPlatform;
+  const urls = { databaseUrl: url, appDatabaseUrl: appUrl };
+  return { ...urls, platform, db, clock, published, send, call, callApi, bank, close } satisfies TestPlatform;
 }

@@ -48,13 +48,13 @@ it('the scheduler uses local time, runs due jobs, and can be restarted', async (
     { ...local, name: 'sweep-holds', cron: '*/5 * * * *' },
     { ...local, name: 'use-bookings', cron: '*/5 * * * *' },
   ];
-  const first = await startSchedules(test.platform, projector, test.databaseUrl);
+  const first = await startSchedules(test.platform, projector, test.appDatabaseUrl);
   expect(await schedules()).toEqual(expected);
   await first.stop();
 
   await hold(test, await addPassenger(test.db), await findLeg(test.db, longBus, [1, 7]), ['A1']);
   await expireHolds(test.db);
-  const second = await startSchedules(test.platform, projector, test.databaseUrl);
+  const second = await startSchedules(test.platform, projector, test.appDatabaseUrl);
   expect(await schedules()).toEqual(expected);
   // pg-boss does this at the scheduled minute.
   await test.db.execute(sql`insert into pgboss.job (name) values ('sweep-holds')`);

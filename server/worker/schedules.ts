@@ -42,7 +42,8 @@ const jobs: readonly Job[] = [
 
 /** Starts the scheduler. pg-boss gives each run to one worker. */
 export async function startSchedules(platform: Platform, projector: Projector, databaseUrl: string) {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3 });
+  // Only a start migrates the job queue, because the worker's role may not.
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, migrate: false });
   const countError = createMinuteCounts(() => performance.now());
   // While PostgreSQL is away, every poll of every queue reports an error.
   boss.on('error', (error) => {

@@ -7,13 +7,45 @@ import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { addDemoPassengers } from '@/server/platform/accounts/add-demo-passengers';
 import { hasTimetable } from '@/server/platform/catalogue/has-timetable';
 import { hasContent } from '@/server/platform/content/has-content';
-import { jobLimits, openDatabase } from '@/server/db/client';
-import { checkDatabase, DatabaseRefusal, migrateDatabase } from '@/server/db/migrate';
+import { jobLimits, openDatabase, type Database } from '@/server/db/client';
+import { checkDatabase, checkRights, DatabaseRefusal } from '@/server/db/check-database';
+import { migrateDatabase } from '@/server/db/migrate';
 import { refuseOtherDatabase, WrongDatabase } from '@/server/db/sandbox-mark';
 import { loadSampleContent, loadSampleTimetable } from './seed';
 
 /** The database of this start: that of the data folder, the one of DATABASE_URL, or none with a remote API. */
 const databaseKind = z.enum(['embedded', 'configured', 'none']);
+
+type DatabaseKind = z.infer<typeof databaseKind>;
+
+/** Checks and migrates the database as the owner of its tables: the user of MIGRATION_DATABASE_URL, if it is set. */
+async function migrateAsOwner(url: string, kind: DatabaseKind) {
+  const { MIGRATION_DATABASE_URL, SANDBOX } = env();
+  const setting = MIGRATION_DATABASE_URL ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL';
+  const owner = openDatabase(MIGRATION_DATABASE_URL ?? url, 1, jobLimits);
+  try {
+    await checkDatabase(owner, setting);
+    await migrateDatabase(owner, {
+      setting,
+      check: (client) => refuseOtherDatabase(client, { sandbox: SANDBOX === '1', embedded: kind === 'embedded' }),
+    });
+  } finally {
+    await owner.$client.end();
+  }
+}
+
+/** Loads the sample data that is missing, and adds the demo passengers. */
+async function loadSampleData(db: Database) {
+  if (!(await hasTimetable(db))) {
+    const counts = await loadSampleTimetable(db);
+    log.info({ event: 'sample_timetable_loaded', ...counts }, 'The sample timetable was loaded.');
+  }
+  if (!(await hasContent(db))) {
+    const counts = await loadSampleContent(db);
+    log.info({ event: 'sample_content_loaded', ...counts }, 'The sample texts were loaded.');
+  }
+  await addDemoPassengers(db, systemClock());
+}
 
 /**
  * Checks the settings, checks and migrates the database, and creates trips. In the sandbox, loads the sample data and
@@ -25,22 +57,13 @@ async function prepare() {
   if (!DATABASE_URL || kind === 'none') return;
   if (SANDBOX !== '1' && !ALERT_EMAIL && !ALERT_PHONE)
     log.warn({ event: 'alerts_not_configured' }, 'No person gets alarms: set ALERT_EMAIL, ALERT_PHONE or both.');
+  await migrateAsOwner(DATABASE_URL, kind);
   const db = openDatabase(DATABASE_URL, 4, jobLimits);
   try {
     await checkDatabase(db);
-    await migrateDatabase(db, (client) =>
-      refuseOtherDatabase(client, { sandbox: SANDBOX === '1', embedded: kind === 'embedded' }),
-    );
+    await checkRights(db);
     if (SANDBOX === '1') {
-      if (!(await hasTimetable(db))) {
-        const counts = await loadSampleTimetable(db);
-        log.info({ event: 'sample_timetable_loaded', ...counts }, 'The sample timetable was loaded.');
-      }
-      if (!(await hasContent(db))) {
-        const counts = await loadSampleContent(db);
-        log.info({ event: 'sample_content_loaded', ...counts }, 'The sample texts were loaded.');
-      }
-      await addDemoPassengers(db, systemClock());
+      await loadSampleData(db);
       // `npm start` prints the demo account when the site is ready.
       process.send?.({ demoAccount: `${demoPassengers[0].phone.replace('+267', '')} / ${demoPassword}` });
     }

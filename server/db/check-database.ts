@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { log } from '@/server/observability/log';
+import type { Database } from './client';
+
+const oldestVersion = 150_000;
+export const migrationsFolder = 'server/db/migrations';
+
+/** The reason why a database cannot be used, in one line for the operator. */
+export class DatabaseRefusal extends Error {}
+
+/** The setting that names a database, for the messages. */
+export type DatabaseSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
+
+/** Checks that the database responds and is PostgreSQL 15 or later. Throws DatabaseRefusal. */
+export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DATABASE_URL') {
+  let version: number;
+  try {
+    const { rows } = await db.execute<{ server_version_num: string }>(sql`show server_version_num`);
+    version = Number(rows[0]?.server_version_num);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    throw new DatabaseRefusal(`${setting}: the database does not respond${code}`, { cause: error });
+  }
+  if (version < oldestVersion) {
+    throw new DatabaseRefusal(
+      `${setting}: PostgreSQL 15 or later is required, but this is version ${Math.trunc(version / 10_000)}`,
+    );
+  }
+}
+
+/**
+ * Checks the rights of the site's user, after the migration. Throws DatabaseRefusal if they are too small. Warns if the user
+ * may change the ledger, because a fault in the app could then do so too.
+ */
+export async function checkRights(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ adds: boolean | null; changes: boolean | null }>(
+    sql`select has_table_privilege(ledger, 'insert') as adds, has_table_privilege(ledger, 'update') as changes
+        from cast(to_regclass('public.ledger_entries') as oid) as ledger`,
+  );
+  const { adds, changes } = rows[0] ?? {};
+  if (!adds) {
+    throw new DatabaseRefusal(
+      'DATABASE_URL: the user does not have the rights of tsela_app, or the database is not that of MIGRATION_DATABASE_URL. See "Roles of the database" in docs/guides/running.md',
+    );
+  }
+  if (changes) {
+    log.warn(
+      { event: 'database_user_owns_tables' },
+      'The user of DATABASE_URL may change the ledger and the audit: use tsela_app (docs/guides/running.md).',
+    );
+  }
+}
+
+/**
+ * Refuses a database whose migrations are not exactly those of this version, and changes nothing. Throws DatabaseRefusal, which
+ * names the missing migration.
+ */
+export async function refuseOtherMigrations(db: Database) {
+  const known = journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries;
+  const applied = await appliedTimes(db);
+  const missing = known.filter(({ when }) => !applied.includes(when)).map(({ tag }) => tag);
+  if (missing.length > 0) {
+    throw new DatabaseRefusal(
+      `The database does not have the migration ${missing.join(', ')} of this version. Start the site with this version first, because only a start migrates the database`,
+    );
+  }
+  const unknown = applied.filter((time) => !known.some(({ when }) => when === time)).length;
+  if (unknown > 0) {
+    throw new DatabaseRefusal(
+      `The database has ${unknown} migrations of a newer version, after ${known.at(-1)?.tag}. Run the command of the version that runs the site`,
+    );
+  }
+}
+
+const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
+/** Returns the times of the applied migrations, which name them as in the journal. The result is empty for a new database. */
+async function appliedTimes(db: Database): Promise<number[]> {
+  const { rows: found } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!found[0]?.exists) return [];
+  const { rows } = await db.execute<{ created_at: string }>(sql`select created_at from drizzle.__drizzle_migrations`);
+  return rows.map(({ created_at: time }) => Number(time));
+}

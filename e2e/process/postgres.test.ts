@@ -61,6 +61,20 @@ describe('embedded PostgreSQL', () => {
     assert.deepEqual(row, { zone: 'UTC', encoding: 'UTF8' });
   });
 
+  test('creates the roles that data of an older version lacks, and their password stays the same', async (t) => {
+    const directory = newDataDirectory();
+    const first = await start(t, directory);
+    await query(first.url, 'drop role tsela_app');
+    await query(first.url, 'drop role tsela_reporting');
+    await first.stop();
+    for (let run = 1; run <= 2; run += 1) {
+      const server = await start(t, directory);
+      assert.deepEqual(await query(server.appUrl, 'select current_user as role'), [{ role: 'tsela_app' }]);
+      await assert.rejects(query(server.appUrl, 'create table mark (seat int)'), { code: '42501' });
+      await server.stop();
+    }
+  });
+
   test('refuses a wrong password and listens only on loopback', async (t) => {
     const { url } = await start(t, newDataDirectory());
     const wrong = url.replace(/:[0-9a-f]+@/, ':wrong@');

@@ -81,7 +81,7 @@ describe('one database', () => {
   });
   after(() => server.stop());
 
-  const urlOf = (database: string) => Object.assign(new URL(server.url), { pathname: `/${database}` }).href;
+  const urlOf = (database: string, url = server.url) => new URL(`/${database}`, url).href;
 
   async function query(database: string, sql: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: urlOf(database) });
@@ -96,12 +96,20 @@ describe('one database', () => {
   const countOf = async (database: string, rows: string) =>
     (await query(database, `select count(*)::int as count from ${rows}`))[0]?.count;
 
-  test('a real site adds no demo account, and a sandbox refuses its database', async (t) => {
-    await query('tsela', 'create database real');
+  test('a real site with two logins adds no demo account, and a sandbox refuses its database', async (t) => {
+    await query('tsela', `create role site login password 'site'`);
+    await query('tsela', 'create database real owner site');
+    const urls = {
+      DATABASE_URL: urlOf('real', server.appUrl),
+      MIGRATION_DATABASE_URL: urlOf('real', server.url.replace(/tsela:[^@]+/, 'site:site')),
+    };
     const port = await freePort();
     const NEXTAUTH_URL = `http://127.0.0.1:${port}`;
-    const app = await startApp(t, { port, env: { ...realSettings(), NEXTAUTH_URL, DATABASE_URL: urlOf('real') } });
+    const app = await startApp(t, { port, env: { ...realSettings(), NEXTAUTH_URL, ...urls } });
     assert.equal(await app.status('/'), 200);
+    assert.doesNotMatch(app.output.stdout, /database_user_owns_tables/);
+    const owners = await query('real', `select distinct tableowner from pg_tables where schemaname = 'public'`);
+    assert.deepEqual(owners, [{ tableowner: 'site' }]);
     assert.equal(await app.status('/sandbox/inbox'), 404);
     await end(app);
     await query(
@@ -122,6 +130,7 @@ describe('one database', () => {
     for (let start = 1; start <= 2; start += 1) {
       const app = await startApp(t, { env });
       assert.ok(await app.healthy());
+      assert.match(app.output.stdout, /database_user_owns_tables/, 'DATABASE_URL alone names the owner');
       assert.ok(await connects('127.0.0.2', app.port), 'LISTEN_HOST names every address');
       await end(app);
     }

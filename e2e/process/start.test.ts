@@ -62,9 +62,19 @@ async function leavesNoProcess(app: RunningApp, signal: NodeJS.Signals): Promise
   assert.equal(app.output.stderr, '');
 }
 
+/** Returns the roles of the connections of the web server and the worker. */
+const roles = (app: RunningApp) =>
+  app.query(
+    `select distinct usename as role from pg_stat_activity where datname = 'tsela' and pid <> pg_backend_pid()`,
+  );
+const jobConnections = (app: RunningApp) => app.query(`select from pg_stat_activity where application_name = 'pgboss'`);
+
 describe('the first start on new data', () => {
-  test('is stopped by SIGTERM, which leaves no process', async (t) => {
+  test('connects with the role of the app, and is stopped by SIGTERM, which leaves no process', async (t) => {
     const app = await startApp(t);
+    await eventually('the worker is connected', async () => (await jobConnections(app)).length > 0);
+    assert.equal(await app.status('/'), 200);
+    assert.deepEqual(await roles(app), [{ role: 'tsela_app' }]);
     await leavesNoProcess(app, 'SIGTERM');
     leaveDataOf(app);
   });

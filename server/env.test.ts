@@ -206,6 +206,7 @@ describe('a connection in clear text', () => {
     ['DATABASE_URL', database('db.example', '?sslmode=no-verify')],
     ['DATABASE_URL', database('db.example', '?sslmode=verify-full&sslmode=no-verify')],
     ['DATABASE_URL', database('localhost', '?host=db.example')],
+    ['MIGRATION_DATABASE_URL', database('db.example')],
   ];
 
   it.each(refused)('is refused for %s: %s', (name, value) => {
@@ -281,15 +282,15 @@ describe('.env.example', () => {
   it('lists all required settings and no unknown ones', () => {
     const named = Object.keys(parseEnvFile(commented));
     expect(named).toEqual(expect.arrayContaining(Object.keys(production)));
-    const known = Object.keys(
-      parseEnv({ ...parseEnvFile(commented), ...production, ...sandbox, TICKET_KEYS_BEFORE: '' }),
-    );
+    const placeholders = { TICKET_KEYS_BEFORE: '', MIGRATION_DATABASE_URL: production.DATABASE_URL };
+    const known = Object.keys(parseEnv({ ...parseEnvFile(commented), ...production, ...sandbox, ...placeholders }));
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('parses with own secrets, also with the commented lines enabled', () => {
     expect(complaint({ ...parseEnvFile(text), ...own, TRUSTED_PROXIES: '1' })).toBe('');
     const settings = { ...parseEnvFile(commented), ...own, TRUSTED_PROXIES: '1', SANDBOX: '0' };
-    expect(complaint({ ...settings, TICKET_KEYS_BEFORE: strong('before') })).toBe('');
+    const others = { TICKET_KEYS_BEFORE: strong('before'), MIGRATION_DATABASE_URL: production.DATABASE_URL };
+    expect(complaint({ ...settings, ...others })).toBe('');
   });
 });

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, type ErrorDetails } from '@/lib/errors';
 import type { Clock } from '@/lib/format/time';
 import { defaultBudgets } from '@/server/budgets/budgets';
 import { createConnectionCheck } from '@/server/db/check-connection';
-import { openDatabase, type ConnectionLimits, type Database } from '@/server/db/client';
+import { jobLimits, openDatabase, type ConnectionLimits, type Database } from '@/server/db/client';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp } from '@/server/platform/router/app';
 import { createInProgress } from '@/server/platform/router/in-progress';
@@ -122,7 +122,7 @@ export async function openTestPlatform(
   parts: Partial<Pick<Platform, ReplaceableParts>> = {},
   { poolSize = 20, limits, changesAtOnce = Infinity }: Sizes = {},
 ) {
-  const { db, url, appUrl, close: closeDatabase } = await openTestDatabase(poolSize, limits);
+  const { db, url, appUrl, close: closeDatabase } = await openTestDatabase(poolSize, jobLimits);
   const appDb = openDatabase(appUrl, poolSize, limits);
   const publicReads = openDatabase(appUrl, readers, limits);
   const connection = createConnectionCheck(appUrl, checkLimitMs);

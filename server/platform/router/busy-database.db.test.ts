@@ -39,7 +39,7 @@ const untilBlocked = () =>
   );
 
 it('limits the wait of every connection for locks, statements and idle transactions', async () => {
-  const { rows } = await test.db.$client.query<Record<string, string>>(
+  const { rows } = await test.platform.db.$client.query<Record<string, string>>(
     `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
             current_setting('idle_in_transaction_session_timeout') as idle`,
   );
@@ -67,7 +67,7 @@ it('refuses the calls of one stuck user, and serves all other calls', async () =
 });
 
 it('refuses with 503 when no connection is free, and stays healthy', async () => {
-  const busy = Array.from({ length: poolSize }, () => test.db.$client.query('select pg_sleep(1)'));
+  const busy = Array.from({ length: poolSize }, () => test.platform.db.$client.query('select pg_sleep(1)'));
   const [held, health] = await Promise.all([hold(other, 'B2'), test.callApi('health', {})]);
   expect([held.status, held.code, held.details.retryAfter]).toEqual([503, 'unavailable', 2]);
   expect(health.status).toBe(200);

@@ -1,8 +1,12 @@
 import { Pool } from 'pg';
+import { AppError } from '@/lib/errors';
+import { inTime } from '@/lib/in-time';
+
+const retryAfterSeconds = 2;
 
 /**
  * Returns a function that checks the database over its own connection, so that a full pool does not matter. Callers at
- * the same time share one check. It throws after `limitMs`, also if the database is paused.
+ * the same time share one check. A check ends after `limitMs`, also if the database is paused. Errors: unavailable.
  */
 export function createConnectionCheck(url: string, limitMs: number) {
   const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
@@ -22,7 +26,11 @@ export function createConnectionCheck(url: string, limitMs: number) {
       client.release(isBroken);
     }
   }
-  const readTime = () => (current ??= read().finally(() => (current = undefined)));
+  const readInTime = () =>
+    inTime(read(), limitMs).catch((cause: unknown) => {
+      throw new AppError('unavailable', { retryAfter: retryAfterSeconds, cause });
+    });
+  const readTime = () => (current ??= readInTime().finally(() => (current = undefined)));
   return {
     check: async () => {
       await readTime();

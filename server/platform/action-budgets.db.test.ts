@@ -57,6 +57,21 @@ describe('a reset', () => {
     expect((await signIn(anna.phone, 'Newer#1234', '6.6.6.6')).status).toBe(200);
   });
 
+  it('clears the count of codes for an e-mail address too', async () => {
+    await open('all=1000/100000');
+    const anna = await addPassenger(test.db, { emailVerifiedAt: null });
+    const { uuid: userId, signedIn } = anna;
+    const requestCode = () => test.callApi('sendCode', { params: { userId } }, signedIn);
+    expect((await requestCode()).status).toBe(200);
+    expect((await requestCode()).code).toBe('too_many_tries');
+    await test.callApi('requestReset', { body: { phone: anna.phone } });
+    const otp = await lastCode(test, anna.phone);
+    expect((await test.callApi('changeByCode', { body: { otp, newPassword: 'Newer#1234' } }, signedIn)).status).toBe(
+      200,
+    );
+    expect((await requestCode()).status).toBe(200);
+  });
+
   it('works for the network that requested the code, after others used up their tries', async () => {
     await open('all=1000/100000');
     const anna = await addPassenger(test.db);

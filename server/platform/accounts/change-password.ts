@@ -57,7 +57,9 @@ async function setPassword(
   );
   await clearCounts(tx, [
     ...names.map((name) => hashContact(platform, name)),
-    ...[user.uuid, `account:${user.uuid}`, user.phone, user.email].map((subject) => `reset:${subject}`),
+    ...['reset', 'verify', 'email', 'withdrawal'].flatMap((purpose) =>
+      [user.uuid, `account:${user.uuid}`, user.phone, user.email].map((subject) => `${purpose}:${subject}`),
+    ),
   ]);
   await notifyEverywhere(platform, tx, user.id, {
     cause: `password:${randomUUID()}`,

@@ -129,7 +129,8 @@ const processes = (reports: string): Suite => ({
     const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`);
     const tests = readdirSync(join(root, processTests)).filter((test) => test.endsWith('.test.ts'));
     const paths = tests.map((test) => `${processTests}/${test}`);
-    const args = ['--test', '--test-concurrency=2', '--test-timeout=300000', ...flags, ...paths];
+    const setup = `--test-global-setup=${processTests}/used-data.ts`;
+    const args = ['--test', '--test-concurrency=2', '--test-timeout=300000', setup, ...flags, ...paths];
     return counted({ file, read: tapNumbers, work: () => node('node --test', args) });
   },
 });

@@ -26,17 +26,15 @@ export function newDataDirectory(): string {
   return directory;
 }
 
-let stopped: string | undefined;
-/** Stores the data directory of a cleanly stopped app as the template for `usedDataDirectory`. */
-export function leaveDataOf({ dataDirectory }: { dataDirectory: string }): void {
-  stopped = dataDirectory;
-}
+/** The setting that `used-data.ts` sets: the data directory of an app that was started once and stopped. */
+export const usedDataSetting = 'TEST_USED_DATA';
 
-/** Creates a copy of a used data directory, because the app starts faster on it. Without a template the directory is new. */
-export function usedDataDirectory(): string {
+/** Creates a copy of a used data directory, because the app starts faster on it. Without one the directory is new. */
+function usedDataDirectory(): string {
   const directory = newDataDirectory();
-  if (stopped) {
-    cpSync(stopped, directory, { recursive: true });
+  const used = process.env[usedDataSetting];
+  if (used) {
+    cpSync(used, directory, { recursive: true });
     // Node does not copy the modes of folders, and PostgreSQL requires that only the owner has access.
     chmodSync(join(directory, 'postgres'), 0o700);
   }
@@ -86,9 +84,12 @@ export type RunningApp = StartedProcess & {
   allGone: (pids: readonly number[]) => Promise<unknown>;
 };
 
+/** A test, or another caller that runs functions at its end. */
+export type Scope = Pick<TestContext, 'after'>;
+
 /** Runs `scripts/start.mjs`, or `command` instead, and kills all its processes after the test. */
 export function startProcess(
-  t: TestContext,
+  t: Scope,
   { dataDirectory, port, env = {}, command = [currentNode, 'scripts/start.mjs'] }: StartOptions,
 ): StartedProcess {
   const [program, ...args] = command;
@@ -132,10 +133,13 @@ async function query(dataDirectory: string, sql: string): Promise<Record<string,
   }
 }
 
-/** Starts the whole app in sandbox mode on a free port, and resolves once it prints that it is ready. */
+/**
+ * Starts the whole app in sandbox mode on a free port, and resolves once it prints that it is ready. Starts on used data,
+ * unless `dataDirectory` says otherwise.
+ */
 export async function startApp(
-  t: TestContext,
-  { dataDirectory = newDataDirectory(), port, ...rest }: Partial<StartOptions> = {},
+  t: Scope,
+  { dataDirectory = usedDataDirectory(), port, ...rest }: Partial<StartOptions> = {},
 ): Promise<RunningApp> {
   const ownPort = port ?? (await freePort());
   const app = startProcess(t, { dataDirectory, port: ownPort, ...rest });

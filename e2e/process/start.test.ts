@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { describe, test, type TestContext } from 'node:test';
+import { describe, test } from 'node:test';
 import { freePort } from '../../scripts/free-port.ts';
 import { eventually } from './eventually.ts';
 import { codeOf, EXIT_CONFIGURATION } from '../../scripts/project.mjs';
 import { realSettings } from './real-settings.ts';
-import {
-  leaveDataOf,
-  newDataDirectory,
-  startApp,
-  startProcess,
-  usedDataDirectory,
-  type RunningApp,
-} from './running-app.ts';
+import { newDataDirectory, startApp, startProcess, type RunningApp } from './running-app.ts';
 
 /** Kills a process. It may have ended since it was listed, because the children of a database end with it. */
 const kill = (pid: number | undefined) => {
@@ -24,7 +17,6 @@ const kill = (pid: number | undefined) => {
     if (codeOf(error) !== 'ESRCH') throw error;
   }
 };
-const succeeds = (query: Promise<unknown>) => query.then(Boolean, () => false);
 const lines = (text: string) => text.trim().split('\n');
 
 const leaveMark = (app: RunningApp) => app.query('create table mark as select 7 as seat');
@@ -35,23 +27,6 @@ const signalGroup = ({ child }: RunningApp, signal: NodeJS.Signals) => {
   assert.ok(child.pid !== undefined);
   process.kill(-child.pid, signal);
 };
-
-async function comesBack(app: RunningApp, name: string): Promise<void> {
-  const before = app.pid(name);
-  assert.ok(before, `${name} is not running`);
-  kill(before);
-  await eventually(`${name} is restarted`, () => app.pid(name) && app.pid(name) !== before);
-  await eventually('the database responds', () => succeeds(app.query('select 1')));
-  await eventually('the app responds', app.healthy);
-  await eventually('the page responds', async () => (await app.status('/')) === 200);
-  await eventually('the inbox responds', async () => (await app.status('/sandbox/inbox')) === 200);
-  assert.equal(await mark(app), 7);
-  assert.match(app.output.stdout, new RegExp(`${name} ended \\(.+\\); restarting it`));
-}
-
-/** Starts an app on used data, for a test that does not depend on a first start. */
-const startAgain = (t: TestContext, options?: Parameters<typeof startApp>[1]) =>
-  startApp(t, { dataDirectory: usedDataDirectory(), ...options });
 
 async function leavesNoProcess(app: RunningApp, signal: NodeJS.Signals): Promise<void> {
   const pids = app.processes().map(({ pid }) => pid);
@@ -71,27 +46,17 @@ const jobConnections = (app: RunningApp) => app.query(`select from pg_stat_activ
 
 describe('the first start on new data', () => {
   test('connects with the role of the app, and is stopped by SIGTERM, which leaves no process', async (t) => {
-    const app = await startApp(t);
+    const app = await startApp(t, { dataDirectory: newDataDirectory() });
     await eventually('the worker is connected', async () => (await jobConnections(app)).length > 0);
     assert.equal(await app.status('/'), 200);
     assert.deepEqual(await roles(app), [{ role: 'tsela_app' }]);
     await leavesNoProcess(app, 'SIGTERM');
-    leaveDataOf(app);
   });
 });
 
-describe('a process that is killed with -9', () => {
-  test('is restarted, and no data is lost', async (t) => {
-    const app = await startAgain(t);
-    await leaveMark(app);
-    for (const name of ['web', 'worker', 'sandbox', 'postgres']) {
-      await t.test(name, () => comesBack(app, name));
-    }
-    assert.equal(app.child.exitCode, null);
-  });
-
+describe('processes that are killed with -9', () => {
   test('after all processes are killed, a new start has all data', async (t) => {
-    const app = await startAgain(t);
+    const app = await startApp(t);
     await leaveMark(app);
     const pids = app.processes().map(({ pid }) => pid);
     pids.forEach(kill);
@@ -102,18 +67,8 @@ describe('a process that is killed with -9', () => {
     assert.equal(await again.status('/'), 200);
   });
 
-  test('a killed supervisor leaves no process, and a new start has all data', async (t) => {
-    const app = await startAgain(t);
-    await leaveMark(app);
-    const pids = app.processes().map(({ pid }) => pid);
-    kill(app.child.pid);
-    await app.allGone(pids);
-    const again = await startApp(t, { dataDirectory: app.dataDirectory, port: app.port });
-    assert.equal(await mark(again), 7);
-  });
-
   test('a killed npm leaves no process', async (t) => {
-    const app = await startAgain(t, { command: ['npm', 'start'] });
+    const app = await startApp(t, { command: ['npm', 'start'] });
     const pids = app.processes().map(({ pid }) => pid);
     kill(app.child.pid);
     await app.allGone(pids);
@@ -122,11 +77,11 @@ describe('a process that is killed with -9', () => {
 
 describe('stopping', () => {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    test(`${signal} leaves no process`, async (t) => leavesNoProcess(await startAgain(t), signal));
+    test(`${signal} leaves no process`, async (t) => leavesNoProcess(await startApp(t), signal));
   }
 
   test('Ctrl-C in a terminal, which reaches npm and everything below, leaves no process', async (t) => {
-    const app = await startAgain(t, { command: ['npm', 'start'] });
+    const app = await startApp(t, { command: ['npm', 'start'] });
     const pids = app.processes().map(({ pid }) => pid);
     signalGroup(app, 'SIGINT');
     await app.exited;
@@ -135,7 +90,7 @@ describe('stopping', () => {
   });
 
   test('a second Ctrl-C kills a process that does not stop', async (t) => {
-    const app = await startAgain(t);
+    const app = await startApp(t);
     const pids = app.processes().map(({ pid }) => pid);
     const web = app.pid('web');
     assert.ok(web !== undefined);
@@ -161,7 +116,7 @@ describe('a refused start', () => {
   });
 
   test('names the running app on the same data in one line, and does not disturb it', async (t) => {
-    const app = await startAgain(t);
+    const app = await startApp(t);
     const { dataDirectory } = app;
     const { exited, output } = startProcess(t, { dataDirectory, port: await freePort() });
     assert.equal(await exited, 1);

@@ -5,7 +5,7 @@ import { codeOf, currentNode } from '../../scripts/project.mjs';
 import { supervise, type Definition } from '../../scripts/supervisor.ts';
 import { webProcesses, webProcessesOf } from '../../scripts/web-processes.ts';
 import { eventually } from './eventually.ts';
-import { newDataDirectory, startApp, type RunningApp } from './running-app.ts';
+import { startApp, type RunningApp } from './running-app.ts';
 
 /** Requests a path over a new connection. Resolves with the status, or with the code of a failed connection. */
 const requestOnce = (app: RunningApp, path: string) =>
@@ -82,8 +82,7 @@ describe('web processes', () => {
   });
 
   test('a killed supervisor leaves none of them, also none that starts, and the next start works', async (t) => {
-    const dataDirectory = newDataDirectory();
-    const app = await startApp(t, { dataDirectory, env: { WEB_PROCESSES: '2' } });
+    const app = await startWeb(t, 2);
     // One of them starts again when the supervisor dies.
     const [first] = app.pids('web');
     assert.ok(first !== undefined);
@@ -94,7 +93,8 @@ describe('web processes', () => {
     });
     app.child.kill('SIGKILL');
     await app.allGone(pids);
-    const again = await startApp(t, { dataDirectory, port: app.port, env: { WEB_PROCESSES: '2' } });
+    const { dataDirectory, port } = app;
+    const again = await startApp(t, { dataDirectory, port, env: { WEB_PROCESSES: '2' } });
     assert.equal(again.pids('web').length, 2);
     assert.equal(await again.status('/'), 200);
   });

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, inArray, type SQL } from 'drizzle-orm';
 import { systemClock } from '@/lib/format/time';
 import type { Database, Transaction } from '@/server/db/client';
 import { messageOutbox } from '@/server/db/schema/messages';
@@ -16,16 +16,16 @@ export const testDataKey = 'data-key-of-the-tests-00000000000000';
 export const enqueue = (db: Database, message: NewMessage) =>
   db.transaction((tx: Transaction) => enqueueMessage({ dataKey: testDataKey }, tx, message));
 
-/** Returns the messages of the outbox with their data opened, oldest first. */
-export async function readOutbox(db: Database) {
-  const rows = await db.select().from(messageOutbox).orderBy(asc(messageOutbox.id));
+/** Returns the messages of the outbox with their data opened, oldest first. Returns those that match `where`, or all. */
+export async function readOutbox(db: Database, where?: SQL) {
+  const rows = await db.select().from(messageOutbox).where(where).orderBy(asc(messageOutbox.id));
   return rows.map((row) => ({ ...row, data: openData({ dataKey: testDataKey }, row) }));
 }
 
 /** Returns the messages to any of these recipients, oldest first, also those that were sent or given up. */
 export async function messagesTo({ db }: { db: Database }, ...recipients: (string | null)[]) {
   const hashes = recipients.map((recipient) => fingerprint(testDataKey, 'recipient', recipient ?? ''));
-  return (await readOutbox(db)).filter(({ recipientHash }) => hashes.includes(recipientHash ?? ''));
+  return readOutbox(db, inArray(messageOutbox.recipientHash, hashes));
 }
 
 type Parts = Pick<Sending, 'db' | 'gateway'> & Partial<Sending>;

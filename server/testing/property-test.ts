@@ -7,6 +7,8 @@ const { TEST_RUNS, TEST_SEED } = process.env;
 
 /** Multiplies the cases of every property test. 1 in `npm test`; `jest.deep.config.mjs` sets TEST_RUNS. */
 const factor = Number(TEST_RUNS) || 1;
+/** True in `npm run test:deep`, whose tests leave out nothing. */
+export const isDeep = factor > 1;
 /** TEST_SEED repeats the cases of an earlier run. */
 const firstSeed = Number(TEST_SEED) || randomInt(2 ** 31);
 

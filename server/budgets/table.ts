@@ -20,7 +20,7 @@ export const actionBudgets = {
   'wrong-code': { each: 100, site: 3000, seconds: hour },
   /** With the lifetime of an unverified account, `site` also limits the accounts that wait for their first code. */
   'sign-up': { each: 60, site: 500, seconds: hour },
-  /** SMS with a code that someone asked for without being signed in. */
+  /** SMS with a code for an account. The codes of withdrawals, which need money in a wallet, do not count. */
   sms: { each: 60, site: 3000, seconds: hour },
   'sms-per-day': { each: 400, site: 20_000, seconds: day },
   /** `each` is one phone number. */

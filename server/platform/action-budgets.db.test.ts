@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { parseBudgets, defaultBudgets } from '@/server/budgets/budgets';
 import { log } from '@/server/observability/log';
 import { newUser } from '@/server/testing/route-table';
-import { lastCode, signUp } from '@/server/testing/test-accounts';
+import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
@@ -153,6 +153,28 @@ describe('SMS', () => {
     for (let number = 0; number < 4; number += 1) outcomes.push(await enrol(`41.1.4.${number}`, phone));
     expect(codes(outcomes)).toEqual([undefined, undefined, 'sms_unavailable', 'sms_unavailable']);
     expect(await messagesTo(test, phone)).toHaveLength(2);
+  });
+
+  it('with a code that was requested for an unconfirmed e-mail address are limited, and the response does not say so', async () => {
+    await open('sms-to-number=2/100');
+    const email = newEmail();
+    const { phone } = await signUp(test, { login: { ...newUser().login, email } });
+    for (let number = 0; number < 3; number += 1) {
+      expect((await test.callApi('requestReset', { body: { email } })).status).toBe(200);
+      await letHalfAMinutePass();
+    }
+    expect((await messagesTo(test, phone)).map(({ template }) => template)).toEqual(['verify-code', 'reset-code']);
+    expect(await messagesTo(test, email)).toEqual([]);
+  });
+
+  it('with a code for a signed-in user are limited', async () => {
+    await open('sms-to-number=1/100');
+    const anna = await addPassenger(test.db);
+    const request = () => test.callApi('requestReset', { body: { phone: '' } }, anna.signedIn);
+    expect((await request()).status).toBe(200);
+    await letHalfAMinutePass();
+    expect((await request()).code).toBe('sms_unavailable');
+    expect(await messagesTo(test, anna.phone)).toHaveLength(1);
   });
 
   it('to another country are limited', async () => {

@@ -68,8 +68,8 @@ function rangeOf(phone: string): { country: string; range: string } {
 const reserve = 1.25;
 
 /**
- * Counts an SMS with a code that a caller without a session requested, before the account is looked up, so that a refusal
- * does not reveal accounts. `isSignUp`: the number belongs to no account. Errors: sms_unavailable (retryAfter).
+ * Counts an SMS with a code. For a caller without a session, call it before the account is looked up, or hide its refusal,
+ * so that it does not reveal accounts. `isSignUp`: the number belongs to no account. Errors: sms_unavailable (retryAfter).
  */
 export async function countSms(
   platform: Counting,

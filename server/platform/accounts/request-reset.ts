@@ -3,6 +3,7 @@
  * Invariant: no response and no response time of `requestReset` reveals whether the contact has an account.
  */
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
 import { resetLinkPath } from '@/lib/paths/pages';
 import { inTransaction, type Transaction } from '@/server/db/client';
@@ -32,20 +33,48 @@ export async function requestReset(
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
     if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, isSignUp: false });
     const user = await findUserByContact(platform.db, contact);
-    if (user && (await tryCountCode(platform, accountRequester('reset', user.uuid, clientAddress))))
+    if (
+      user &&
+      (await tryCountCode(platform, accountRequester('reset', user.uuid, clientAddress))) &&
+      (await tryCountOtherSms(platform, user, { contact, clientAddress }))
+    )
       await sendReset(platform, user, { requested: channelOf(contact), clientAddress });
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });
 }
 
-/** Sends the signed-in user a code to change the password, by SMS if the account has a phone (spec section 2). */
+/**
+ * Counts the SMS of a code that was requested for an unconfirmed e-mail address. Returns false if its budget is used up. A
+ * refusal would reveal that the address belongs to an account.
+ */
+async function tryCountOtherSms(
+  platform: Platform,
+  { phone, emailVerifiedAt }: UserRow,
+  { contact, clientAddress }: { contact: Contact; clientAddress: string },
+): Promise<boolean> {
+  if ('phone' in contact || emailVerifiedAt !== null || phone === null) return true;
+  try {
+    await countSms(platform, { phone, clientAddress, isSignUp: false });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'sms_unavailable') return false;
+    throw error;
+  }
+}
+
+/**
+ * Sends the signed-in user a code to change the password, by SMS if the account has a phone (spec section 2).
+ * Errors: too_many_tries, sms_unavailable.
+ */
 export async function requestChange(
   platform: Platform,
   { id, uuid }: Passenger,
   clientAddress: string,
 ): Promise<{ sent: true; userId: string }> {
   await countCode(platform, accountRequester('reset', uuid, clientAddress));
-  await sendReset(platform, await getUser(platform.db, id), { requested: 'sms', clientAddress });
+  const user = await getUser(platform.db, id);
+  if (user.phone !== null) await countSms(platform, { phone: user.phone, clientAddress, isSignUp: false });
+  await sendReset(platform, user, { requested: 'sms', clientAddress });
   return { sent: true, userId: uuid };
 }
 

@@ -151,7 +151,6 @@ const cases: Record<string, Case> = {
 
 /** Cases of other rules: the file, the code, and the rule that refuses the code, or null. */
 const otherCases: [string, string, string | null][] = [
-  ['server/db/named-client.ts', "export * from './client'", 'import-x/no-cycle'],
   ['server/platform/wallet/x.ts', "import { sql } from 'drizzle-orm'", 'no-restricted-imports'],
   ['server/platform/wallet/x.ts', "import { users } from '@/server/db/schema/accounts'", 'no-restricted-imports'],
   ['server/platform/wallet/ledger.repo.ts', "import { sql } from 'drizzle-orm'", null],

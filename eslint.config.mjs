@@ -265,7 +265,6 @@ export const boundaries = [
   {
     files: ['**/*.{ts,tsx}'],
     rules: {
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': ['error', { zones: Object.values(zones), basePath: import.meta.dirname }],
     },
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import ts from 'typescript';
 
-/** `import-x/no-cycle` ignores type imports. These tests include them. */
+/** These tests include type imports, which the cycle rule of ESLint ignores. */
 
 type Edge = { from: string; to: string };
 

@@ -96,7 +96,7 @@ describe('a request', () => {
       'cancelPayment',
     ];
     expect(Object.fromEntries(rows.map(([name, { timeoutMs }]) => [name, timeoutMs]))).toEqual({
-      health: 5000,
+      health: 1000,
       // A browser that logs out waits for it.
       signout: 4500,
       ...Object.fromEntries(ofPublicPages.map((name) => [name, 4500])),

@@ -67,7 +67,7 @@ export const catalogue = {
     path: '/health/ready',
     summary: 'Returns whether the platform can serve requests, which needs its database.',
     caller: 'application',
-    timeoutMs: 5_000,
+    timeoutMs: 1_000,
     output: z.object({ ready: z.literal(true) }),
   }),
   publicSettings: endpoint({

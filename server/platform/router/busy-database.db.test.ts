@@ -51,13 +51,16 @@ it('refuses the calls of one stuck user, and serves all other calls', async () =
   await blocker.query(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [stuck.id]);
   const refused = Promise.all(Array.from({ length: 20 }, () => hold(stuck, 'A1')));
   await untilBlocked();
+  const [fromCity, toCity] = ((await test.callApi('cities', {})).data ?? []).map(({ uuid }) => uuid);
+  const search = { date: leg.serviceDate, fromCity: fromCity ?? '', toCity: toCity ?? '' };
   const calls = await Promise.all([
     test.callApi('health', {}),
+    test.callApi('search', { params: search }),
     test.callApi('cities', {}),
     test.callApi('seats', { params: leg.params }),
     hold(other, 'B1'),
   ]);
-  expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const outcomes = await refused;
   await blocker.query('rollback');
   const codes = outcomes.map(({ status, code, details }) => `${status} ${code} ${details.retryAfter}`);

@@ -5,12 +5,13 @@ import esbuild, { type BuildOptions } from 'esbuild';
 import { bundleOptions } from './bundle.ts';
 import { root } from './project.mjs';
 
-/** Bundles `bench/<name>/main.ts`. Returns the path of the bundle. */
-export async function bundleProof(name: string): Promise<string> {
+/** Bundles `bench/<name>/main.ts`, and other processes of that folder beside it. Returns the path of the bundle. */
+export async function bundleProof(name: string, others: readonly string[] = []): Promise<string> {
   const outdir = join(root, 'node_modules', '.cache', `bench-${name}`);
   const packages = { packages: 'external', external: [], banner: {} } satisfies BuildOptions;
   rmSync(outdir, { recursive: true, force: true });
-  await esbuild.build({ ...bundleOptions(outdir), ...packages, entryPoints: { main: `bench/${name}/main.ts` } });
+  const entryPoints = Object.fromEntries(['main', ...others].map((entry) => [entry, `bench/${name}/${entry}.ts`]));
+  await esbuild.build({ ...bundleOptions(outdir), ...packages, entryPoints });
   await esbuild.stop();
   return join(outdir, 'main.js');
 }

@@ -6,6 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { freePort } from '../../scripts/free-port.ts';
 import { descendants, isAlive } from '../../scripts/process-table.ts';
 
@@ -17,6 +18,8 @@ export type ChaosApp = Awaited<ReturnType<typeof openApp>>;
 
 const startWithinMs = 120_000;
 const endWithinMs = 30_000;
+/** Limits the output in memory. An overload logs each refusal. */
+const outputLength = 8_000_000;
 const commands: Record<Target, string> = {
   web: 'dist/web.js',
   worker: 'dist/worker.js',
@@ -58,13 +61,18 @@ export async function openApp(folder: string, settings: Record<string, string> =
   async function start() {
     const env = { ...process.env, ...settings, PORT: String(port), TSELA_DATA_DIR: folder };
     const started = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const before = output.length;
-    for (const stream of [started.stdout, started.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const begun = { output: '', isReady: false };
+    const receive = (text: string) => {
+      output += text;
+      if (output.length > 2 * outputLength) output = output.slice(-outputLength);
+      if (begun.isReady) return;
+      begun.output += text;
+      begun.isReady = begun.output.includes('\nReady.');
+    };
+    for (const stream of [started.stdout, started.stderr]) stream.setEncoding('utf8').on('data', receive);
     child = started;
-    const isReady = () => output.slice(before).includes('\nReady.');
-    await waitFor('the start', () => isReady() || started.exitCode !== null, startWithinMs);
-    if (!isReady()) throw new Error(`the app does not start:\n${output.slice(before)}`);
+    await waitFor('the start', () => begun.isReady || started.exitCode !== null, startWithinMs);
+    if (!begun.isReady) throw new Error(`the app does not start:\n${begun.output}`);
   }
 
   const pids = (target: Target) =>
@@ -107,4 +115,14 @@ export async function openApp(folder: string, settings: Record<string, string> =
       return waitFor(names, () => left().length === 0, endWithinMs);
     },
   };
+}
+
+/** Runs `work` with the database of a running app. */
+export async function withDatabase<Result>(app: ChaosApp, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(app.databaseUrl(), 4, jobLimits);
+  try {
+    return await work(db);
+  } finally {
+    await db.$client.end();
+  }
 }

@@ -11,7 +11,7 @@ import { signIn } from '../buyers';
 import type { BusTrip } from '../bus-trips';
 
 const requestLimitMs = 20_000;
-const repeatMs = 200;
+const soonMs = 200;
 /** Longer than every outage of the run. */
 const decideWithinMs = 120_000;
 const startsOfCard = 3;
@@ -22,6 +22,9 @@ type Reply = { status: number; body: unknown; location: string };
 type Booking = { bookingId: string; reservationNumber: string; amountThebe: number };
 
 export type Shopper = { username: string; cookie: string };
+
+/** A purchase whose seat is held. `isPaid` once the terminal or the provider took the money. */
+export type Purchase = { booking?: Booking; isPaid: boolean };
 
 /** The bookings and payments that the app confirmed, and the tokens that the provider took money for. */
 export type Acknowledged = { bookings: Set<string>; payments: Set<string>; tokens: Set<string> };
@@ -38,13 +41,19 @@ export type LoadOptions = {
   shoppers: readonly Shopper[];
   trips: readonly BusTrip[];
   agentKey: string;
+  /** The longest pause before each step of a purchase. Default: none. */
+  thinkMs?: number;
+  /** The wait before a request is repeated. */
+  repeatMs?: number;
 };
 
 /** Starts one purchase after the other for each shopper. Every second one is paid at a terminal, the others by card. */
-export function startLoad({ address, shoppers, trips, agentKey }: LoadOptions) {
+export function startLoad({ address, shoppers, trips, agentKey, thinkMs = 0, repeatMs = soonMs }: LoadOptions) {
   const acknowledged: Acknowledged = { bookings: new Set(), payments: new Set(), tokens: new Set() };
   const statuses = new Map<number, number>();
   const faults: string[] = [];
+  const underWay = new Set<Purchase>();
+  const think = () => pause(Math.random() * thinkMs);
   let lost = 0;
   let isStopped = false;
   let purchases = 0;
@@ -57,7 +66,10 @@ export function startLoad({ address, shoppers, trips, agentKey }: LoadOptions) {
       const text = await response.text();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const isOurs = !path.startsWith('/sandbox');
-      if (response.status === 500 && isOurs) faults.push(`${init.method ?? 'GET'} ${path}: 500 ${text.slice(0, 200)}`);
+      const name = `${init.method ?? 'GET'} ${path}: ${response.status}`;
+      if (response.status === 500 && isOurs) faults.push(`${name} ${text.slice(0, 200)}`);
+      if (response.status === 503 && isOurs && !response.headers.has('retry-after'))
+        faults.push(`${name} without Retry-After`);
       const location = response.headers.get('location') ?? '';
       return { status: response.status, body: parseJson(text), location };
     } catch {
@@ -86,19 +98,27 @@ export function startLoad({ address, shoppers, trips, agentKey }: LoadOptions) {
     return { status: 0, body: undefined, location: '' };
   }
 
-  async function book(shopper: Shopper): Promise<Booking | undefined> {
+  async function book(shopper: Shopper): Promise<Purchase | undefined> {
     const trip = trips[Math.floor(purchases / 30) % trips.length];
     const seat = trip?.seats[Math.floor(Math.random() * trip.seats.length)];
     if (!trip || seat === undefined) return undefined;
     const held = await decide(shopper, 'PUT', `${trip.path}/holds`, { seats: [seat] });
     if (held.status !== 200) return undefined;
+    const purchase: Purchase = { isPaid: false };
+    underWay.add(purchase);
+    await think();
     const { tripId, legId, fareThebe } = trip;
     const order = { tripId, legId, fareThebe, payment: 'later', idempotencyKey: randomUUID() };
     const passengers = [{ seat, names: 'Chaos Passenger' }];
     const { data } = created.safeParse((await decide(shopper, 'POST', '/api/bookings', { ...order, passengers })).body);
-    if (data) acknowledged.bookings.add(data.bookingId);
-    else await decide(shopper, 'DELETE', `${trip.path}/holds`, { seats: [seat] });
-    return data && { ...data, amountThebe: fareThebe };
+    if (data) {
+      acknowledged.bookings.add(data.bookingId);
+      purchase.booking = { ...data, amountThebe: fareThebe };
+      return purchase;
+    }
+    underWay.delete(purchase);
+    await decide(shopper, 'DELETE', `${trip.path}/holds`, { seats: [seat] });
+    return undefined;
   }
 
   async function payAtTerminal(shopper: Shopper, { bookingId, reservationNumber, amountThebe }: Booking) {
@@ -128,13 +148,17 @@ export function startLoad({ address, shoppers, trips, agentKey }: LoadOptions) {
   }
 
   async function shop(shopper: Shopper) {
-    const unpaid: Booking[] = [];
+    const unpaid: Purchase[] = [];
     while (!isStopped) {
-      const booking = unpaid.shift() ?? (await book(shopper));
+      await think();
+      const purchase = unpaid.shift() ?? (await book(shopper));
       purchases += 1;
-      if (!booking) continue;
-      const byCard = purchases % 2 === 0 && (await payByCard(shopper, booking));
-      if (!byCard && !(await payAtTerminal(shopper, booking))) unpaid.push(booking);
+      if (!purchase?.booking) continue;
+      await think();
+      const byCard = purchases % 2 === 0 && (await payByCard(shopper, purchase.booking));
+      purchase.isPaid = byCard || (await payAtTerminal(shopper, purchase.booking));
+      if (purchase.isPaid) underWay.delete(purchase);
+      else unpaid.push(purchase);
       await send(bookingsPath, { headers: { cookie: shopper.cookie } });
     }
   }
@@ -152,7 +176,9 @@ export function startLoad({ address, shoppers, trips, agentKey }: LoadOptions) {
     acknowledged,
     statuses,
     faults,
+    underWay,
     lost: () => lost,
+    add: (more: readonly Shopper[]) => void work.push(...more.map(shop)),
     /** Resolves when all purchases in progress have ended. */
     stop: async () => {
       isStopped = true;

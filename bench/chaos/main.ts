@@ -7,15 +7,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { addAgent } from '@/server/platform/sales/payments/add-agent';
-import { addPassenger } from '@/server/testing/test-passengers';
-import { signIn } from '../buyers';
 import { findEmptyTrips } from '../bus-trips';
-import { openApp, waitFor, type ChaosApp } from './app';
+import { openApp, waitFor, withDatabase, type ChaosApp } from './app';
 import { backWithinMs, killProcesses, type Kill } from './faults';
 import { fillDisk, mountSmallDisk, unmount } from './full-disk';
-import { startLoad, type Load, type Shopper } from './load';
+import { startLoad, type Load } from './load';
+import { addShoppers } from './shoppers';
 import { verify } from './verify';
 
 const { env } = process;
@@ -32,30 +30,12 @@ const sellForMs = 5000;
 const violations: string[] = [];
 const say = (line: string) => console.log(line);
 
-async function addShoppers(db: Database, address: string): Promise<Shopper[]> {
-  const shoppers: Shopper[] = [];
-  for (let number = 0; number < shopperCount; number += 1) {
-    const passenger = await addPassenger(db, { phone: `+267765${String(number).padStart(5, '0')}` });
-    shoppers.push({ username: passenger.username, cookie: await signIn(address, passenger) });
-  }
-  return shoppers;
-}
-
-async function withDatabase<Result>(app: ChaosApp, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = openDatabase(app.databaseUrl(), 4, jobLimits);
-  try {
-    return await work(db);
-  } finally {
-    await db.$client.end();
-  }
-}
-
 const sell = (app: ChaosApp) =>
   withDatabase(app, async (db) => {
     const author = { actor: 'chaos', reason: 'a test' };
     return startLoad({
       address: app.address,
-      shoppers: await addShoppers(db, app.address),
+      shoppers: await addShoppers(db, app.address, shopperCount),
       trips: await findEmptyTrips(db, tripCount),
       agentKey: await addAgent(db, `chaos ${randomUUID()}`, author),
     });

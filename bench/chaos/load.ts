@@ -10,7 +10,7 @@ import { bookingsPath, homePath } from '@/lib/paths/pages';
 import { signIn } from '../buyers';
 import type { BusTrip } from '../bus-trips';
 
-const requestLimitMs = 20_000;
+const longestRequestMs = 20_000;
 const soonMs = 200;
 /** Longer than every outage of the run. */
 const decideWithinMs = 120_000;
@@ -45,10 +45,12 @@ export type LoadOptions = {
   thinkMs?: number;
   /** The wait before a request is repeated. */
   repeatMs?: number;
+  requestLimitMs?: number;
 };
 
 /** Starts one purchase after the other for each shopper. Every second one is paid at a terminal, the others by card. */
-export function startLoad({ address, shoppers, trips, agentKey, thinkMs = 0, repeatMs = soonMs }: LoadOptions) {
+export function startLoad({ address, shoppers, trips, agentKey, ...options }: LoadOptions) {
+  const { thinkMs = 0, repeatMs = soonMs, requestLimitMs = longestRequestMs } = options;
   const acknowledged: Acknowledged = { bookings: new Set(), payments: new Set(), tokens: new Set() };
   const statuses = new Map<number, number>();
   const faults: string[] = [];

@@ -3,6 +3,7 @@
  * visitors, who share the machine with the app.
  */
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,7 +32,7 @@ const firstVisitors = 60;
 const factor = 1.5;
 const surgeFactor = 3;
 const warmUpMs = 15_000;
-const settleMs = 4000;
+const settleMs = 6000;
 const stepMs = 10_000;
 const sampleMs = 5000;
 const backWithinMs = 10_000;
@@ -45,7 +46,7 @@ const shopperCount = 150;
 const tripCount = 200;
 const searchCount = 1000;
 const seatMapCount = 60;
-const purchaseOptions = { thinkMs: 4000, repeatMs: 2000 };
+const purchaseOptions = { thinkMs: 4000, repeatMs: 2000, requestLimitMs: 60_000 };
 
 const violations: string[] = [];
 const say = (line: string) => console.log(line);
@@ -114,6 +115,18 @@ function take({ crowd, faults }: Setting): Second[] {
   return seconds;
 }
 
+const isBeyondLimit = (summary: Summary) => isSlow(summary) || isShedding(summary);
+
+/** Measures a step. A step beyond the limit is measured again, because another process of the machine can slow one down. */
+async function measure(setting: Setting, visitors: number): Promise<Summary> {
+  for (let repeated = false; ; repeated = true) {
+    await pause(stepMs);
+    const summary = summarize(take(setting));
+    report(`${visitors} visitors`, summary);
+    if (repeated || !isBeyondLimit(summary)) return summary;
+  }
+}
+
 /** Raises the visitors until responses are slow or refused. Returns their number. */
 async function findLimit(setting: Setting): Promise<number> {
   setting.raise(firstVisitors);
@@ -123,13 +136,11 @@ async function findLimit(setting: Setting): Promise<number> {
     setting.raise(visitors);
     await pause(settleMs);
     take(setting);
-    await pause(stepMs);
-    const summary = summarize(take(setting));
-    report(`${visitors} visitors`, summary);
+    const summary = await measure(setting, visitors);
     if (isSlow(summary)) say(`the limit is ${visitors} visitors: p99 passed 1 s`);
     else if (isShedding(summary))
       say(`the limit is ${visitors} visitors: 1 % of the responses were 503 before p99 passed 1 s`);
-    if (isSlow(summary) || isShedding(summary)) return visitors;
+    if (isBeyondLimit(summary)) return visitors;
   }
 }
 
@@ -239,6 +250,7 @@ await app.start();
 try {
   await run(app);
 } finally {
+  if (env.LOAD_LOG) writeFileSync(env.LOAD_LOG, app.output());
   await app.stop();
 }
 violations.forEach((line) => say(`VIOLATION ${line}`));

@@ -7,6 +7,7 @@ import { browserHeaders } from '../web-addresses';
 import { visitorMessage, type Second, type VisitorOrder } from './visitor-messages';
 
 const thinkMs = { min: 1000, max: 3000 };
+const arriveMs = 5000;
 const limitMs = 60_000;
 const filesPerVisit = 4;
 const seatPolls = 3;
@@ -18,7 +19,7 @@ type Reply = { body: string; cookies: string[] };
 type Call = (path: string, options?: Options) => Promise<Reply>;
 
 /** Keeps its connections open, as a proxy in front of the site does. */
-const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 });
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 4000 });
 const running = new Set<number>();
 let wanted = 0;
 let visits = 0;
@@ -106,7 +107,7 @@ const addressOf = (visit: number) => [41, visit >> 16, visit >> 8, visit].map((p
 
 async function visitAgain(visitor: number, order: VisitorOrder) {
   running.add(visitor);
-  await pause(Math.random() * thinkMs.max);
+  await pause(Math.random() * arriveMs);
   while (visitor < wanted) {
     visits += 1;
     const own = { ...browserHeaders, 'x-forwarded-for': addressOf(visits) };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errors } from '@/lib/errors';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
@@ -87,6 +88,34 @@ describe('an overload', () => {
     for (const release of next.held) release();
     await Promise.all(crowd);
     expect((await fixture.callApi('/user/bookings')).status).toBe(200);
+  });
+
+  test('of old pages refuses three times as many visitors, ends purchases and is over with the pages', async () => {
+    const pages = Array.from({ length: crowdSize }, (_, number) => fixture.callApi(`/bus/hold/${number}`));
+    while (next.held.length < crowdSize) await nextTurn();
+    fixture.clock.ms += 2000;
+    expect((await fixture.callApi('/about')).status).toBe(200);
+    fixture.clock.ms += 1;
+    const visitors = Array.from({ length: 3 * crowdSize }, (_, number) =>
+      fixture.callApi(['/faqs', '/user/bookings', '/api/echo'][number % 3] ?? ''),
+    );
+    for (const refused of await Promise.all(visitors))
+      expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    const booking = `/api/bookings/${randomUUID()}`;
+    for (const path of ['/api/bookings', `${booking}/payment`, '/api/payments/dpo/return', '/api/terminal/payments'])
+      expect([path, (await fixture.callApi(path, { method: 'POST' })).status]).toEqual([path, 200]);
+    for (const release of next.held) release();
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(crowdSize).fill(200));
+    expect((await fixture.callApi('/faqs')).status).toBe(200);
+  });
+
+  test('is not assumed when purchases wait for the card provider', async () => {
+    const waiting = Array.from({ length: crowdSize }, () => fixture.callApi('/api/hold', { method: 'POST' }));
+    while (next.held.length < crowdSize) await nextTurn();
+    fixture.clock.ms += 60_000;
+    expect((await fixture.callApi('/faqs')).status).toBe(200);
+    for (const release of next.held) release();
+    await Promise.all(waiting);
   });
 
   test('still gets cached pages', async () => {

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
+import type { ListenOptions, Server as Listener } from 'node:net';
 import type { RouteBudget } from '@/server/budgets/table';
 import { networkOf } from '@/lib/domain/client-network';
 import { createConnections } from '@/server/web/connections';
 import { createGracefulStop } from '@/server/web/graceful-stop';
 import { defaultLimits, type Limits } from '@/server/web/limits';
+import { listenOnMany } from '@/server/web/listeners';
 import { createLoad, watchLoopDelay, type LoopDelay } from '@/server/web/load';
 import { createPassToNext } from '@/server/web/pass-to-next';
 import { createPublicPages } from '@/server/web/public-pages';
@@ -60,7 +62,7 @@ export function createWebServer(options: WebServerOptions) {
   const loopDelay = options.loopDelay ?? watchLoopDelay();
   const sandbox = sandboxUrl === undefined ? undefined : createSandboxProxy(sandboxUrl);
   const renderer = createRenderer(options.handle, options);
-  const load = createLoad(loopDelay);
+  const load = createLoad(loopDelay, now);
   const respond = createResponder({
     dev,
     trustedProxies,
@@ -79,7 +81,8 @@ export function createWebServer(options: WebServerOptions) {
   const { headersMs, unreadMs } = limits;
   const connectionsCheckingInterval = Math.min(headersMs, 2000);
   const server = createServer({ ...httpOptions, headersTimeout: headersMs, connectionsCheckingInterval });
-  const stopper = createGracefulStop(server);
+  const listeners: Listener[] = [];
+  const stopper = createGracefulStop(server, listeners);
   server.on('connection', connections.add);
   server.setTimeout(unreadMs, connections.closeIfWaiting);
   server.on(
@@ -93,6 +96,9 @@ export function createWebServer(options: WebServerOptions) {
   });
   return {
     server,
+    async listen(address: ListenOptions) {
+      listeners.push(...(await listenOnMany(server, address)));
+    },
     /** Stops accepting, waits up to `graceMs` for the requests in progress, then closes the rest. */
     async stop(graceMs: number) {
       loopDelay.stop();

@@ -1,9 +1,13 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Server as Listener } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 const idleCheckMs = 50;
 
-export function createGracefulStop(server: Server) {
+const close = (listener: Listener) => new Promise<void>((resolve) => void listener.close(() => resolve()));
+
+/** `listeners` pass their connections to the server. */
+export function createGracefulStop(server: Server, listeners: readonly Listener[]) {
   const upgraded = new Set<Duplex>();
   let isStopping = false;
   server.prependListener('request', (_req, res: ServerResponse) => {
@@ -21,10 +25,9 @@ export function createGracefulStop(server: Server) {
       // A connection becomes idle when its response ends. Without this it stays open for the next request.
       const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of upgraded) socket.destroy();
-      });
+      const closed = [server, ...listeners].map(close);
+      for (const socket of upgraded) socket.destroy();
+      await Promise.all(closed);
       clearInterval(idle);
       clearTimeout(cut);
     },

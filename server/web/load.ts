@@ -27,25 +27,38 @@ export function watchLoopDelay() {
 
 const maxRequests = 500;
 const maxDelayMs = 400;
+/** Limits the age of the oldest tenth of the public pages in progress. */
+const maxPageAgeMs = 2000;
 /** With fewer requests in progress a slow event loop is not an overload, because the first call of a route loads its code. */
 export const crowdSize = 24;
 
+type Request = { res: ServerResponse; beganMs: number; isPublicPage: boolean };
+
 export type Load = ReturnType<typeof createLoad>;
 
-export function createLoad(delay: LoopDelay) {
-  const responses = new Set<ServerResponse>();
+export function createLoad(delay: LoopDelay, now: () => number) {
+  /** In the order of their beginning. */
+  const requests = new Set<Request>();
   // A response that waits until its client reads is not work.
-  const isWork = (res: ServerResponse) => !res.writableEnded && !res.writableNeedDrain;
+  const isWork = ({ res }: Request) => !res.writableEnded && !res.writableNeedDrain;
+  /** Other requests may wait for the card provider or a password hash, so their age does not show an overload. */
+  function areOld(work: readonly Request[]): boolean {
+    const pages = work.filter(({ isPublicPage }) => isPublicPage);
+    const { beganMs = now() } = pages[Math.floor(pages.length / 10)] ?? {};
+    return pages.length >= crowdSize && now() - beganMs > maxPageAgeMs;
+  }
   return {
     /** Counts a request that has arrived completely, until its response ends. */
-    begin(res: ServerResponse) {
-      responses.add(res);
-      res.once('close', () => responses.delete(res));
+    begin(res: ServerResponse, isPublicPage: boolean) {
+      const request = { res, beganMs: now(), isPublicPage };
+      requests.add(request);
+      res.once('close', () => requests.delete(request));
     },
     /** Returns whether the server should refuse less important requests. */
     isOverloaded() {
-      const requests = [...responses].filter(isWork).length;
-      return requests > maxRequests || (requests >= crowdSize && delay.p99Ms() > maxDelayMs);
+      const work = [...requests].filter(isWork);
+      if (work.length > maxRequests) return true;
+      return work.length >= crowdSize && (delay.p99Ms() > maxDelayMs || areOld(work));
     },
   };
 }

@@ -41,10 +41,7 @@ await runProcess('web', async () => {
     ...(sendToSupervisor && { reportRequest: createReportRequest(sendToSupervisor) }),
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),
   });
-  await new Promise<void>((resolve, reject) => {
-    const address = { host: listenHost(env()), port: PORT, reusePort: WEB_PROCESSES > 1 };
-    web.server.once('error', reject).listen(address, resolve);
-  });
+  await web.listen({ host: listenHost(env()), port: PORT, reusePort: WEB_PROCESSES > 1 });
   sendToSupervisor?.({ listening: true }, () => undefined);
   return {
     async stop() {

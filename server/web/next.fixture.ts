@@ -8,7 +8,7 @@ import { longText } from '@/server/web/web-server.fixture';
 export type Next = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   rendered: string[];
-  /** Each lets one request to /api/hold continue. */
+  /** Each lets one request to /api/hold or to a page under /bus/hold continue. */
   held: (() => void)[];
 };
 
@@ -35,7 +35,7 @@ export function standForNext(): Next {
   async function handle(req: IncomingMessage, res: ServerResponse) {
     const url = String(req.url);
     rendered.push(url);
-    if (url === '/api/hold') await new Promise<void>((resolve) => held.push(resolve));
+    if (/^\/(api|bus)\/hold/.test(url)) await new Promise<void>((resolve) => held.push(resolve));
     if (url === '/api/fail') throw new Error('broken');
     if (url.startsWith('/api/')) {
       const parts: Buffer[] = [];

@@ -55,8 +55,9 @@ export function createResponder(responders: Responders) {
       return;
     }
     connections.arrived(req.socket);
-    load.begin(res);
     const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const route = isRead ? publicRoute(path, search) : undefined;
+    load.begin(res, route !== undefined);
     if (isRead && files?.(req, res, path)) return;
     if (!dev && isImageOptimizer(path)) {
       refuse(res, path, 'not_found');
@@ -73,7 +74,6 @@ export function createResponder(responders: Responders) {
       else refuse(res, path, 'not_found');
       return;
     }
-    const route = isRead ? publicRoute(path, search) : undefined;
     const isFresh = route !== undefined && pages.isFresh(route);
     if (!isFresh && mayBeRefused(req.method, path) && load.isOverloaded()) {
       refuse(res, path, 'overloaded');

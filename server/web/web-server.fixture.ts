@@ -55,9 +55,7 @@ export async function startWebServer(
     loopDelay: { p99Ms: () => delay.ms, stop: () => undefined },
     ...options,
   });
-  await new Promise<void>((resolve) => {
-    web.server.listen(0, '127.0.0.1', resolve);
-  });
+  await web.listen({ host: '127.0.0.1', port: 0 });
   const { port } = web.server.address() as AddressInfo;
   return {
     web,

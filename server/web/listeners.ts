@@ -12,9 +12,13 @@ const listen = (listener: Listener, address: ListenOptions) =>
     listener.once('error', reject).listen(address, resolve);
   });
 
-/** Listens with `server`, and where several sockets can share a port with more that pass it their connections. */
-export async function listenOnMany(server: Server, address: ListenOptions, count = sockets): Promise<Listener[]> {
-  const shared = count > 1 ? { ...address, reusePort: true } : address;
+/**
+ * Listens with `server`, and with more sockets that pass it their connections. A process that shares its port with others has
+ * one socket: its sockets close one after the other at its death, and could break one visitor's connections twice.
+ */
+export async function listenOnMany(server: Server, address: ListenOptions, most = sockets): Promise<Listener[]> {
+  const count = address.reusePort ? 1 : most;
+  const shared = { ...address, reusePort: address.reusePort || count > 1 };
   await listen(server, shared);
   const { port } = server.address() as AddressInfo;
   const others = Array.from({ length: count - 1 }, () =>

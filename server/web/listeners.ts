@@ -17,8 +17,9 @@ const listen = (listener: Listener, address: ListenOptions) =>
  * one socket: its sockets close one after the other at its death, and could break one visitor's connections twice.
  */
 export async function listenOnMany(server: Server, address: ListenOptions, most = sockets): Promise<Listener[]> {
-  const count = address.reusePort ? 1 : most;
-  const shared = { ...address, reusePort: address.reusePort || count > 1 };
+  const isShared = address.reusePort === true;
+  const count = isShared ? 1 : most;
+  const shared = { ...address, reusePort: isShared || count > 1 };
   await listen(server, shared);
   const { port } = server.address() as AddressInfo;
   const others = Array.from({ length: count - 1 }, () =>

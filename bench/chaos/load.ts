@@ -57,6 +57,8 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
   const underWay = new Set<Purchase>();
   const think = () => pause(Math.random() * thinkMs);
   let lost = 0;
+  let most = Infinity;
+  let started = 0;
   let isStopped = false;
   let purchases = 0;
 
@@ -149,9 +151,9 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
     return false;
   }
 
-  async function shop(shopper: Shopper) {
+  async function shop(shopper: Shopper, number: number) {
     const unpaid: Purchase[] = [];
-    while (!isStopped) {
+    while (!isStopped && number < most) {
       await think();
       const purchase = unpaid.shift() ?? (await book(shopper));
       purchases += 1;
@@ -173,14 +175,17 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
     }
   }
 
-  const work = [...shoppers.map(shop), look()];
+  const start = (shopper: Shopper) => shop(shopper, started++);
+  const work = [...shoppers.map(start), look()];
   return {
     acknowledged,
     statuses,
     faults,
     underWay,
     lost: () => lost,
-    add: (more: readonly Shopper[]) => void work.push(...more.map(shop)),
+    add: (more: readonly Shopper[]) => void work.push(...more.map(start)),
+    /** Lets all but the first shoppers go after their purchase. */
+    keepOnly: (count: number) => void (most = count),
     /** Resolves when all purchases in progress have ended. */
     stop: async () => {
       isStopped = true;

@@ -56,7 +56,7 @@ type Setting = {
   app: ChaosApp;
   crowd: Crowd;
   load: Load;
-  /** Sets the number of visitors, and starts the purchases of their share. */
+  /** Sets the number of visitors, and of the passengers who buy tickets. */
   raise: (visitors: number) => void;
   faults: string[];
 };
@@ -102,7 +102,9 @@ async function prepare(app: ChaosApp): Promise<Setting> {
     const raise = (visitors: number) => {
       crowd.set(visitors);
       const started = shopperCount - waiting.length;
-      load.add(waiting.splice(0, Math.max(0, Math.ceil(visitors / visitorsPerShopper) - started)));
+      const wanted = Math.ceil(visitors / visitorsPerShopper);
+      load.keepOnly(wanted);
+      load.add(waiting.splice(0, Math.max(0, wanted - started)));
     };
     return { app, crowd, load, raise, faults };
   });

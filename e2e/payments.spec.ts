@@ -242,6 +242,8 @@ test('a bus that leaves soon can be paid only by card', async ({ page, database,
   await payNow(page);
   await happens(page, 'Cancel the payment');
   await expect(page.getByText('Please pay for your booking by card within 15 minutes')).toBeVisible();
+  // The notice does not wait long for the provider, whose response ends the payment.
+  await expect.poll(async () => (await effectsFor(database, person))?.attempts).toEqual(['cancelled']);
   await page.goto('/user/bookings');
   await expect(page.getByText(/^Pay P[\d.]+ by card by \d\d:\d\d, .* or it is cancelled\.$/)).toBeVisible();
   await payByCard(page);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
@@ -168,9 +168,13 @@ describe('a session', () => {
 
   it('is deleted 30 days after its end, and not before', async () => {
     const ids = async () =>
-      (await test.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, anna.id))).map(
-        ({ id }) => id,
-      );
+      (
+        await test.db
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(eq(sessions.userId, anna.id))
+          .orderBy(asc(sessions.id))
+      ).map(({ id }) => id);
     await signOut(await signIn());
     await signIn();
     const [open, revoked, unused] = await ids();

@@ -1,9 +1,9 @@
 // `npm run fuzz [-- REQUESTS [SEED]]`: sends random requests to every route of the website and of the platform.
 import { environment, startApp, stopServers } from './bench-servers.ts';
 import { ensureBuilt } from './build.ts';
-import { complain, run, step, stopCommands } from './progress.mjs';
+import { run, step } from './progress.mjs';
 import { currentNode, root } from './project.mjs';
-import { bundleProof, withFolder } from './proof.ts';
+import { bundleProof, runCommand, withFolder } from './proof.ts';
 
 const [requests = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
 
@@ -21,15 +21,4 @@ async function main() {
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    stopCommands('SIGTERM');
-    void stopServers();
-  });
-}
-try {
-  await main();
-} catch (error) {
-  complain(error);
-  process.exitCode = 1;
-}
+await runCommand(main, () => void stopServers());

@@ -1,11 +1,8 @@
 // `npm run load [-- --minutes 20]`: raises visitors until responses are slow, sends three times as many, and watches
 // refusals, purchases, memory and recovery.
 import { parseArgs } from 'node:util';
-import { environment } from './bench-servers.ts';
-import { ensureBuilt } from './build.ts';
-import { complain, run, stopCommands } from './progress.mjs';
-import { currentNode, Refusal, root } from './project.mjs';
-import { bundleProof, withFolder } from './proof.ts';
+import { Refusal } from './project.mjs';
+import { runCommand, runProof } from './proof.ts';
 
 function readMinutes(): string {
   const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } });
@@ -13,20 +10,8 @@ function readMinutes(): string {
   return values.minutes;
 }
 
-async function main() {
+await runCommand(async () => {
   const minutes = readMinutes();
-  await ensureBuilt();
-  const bundle = await bundleProof('load', ['visitor-process']);
-  await withFolder(async (folder) => {
-    const env = environment({ LOAD_FOLDER: folder, LOAD_MINUTES: minutes });
-    await run(currentNode, [bundle], { name: 'load', show: true, cwd: root, env });
-  });
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopCommands('SIGTERM'));
-try {
-  await main();
-} catch (error) {
-  complain(error);
-  process.exitCode = 1;
-}
+  const settings = (folder: string) => ({ LOAD_FOLDER: folder, LOAD_MINUTES: minutes });
+  await runProof({ name: 'load', others: ['visitor-process'], settings });
+});

@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import esbuild, { type BuildOptions } from 'esbuild';
+import { environment } from './bench-servers.ts';
+import { ensureBuilt } from './build.ts';
 import { bundleOptions } from './bundle.ts';
-import { root } from './project.mjs';
+import { complain, run, stopCommands } from './progress.mjs';
+import { currentNode, root } from './project.mjs';
+import type { Settings } from './settings.mjs';
 
 /** Bundles `bench/<name>/main.ts`, and other processes of that folder beside it. Returns the path of the bundle. */
 export async function bundleProof(name: string, others: readonly string[] = []): Promise<string> {
@@ -23,5 +27,33 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
     await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+type Proof = { name: string; others?: readonly string[]; settings: (folder: string) => Settings };
+
+/** Runs `bench/<name>/main.ts`, which starts and stops the built app in a temporary folder. */
+export async function runProof({ name, others, settings }: Proof): Promise<void> {
+  await ensureBuilt();
+  const bundle = await bundleProof(name, others);
+  await withFolder(async (folder) => {
+    const env = environment(settings(folder));
+    await run(currentNode, [bundle], { name, show: true, cwd: root, env });
+  });
+}
+
+/** Runs the work of a command. Stops its processes at a signal, and prints an error as one line. */
+export async function runCommand(work: () => Promise<void>, stop: () => void = () => undefined): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      stopCommands('SIGTERM');
+      stop();
+    });
+  }
+  try {
+    await work();
+  } catch (error) {
+    complain(error);
+    process.exitCode = 1;
   }
 }

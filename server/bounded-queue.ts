@@ -13,7 +13,7 @@ type Limits = {
 };
 
 export type BoundedQueue = {
-  /** Gives the caller a place until `task` ends. Errors: unavailable (retryAfter) if all places are taken. */
+  /** Gives the caller a place until `task` ends. Errors: unavailable (retryAfter) if no place is free. */
   admit: <Result>(task: () => Promise<Result>) => Promise<Result>;
   /** Runs `work` when it is its turn. */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;

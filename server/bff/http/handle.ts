@@ -30,7 +30,7 @@ type Route<
   output: Output;
   /** The response has an ETag, and the status 304 if the browser has the same output. */
   revalidate?: boolean;
-  /** Seconds for which shared caches may store the response, which is the same for all callers. */
+  /** How many seconds a shared cache may store the response. All callers get the same response. */
   publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;

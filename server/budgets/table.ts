@@ -20,11 +20,13 @@ export const actionBudgets = {
   'wrong-code': { each: 100, site: 3000, seconds: hour },
   /** With the lifetime of an unverified account, `site` also limits the accounts that wait for their first code. */
   'sign-up': { each: 60, site: 500, seconds: hour },
-  /** SMS with a code for an account. The codes of withdrawals, which need money in a wallet, do not count. */
+  /** SMS with a code. */
   sms: { each: 60, site: 3000, seconds: hour },
   'sms-per-day': { each: 400, site: 20_000, seconds: day },
   /** `each` is one phone number. */
   'sms-to-number': { each: 12, site: 20_000, seconds: day },
+  /** `each` is the phone number, or the id, of an account that has never used a code. */
+  'sms-to-new-account': { each: 3, site: 20_000, seconds: day },
   /** `each` is a country and the first three digits of the national number. */
   'sms-to-range': { each: 300, site: 3000, seconds: hour },
   /** `each` is a country other than Botswana. */

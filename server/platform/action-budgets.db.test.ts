@@ -6,6 +6,7 @@ import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { creditWallet, newestWithdrawal, withdraw } from '@/server/testing/test-wallet';
 
 let test: TestPlatform;
 beforeEach(() => jest.spyOn(log, 'error').mockReturnValue());
@@ -175,6 +176,75 @@ describe('SMS', () => {
     await letHalfAMinutePass();
     expect((await request()).code).toBe('sms_unavailable');
     expect(await messagesTo(test, anna.phone)).toHaveLength(1);
+  });
+
+  describe('to an account that has never used a code', () => {
+    beforeEach(() => open(''));
+    const fine = (times: number) => Array<undefined>(times).fill(undefined);
+    const repeat = async (times: number, call: () => Promise<{ code: string | undefined }>) => {
+      const outcomes = [];
+      for (let time = 0; time < times; time += 1) {
+        outcomes.push(await call());
+        await letHalfAMinutePass();
+      }
+      return codes(outcomes);
+    };
+
+    it('are three a day, also for a phone without an account', async () => {
+      const { phone } = await enrol('41.1.7.1');
+      const again = (to: string) => test.callApi('requestVerifyCode', { body: { phone: to } });
+      expect(await repeat(3, () => again(phone))).toEqual([...fine(2), 'sms_unavailable']);
+      expect(await messagesTo(test, phone)).toHaveLength(3);
+      expect((await enrol('41.1.7.2', phone)).code).toBe('sms_unavailable');
+      const unknown = newUser().user.phone;
+      expect(await repeat(4, () => again(unknown))).toEqual([...fine(3), 'sms_unavailable']);
+    });
+
+    it('are three a day when the id selects the account, with the same responses if the phone has an owner', async () => {
+      const anna = await addPassenger(test.db);
+      for (const phone of [newUser().user.phone, anna.phone]) {
+        const { userId } = await enrol('41.1.7.3', phone);
+        const again = () => test.callApi('sendCode', { params: { userId } });
+        expect(await repeat(3, again)).toEqual([...fine(2), 'sms_unavailable']);
+        expect(await messagesTo(test, phone)).toHaveLength(phone === anna.phone ? 1 : 3);
+      }
+    });
+
+    it('include codes for a new password, and the response does not say so', async () => {
+      const { phone } = await enrol('41.1.7.4');
+      expect(await repeat(4, () => test.callApi('requestReset', { body: { phone } }))).toEqual(fine(4));
+      expect(await messagesTo(test, phone)).toHaveLength(3);
+    });
+
+    it('do not include a sign-up that is sent again after a lost response', async () => {
+      const first = newUser();
+      const send = () => signUp(test, first, '41.1.7.5');
+      expect(await repeat(4, send)).toEqual(fine(4));
+      expect(await messagesTo(test, first.user.phone)).toHaveLength(1);
+    });
+
+    it('do not limit an account that has used a code', async () => {
+      const anna = await addPassenger(test.db);
+      expect(await repeat(4, () => test.callApi('requestReset', { body: { phone: anna.phone } }))).toEqual(fine(4));
+      expect(await messagesTo(test, anna.phone)).toHaveLength(4);
+    });
+  });
+
+  it('with the code of a withdrawal are limited, and a refused request writes no withdrawal', async () => {
+    await open('sms-to-number=2/100');
+    const anna = await addPassenger(test.db);
+    await creditWallet(test.db, anna.id, 50_000);
+    expect((await withdraw(test, anna, 100)).status).toBe(200);
+    const body = { user_id: anna.uuid, withdrawal_id: await newestWithdrawal(test.db, anna) };
+    const sendAgain = async () => {
+      await letHalfAMinutePass();
+      return test.callApi('withdrawCode', { body }, anna.signedIn);
+    };
+    expect((await sendAgain()).status).toBe(200);
+    expect((await sendAgain()).code).toBe('sms_unavailable');
+    expect((await withdraw(test, anna, 200)).code).toBe('sms_unavailable');
+    expect(await newestWithdrawal(test.db, anna)).toBe(body.withdrawal_id);
+    expect(await messagesTo(test, anna.phone)).toHaveLength(2);
   });
 
   it('to another country are limited', async () => {

@@ -68,30 +68,59 @@ function rangeOf(phone: string): { country: string; range: string } {
 const reserve = 1.25;
 
 /**
- * Counts an SMS with a code. For a caller without a session, call it before the account is looked up, or hide its refusal,
- * so that it does not reveal accounts. `isSignUp`: the number belongs to no account. Errors: sms_unavailable (retryAfter).
+ * `sign-up`: the number belongs to no account. `verify`: the account has not used a code yet. `confirmed`: the owner of the
+ * account has used a code before, or the account is not known yet.
  */
-export async function countSms(
-  platform: Counting,
-  { phone, clientAddress, isSignUp }: { phone: string; clientAddress: string; isSignUp: boolean },
-): Promise<void> {
+type CodeSms = { phone: string; clientAddress: string; kind: 'sign-up' | 'verify' | 'confirmed' };
+
+/**
+ * Counts an SMS with a code. For a caller without a session, call it before the account is looked up, or use
+ * `isWithinSmsBudget`, so that a refusal does not reveal accounts. Errors: sms_unavailable (retryAfter).
+ */
+export async function countSms(platform: Counting, { phone, clientAddress, kind }: CodeSms): Promise<void> {
   const { country, range } = rangeOf(phone);
-  const keys: [ActionName, string][] = [
-    ...(clientAddress === '' ? [] : ([['sms', networkOf(clientAddress)]] as [ActionName, string][])),
-    ['sms-to-number', phone],
-    ['sms-to-range', range],
-    ...(country === 'BW' ? [] : ([['sms-abroad', country]] as [ActionName, string][])),
-  ];
-  try {
-    for (const [name, key] of keys) await consume(limiterOfEach(platform, name), limitKey(key));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new AppError('sms_unavailable', error.details);
-  }
-  const isPreferred = country === 'BW' && !isSignUp;
+  const keys: [ActionName, string][] = [['sms-to-number', phone]];
+  if (clientAddress !== '') keys.unshift(['sms', networkOf(clientAddress)]);
+  if (kind !== 'confirmed') keys.push(['sms-to-new-account', phone]);
+  keys.push(['sms-to-range', range]);
+  if (country !== 'BW') keys.push(['sms-abroad', country]);
+  for (const [name, key] of keys) await consumeSms(platform, name, key);
+  const isPreferred = country === 'BW' && kind !== 'sign-up';
   for (const name of ['sms', 'sms-per-day'] as const) {
     const { share, waitSeconds } = await countForSite(limiterOfSite(platform, name));
     report(name, share, platform.budgets[name].site);
     if (share > (isPreferred ? reserve : 1)) throw new AppError('sms_unavailable', { retryAfter: waitSeconds });
+  }
+}
+
+async function consumeSms(platform: Counting, name: ActionName, key: string) {
+  try {
+    await consume(limiterOfEach(platform, name), limitKey(key));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('sms_unavailable', error.details);
+  }
+}
+
+/**
+ * Counts an SMS for an account that has not used a code, and may not exist. `key` is its id or its phone. Errors:
+ * sms_unavailable (retryAfter).
+ */
+export const countSmsToNewAccount = (platform: Counting, key: string): Promise<void> =>
+  consumeSms(platform, 'sms-to-new-account', key);
+
+/** Takes back a count of `countSms` for a phone whose account got no code, because an earlier code is still valid. */
+export async function takeBackSmsToNewAccount(platform: Counting, phone: string): Promise<void> {
+  await limiterOfEach(platform, 'sms-to-new-account').reward(limitKey(phone), 1);
+}
+
+/** Returns false if a count above was refused. A response that hides the refusal does not reveal an account. */
+export async function isWithinSmsBudget(count: Promise<void>): Promise<boolean> {
+  try {
+    await count;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'sms_unavailable') return false;
+    throw error;
   }
 }

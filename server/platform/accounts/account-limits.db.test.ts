@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { defaultBudgets, parseBudgets } from '@/server/budgets/budgets';
 import { newUser } from '@/server/testing/route-table';
 import { newEmail, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
@@ -13,7 +14,9 @@ let test: TestPlatform;
 let anna: TestPassenger;
 
 beforeAll(async () => {
-  test = await openTestPlatform();
+  // The daily budget of a new account is lower than the limits of an hour.
+  const { actions: budgets } = parseBudgets('sms-to-new-account=1000/1000') ?? defaultBudgets;
+  test = await openTestPlatform({ budgets });
 });
 afterAll(() => test.close());
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { foldUsername } from '@/lib/domain/username';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Platform } from '@/server/platform/platform';
-import { countAction, countSms } from '@/server/platform/action-budgets';
+import { countAction, countSms, countSmsToNewAccount, takeBackSmsToNewAccount } from '@/server/platform/action-budgets';
 import { countTowards } from './account-limits';
 import { insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText } from './delivery-channel';
@@ -58,14 +58,19 @@ export async function createUser(
     await countAction(platform, 'sign-up', clientAddress);
     for (const subject of [requested.phone, requested.email])
       if (subject !== null) await countTowards(platform, 'signUp', { subject, clientAddress });
-    await countSms(platform, { phone: requested.phone, clientAddress, isSignUp: true });
+    await countSms(platform, { phone: requested.phone, clientAddress, kind: 'sign-up' });
     const passwordHash = await hashPassword(platform, requested.password);
     const { named, userId } = await inTransaction(platform.db, (tx) =>
       enrol(platform, tx, requested, { passwordHash, clientAddress }),
     );
-    if (!named) return { userId };
-    if (!(await isSentAgain(platform, named, requested))) throw new AppError('username_taken');
-    if ('id' in named) await sendVerifyCodeAgain(platform, named, clientAddress);
+    if (!named) {
+      await countSmsToNewAccount(platform, userId);
+      return { userId };
+    }
+    const isRepeated = await isSentAgain(platform, named, requested);
+    const isSent = isRepeated && 'id' in named && (await sendVerifyCodeAgain(platform, named, clientAddress));
+    if (!isSent) await takeBackSmsToNewAccount(platform, requested.phone);
+    if (!isRepeated) throw new AppError('username_taken');
     return { userId: named.uuid };
   });
 }

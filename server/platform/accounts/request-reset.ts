@@ -11,7 +11,7 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { lockCode, replaceResetLink, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countSms } from '@/server/platform/action-budgets';
+import { countSms, countSmsToNewAccount, isWithinSmsBudget } from '@/server/platform/action-budgets';
 import { accountRequester, countCode, tryCountCode } from './account-limits';
 import { findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
@@ -31,12 +31,12 @@ export async function requestReset(
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
-    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, isSignUp: false });
+    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, kind: 'confirmed' });
     const user = await findUserByContact(platform.db, contact);
     if (
       user &&
       (await tryCountCode(platform, accountRequester('reset', user.uuid, clientAddress))) &&
-      (await tryCountOtherSms(platform, user, { contact, clientAddress }))
+      (await isWithinSmsBudget(countOtherSms(platform, user, { contact, clientAddress })))
     )
       await sendReset(platform, user, { requested: channelOf(contact), clientAddress });
     return { sent: true, userId: user?.uuid ?? randomUUID() };
@@ -44,22 +44,19 @@ export async function requestReset(
 }
 
 /**
- * Counts the SMS of a code that was requested for an unconfirmed e-mail address. Returns false if its budget is used up. A
- * refusal would reveal that the address belongs to an account.
+ * Counts an SMS that `requestReset` could not count before it knew the account: one for an unconfirmed e-mail address, or for
+ * an account that has not used a code. The caller hides a refusal. Errors: sms_unavailable.
  */
-async function tryCountOtherSms(
+async function countOtherSms(
   platform: Platform,
-  { phone, emailVerifiedAt }: UserRow,
+  { phone, emailVerifiedAt, status }: UserRow,
   { contact, clientAddress }: { contact: Contact; clientAddress: string },
-): Promise<boolean> {
-  if ('phone' in contact || emailVerifiedAt !== null || phone === null) return true;
-  try {
-    await countSms(platform, { phone, clientAddress, isSignUp: false });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'sms_unavailable') return false;
-    throw error;
-  }
+): Promise<void> {
+  const isNew = status !== 'ACTIVE';
+  if ('phone' in contact) {
+    if (isNew) await countSmsToNewAccount(platform, contact.phone);
+  } else if (emailVerifiedAt === null && phone !== null)
+    await countSms(platform, { phone, clientAddress, kind: isNew ? 'verify' : 'confirmed' });
 }
 
 /**
@@ -73,7 +70,7 @@ export async function requestChange(
 ): Promise<{ sent: true; userId: string }> {
   await countCode(platform, accountRequester('reset', uuid, clientAddress));
   const user = await getUser(platform.db, id);
-  if (user.phone !== null) await countSms(platform, { phone: user.phone, clientAddress, isSignUp: false });
+  if (user.phone !== null) await countSms(platform, { phone: user.phone, clientAddress, kind: 'confirmed' });
   await sendReset(platform, user, { requested: 'sms', clientAddress });
   return { sent: true, userId: uuid };
 }

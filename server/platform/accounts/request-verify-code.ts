@@ -9,7 +9,7 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Platform } from '@/server/platform/platform';
 import { hasLiveCode, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countSms } from '@/server/platform/action-budgets';
+import { countSms, countSmsToNewAccount, isWithinSmsBudget } from '@/server/platform/action-budgets';
 import { accountRequester, countCode, tryCountCode } from './account-limits';
 import { findUnverifiedByContact, findUser, findUserByContact, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
@@ -17,7 +17,7 @@ import { withMinimumDuration } from './minimum-duration';
 
 /**
  * Sends a new verification code to the typed contact. Returns the account's id, or a random id if there is no account,
- * after the same time. Errors: email_invalid, too_many_tries.
+ * after the same time. Errors: email_invalid, too_many_tries, sms_unavailable.
  */
 export async function requestVerifyCode(
   platform: Platform,
@@ -27,7 +27,7 @@ export async function requestVerifyCode(
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
-    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, isSignUp: false });
+    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, kind: 'verify' });
     const user =
       (await findUnverifiedByContact(platform.db, contact)) ?? (await findUserByContact(platform.db, contact));
     if (!user) return { userId: randomUUID() };
@@ -39,7 +39,10 @@ export async function requestVerifyCode(
   });
 }
 
-/** Sends a new verification code to the phone of an account known by its id (spec section 7, {id}/otp). */
+/**
+ * Sends a new verification code to the phone of an account known by its id (spec section 7, {id}/otp). The response is the
+ * same if there is no such account. Errors: too_many_tries, sms_unavailable.
+ */
 export async function resendVerifyCode(
   platform: Platform,
   userUuid: string,
@@ -47,10 +50,11 @@ export async function resendVerifyCode(
 ): Promise<{ sent: true }> {
   return withMinimumDuration(platform, async () => {
     await countCode(platform, accountRequester('verify', userUuid, clientAddress));
+    await countSmsToNewAccount(platform, userUuid);
     const user = await findUser(platform.db, { uuid: userUuid });
     if (!user?.phone) return { sent: true };
-    await countSms(platform, { phone: user.phone, clientAddress, isSignUp: false });
-    await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
+    if (await isWithinSmsBudget(countSms(platform, { phone: user.phone, clientAddress, kind: 'verify' })))
+      await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
     return { sent: true };
   });
 }
@@ -75,10 +79,11 @@ export async function sendVerifyCode(
   });
 }
 
-/** Sends a new code if no valid one is left. */
-export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string) {
+/** Sends a new code if no valid one is left. Returns whether it did. */
+export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string): Promise<boolean> {
   const code = { userId: user.id, purpose: 'verify' } as const;
-  if (await hasLiveCode(platform.db, code, platform.clock())) return;
-  if (!(await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))) return;
+  if (await hasLiveCode(platform.db, code, platform.clock())) return false;
+  if (!(await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))) return false;
   await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
+  return true;
 }

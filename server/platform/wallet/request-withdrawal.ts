@@ -12,7 +12,7 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { sealNumbers } from './bank-account';
 import { walletBalance } from './ledger.repo';
 import { fingerprint } from '@/server/sealing/sealed-text';
-import { codeContact, confirmByAt, sendWithdrawalCode } from './withdrawal-code';
+import { codeContact, confirmByAt, countWithdrawalCode, sendWithdrawalCode } from './withdrawal-code';
 import {
   countOpenWithdrawals,
   endUnconfirmed,
@@ -29,7 +29,7 @@ type Sender = { idempotencyKey: string | undefined; clientAddress: string };
  * Writes an unconfirmed withdrawal and sends its code. No money moves before `confirmWithdrawal`. An earlier unconfirmed
  * withdrawal of the user ends. A repeated key with the same fields returns the first withdrawal. Without a key, the same
  * fields within a minute return it too, so that a double tap counts once. Errors: those of `withdrawProblems`,
- * balance_exceeded, withdrawal_mismatch, too_many_withdrawals, contact_unconfirmed, too_many_tries.
+ * balance_exceeded, withdrawal_mismatch, too_many_withdrawals, contact_unconfirmed, too_many_tries, sms_unavailable.
  */
 export async function requestWithdrawal(
   platform: Platform,
@@ -46,6 +46,7 @@ export async function requestWithdrawal(
   const known = await judge(platform.db, requested, idempotencyKey);
   if (known) return known;
   await countTowards(platform, 'code', accountRequester('withdrawal', user.uuid, clientAddress));
+  await countWithdrawalCode(platform, user, clientAddress);
   const withdrawal = await inTransaction(platform.db, async (tx) => {
     await lockCodeOf(tx, user, 'withdrawal');
     // Without seats this locks only the user. Two requests of one user run one after the other.

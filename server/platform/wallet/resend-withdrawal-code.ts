@@ -4,12 +4,12 @@ import { lockCodeOf } from '@/server/platform/accounts/account-codes';
 import { accountRequester, countCode } from '@/server/platform/accounts/account-limits';
 import { findUser } from '@/server/platform/accounts/find-user';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { awaitsCode, confirmByAt, sendWithdrawalCode } from './withdrawal-code';
+import { awaitsCode, confirmByAt, countWithdrawalCode, sendWithdrawalCode } from './withdrawal-code';
 import { findOwnWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawals.repo';
 
 /**
  * Sends a new code for the user's unconfirmed withdrawal, which then waits for it from the beginning. Errors: not_found,
- * withdrawal_over, contact_unconfirmed, too_many_tries.
+ * withdrawal_over, contact_unconfirmed, too_many_tries, sms_unavailable.
  */
 export async function resendWithdrawalCode(
   platform: Platform,
@@ -18,6 +18,7 @@ export async function resendWithdrawalCode(
 ): Promise<void> {
   if (!(await findOwnWithdrawal(platform.db, user.id, withdrawalId))) throw new AppError('not_found');
   await countCode(platform, accountRequester('withdrawal', user.uuid, clientAddress));
+  await countWithdrawalCode(platform, user, clientAddress);
   await inTransaction(platform.db, async (tx) => {
     await lockCodeOf(tx, user, 'withdrawal');
     await platform.lockSeats(tx, user.id, 0, []);

@@ -4,8 +4,9 @@ import { codeMinutes } from '@/lib/limits';
 import type { Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import { issueCode } from '@/server/platform/accounts/account-codes';
-import type { findUser } from '@/server/platform/accounts/find-user';
-import type { Platform } from '@/server/platform/platform';
+import { findUser } from '@/server/platform/accounts/find-user';
+import { countSms } from '@/server/platform/action-budgets';
+import type { Passenger, Platform } from '@/server/platform/platform';
 import { withdrawalFacts } from './withdrawal-message';
 import type { WithdrawalRow } from './withdrawals.repo';
 
@@ -40,6 +41,12 @@ export function codeContact(owner: Owner): CodeContact {
 /** Masks the contact of a code: '+26771000001' becomes '•••• 001', 'neo@example.com' becomes 'n•••@example.com'. */
 export function maskedContact({ channel, recipient }: CodeContact): string {
   return channel === 'sms' ? `•••• ${recipient.slice(-3)}` : recipient.replace(/^(.).*(?=@)/, '$1•••');
+}
+
+/** Counts the SMS of a code. Errors: contact_unconfirmed, sms_unavailable (retryAfter). */
+export async function countWithdrawalCode(platform: Platform, { id }: Passenger, clientAddress: string) {
+  const { channel, recipient } = codeContact((await findUser(platform.db, id)).user);
+  if (channel === 'sms') await countSms(platform, { phone: recipient, clientAddress, kind: 'confirmed' });
 }
 
 /** Sends a new code for a withdrawal to the confirmed contact of its owner. An earlier code becomes invalid. */

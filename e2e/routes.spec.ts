@@ -169,11 +169,20 @@ test('renews an expired access token for an API request and for a page', async (
   expect(new URL(page.url()).pathname).toBe('/user/bookings');
 });
 
-test('another passenger can neither release nor take a held seat', async ({ page, request, newPerson, travelDate }) => {
+test('another passenger sees a held seat as taken, and can neither release nor take it', async ({
+  page,
+  request,
+  newPerson,
+  travelDate,
+}) => {
   await openSeatMap(page, await newPerson(), travelDate);
   await takeSeat(page, 'C1');
   const query = new URL(page.url()).searchParams;
-  const holds = `/api/trips/${query.get('trip') ?? ''}/legs/${query.get('leg') ?? ''}/holds`;
+  const leg = `/api/trips/${query.get('trip') ?? ''}/legs/${query.get('leg') ?? ''}`;
+  const holds = `${leg}/holds`;
+  const polled = await request.get(`${leg}/seats`);
+  expect(await polled.json()).toMatchObject({ taken: [{ seat: 'C1' }] });
+  expect(polled.headers().age).toBe('1');
   await signInByRequest(request, await newPerson());
   const data = { seats: ['C1'] };
   expect(await (await request.get(holds)).json()).toMatchObject({ seats: [] });

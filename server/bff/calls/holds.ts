@@ -6,11 +6,12 @@ import { upstream } from '@/server/api/upstream';
 import { memoize } from './memoize';
 import { callAs } from '@/server/bff/session/call-as';
 
-const pollMs = 1000;
+/** The longest age of polled seats. */
+export const pollSeconds = 1;
 const maxPolledLegs = 500;
 
 /** Returns the taken seats of a trip leg, at most a second old. All clients share one call per leg. Errors: not_found. */
-export const pollSeats = memoize(getSeats, { ttlMs: pollMs, max: maxPolledLegs });
+export const pollSeats = memoize(getSeats, { ttlMs: pollSeconds * 1000, max: maxPolledLegs });
 
 /** Returns the taken seats of a trip leg. Errors: not_found. */
 export function getSeats(params: LegParams): Promise<SeatSnapshot> {

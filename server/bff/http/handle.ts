@@ -30,6 +30,8 @@ type Route<
   output: Output;
   /** The response has an ETag, and the status 304 if the browser has the same output. */
   revalidate?: boolean;
+  /** The header Age: the response is at most so many seconds old. */
+  ageSeconds?: number;
   /** How many seconds a shared cache may store the response. All callers get the same response. */
   publicSeconds?: number;
   run: (input: {
@@ -131,12 +133,13 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): 
   throw new AppError('invalid_request', { fields });
 }
 
-type Caching = { revalidate?: boolean; publicSeconds?: number };
+type Caching = { revalidate?: boolean; publicSeconds?: number; ageSeconds?: number };
 
 function succeed(request: Request, output: unknown, caching: Caching): Response {
   const body = JSON.stringify(output);
   const headers = new Headers({ 'content-type': 'application/json' });
   headers.set('cache-control', cacheControl(caching));
+  if (caching.ageSeconds !== undefined) headers.set('age', String(caching.ageSeconds));
   if (!caching.revalidate) return new Response(body, { headers });
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   headers.set('etag', etag);

@@ -139,9 +139,7 @@ async function expectSameClaims(claims: readonly ModelClaim[]) {
 /** Checks that the snapshot of every leg has the taken and booked seats of the model. */
 async function expectSameSnapshots(claims: readonly ModelClaim[]) {
   for (const [index, leg] of legs.entries()) {
-    const [departureSequence, arrivalSequence] = modelLegs[index] ?? [0, 0];
-    const range = { legId: leg.legRowId, departureSequence, arrivalSequence };
-    const taken = await findTakenOnLeg(test.db, leg.tripRowId, range);
+    const taken = (await findTakenOnLeg(test.db, leg.params)) ?? [];
     const there = claims.filter((claim) => isLive(claim) && overlap(claim.leg, index));
     const seats = [...new Set(there.map(({ seat }) => seat))];
     const isBooked = (seat: string) => there.some((claim) => claim.seat === seat && claim.state === 'booked');

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import type { Queries, Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 
@@ -171,16 +172,25 @@ export async function recordSeatChanges(tx: Transaction, changes: readonly SeatC
 
 /**
  * Returns the taken seats of a leg, each with the end of its last hold in epoch milliseconds (null for a booked seat).
+ * Undefined if the trip has no such leg.
  */
-export async function findTakenOnLeg(queries: Queries, tripId: number, leg: LegRange) {
-  const { rows } = await queries.execute<{ seat: string; until: string | null }>(sql`
-    select seat,
-           case when bool_or(state = 'booked') then null
-                else (extract(epoch from max(expires_at)) * 1000)::bigint end as until
-    from seat_claims
-    where trip_id = ${tripId} and leg && ${range(leg)} and state in ('held', 'booked') and ${live}
-    group by seat order by length(seat), seat`);
-  return rows.map((row) => ({ seat: row.seat, until: row.until === null ? null : Number(row.until) }));
+export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegParams) {
+  const { rows } = await queries.execute<{ seat: string | null; until: string | null }>(sql`
+    select taken.seat, taken.until
+    from trips
+    join legs on legs.schedule_id = trips.schedule_id
+    left join lateral (
+      select seat,
+             case when bool_or(state = 'booked') then null
+                  else (extract(epoch from max(expires_at)) * 1000)::bigint end as until
+      from seat_claims
+      where trip_id = trips.id and leg && int4range(legs.departure_sequence, legs.arrival_sequence)
+        and state in ('held', 'booked') and ${live}
+      group by seat) taken on true
+    where trips.uuid = ${tripId} and legs.uuid = ${legId}
+    order by length(taken.seat), taken.seat`);
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ seat, until }) => (seat === null ? [] : { seat, until: until === null ? null : Number(until) }));
 }
 
 /** Deletes at most `limit` expired holds. Returns the seats that became free. */

@@ -1,6 +1,6 @@
 import { seatSnapshot } from '@/lib/contracts/seats';
 import { legParams } from '@/lib/contracts/trip-leg';
-import { pollSeats } from '@/server/bff/calls/holds';
+import { pollSeats, pollSeconds } from '@/server/bff/calls/holds';
 import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
@@ -8,5 +8,6 @@ export const GET = handle({
   params: legParams,
   output: seatSnapshot,
   revalidate: true,
+  ageSeconds: pollSeconds,
   run: ({ params }) => pollSeats(params),
 });

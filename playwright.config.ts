@@ -28,9 +28,10 @@ export default defineConfig({
     { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: phone, hasTouch: true } },
     // A test tagged `@wide` also runs on a wide screen.
     { name: 'desktop', grep: /@wide/, use: { ...devices['Desktop Chrome'], viewport: wide } },
-    // These tests disturb every other test, so they run last.
+    // These tests disturb every other test, so they run last, one after the other.
     {
       name: 'alone',
+      workers: 1,
       testMatch: '**/*.alone.ts',
       dependencies: ['phone', 'desktop'],
       use: { ...devices['Desktop Chrome'], viewport: phone },

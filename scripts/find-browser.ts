@@ -21,6 +21,12 @@ const SYSTEM_BROWSERS = [
 const present = () =>
   [process.env.BROWSER_PATH, chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
 
+async function installFromDebian(name: string) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { env });
+  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], { env });
+}
+
 type Download = { title: string; possible: () => boolean; get: () => Promise<unknown> };
 
 /** Ways to get a browser. The first does not change the system. */
@@ -30,15 +36,11 @@ const downloads: Download[] = [
     possible: () => true,
     get: () => run(currentNode, [packageBin('playwright'), 'install', 'chromium'], { cwd: root }),
   },
-  {
-    title: 'Installing Chromium (apt-get install chromium)',
+  ...['chromium-headless-shell', 'chromium'].map((name) => ({
+    title: `Installing Chromium (apt-get install ${name})`,
     possible: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
-    get: async () => {
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      await run('apt-get', ['update', '-q'], { env });
-      await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env });
-    },
-  },
+    get: () => installFromDebian(name),
+  })),
 ];
 
 /** Returns the path of a Chromium: BROWSER_PATH, Playwright's, the system's or a new one. Prints the path. */

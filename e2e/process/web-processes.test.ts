@@ -27,7 +27,7 @@ function visitors(app: RunningApp, count: number) {
   const outcomes: (number | string)[] = [];
   const visitor = async () => {
     while (!isStopped) {
-      for (const path of ['/', '/api/health', '/faqs', '/login']) {
+      for (const path of ['/', '/about', '/faqs', '/login']) {
         const first = await requestOnce(app, path);
         if (typeof first === 'string') await pause(roundTripMs);
         outcomes.push(typeof first === 'string' ? await requestOnce(app, path) : first);

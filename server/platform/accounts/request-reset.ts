@@ -3,7 +3,6 @@
  * Invariant: no response and no response time of `requestReset` reveals whether the contact has an account.
  */
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@/lib/errors';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
 import { resetLinkPath } from '@/lib/paths/pages';
 import { inTransaction, type Transaction } from '@/server/db/client';

@@ -190,7 +190,9 @@ export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegPar
     where trips.uuid = ${tripId} and legs.uuid = ${legId}
     order by length(taken.seat), taken.seat`);
   if (rows.length === 0) return undefined;
-  return rows.flatMap(({ seat, until }) => (seat === null ? [] : { seat, until: until === null ? null : Number(until) }));
+  return rows.flatMap(({ seat, until }) =>
+    seat === null ? [] : { seat, until: until === null ? null : Number(until) },
+  );
 }
 
 /** Deletes at most `limit` expired holds. Returns the seats that became free. */

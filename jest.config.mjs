@@ -52,8 +52,8 @@ const project = {
 
 /** @type {import('jest').Config} */
 export default {
-  // Jest ignores the timeout of a project, so it is set here. Race tests take longer on a busy machine.
-  testTimeout: 30_000,
+  // Jest ignores the timeout of a project, so it is set here. Races and commands take longer on a busy machine.
+  testTimeout: 120_000,
   projects: [
     {
       ...project,

@@ -109,18 +109,20 @@ type ReplaceableParts =
 
 type Sizes = {
   poolSize?: number;
+  /** The default is so long that a busy machine does not reach it. */
   limits?: ConnectionLimits;
   /** Simultaneous changes of one user. Races of one user need no limit. */
   changesAtOnce?: number;
 };
 
+const patientLimits: ConnectionLimits = { ...jobLimits, connectMs: 60_000 };
 const readers = 2;
 const checkLimitMs = 2000;
 
 /** Opens a platform with its own database, its own bank in memory, no live database and the lowest account costs. */
 export async function openTestPlatform(
   parts: Partial<Pick<Platform, ReplaceableParts>> = {},
-  { poolSize = 20, limits, changesAtOnce = Infinity }: Sizes = {},
+  { poolSize = 20, limits = patientLimits, changesAtOnce = Infinity }: Sizes = {},
 ) {
   const { db, url, appUrl, close: closeDatabase } = await openTestDatabase(poolSize, jobLimits);
   const appDb = openDatabase(appUrl, poolSize, limits);

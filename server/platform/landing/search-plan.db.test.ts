@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { rows } = await db.execute<{ slug: string; uuid: string }>(sql`select slug, uuid from cities`);
   const uuidOf = (slug: string) => rows.find((row) => row.slug === slug)?.uuid ?? '';
   request = { date: manyClaimsSearch.date(), fromCity: uuidOf(from), toCity: uuidOf(to) };
-}, 60_000);
+});
 afterAll(async () => {
   await db.$client.end();
   await test.close();

@@ -16,7 +16,7 @@ let blocker: Client;
 beforeAll(async () => {
   test = await openTestPlatform(
     {},
-    { poolSize, changesAtOnce: 4, limits: { ...requestLimits, lockMs: 400, connectMs: 1500 } },
+    { poolSize, changesAtOnce: 4, limits: { ...requestLimits, lockMs: 400, connectMs: 2000 } },
   );
   [stuck, other] = (await addPassengers(test.db, 2)) as [TestPassenger, TestPassenger];
   leg = await findLeg(test.db, longBus, [1, 3]);
@@ -70,7 +70,7 @@ it('refuses the calls of one stuck user, and serves all other calls', async () =
 });
 
 it('refuses with 503 when no connection is free, and stays healthy', async () => {
-  const busy = Array.from({ length: poolSize }, () => test.platform.db.$client.query('select pg_sleep(3)'));
+  const busy = Array.from({ length: poolSize }, () => test.platform.db.$client.query('select pg_sleep(4)'));
   const [held, health] = await Promise.all([hold(other, 'B2'), test.callApi('health', {})]);
   expect([held.status, held.code, held.details.retryAfter]).toEqual([503, 'unavailable', 2]);
   expect(health.status).toBe(200);

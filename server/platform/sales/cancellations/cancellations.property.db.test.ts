@@ -81,7 +81,7 @@ beforeAll(async () => {
   const added = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
   if (!added) throw new Error('the agent must exist');
   agent = added;
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const codeOf = (work: Promise<unknown>) =>
@@ -187,7 +187,7 @@ async function check(model: CancellationModel, anna: TestPassenger) {
 const suspensions = new Set<CancellationPeriod | undefined>();
 itHolds(
   'after any sequence of events, each cancellation has counted once in every window, and no other event has counted',
-  { cases: 60, timeoutMs: 60_000, endOnFailure: true },
+  { cases: 60, timeoutMs: 240_000, endOnFailure: true },
   () =>
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 14 }), async (events) => {
       await test.db.delete(seatClaims);

@@ -59,7 +59,7 @@ describe('npm run payments', () => {
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
     expect((await run('scripts/payments.ts', 'reviews')).stdout).toBe('No payment is under review.\n');
     // Several commands run, and each one bundles its program first.
-  }, 60_000);
+  });
 
   it.each([
     ['a higher amount', '4100.00'],
@@ -138,7 +138,7 @@ describe('npm run terminal', () => {
       { ...by, action: 'terminal.revoked' },
     ]);
     expect(JSON.stringify(rows)).not.toContain(key);
-  }, 60_000);
+  });
 
   it('refuses a payment without the key of the terminal', async () => {
     expect(await run('scripts/terminal.ts', 'pay', 'A3C4D6E7', '41.00', 'R-1')).toMatchObject({

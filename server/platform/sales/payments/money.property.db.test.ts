@@ -265,7 +265,7 @@ async function run(lane: Lane, events: readonly Moment[], size: number) {
 
 itHolds(
   'money and bookings agree after any sequence of events',
-  { cases: 100, lanes, timeoutMs: 240_000, endOnFailure: true },
+  { cases: 60, lanes, timeoutMs: 240_000, endOnFailure: true },
   (index) =>
     fc.asyncProperty(
       fc.array(fc.record({ now: event, waits: fc.boolean() }), { minLength: 2, maxLength: 6 }),

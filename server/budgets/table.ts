@@ -25,7 +25,7 @@ export const actionBudgets = {
   'sms-per-day': { each: 400, site: 20_000, seconds: day },
   /** `each` is one phone number. */
   'sms-to-number': { each: 12, site: 20_000, seconds: day },
-  /** `each` is the phone number, or the id, of an account that has never used a code. */
+  /** `each` is an account that has never used a code, and also its phone number for one client network. */
   'sms-to-new-account': { each: 3, site: 20_000, seconds: day },
   /** `each` is a country and the first three digits of the national number. */
   'sms-to-range': { each: 300, site: 3000, seconds: hour },

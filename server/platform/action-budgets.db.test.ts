@@ -190,22 +190,30 @@ describe('SMS', () => {
       return codes(outcomes);
     };
 
-    it('are three a day, also for a phone without an account', async () => {
+    const requestCode = (phone: string, clientAddress: string) =>
+      test.callApi('requestVerifyCode', { body: { phone } }, { clientAddress });
+
+    it('are three a day, and one network gets the same refusal for a phone without an account', async () => {
       const { phone } = await enrol('41.1.7.1');
-      const again = (to: string) => test.callApi('requestVerifyCode', { body: { phone: to } });
-      expect(await repeat(3, () => again(phone))).toEqual([...fine(2), 'sms_unavailable']);
-      expect(await messagesTo(test, phone)).toHaveLength(3);
-      expect((await enrol('41.1.7.2', phone)).code).toBe('sms_unavailable');
+      expect(await repeat(3, () => requestCode(phone, '41.1.7.1'))).toEqual([...fine(2), 'sms_unavailable']);
       const unknown = newUser().user.phone;
-      expect(await repeat(4, () => again(unknown))).toEqual([...fine(3), 'sms_unavailable']);
+      expect(await repeat(4, () => requestCode(unknown, '41.1.7.1'))).toEqual([...fine(3), 'sms_unavailable']);
+      expect(await repeat(2, () => requestCode(phone, '41.1.7.2'))).toEqual(fine(2));
+      expect(await messagesTo(test, phone)).toHaveLength(3);
+    });
+
+    it('do not keep the owner of the phone from signing up when a stranger requests codes', async () => {
+      const { phone } = newUser().user;
+      expect(await repeat(4, () => requestCode(phone, '41.1.7.6'))).toEqual([...fine(3), 'sms_unavailable']);
+      expect((await enrol('41.1.7.7', phone)).code).toBeUndefined();
+      expect(await messagesTo(test, phone)).toHaveLength(1);
     });
 
     it('are three a day when the id selects the account, with the same responses if the phone has an owner', async () => {
       const anna = await addPassenger(test.db);
       for (const phone of [newUser().user.phone, anna.phone]) {
         const { userId } = await enrol('41.1.7.3', phone);
-        const again = () => test.callApi('sendCode', { params: { userId } });
-        expect(await repeat(3, again)).toEqual([...fine(2), 'sms_unavailable']);
+        expect(await repeat(4, () => test.callApi('sendCode', { params: { userId } }))).toEqual(fine(4));
         expect(await messagesTo(test, phone)).toHaveLength(phone === anna.phone ? 1 : 3);
       }
     });

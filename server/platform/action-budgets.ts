@@ -81,7 +81,7 @@ export async function countSms(platform: Counting, { phone, clientAddress, kind 
   const { country, range } = rangeOf(phone);
   const keys: [ActionName, string][] = [['sms-to-number', phone]];
   if (clientAddress !== '') keys.unshift(['sms', networkOf(clientAddress)]);
-  if (kind !== 'confirmed') keys.push(['sms-to-new-account', phone]);
+  if (kind !== 'confirmed') keys.push(['sms-to-new-account', newAccountKey(phone, clientAddress)]);
   keys.push(['sms-to-range', range]);
   if (country !== 'BW') keys.push(['sms-abroad', country]);
   for (const [name, key] of keys) await consumeSms(platform, name, key);
@@ -102,16 +102,19 @@ async function consumeSms(platform: Counting, name: ActionName, key: string) {
   }
 }
 
+/** A network uses up only its own count, so that strangers cannot keep the owner of a phone from signing up. */
+const newAccountKey = (phone: string, clientAddress: string) => `${phone} ${networkOf(clientAddress)}`;
+
 /**
- * Counts an SMS for an account that has not used a code, and may not exist. `key` is its id or its phone. Errors:
+ * Counts an SMS for an account that has not used a code, in addition to `countSms`. The account need not exist. Errors:
  * sms_unavailable (retryAfter).
  */
-export const countSmsToNewAccount = (platform: Counting, key: string): Promise<void> =>
-  consumeSms(platform, 'sms-to-new-account', key);
+export const countSmsToNewAccount = (platform: Counting, userUuid: string): Promise<void> =>
+  consumeSms(platform, 'sms-to-new-account', userUuid);
 
-/** Takes back a count of `countSms` for a phone whose account got no code, because an earlier code is still valid. */
-export async function takeBackSmsToNewAccount(platform: Counting, phone: string): Promise<void> {
-  await limiterOfEach(platform, 'sms-to-new-account').reward(limitKey(phone), 1);
+/** Takes back a count of a sign-up that sent no SMS, because an earlier code is still valid. */
+export async function takeBackSmsToNewAccount(platform: Counting, phone: string, clientAddress: string): Promise<void> {
+  await limiterOfEach(platform, 'sms-to-new-account').reward(limitKey(newAccountKey(phone, clientAddress)), 1);
 }
 
 /** Returns false if a count above was refused. A response that hides the refusal does not reveal an account. */

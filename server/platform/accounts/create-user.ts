@@ -69,7 +69,7 @@ export async function createUser(
     }
     const isRepeated = await isSentAgain(platform, named, requested);
     const isSent = isRepeated && 'id' in named && (await sendVerifyCodeAgain(platform, named, clientAddress));
-    if (!isSent) await takeBackSmsToNewAccount(platform, requested.phone);
+    if (!isSent) await takeBackSmsToNewAccount(platform, requested.phone, clientAddress);
     if (!isRepeated) throw new AppError('username_taken');
     return { userId: named.uuid };
   });

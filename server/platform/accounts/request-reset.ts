@@ -48,14 +48,15 @@ export async function requestReset(
  */
 async function countOtherSms(
   platform: Platform,
-  { phone, emailVerifiedAt, status }: UserRow,
+  { uuid, phone, emailVerifiedAt, status }: UserRow,
   { contact, clientAddress }: { contact: Contact; clientAddress: string },
 ): Promise<void> {
-  const isNew = status !== 'ACTIVE';
-  if ('phone' in contact) {
-    if (isNew) await countSmsToNewAccount(platform, contact.phone);
-  } else if (emailVerifiedAt === null && phone !== null)
-    await countSms(platform, { phone, clientAddress, kind: isNew ? 'verify' : 'confirmed' });
+  if ('email' in contact) {
+    // The code goes by e-mail.
+    if (emailVerifiedAt !== null || phone === null) return;
+    await countSms(platform, { phone, clientAddress, kind: 'confirmed' });
+  }
+  if (status !== 'ACTIVE') await countSmsToNewAccount(platform, uuid);
 }
 
 /**

@@ -31,7 +31,10 @@ export async function requestVerifyCode(
     const user =
       (await findUnverifiedByContact(platform.db, contact)) ?? (await findUserByContact(platform.db, contact));
     if (!user) return { userId: randomUUID() };
-    if (await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))
+    if (
+      (await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress))) &&
+      ('email' in contact || (await isWithinSmsBudget(countSmsToNewAccount(platform, user.uuid))))
+    )
       await inTransaction(platform.db, (tx) =>
         sendVerifyCode(platform, tx, user, { channel: channelOf(contact), clientAddress }),
       );
@@ -41,7 +44,7 @@ export async function requestVerifyCode(
 
 /**
  * Sends a new verification code to the phone of an account known by its id (spec section 7, {id}/otp). The response is the
- * same if there is no such account. Errors: too_many_tries, sms_unavailable.
+ * same if there is no such account, or if its budget of SMS is used up. Errors: too_many_tries.
  */
 export async function resendVerifyCode(
   platform: Platform,
@@ -50,14 +53,16 @@ export async function resendVerifyCode(
 ): Promise<{ sent: true }> {
   return withMinimumDuration(platform, async () => {
     await countCode(platform, accountRequester('verify', userUuid, clientAddress));
-    await countSmsToNewAccount(platform, userUuid);
     const user = await findUser(platform.db, { uuid: userUuid });
-    if (!user?.phone) return { sent: true };
-    if (await isWithinSmsBudget(countSms(platform, { phone: user.phone, clientAddress, kind: 'verify' })))
+    if (user?.phone && (await mayGetSms(platform, user, { phone: user.phone, clientAddress, kind: 'verify' })))
       await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
     return { sent: true };
   });
 }
+
+/** Counts an SMS. A refusal would reveal that the account exists, so this returns false instead. */
+const mayGetSms = async (platform: Platform, { uuid }: UserRow, sms: Parameters<typeof countSms>[1]) =>
+  (await isWithinSmsBudget(countSms(platform, sms))) && (await isWithinSmsBudget(countSmsToNewAccount(platform, uuid)));
 
 /** Sends a verification code, unless the account is verified or lacks a contact for the channel. */
 export async function sendVerifyCode(
@@ -84,6 +89,7 @@ export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, cli
   const code = { userId: user.id, purpose: 'verify' } as const;
   if (await hasLiveCode(platform.db, code, platform.clock())) return false;
   if (!(await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))) return false;
+  if (!(await isWithinSmsBudget(countSmsToNewAccount(platform, user.uuid)))) return false;
   await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
   return true;
 }

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
@@ -10,7 +11,9 @@ import { codeOf } from '../../scripts/project.mjs';
 import stop from './stop-postgres.mts';
 
 const root = join(import.meta.dirname, '..', '..');
-const folder = join(root, 'node_modules', '.cache', 'test-postgres');
+const folder = join(tmpdir(), 'tsela-test-postgres');
+// Its imports resolve in node_modules.
+const templateBundle = join(root, 'node_modules', '.cache', `test-template-${process.pid}.mjs`);
 
 type PrepareTemplate = (url: string) => Promise<void>;
 const templateModule = z.object({
@@ -38,29 +41,29 @@ async function removeDeadRuns() {
 
 /** Prepares the template database in a bundle, because the imports use the alias `@/`. */
 async function prepareTemplate(url: string) {
-  const outfile = join(folder, `${process.pid}.template.mjs`);
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: ['server/testing/prepare-template.ts'],
-    outfile,
+    outfile: templateBundle,
     bundle: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node24',
   });
-  const template: unknown = await import(pathToFileURL(outfile).href);
+  const template: unknown = await import(pathToFileURL(templateBundle).href);
   await templateModule.parse(template).prepareTemplate(url);
 }
 
 /** Starts a PostgreSQL for this test run and creates the template database. */
 export default async function start() {
   await removeDeadRuns();
+  mkdirSync(folder, { recursive: true });
   const dataDirectory = join(folder, String(process.pid));
   const postgres = await startPostgres({ dataDirectory, port: await freePort(), durable: false });
   globalThis.testPostgres = {
     postgres,
-    files: ['', '.password', '.template.mjs'].map((end) => `${dataDirectory}${end}`),
+    files: [dataDirectory, `${dataDirectory}.password`, templateBundle],
   };
   try {
     await prepareTemplate(postgres.url);

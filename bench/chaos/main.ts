@@ -22,6 +22,8 @@ const killCount = Number(env.CHAOS_KILLS ?? 50);
 const hasFullDisk = env.CHAOS_FULL_DISK !== '0';
 /** Tests on a busy machine ignore slow restarts. */
 const judgesTimes = env.CHAOS_TIMES !== '0';
+/** The longest pause before each step of a purchase. The tests leave processor time to others. */
+const thinkMs = Number(env.CHAOS_THINK_MS ?? 0);
 const shopperCount = 8;
 const tripCount = 40;
 const fullForMs = 10_000;
@@ -38,6 +40,7 @@ const sell = (app: ChaosApp) =>
       shoppers: await addShoppers(db, app.address, shopperCount),
       trips: await findEmptyTrips(db, tripCount),
       agentKey: await addAgent(db, `chaos ${randomUUID()}`, author),
+      thinkMs,
     });
   });
 

@@ -10,7 +10,13 @@ const kills = '5';
 test('kills lose no acknowledged booking or payment, sell no seat twice and cause no 500', async (t) => {
   const bundle = await bundleProof('chaos');
   const folder = newDataDirectory();
-  const env = { CHAOS_FOLDER: folder, CHAOS_KILLS: kills, CHAOS_FULL_DISK: '0', CHAOS_TIMES: '0' };
+  const env = {
+    CHAOS_FOLDER: folder,
+    CHAOS_KILLS: kills,
+    CHAOS_FULL_DISK: '0',
+    CHAOS_TIMES: '0',
+    CHAOS_THINK_MS: '500',
+  };
   const run = startProcess(t, { dataDirectory: folder, port: 0, env, command: [currentNode, bundle] });
   const code = await run.exited;
   const report = `${run.output.stdout}${run.output.stderr}`;

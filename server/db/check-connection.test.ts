@@ -7,7 +7,7 @@ it('a database that accepts a connection and does not respond is unavailable, wi
   const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined))).listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const connection = createConnectionCheck(`postgres://tsela@127.0.0.1:${port}/tsela`, 50);
+  const connection = createConnectionCheck(`postgres://tsela@127.0.0.1:${port}/tsela`, 500);
   const checks = await Promise.allSettled([connection.check(), connection.check()]);
   for (const check of checks)
     expect(check).toMatchObject({ reason: { code: 'unavailable', details: { retryAfter: 2 } } });

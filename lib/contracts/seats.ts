@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const seatLabel = z.string().check(z.regex(/^[A-Z]\d{1,2}$/));
 
-/** Which seats are taken on a leg, by anybody; `until` is when a hold ends (epoch milliseconds), null when booked. */
+/** The held and booked seats of a leg. `until` is the end of a hold in epoch milliseconds, or null for a booked seat. */
 export const seatSnapshot = z.object({
   taken: z.array(z.object({ seat: z.string(), until: z.nullable(z.number()) })),
 });

@@ -68,10 +68,10 @@ function rangeOf(phone: string): { country: string; range: string } {
 const reserve = 1.25;
 
 /**
- * `sign-up`: the number belongs to no account. `verify`: the account has not used a code yet. `confirmed`: the owner of the
- * account has used a code before, or the account is not known yet.
+ * `sign-up`: the number belongs to no account. `verify`: the account has not used a code yet. `other`: every other code,
+ * also for an account that is not looked up yet.
  */
-type CodeSms = { phone: string; clientAddress: string; kind: 'sign-up' | 'verify' | 'confirmed' };
+type CodeSms = { phone: string; clientAddress: string; kind: 'sign-up' | 'verify' | 'other' };
 
 /**
  * Counts an SMS with a code. For a caller without a session, call it before the account is looked up, or use
@@ -81,7 +81,7 @@ export async function countSms(platform: Counting, { phone, clientAddress, kind 
   const { country, range } = rangeOf(phone);
   const keys: [ActionName, string][] = [['sms-to-number', phone]];
   if (clientAddress !== '') keys.unshift(['sms', networkOf(clientAddress)]);
-  if (kind !== 'confirmed') keys.push(['sms-to-new-account', newAccountKey(phone, clientAddress)]);
+  if (kind !== 'other') keys.push(['sms-to-new-account', newAccountKey(phone, clientAddress)]);
   keys.push(['sms-to-range', range]);
   if (country !== 'BW') keys.push(['sms-abroad', country]);
   for (const [name, key] of keys) await consumeSms(platform, name, key);

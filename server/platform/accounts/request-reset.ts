@@ -30,7 +30,7 @@ export async function requestReset(
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
-    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, kind: 'confirmed' });
+    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, kind: 'other' });
     const user = await findUserByContact(platform.db, contact);
     if (
       user &&
@@ -54,7 +54,7 @@ async function countOtherSms(
   if ('email' in contact) {
     // The code goes by e-mail.
     if (emailVerifiedAt !== null || phone === null) return;
-    await countSms(platform, { phone, clientAddress, kind: 'confirmed' });
+    await countSms(platform, { phone, clientAddress, kind: 'other' });
   }
   if (status !== 'ACTIVE') await countSmsToNewAccount(platform, uuid);
 }
@@ -70,7 +70,7 @@ export async function requestChange(
 ): Promise<{ sent: true; userId: string }> {
   await countCode(platform, accountRequester('reset', uuid, clientAddress));
   const user = await getUser(platform.db, id);
-  if (user.phone !== null) await countSms(platform, { phone: user.phone, clientAddress, kind: 'confirmed' });
+  if (user.phone !== null) await countSms(platform, { phone: user.phone, clientAddress, kind: 'other' });
   await sendReset(platform, user, { requested: 'sms', clientAddress });
   return { sent: true, userId: uuid };
 }

@@ -46,7 +46,7 @@ export function maskedContact({ channel, recipient }: CodeContact): string {
 /** Counts the SMS of a code. Errors: contact_unconfirmed, sms_unavailable (retryAfter). */
 export async function countWithdrawalCode(platform: Platform, { id }: Passenger, clientAddress: string) {
   const { channel, recipient } = codeContact((await findUser(platform.db, id)).user);
-  if (channel === 'sms') await countSms(platform, { phone: recipient, clientAddress, kind: 'confirmed' });
+  if (channel === 'sms') await countSms(platform, { phone: recipient, clientAddress, kind: 'other' });
 }
 
 /** Sends a new code for a withdrawal to the confirmed contact of its owner. An earlier code becomes invalid. */

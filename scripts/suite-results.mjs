@@ -4,8 +4,8 @@ import { complain, say, step } from './progress.mjs';
 import { messageOf, Refusal } from './project.mjs';
 
 /**
- * The numbers of tests by result.
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * The numbers of tests by result, and the messages of failed tests of suites that run beside others.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string }} Counts
  *
  * A part of `npm test`.
  * @typedef {{ name: string, run: () => Promise<Counts> }} Suite
@@ -60,10 +60,12 @@ export const failing = (name, error) => ({
  * @param {TestStart} start
  */
 export function summarize({ startedAt, load }) {
-  /** @param {keyof Counts} key */
+  /** @param {'passed' | 'failed' | 'skipped'} key */
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
   const inAll = seconds((Date.now() - startedAt) / 1000);
+  // Again at the end, because a failure stands far above the output of later suites.
+  results.forEach(({ name, failures }) => failures && say(`\n✗ ${name}\n${failures}`));
   say(`\nLoad at the start ${load.toFixed(2)} on ${cpus().length} cores, ${inAll} in all`);
   results.forEach((result) => say(`${result.name.padEnd(10)} ${seconds(result.seconds)}  ${line(result)}`));
   say(line(total));

@@ -85,13 +85,19 @@ const jestReport = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   numRuntimeErrorTestSuites: z.number(),
+  testResults: z.array(z.object({ status: z.string(), message: z.string() })),
 });
 
+const failuresLength = 8000;
+
+const failuresOf = (texts: readonly string[]) => texts.join('\n').slice(0, failuresLength);
+
 const jestNumbers = (report: string): Counts => {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = jestReport.parse(
-    JSON.parse(report),
-  );
+  const results = jestReport.parse(JSON.parse(report));
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results;
+  const failed = results.testResults.filter(({ status }) => status === 'failed');
   return {
+    failures: failuresOf(failed.map(({ message }) => message)),
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,
     skipped: numPendingTests + numTodoTests,
@@ -130,7 +136,10 @@ const tapNumbers = (report: string): Counts => {
     if (number === undefined) throw new Error(`the report does not contain the line "# ${word}"`);
     return Number(number);
   };
+  // The end of a failed test in TAP: its description in YAML, indented below `not ok`.
+  const failed = report.match(/^ *not ok .*\n(?: +.*\n)*/gm) ?? [];
   return {
+    failures: failuresOf(failed),
     passed: count('pass'),
     failed: count('fail') + count('cancelled'),
     skipped: count('skipped') + count('todo'),

@@ -16,8 +16,11 @@ export type Target = (typeof targets)[number];
 
 export type ChaosApp = Awaited<ReturnType<typeof openApp>>;
 
-const startWithinMs = 120_000;
-const endWithinMs = 30_000;
+/** Tests on a busy machine ignore slow restarts, so they wait longer before they give up. */
+export const judgesTimes = process.env.CHAOS_TIMES !== '0';
+export const patience = judgesTimes ? 1 : 5;
+const startWithinMs = 120_000 * patience;
+const endWithinMs = 30_000 * patience;
 /** Limits the output in memory. An overload logs each refusal. */
 const outputLength = 8_000_000;
 const commands: Record<Target, string> = {

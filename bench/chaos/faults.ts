@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { targets, waitFor, type ChaosApp, type Target } from './app';
+import { patience, targets, waitFor, type ChaosApp, type Target } from './app';
 
 export const backWithinMs = 10_000;
-const giveUpMs = 60_000;
+const giveUpMs = 60_000 * patience;
 /** A pause and its length come after so many kills. */
 const killsPerPause = 5;
 const pauseMs = { min: 2000, max: 4000 };

@@ -46,11 +46,13 @@ export type LoadOptions = {
   /** The wait before a request is repeated. */
   repeatMs?: number;
   requestLimitMs?: number;
+  /** Multiplies the wait for a decision of the app. Default: 1. */
+  patience?: number;
 };
 
 /** Starts one purchase after the other for each shopper. Every second one is paid at a terminal, the others by card. */
 export function startLoad({ address, shoppers, trips, agentKey, ...options }: LoadOptions) {
-  const { thinkMs = 0, repeatMs = soonMs, requestLimitMs = longestRequestMs } = options;
+  const { thinkMs = 0, repeatMs = soonMs, requestLimitMs = longestRequestMs, patience = 1 } = options;
   const acknowledged: Acknowledged = { bookings: new Set(), payments: new Set(), tokens: new Set() };
   const statuses = new Map<number, number>();
   const faults: string[] = [];
@@ -87,7 +89,7 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
 
   /** Sends a request until the app decides about it. A purchase that has begun ends after the stop. */
   async function decide(shopper: Shopper, method: string, path: string, body?: unknown): Promise<Reply> {
-    const deadline = performance.now() + decideWithinMs;
+    const deadline = performance.now() + decideWithinMs * patience;
     let last = 'no response';
     for (;;) {
       const headers = { cookie: shopper.cookie, 'content-type': 'application/json', 'x-api-key': agentKey };

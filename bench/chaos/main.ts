@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addAgent } from '@/server/platform/sales/payments/add-agent';
 import { findEmptyTrips } from '../bus-trips';
-import { openApp, waitFor, withDatabase, type ChaosApp } from './app';
+import { judgesTimes, openApp, patience, waitFor, withDatabase, type ChaosApp } from './app';
 import { backWithinMs, killProcesses, type Kill } from './faults';
 import { fillDisk, mountSmallDisk, unmount } from './full-disk';
 import { startLoad, type Load } from './load';
@@ -20,8 +20,6 @@ const { env } = process;
 const folder = env.CHAOS_FOLDER ?? '';
 const killCount = Number(env.CHAOS_KILLS ?? 50);
 const hasFullDisk = env.CHAOS_FULL_DISK !== '0';
-/** Tests on a busy machine ignore slow restarts. */
-const judgesTimes = env.CHAOS_TIMES !== '0';
 /** The longest pause before each step of a purchase. The tests leave processor time to others. */
 const thinkMs = Number(env.CHAOS_THINK_MS ?? 0);
 const shopperCount = 8;
@@ -41,6 +39,7 @@ const sell = (app: ChaosApp) =>
       trips: await findEmptyTrips(db, tripCount),
       agentKey: await addAgent(db, `chaos ${randomUUID()}`, author),
       thinkMs,
+      patience,
     });
   });
 

@@ -6,8 +6,9 @@ import { newDataDirectory, startProcess } from './running-app.ts';
 
 /** A small part of `npm run chaos`: each process is killed once, and so is the supervisor. Figures of time do not count. */
 const kills = '5';
+const timeout = 15 * 60_000;
 
-test('kills lose no acknowledged booking or payment, sell no seat twice and cause no 500', async (t) => {
+test('kills lose no acknowledged booking or payment, sell no seat twice and cause no 500', { timeout }, async (t) => {
   const bundle = await bundleProof('chaos');
   const folder = newDataDirectory();
   const env = {

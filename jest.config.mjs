@@ -50,6 +50,17 @@ const project = {
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esmOnly.join('|')})/)`],
 };
 
+const postgres = {
+  globalSetup: '<rootDir>/server/testing/start-postgres.mts',
+  globalTeardown: '<rootDir>/server/testing/stop-postgres.mts',
+};
+const databaseTests = '**/*.db.test.ts';
+/** These tests replace modules of the product, which the light runner cannot do. */
+const replacingModules = [
+  '**/bff/calls/{find-booked,holds}.db.test.ts',
+  '**/accounts/minimum-duration.db.test.ts',
+];
+
 /** @type {import('jest').Config} */
 export default {
   // Jest ignores the timeout of a project, so it is set here. Races and commands take longer on a busy machine.
@@ -63,11 +74,15 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$', '<rootDir>/e2e/process/'],
     },
     {
-      ...project,
+      rootDir: project.rootDir,
+      modulePathIgnorePatterns: project.modulePathIgnorePatterns,
+      ...postgres,
       displayName: 'db',
-      testMatch: ['**/*.db.test.ts'],
-      globalSetup: '<rootDir>/server/testing/start-postgres.mts',
-      globalTeardown: '<rootDir>/server/testing/stop-postgres.mts',
+      // Loads the product once for each worker. Jest's own runner loads it for each file, which takes a second.
+      runner: 'jest-light-runner',
+      setupFiles: ['tsx'],
+      testMatch: [databaseTests, ...replacingModules.map((pattern) => `!${pattern}`)],
     },
+    { ...project, ...postgres, displayName: 'db-modules', testMatch: replacingModules },
   ],
 };

@@ -2,7 +2,7 @@
  * Input: the TypeScript sources, and the packages of node_modules. Output: the Jest projects `unit` and `db`. Invariant: both
  * projects compile all code to CommonJS, also the packages that are published as ES modules only.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // An empty setting counts as absent.
@@ -50,39 +50,41 @@ const project = {
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esmOnly.join('|')})/)`],
 };
 
-const postgres = {
-  globalSetup: '<rootDir>/server/testing/start-postgres.mts',
-  globalTeardown: '<rootDir>/server/testing/stop-postgres.mts',
-};
-const databaseTests = '**/*.db.test.ts';
-/** These tests replace modules of the product, which the light runner cannot do. */
-const replacingModules = [
-  '**/bff/calls/{find-booked,holds}.db.test.ts',
-  '**/accounts/minimum-duration.db.test.ts',
-];
+/** The light runner has none of these: they replace modules, or need more of Jest's fake timers. */
+const jestOnly = /jest\.(mock|mocked|doMock|isolateModules|advanceTimersByTimeAsync|getTimerCount|useFakeTimers\(\{)/;
+
+/** The light runner runs tests in plain Node.js. It loads a module once for all files of a worker, and Jest once for each. */
+function projects(name, { pattern, excluded, ...options }) {
+  const files = globSync(pattern, { cwd: project.rootDir, exclude: ['**/node_modules', '.next', 'dist', ...excluded] });
+  const needsJest = (file) => jestOnly.test(readFileSync(join(project.rootDir, file), 'utf8'));
+  const inRoot = (file) => `<rootDir>/${file.replaceAll(/[[\]]/g, '\\$&')}`;
+  const { rootDir, modulePathIgnorePatterns } = project;
+  return [
+    {
+      rootDir,
+      modulePathIgnorePatterns,
+      ...options,
+      displayName: name,
+      runner: 'jest-light-runner',
+      setupFiles: ['tsx'],
+      testMatch: files.filter((file) => !needsJest(file)).map(inRoot),
+    },
+    { ...project, ...options, displayName: `${name}-jest`, testMatch: files.filter(needsJest).map(inRoot) },
+  ];
+}
 
 /** @type {import('jest').Config} */
 export default {
-  // Jest ignores the timeout of a project, so it is set here. Races and commands take longer on a busy machine.
+  // Jest ignores the timeout of a project, so it is set here.
   testTimeout: 120_000,
   projects: [
-    {
-      ...project,
-      displayName: 'unit',
-      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      // The Node.js test runner runs the tests in e2e/process.
-      testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$', '<rootDir>/e2e/process/'],
-    },
-    {
-      rootDir: project.rootDir,
-      modulePathIgnorePatterns: project.modulePathIgnorePatterns,
-      ...postgres,
-      displayName: 'db',
-      // Loads the product once for each worker. Jest's own runner loads it for each file, which takes a second.
-      runner: 'jest-light-runner',
-      setupFiles: ['tsx'],
-      testMatch: [databaseTests, ...replacingModules.map((pattern) => `!${pattern}`)],
-    },
-    { ...project, ...postgres, displayName: 'db-modules', testMatch: replacingModules },
+    // The Node.js test runner runs the tests in e2e/process.
+    ...projects('unit', { pattern: '**/*.test.{ts,tsx}', excluded: ['**/*.db.test.ts', 'e2e'] }),
+    ...projects('db', {
+      pattern: '**/*.db.test.ts',
+      excluded: [],
+      globalSetup: '<rootDir>/server/testing/start-postgres.mts',
+      globalTeardown: '<rootDir>/server/testing/stop-postgres.mts',
+    }),
   ],
 };

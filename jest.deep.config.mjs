@@ -6,7 +6,4 @@ process.env.TEST_RUNS ||= '20';
 const db = config.projects.find(({ displayName }) => displayName === 'db');
 
 /** @type {import('jest').Config} */
-export default {
-  ...config,
-  projects: [{ ...db, testMatch: ['**/*.property.db.test.ts'] }],
-};
+export default { ...config, projects: [{ ...db, testMatch: ['**/*.property.db.test.ts'] }] };

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { run, say, step } from './progress.mjs';
 import { packageBin } from './package-bin.ts';
-import { currentNode, messageOf, Refusal, root } from './project.mjs';
+import { currentNode, Refusal, root } from './project.mjs';
 
 /** chromium-headless-shell comes first: it takes a quarter less time than Chromium. Playwright prefers it too. */
 const SYSTEM_BROWSERS = [
@@ -21,43 +21,28 @@ const SYSTEM_BROWSERS = [
 const present = () =>
   [process.env.BROWSER_PATH, chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
 
-async function installFromDebian(name: string) {
+const isDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+async function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { env });
+  const names = (await run('apt-cache', ['pkgnames', 'chromium'])).split('\n');
+  const name = names.includes('chromium-headless-shell') ? 'chromium-headless-shell' : 'chromium';
   await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], { env });
 }
 
-type Download = { title: string; possible: () => boolean; get: () => Promise<unknown> };
-
-/** Ways to get a browser. The first does not change the system. */
-const downloads: Download[] = [
-  {
-    title: 'Downloading Chromium (npx playwright install chromium)',
-    possible: () => true,
-    get: () => run(currentNode, [packageBin('playwright'), 'install', 'chromium'], { cwd: root }),
-  },
-  ...['chromium-headless-shell', 'chromium'].map((name) => ({
-    title: `Installing Chromium (apt-get install ${name})`,
-    possible: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
-    get: () => installFromDebian(name),
-  })),
-];
+const download = () => run(currentNode, [packageBin('playwright'), 'install', 'chromium'], { cwd: root });
 
 /** Returns the path of a Chromium: BROWSER_PATH, Playwright's, the system's or a new one. Prints the path. */
 export async function findBrowser(): Promise<string> {
-  let path = present();
-  for (const { title, possible, get } of downloads) {
-    if (path) break;
-    if (possible()) await step(title, get).catch((error: unknown) => say(`  ${messageOf(error)}`));
-    path = present();
+  if (!present()) {
+    if (isDebianAsRoot()) await step('Installing Chromium (apt-get)', installFromDebian);
+    else await step('Downloading Chromium (npx playwright install chromium)', download);
   }
-  if (path) {
-    say(`Browser: ${path}`);
-    return path;
-  }
-  throw new Refusal(
-    'No browser: install Chromium or Chrome, run "npx playwright install chromium", or set BROWSER_PATH',
-  );
+  const path = present();
+  if (!path) throw new Refusal('No browser: install Chromium or Chrome, or set BROWSER_PATH');
+  say(`Browser: ${path}`);
+  return path;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await findBrowser();

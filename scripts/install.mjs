@@ -45,12 +45,9 @@ function installEnvironment() {
   return { ...process.env, NODE_ENV: '', PATH: path.join(delimiter), npm_config_loglevel: 'error' };
 }
 
-/**
- * @param {string[]} args
- * @param {boolean} [show]
- */
-const npm = (args, show = false) =>
-  run('npm', args, { name: 'npm', show, cwd: root, env: installEnvironment(), shell: process.platform === 'win32' });
+/** @param {string[]} args */
+const npm = (args) =>
+  run('npm', args, { cwd: root, env: installEnvironment(), shell: process.platform === 'win32' });
 
 /** npm reads this lock file in place of package-lock.json. It exists only during an install. */
 const LOCK_WITH_URLS = join(root, 'npm-shrinkwrap.json');
@@ -75,7 +72,7 @@ export async function ensureInstalled() {
   await step('Installing packages (a minute or two the first time)', async () => {
     try {
       await writeLockWithUrls();
-      await npm(['ci', '--no-audit', '--no-fund'], true);
+      await npm(['ci', '--no-audit', '--no-fund']);
     } finally {
       rmSync(LOCK_WITH_URLS, { force: true });
     }

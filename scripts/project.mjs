@@ -29,10 +29,12 @@ export class Refusal extends Error {
   /**
    * @param {string} message
    * @param {number} [exitCode]
+   * @param {string} [output] Of the command that failed.
    */
-  constructor(message, exitCode = 1) {
+  constructor(message, exitCode = 1, output = '') {
     super(message);
     this.exitCode = exitCode;
+    this.output = output;
   }
 }
 

@@ -7,9 +7,14 @@ import { tryLock } from './lock.mjs';
 import { whenParentDies } from './parent.mjs';
 import { checkDisk, checkPort, portOf } from './preflight.mjs';
 import { complain, say, stopCommands } from './progress.mjs';
-import { dataDirectory, EXIT_CONFIGURATION, isCurrentNode, Refusal, root } from './project.mjs';
+import { dataDirectory, EXIT_CONFIGURATION, isCurrentNode, messageOf, Refusal, root } from './project.mjs';
 import { rerun } from './rerun.mjs';
 import { ownUrl, readSettings } from './settings.mjs';
+
+const USAGE = `Usage: node scripts/start.mjs [--dev] [--platform]
+  --dev       rebuilds after each change
+  --platform  starts only the API, on PLATFORM_PORT (4000)
+Without options it starts the app on PORT (3000). docs/guides/running.md describes the settings.`;
 
 // The terminal sends Ctrl-C to all processes, and npm passes it on. One Ctrl-C can therefore arrive twice.
 const SAME_SIGNAL_MS = 1000;
@@ -72,8 +77,21 @@ function lock(address) {
   );
 }
 
+function readFlags() {
+  const flag = /** @type {const} */ ({ type: 'boolean' });
+  try {
+    return parseArgs({ options: { dev: flag, platform: flag, help: { ...flag, short: 'h' } } }).values;
+  } catch (error) {
+    throw new Refusal(`${messageOf(error)}\n\n${USAGE}`, 2);
+  }
+}
+
 async function main() {
-  const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' }, platform: { type: 'boolean' } } });
+  const flags = readFlags();
+  if (flags.help) {
+    say(USAGE);
+    return leave(0);
+  }
   const settings = readSettings(root);
   const port = portOf(settings, { platform: flags.platform });
   const address = ownUrl(settings, { port, loopback: 'localhost' });

@@ -1,10 +1,10 @@
 // @ts-check
 import { cpus } from 'node:os';
-import { complain, say, step } from './progress.mjs';
+import { say, step } from './progress.mjs';
 import { messageOf, Refusal } from './project.mjs';
 
 /**
- * The numbers of tests by result, and the messages of failed tests of suites that run beside others.
+ * The numbers of tests by result. `failures` is the end of the output of a failed suite.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string }} Counts
  *
  * A part of `npm test`.
@@ -14,10 +14,10 @@ import { messageOf, Refusal } from './project.mjs';
  * @typedef {{ startedAt: number, load: number }} TestStart
  */
 
+const MAX_FAILURE_CHARACTERS = 20_000;
+
 /** @type {(Counts & { name: string, seconds: number })[]} */
 const results = [];
-/** @type {Counts} */
-const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
 /** @param {Counts} counts */
 const line = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
@@ -26,21 +26,25 @@ const line = ({ passed, failed, skipped }) => `${passed} passed, ${failed} faile
 const seconds = (count) => `${count.toFixed(0).padStart(4)} s`;
 
 /**
- * Runs one suite and records its counts and its time. A suite that cannot run counts as one failed test.
+ * Returns the reason of a failure, and the end of the output of a command.
+ * @param {unknown} error
+ */
+export const failureOf = (error) =>
+  `${error instanceof Refusal ? `${error.output.slice(-MAX_FAILURE_CHARACTERS)}\n` : ''}${messageOf(error)}`;
+
+/** @param {unknown} error @returns {Counts} */
+const oneFailure = (error) => ({ passed: 0, failed: 1, skipped: 0, failures: failureOf(error) });
+
+/**
+ * Runs one suite and records its counts and its time. A suite that cannot run, or has no test, counts as one failed test.
  * @param {Suite} suite
  */
 export async function record({ name, run }) {
   const startedAt = Date.now();
-  /** @param {string} reason */
-  const fail = (reason) => {
-    complain(new Refusal(`✗ ${name}: ${reason}`));
-    return FAILED;
-  };
-  const counted = await step(name, run).catch((/** @type {unknown} */ error) => fail(messageOf(error)));
-  // A suite without tests fails.
-  const isEmpty = counted.passed + counted.failed + counted.skipped === 0;
-  const result = isEmpty ? fail('no test was found') : counted;
-  if (result !== FAILED && result.failed > 0) fail(line(result));
+  const counts = await step(name, run).catch(oneFailure);
+  const isEmpty = counts.passed + counts.failed + counts.skipped === 0;
+  const result = isEmpty ? oneFailure(new Error('no test was found')) : counts;
+  if (result.failed > 0) say(`✗ ${name}: ${line(result)}`);
   results.push({ name, seconds: (Date.now() - startedAt) / 1000, ...result });
 }
 
@@ -52,7 +56,7 @@ export async function record({ name, run }) {
  */
 export const failing = (name, error) => ({
   name,
-  run: () => Promise.reject(new Error(messageOf(error), { cause: error })),
+  run: () => Promise.reject(error instanceof Error ? error : new Error(messageOf(error))),
 });
 
 /**
@@ -64,7 +68,6 @@ export function summarize({ startedAt, load }) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
   const inAll = seconds((Date.now() - startedAt) / 1000);
-  // Again at the end, because a failure stands far above the output of later suites.
   results.forEach(({ name, failures }) => failures && say(`\n✗ ${name}\n${failures}`));
   say(`\nLoad at the start ${load.toFixed(2)} on ${cpus().length} cores, ${inAll} in all`);
   results.forEach((result) => say(`${result.name.padEnd(10)} ${seconds(result.seconds)}  ${line(result)}`));

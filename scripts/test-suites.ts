@@ -7,7 +7,7 @@ import { packageBin } from './package-bin.ts';
 import { run } from './progress.mjs';
 import { currentNode, root } from './project.mjs';
 import { readSettings, REAL_SETTINGS, type Settings } from './settings.mjs';
-import type { Counts, Suite } from './suite-results.mjs';
+import { failureOf, type Counts, type Suite } from './suite-results.mjs';
 
 const OWN_SETTINGS = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'LISTEN_HOST', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
 
@@ -49,8 +49,12 @@ function scrubbedEnvironment(): Settings {
 
 const environment = scrubbedEnvironment();
 
+/** A hanging suite ends after this time. */
+const limitMs = 40 * 60_000;
+
+/** Runs a command on the Node.js of the install. `environment` empties the settings of the product. */
 const node = (name: string, args: readonly string[], env: Settings = {}) =>
-  run(currentNode, args, { name, cwd: root, env: { ...environment, ...env } });
+  run(currentNode, args, { name, quiet: true, cwd: root, timeout: limitMs, env: { ...environment, ...env } });
 
 /** A check that passes or fails as a whole counts as one test. */
 const check = (name: string, packageName: string, args: readonly string[], command?: string): Suite => ({
@@ -61,22 +65,22 @@ const check = (name: string, packageName: string, args: readonly string[], comma
   },
 });
 
-type CountedSuite = { file: string; read: (report: string) => Counts; work: () => Promise<unknown> };
+type CountedSuite = { name: string; args: readonly string[]; env?: Settings; report: string; read: (report: string) => Counts };
 
-/** Runs a suite that writes its counts to `file`. Reads them whether the suite passed or failed. */
-async function counted({ file, read, work }: CountedSuite): Promise<Counts> {
-  const failure = await work().then(
+/** Runs a suite that writes its counts to `report`. Reads them whether the suite passed or failed. */
+async function counted({ name, args, env, report, read }: CountedSuite): Promise<Counts> {
+  const failure = await node(name, args, env).then(
     () => undefined,
-    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    (error: unknown) => ({ error }),
   );
-  let numbers: Counts;
   try {
-    numbers = read(readFileSync(file, 'utf8'));
-  } catch {
-    throw failure ?? new Error('the suite wrote no report');
+    const counts = read(readFileSync(report, 'utf8'));
+    if (!failure) return counts;
+    // A suite can fail without a failed test: a file does not load, or a handle leaks.
+    return { ...counts, failed: Math.max(counts.failed, 1), failures: failureOf(failure.error) };
+  } catch (error) {
+    throw failure ? failure.error : error;
   }
-  // A suite can fail without a failed test: a file does not load, or a handle leaks.
-  return { ...numbers, failed: Math.max(numbers.failed, failure ? 1 : 0) };
 }
 
 const jestReport = z.object({
@@ -85,48 +89,26 @@ const jestReport = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   numRuntimeErrorTestSuites: z.number(),
-  testResults: z.array(z.object({ status: z.string(), message: z.string() })),
 });
-
-const failuresLength = 8000;
-
-const failuresOf = (texts: readonly string[]) => texts.join('\n').slice(0, failuresLength);
 
 const jestNumbers = (report: string): Counts => {
   const results = jestReport.parse(JSON.parse(report));
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results;
-  const failed = results.testResults.filter(({ status }) => status === 'failed');
   return {
-    failures: failuresOf(failed.map(({ message }) => message)),
-    passed: numPassedTests,
-    failed: numFailedTests + numRuntimeErrorTestSuites,
-    skipped: numPendingTests + numTodoTests,
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    skipped: results.numPendingTests + results.numTodoTests,
   };
 };
 
-// Jest's default would leave one of two cores idle. The tests mostly wait for PostgreSQL.
-const jestWorkers = 2;
-
-const jest = (project: string, reports: string): Suite => ({
-  name: `jest ${project}`,
+/** `projects` are projects of jest.config.mjs. */
+const jest = (name: string, reports: string, ...projects: string[]): Suite => ({
+  name,
   run: () => {
-    const file = join(reports, `jest-${project}.json`);
-    const args = [
-      // As in package.json: some packages consist of ES modules only.
-      '--experimental-vm-modules',
-      '--no-warnings',
-      packageBin('jest'),
-      '--selectProjects',
-      project,
-      `--maxWorkers=${jestWorkers}`,
-      '--json',
-      `--outputFile=${file}`,
-    ];
-    return counted({
-      file,
-      read: jestNumbers,
-      work: () => node(`jest ${project}`, args),
-    });
+    const report = join(reports, `${name}.json`);
+    // Some packages consist of ES modules only. Jest's default would leave one of two cores idle.
+    const command = ['--experimental-vm-modules', '--no-warnings', packageBin('jest'), '--maxWorkers=2'];
+    const args = [...command, '--selectProjects', ...projects, '--json', `--outputFile=${report}`];
+    return counted({ name, args, report, read: jestNumbers });
   },
 });
 
@@ -136,10 +118,7 @@ const tapNumbers = (report: string): Counts => {
     if (number === undefined) throw new Error(`the report does not contain the line "# ${word}"`);
     return Number(number);
   };
-  // The end of a failed test in TAP: its description in YAML, indented below `not ok`.
-  const failed = report.match(/^ *not ok .*\n(?: +.*\n)*/gm) ?? [];
   return {
-    failures: failuresOf(failed),
     passed: count('pass'),
     failed: count('fail') + count('cancelled'),
     skipped: count('skipped') + count('todo'),
@@ -152,14 +131,14 @@ const processTests = 'e2e/process';
 const processes = (reports: string): Suite => ({
   name: 'processes',
   run: () => {
-    const file = join(reports, 'processes.tap');
-    const reporters = ['spec', 'stdout', 'tap', file];
+    const report = join(reports, 'processes.tap');
+    const reporters = ['spec', 'stdout', 'tap', report];
     const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`);
     const tests = readdirSync(join(root, processTests)).filter((test) => test.endsWith('.test.ts'));
     const paths = tests.map((test) => `${processTests}/${test}`);
     const setup = `--test-global-setup=${processTests}/used-data.ts`;
     const args = ['--test', '--test-concurrency=2', '--test-timeout=300000', setup, ...flags, ...paths];
-    return counted({ file, read: tapNumbers, work: () => node('node --test', args) });
+    return counted({ name: 'processes', args, report, read: tapNumbers });
   },
 });
 
@@ -177,14 +156,12 @@ const playwrightNumbers = (report: string): Counts => {
 export const browserSuite = (reports: string): Suite => ({
   name: 'browser',
   run: async () => {
-    const file = join(reports, 'playwright.json');
+    const report = join(reports, 'playwright.json');
     const args = [packageBin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
-    const env = { BROWSER_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    return counted({ file, read: playwrightNumbers, work: () => node('playwright', args, env) });
+    const env = { BROWSER_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return counted({ name: 'browser', args, env, report, read: playwrightNumbers });
   },
 });
-
-const eslintArguments = ['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
 
 /** Suites that need only the sources. Each list runs in order, parallel to the build and to the other list. */
 export const sourceSuites = (reports: string) => ({
@@ -193,8 +170,8 @@ export const sourceSuites = (reports: string) => ({
     check('prettier', 'prettier', ['--check', '.', '--log-level', 'warn']),
     check('knip', 'knip', ['--no-progress']),
   ],
-  code: [check('types', 'typescript', ['--noEmit'], 'tsc'), jest('unit', reports)],
+  code: [check('types', 'typescript', ['--noEmit'], 'tsc'), jest('unit', reports, 'unit', 'unit-jest')],
 });
 
 /** Suites that need the built processes or a database. They mostly wait, so they run in parallel. */
-export const serverSuites = (reports: string) => [jest('db', reports), processes(reports)];
+export const serverSuites = (reports: string) => [jest('database', reports, 'db', 'db-jest'), processes(reports)];

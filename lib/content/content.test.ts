@@ -13,7 +13,7 @@ const pages = [aboutPage, privacyPolicyPage, refundPolicyPage, termsConditionsPa
 const byPath = pages.map((page) => [page.path, page] as const);
 
 /** Every path with a page, without the groups in brackets. */
-const routes = globSync('**/page.tsx', { cwd: join(__dirname, '../../app') }).map(
+const routes = globSync('**/page.tsx', { cwd: join(import.meta.dirname, '../../app') }).map(
   (file) =>
     `/${file
       .split('/')

@@ -6,7 +6,7 @@ import { privacyPolicyPage } from './privacy-policy';
 import { paragraphsOf } from './read-page.fixture';
 import { termsConditionsPage } from './terms-conditions';
 
-const root = join(__dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 const sources = globSync('{app,components,lib,sw}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (name) => name.includes('.test.'),

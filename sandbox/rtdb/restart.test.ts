@@ -41,7 +41,7 @@ describe('a killed server process', () => {
 
   it('loses no acknowledged write, and its listeners reconnect', async () => {
     const script = join(directory, 'server.cjs');
-    const stdin = { contents: source, resolveDir: __dirname, loader: 'ts' } as const;
+    const stdin = { contents: source, resolveDir: import.meta.dirname, loader: 'ts' } as const;
     await build({ stdin, outfile: script, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
 
     const first = await start(script, [0, 0]);

@@ -59,7 +59,9 @@ test('a section link followed during hydration stays in the URL', async ({ page 
         location.hash = 'targeting-cookies';
         return write;
       },
-      set: (value: typeof write) => (write = value),
+      set(value: typeof write) {
+        write = value;
+      },
     });
   });
   await page.goto('/privacy_policy');

@@ -28,7 +28,7 @@ const settings = z
     DPO_SERVICE_TYPE: z.string(),
   })
   // The sandbox must not import server/env.ts, which belongs to the product.
-  // eslint-disable-next-line no-restricted-properties
+  // oxlint-disable-next-line eslint/no-restricted-properties
   .parse(process.env);
 
 const complain = (error: unknown) => process.stderr.write(`sandbox: ${String(error)}\n`);

@@ -165,12 +165,8 @@ export const browserSuite = (reports: string): Suite => ({
 
 /** Suites that need only the sources. Each list runs in order, parallel to the build and to the other list. */
 export const sourceSuites = (reports: string) => ({
-  lint: [
-    check('eslint', 'eslint', [...eslintArguments, '--cache-location', 'node_modules/.cache/eslint/']),
-    check('prettier', 'prettier', ['--check', '.', '--log-level', 'warn']),
-    check('knip', 'knip', ['--no-progress']),
-  ],
-  code: [check('types', 'typescript', ['--noEmit'], 'tsc'), jest('unit', reports, 'unit', 'unit-jest')],
+  lint: [check('format', 'oxfmt', ['--check']), check('lint', 'oxlint', []), check('knip', 'knip', ['--no-progress'])],
+  code: [check('types', 'typescript', ['--singleThreaded'], 'tsc'), jest('unit', reports, 'unit', 'unit-jest')],
 });
 
 /** Suites that need the built processes or a database. They mostly wait, so they run in parallel. */

@@ -70,7 +70,7 @@ type NoticeProps = {
 
 /** The Notice dialog as a page. The provider's page leads back to it. */
 export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: NoticeProps) {
-  const isLeft = cameBack !== null && cameBack.cause === null;
+  const isLeft = cameBack?.cause === null;
   const isCardFirst = isPayable && (cardOnly || isLeft);
   const ok = (
     <a

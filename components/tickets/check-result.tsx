@@ -56,6 +56,7 @@ const days = { today: 'Today', yesterday: 'Left yesterday', 'another day': 'Not 
 
 /** Shows the result of a check, large enough to read in the sun. */
 export function CheckResult({ check: { state, ticket } }: { check: ShownCheck }) {
+  // oxlint-disable-next-line react/purity -- a check shows the day on which it renders
   const day = ticket && travelDay(ticket, new Date());
   const other = day === 'another day' ? otherDay[state] : undefined;
   const { word, sentence, path, colours } = other ?? shown[state];

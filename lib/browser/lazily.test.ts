@@ -12,6 +12,7 @@ test('loads a file again after a failure', async () => {
 test('times out after one minute', async () => {
   jest.useFakeTimers();
   try {
+    // oxlint-disable-next-line jest/valid-expect -- awaited below, after the timers
     const late = expect(lazily(() => new Promise(() => undefined))()).rejects.toEqual(new AppError('timeout'));
     await jest.advanceTimersByTimeAsync(60_000);
     await late;

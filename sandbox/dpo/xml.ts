@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The content of a tag: a text, or lists of nodes by tag name. */
 export type Node = string | Tags;
 // A Record cannot refer to itself.
-// eslint-disable-next-line @typescript-eslint/consistent-indexed-object-style
+// oxlint-disable-next-line typescript/consistent-indexed-object-style
 export type Tags = { readonly [name: string]: readonly Node[] };
 
 const tags: z.ZodType<Tags> = z.lazy(() => z.record(z.string(), z.array(z.union([z.string(), tags]))));
@@ -16,11 +16,12 @@ const parser = new XMLParser({
   parseTagValue: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
+  // oxlint-disable-next-line typescript/no-deprecated
   htmlEntities: true,
 });
 
 // The package that the deprecation names is already a dependency of this one.
-// eslint-disable-next-line @typescript-eslint/no-deprecated
+// oxlint-disable-next-line typescript/no-deprecated
 const builder = new XMLBuilder({ format: true, ignoreAttributes: false });
 
 /** Matches control characters that XML 1.0 forbids. */
@@ -31,7 +32,7 @@ export function readXml(text: string): Tags | undefined {
   if (forbidden.test(text) || text.includes('<!DOCTYPE')) return undefined;
   try {
     // The validation rejects an incomplete message, which the parser would accept.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     return message.parse(parser.parse(text.trim(), true)).API3G[0];
   } catch {
     return undefined;

@@ -43,9 +43,3 @@ export const inverted = {
   pattern: /^(What|Who|Whether|Of what|Of a|Of the|By what|That)\b[^?]*$/i,
   advice: 'Start with the subject or a verb.',
 };
-
-/**
- * Sentences of the specification that contain one of the phrases. They stay to the letter.
- * @type {readonly string[]}
- */
-export const specifiedSentences = [];

@@ -25,7 +25,7 @@ function unprivilegedUser(): Owner {
     .split('\n')
     .map((line) => line.split(':'));
   const [, , uid, gid] =
-    // eslint-disable-next-line plain/words -- the name of a user of Unix
+    // oxlint-disable-next-line local/words -- the name of a user of Unix
     ['postgres', 'nobody'].map((name) => users.find((user) => user[0] === name)).find(Boolean) ?? [];
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }

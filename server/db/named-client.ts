@@ -40,6 +40,6 @@ function withName(query: unknown, values: unknown): unknown {
 /** Relies on pg and drizzle: drizzle passes `{ text }` and an array of values to `query` (docs/rendering.md). */
 export class NamedClient extends Client {
   override query = ((query: unknown, ...rest: unknown[]) =>
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on this connection, whichever overload it is
+    // oxlint-disable-next-line typescript/unbound-method -- called on this connection, whichever overload it is
     Reflect.apply(Client.prototype.query, this, [withName(query, rest[0]), ...rest]) as unknown) as Client['query'];
 }

@@ -21,7 +21,7 @@ export function commandActor(): string {
 /** Returns the setting DATA_KEY. Throws if it is missing. */
 export function commandDataKey(): string {
   // Read here because server/env.ts also requires the settings of the site, which may be missing for a command.
-  // eslint-disable-next-line no-restricted-properties
+  // oxlint-disable-next-line eslint/no-restricted-properties
   const dataKey = process.env.DATA_KEY ?? '';
   if (dataKey === '') throw new Error('DATA_KEY is missing. See .env.example.');
   return dataKey;
@@ -34,7 +34,7 @@ export function commandDataKey(): string {
 export async function runCommand(name: string, work: (db: Database) => Promise<boolean>): Promise<void> {
   try {
     // A command needs only the database. The settings that server/env.ts requires may be missing.
-    // eslint-disable-next-line no-restricted-properties
+    // oxlint-disable-next-line eslint/no-restricted-properties
     const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '' } = process.env;
     const setting = MIGRATION_DATABASE_URL === '' ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
     // The owner reads the migrations, because the database of an older version has no rights for the app.

@@ -32,7 +32,7 @@ const redact = {
 };
 
 // An invalid level is ignored, because logging must work before the settings are checked.
-// eslint-disable-next-line no-restricted-properties
+// oxlint-disable-next-line eslint/no-restricted-properties
 const requested = process.env.LOG_LEVEL ?? '';
 const level = requested === 'silent' || requested in levels.values ? requested : 'info';
 

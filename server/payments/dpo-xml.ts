@@ -9,6 +9,7 @@ const parser = new XMLParser({
   // Otherwise `000` becomes the number 0, and `170.00` becomes 170.
   parseTagValue: false,
   // Otherwise `&#039;`, the apostrophe of PHP, is not decoded.
+  // oxlint-disable-next-line typescript/no-deprecated
   htmlEntities: true,
   ignoreDeclaration: true,
   ignorePiTags: true,
@@ -16,7 +17,7 @@ const parser = new XMLParser({
 });
 
 // Deprecated in favour of a separate package, which this package re-exports. One dependency is enough for both.
-// eslint-disable-next-line @typescript-eslint/no-deprecated
+// oxlint-disable-next-line typescript/no-deprecated
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true });
 
 /** Content of a tag: texts, nested tags, and lists for repeated tags. */
@@ -39,7 +40,7 @@ export function readApi3g(xml: string): Tags | undefined {
   if (Buffer.byteLength(xml) > messageLimitBytes || declaration.test(xml)) return undefined;
   try {
     // `true` validates first. Otherwise a truncated document parses without error. The suggested package adds schemas.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     const document = documentSchema.safeParse(parser.parse(xml.trim(), true));
     return document.data?.API3G;
   } catch {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import fc, { type IAsyncProperty } from 'fast-check';
 
 // These are settings of the test run, so server/env.ts does not contain them.
-// eslint-disable-next-line no-restricted-properties
+// oxlint-disable-next-line eslint/no-restricted-properties
 const { TEST_RUNS, TEST_SEED } = process.env;
 
 /** Multiplies the cases of every property test. 1 in `npm test`; `jest.deep.config.mjs` sets TEST_RUNS. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 /** Runs a script to its end, as npm does. `environment` is added to the environment of the tests. */
 export function runScript(script: string, args: readonly string[], environment: Record<string, string>) {
   // The script inherits the environment of the tests.
-  // eslint-disable-next-line no-restricted-properties
+  // oxlint-disable-next-line eslint/no-restricted-properties
   const env = { ...process.env, NODE_OPTIONS: '', INIT_CWD: tmpdir(), ...environment };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };

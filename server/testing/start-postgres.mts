@@ -73,6 +73,6 @@ export default async function start() {
     throw error;
   }
   // This is not a setting of the product, so server/env.ts does not contain it.
-  // eslint-disable-next-line no-restricted-properties
+  // oxlint-disable-next-line eslint/no-restricted-properties
   Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_APP_DATABASE_URL: postgres.appUrl });
 }

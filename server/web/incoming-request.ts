@@ -18,7 +18,7 @@ const longestTarget = 4096;
 /** Browsers resolve dot segments and backslashes before they send a path, so only a probe contains them. */
 const dotSegment = /(^|\/)(\.|%2e){1,2}(\/|$)/i;
 const backslash = /\\|%5c/i;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line eslint/no-control-regex
 const control = /[\u0000-\u001f\u007f]/;
 
 /** Reads the target of a request line (`/path?query`). Never throws. */

@@ -10,7 +10,7 @@ import type { Policy, Site } from '@/server/web/security-headers';
  * gone into 410. Completes each 503 with `Retry-After`.
  */
 function completeStatus(res: ServerResponse, refused: () => 410 | 503 | undefined) {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on this response
+  // oxlint-disable-next-line typescript/unbound-method -- called on this response
   const { writeHead } = res;
   res.writeHead = (status: number, ...rest: unknown[]) => {
     const isUnavailable = status === 503 || (status === 500 && refused() === 503);

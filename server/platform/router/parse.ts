@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError, Reason } from '@/lib/errors';
 
 /** A NUL character or half of a surrogate pair. PostgreSQL stores neither. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line eslint/no-control-regex
 const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 function isStorable(value: unknown): boolean {

@@ -1,39 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const cardPackages = [
-  'next',
-  'react',
-  'next-auth',
-  '@tanstack/react-query',
-  'zod',
-  'firebase',
-  'firebase-admin',
-  'fast-xml-parser',
-  '@react-pdf/renderer',
-  'qrcode',
-  'libphonenumber-js',
-  'tailwindcss',
-  'playwright',
-  'jest',
-];
+const cardPackages =
+  `next react next-auth @tanstack/react-query zod firebase firebase-admin fast-xml-parser @react-pdf/renderer
+  qrcode libphonenumber-js tailwindcss playwright jest`.split(/\s+/);
 
 const cardMajors = { next: 16, react: 19, 'next-auth': 4, zod: 4, tailwindcss: 4 };
 
 /** Root files and folders in the card. */
-const cardNames = [
-  'package.json',
-  'tsconfig.json',
-  'next.config.mjs',
-  'app',
-  'components',
-  'lib',
-  'server',
-  'public',
-  'e2e',
-  'middleware.ts',
-  'README.md',
-];
+const cardNames =
+  'package.json tsconfig.json next.config.mjs app components lib server public e2e middleware.ts README.md'.split(' ');
 
 const ranges = z.record(z.string(), z.string());
 const manifest = z

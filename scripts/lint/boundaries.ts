@@ -1,0 +1,83 @@
+type Rows = Readonly<Record<string, readonly string[]>>;
+
+/** Returns rows for folders in one order. Each may import the folders before it. */
+const inOrder = (names: string): Rows =>
+  Object.fromEntries(names.split(' ').map((name, index, all) => [name, all.slice(0, index)]));
+
+/**
+ * The folders inside a folder, and the folders beside them that they may import: only those of rows above, so that folders
+ * have no import cycles. A folder without a row imports no folder beside it, and none imports it.
+ */
+export const folders: Readonly<Record<string, Rows>> = {
+  '': {
+    lib: [],
+    components: ['lib'],
+    sw: ['lib'],
+    sandbox: ['lib'],
+    server: ['lib'],
+    app: ['components', 'lib', 'server'],
+    scripts: ['lib', 'sandbox', 'server'],
+    bench: ['lib', 'sandbox', 'scripts', 'server'],
+    e2e: ['lib', 'sandbox', 'scripts', 'server'],
+  },
+  'lib/': inOrder('contracts domain format paths browser content api'),
+  'components/': inOrder('ui content tickets landing account layout home search seats booking wallet'),
+  'server/': {
+    observability: [],
+    providers: ['observability'],
+    budgets: [],
+    sealing: [],
+    db: ['observability'],
+    payments: ['observability', 'providers'],
+    api: ['observability'],
+    documents: ['api'],
+    live: ['db', 'observability'],
+    messaging: ['db', 'observability', 'providers', 'sealing'],
+    platform: ['api', 'budgets', 'db', 'documents', 'live', 'messaging', 'observability', 'payments', 'sealing'],
+    worker: ['db', 'live', 'messaging', 'observability', 'platform'],
+    bff: ['api', 'documents', 'observability', 'payments'],
+    web: ['api', 'budgets', 'observability', 'platform'],
+  },
+  'server/bff/': inOrder('session calls screens http'),
+  'server/platform/': {
+    import: [],
+    accounts: [],
+    catalogue: ['import'],
+    content: ['import'],
+    home: [],
+    landing: ['catalogue'],
+    seats: ['catalogue'],
+    wallet: ['accounts'],
+    sales: ['accounts', 'catalogue', 'seats', 'wallet'],
+    tickets: ['catalogue', 'sales'],
+    setup: ['accounts', 'catalogue', 'content', 'import'],
+    router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'tickets', 'wallet'],
+  },
+  'server/platform/sales/': inOrder('bookings payments cancellations'),
+};
+
+/** An importing file, an imported path (without its extension) or package, and why lint refuses the import. */
+type Exception = readonly [from: RegExp, to: RegExp, reason: string];
+
+/** Imports that are refused although the rows allow them. */
+export const exceptions: readonly Exception[] = [
+  [/^components\/ui\//, /^lib\/(api|contracts)\//, 'components/ui knows no domain.'],
+  [/^app\//, /^server\/(?!bff\/)/, 'app imports only components, lib and server/bff.'],
+];
+
+/** Exceptions that tests need not obey. */
+export const exceptionsForSources: readonly Exception[] = [
+  [/^server\/web\/(?!main\.)/, /^server\/(api|platform)\//, 'In server/web, only main.ts registers the platform.'],
+  [/^server\/web\/main\./, /^server\/(budgets\/|api\/(?!platform-c|refused-r))/, 'main.ts registers the platform.'],
+  [/^server\/web\/main\./, /^server\/platform\/(?!router\/)/, 'main.ts imports only the router of the platform.'],
+  [/^server\/bff\//, /^server\/payments\/(?!dpo-messages$)/, 'The platform sends the messages that the BFF writes.'],
+  [/^server\/api\//, /^server\/(?!env$)[^/]+$/, 'Of the files in server, server/api imports only env.ts.'],
+  [/^server\/documents\/open-graph\//, /^server\/(?!documents\/open-)/, 'Images depend only on their texts.'],
+  [/^server\/documents\/tickets\//, /^server\/(api\/)?[^/]+$/, 'Documents import only the contract of the API.'],
+  [/^server\/documents\/tickets\//, /^server\/documents\/open-graph\//, 'Tickets and images are separate.'],
+  [/^server\/platform\/[^/]+$/, /^server\/platform\/.+\//, 'All domains import these files, so they import no domain.'],
+  [/^(?!server\/open-picture\.|e2e\/)/, /^sharp$/, 'server/open-picture.ts checks the format of a picture first.'],
+  [/^(?!lib\/contracts\/)/, /^zod\/mini$/, 'Only lib/contracts uses zod/mini (docs/decisions/012).'],
+  [/^(lib|components)\//, /^zod$/, 'lib and components read data with the schemas and readers of lib/contracts.'],
+  [/^(?!server\/db\/|bench\/|e2e\/|drizzle\.|.*\.repo\.)/, /^drizzle-orm|^server\/db\/schema/, 'Only repos have SQL.'],
+];

@@ -46,8 +46,7 @@ function installEnvironment() {
 }
 
 /** @param {string[]} args */
-const npm = (args) =>
-  run('npm', args, { cwd: root, env: installEnvironment(), shell: process.platform === 'win32' });
+const npm = (args) => run('npm', args, { cwd: root, env: installEnvironment(), shell: process.platform === 'win32' });
 
 /** npm reads this lock file in place of package-lock.json. It exists only during an install. */
 const LOCK_WITH_URLS = join(root, 'npm-shrinkwrap.json');

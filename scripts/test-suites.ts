@@ -65,7 +65,13 @@ const check = (name: string, packageName: string, args: readonly string[], comma
   },
 });
 
-type CountedSuite = { name: string; args: readonly string[]; env?: Settings; report: string; read: (report: string) => Counts };
+type CountedSuite = {
+  name: string;
+  args: readonly string[];
+  env?: Settings;
+  report: string;
+  read: (report: string) => Counts;
+};
 
 /** Runs a suite that writes its counts to `report`. Reads them whether the suite passed or failed. */
 async function counted({ name, args, env, report, read }: CountedSuite): Promise<Counts> {

@@ -20,7 +20,9 @@ export type AccountState =
   | { name: 'ended' };
 
 export type AccountAction =
-  { type: 'visitorLoaded' } | ({ type: 'userLoaded' } & SignedInUser) | { type: 'sessionEnded' };
+  | { type: 'visitorLoaded' }
+  | ({ type: 'userLoaded' } & SignedInUser)
+  | { type: 'sessionEnded' };
 
 export const initialAccount: AccountState = { name: 'unknown' };
 

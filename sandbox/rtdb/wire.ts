@@ -36,7 +36,14 @@ export const credentialSchema = z.object({
 });
 
 export type Status =
-  'ok' | 'permission_denied' | 'datastale' | 'invalid_data' | 'invalid_token' | 'invalid_request' | 'too_big' | 'error';
+  | 'ok'
+  | 'permission_denied'
+  | 'datastale'
+  | 'invalid_data'
+  | 'invalid_token'
+  | 'invalid_request'
+  | 'too_big'
+  | 'error';
 
 /** `host` must be the host of the page, because the client reconnects to it. */
 export const helloFrame = (host: string, sessionId: string, now: number) =>

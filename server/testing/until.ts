@@ -8,7 +8,8 @@ export async function until<T>(read: () => Promise<T>, accepted: (value: T) => b
   for (;;) {
     const value = await read();
     if (accepted(value)) return value;
-    if (Date.now() > deadline) throw new Error(`not accepted within a minute; the last value was ${JSON.stringify(value)}`);
+    if (Date.now() > deadline)
+      throw new Error(`not accepted within a minute; the last value was ${JSON.stringify(value)}`);
     await pause(10);
   }
 }

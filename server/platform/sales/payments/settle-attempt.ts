@@ -20,7 +20,9 @@ export type SettledAttempt = { kind: 'settled'; attempt: Attempt; view: PaymentV
  * database failed to store the response. A later call settles the attempt.
  */
 export type Settlement =
-  SettledAttempt | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown } | { kind: 'unknown_token' };
+  | SettledAttempt
+  | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown }
+  | { kind: 'unknown_token' };
 
 /**
  * Queries the provider about a token and stores the response. All callers settle attempts with this function: the

@@ -50,13 +50,16 @@ const project = {
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esmOnly.join('|')})/)`],
 };
 
-/** The light runner has none of these: they replace modules, or need more of Jest's fake timers. */
+/** Calls that the light runner lacks: they replace modules, or need more of the fake timers. */
 const jestOnly = /jest\.(mock|mocked|doMock|isolateModules|advanceTimersByTimeAsync|getTimerCount|useFakeTimers\(\{)/;
 
 /** The light runner runs tests in plain Node.js. It loads a module once for all files of a worker, and Jest once for each. */
 function projects(name, { pattern, excluded, ...options }) {
+  /** @type {string[]} */
   const files = globSync(pattern, { cwd: project.rootDir, exclude: ['**/node_modules', '.next', 'dist', ...excluded] });
+  /** @param {string} file */
   const needsJest = (file) => jestOnly.test(readFileSync(join(project.rootDir, file), 'utf8'));
+  /** @param {string} file */
   const inRoot = (file) => `<rootDir>/${file.replaceAll(/[[\]]/g, '\\$&')}`;
   const { rootDir, modulePathIgnorePatterns } = project;
   return [

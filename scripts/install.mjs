@@ -16,7 +16,9 @@ import { currentNode, Refusal, root } from './project.mjs';
  */
 function packagesOf(file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+    /** @type {{ packages: Record<string, LockedPackage> }} */
+    const lock = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    return lock.packages;
   } catch {
     return {};
   }
@@ -32,7 +34,7 @@ function isInstalled() {
     locked.length > 0 &&
     locked.every(([path, { integrity, optional, devOptional }]) => {
       const here = present[path];
-      return path === '' || (here ? here.integrity === integrity : optional || devOptional);
+      return path === '' || (here ? here.integrity === integrity : Boolean(optional) || Boolean(devOptional));
     })
   );
 }

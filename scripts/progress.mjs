@@ -6,7 +6,7 @@ import { asEnvironment } from './settings.mjs';
 const STILL_BUSY_EVERY_MS = 15_000;
 const MAX_OUTPUT_CHARACTERS = 100_000;
 
-const isTerminal = process.stdout.isTTY === true;
+const isTerminal = process.stdout.isTTY;
 
 /**
  * @param {string} text

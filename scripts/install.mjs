@@ -16,9 +16,8 @@ import { currentNode, Refusal, root } from './project.mjs';
  */
 function packagesOf(file) {
   try {
-    /** @type {{ packages: Record<string, LockedPackage> }} */
-    const lock = JSON.parse(readFileSync(join(root, file), 'utf8'));
-    return lock.packages;
+    const text = readFileSync(join(root, file), 'utf8');
+    return /** @type {{ packages: Record<string, LockedPackage> }} */ (JSON.parse(text)).packages;
   } catch {
     return {};
   }

@@ -11,7 +11,9 @@ const settings = { KILLS: '5', SHOPPERS: '3', THINK_MS: '500', FULL_DISK: '0', T
 test('kills lose no acknowledged booking or payment, sell no seat twice and cause no 500', async (t) => {
   const folder = newDataDirectory();
   usedDataDirectory(join(folder, 'kills'));
-  const env = Object.fromEntries(Object.entries({ ...settings, FOLDER: folder }).map(([name, value]) => [`CHAOS_${name}`, value]));
+  const env = Object.fromEntries(
+    Object.entries({ ...settings, FOLDER: folder }).map(([name, value]) => [`CHAOS_${name}`, value]),
+  );
   const command: [string, string] = [currentNode, await bundleProof('chaos')];
   const { exited, output } = startProcess(t, { dataDirectory: folder, port: 0, env, command });
   const code = await exited;

@@ -18,7 +18,8 @@ describe('a session', () => {
 
   test('ends when its cookie signs in again, and no other session does', async () => {
     const [visitor, elsewhere] = [visit(app), visit(app)];
-    const fill = (typed: string) => visitor.form('/api/forms/sign-in', { username: phone, password: typed, callbackUrl: '/' });
+    const fill = (typed: string) =>
+      visitor.form('/api/forms/sign-in', { username: phone, password: typed, callbackUrl: '/' });
     for (const { signIn } of [elsewhere, visitor]) assert.equal((await signIn(phone, password)).status, 200);
     assert.equal(await openSessions(), 2);
     await visitor.signIn(phone, password);

@@ -10,7 +10,7 @@ import { currentNode } from '../../scripts/project.mjs';
 import { eventually } from './eventually.ts';
 import { newDataDirectory, query } from './running-app.ts';
 
-/** The tests are the life of one data directory. */
+/** The tests share one data directory, in this order. */
 test('embedded PostgreSQL', async (t) => {
   const directory = newDataDirectory();
   const dataDirectory = join(directory, 'pg');

@@ -125,7 +125,7 @@ function databaseUrlOf(dataDirectory: string): string {
   return `postgres://tsela:${password}@127.0.0.1:${port}/tsela`;
 }
 
-/** Runs a statement over a connection of its own. */
+/** Runs a statement over a new connection. */
 export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);

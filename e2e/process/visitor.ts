@@ -43,7 +43,7 @@ export function demoAccountOf({ output }: { output: { stdout: string } }): { pho
   return { phone, password };
 }
 
-/** Returns an address of its own, so that the budgets of other visitors do not count. */
+/** Returns a new address, so that the budgets of other visitors do not count. */
 const newNetwork = () => `41.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** Returns a client that stores cookies like a browser. `setCookies` lists every cookie that it has received. */

@@ -22,21 +22,21 @@ const isMarked = async () => {
   return rows.length === 1;
 };
 
-describe('a database', () => {
-  it('of a real site is refused by a sandbox, which leaves no mark', async () => {
+describe('the check of the mode', () => {
+  it('refuses the database of a real site to a sandbox, and leaves no mark', async () => {
     await expect(start(configured)).rejects.toThrow(/^DATABASE_URL names a database that no sandbox created/);
     await expect(start(real)).resolves.toBeUndefined();
     expect(await isMarked()).toBe(false);
   });
 
-  it('of the data folder gets the mark, also one from before the mark, and a real site refuses it', async () => {
+  it('marks the database of the data folder, also one from before the mark, and refuses it to a real site', async () => {
     await start(embedded);
     expect(await isMarked()).toBe(true);
     for (const mode of [configured, embedded]) await expect(start(mode)).resolves.toBeUndefined();
     await expect(start(real)).rejects.toThrow(/^DATABASE_URL names the database of a sandbox/);
   });
 
-  it('that is empty gets the mark of a sandbox, which starts again on it', async () => {
+  it('marks an empty database, on which the sandbox starts again', async () => {
     await test.db.$client.query('drop schema public, drizzle, pgboss cascade; create schema public');
     for (let starts = 1; starts <= 2; starts += 1) await start(configured);
     expect(await isMarked()).toBe(true);

@@ -10,8 +10,8 @@ const table = (): RunningProcess[] =>
       return state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
     });
 
-/** Returns whether the process runs. A zombie does not count. */
-export const isAlive = (pid: number | undefined) => table().some((process) => process.pid === pid);
+/** Returns whether one of the processes runs. A zombie does not count. */
+export const isAlive = (...pids: (number | undefined)[]) => table().some(({ pid }) => pids.includes(pid));
 
 /** Returns `root` and all its descendants, parents first. */
 export function descendants(root: number | undefined): RunningProcess[] {

@@ -40,7 +40,7 @@ export async function waitFor(
   while (!(await isDone())) {
     if (performance.now() - startedAt > withinMs)
       throw new Error(`${typeof name === 'string' ? name : name()}: not within ${withinMs} ms`);
-    await pause(50);
+    await pause(100);
   }
   return performance.now() - startedAt;
 }

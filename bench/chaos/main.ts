@@ -22,10 +22,12 @@ const killCount = Number(env.CHAOS_KILLS ?? 50);
 const hasFullDisk = env.CHAOS_FULL_DISK !== '0';
 /** The longest pause before each step of a purchase. The tests leave processor time to others. */
 const thinkMs = Number(env.CHAOS_THINK_MS ?? 0);
-const shopperCount = 8;
+const shopperCount = Number(env.CHAOS_SHOPPERS ?? 8);
 const tripCount = 40;
 const fullForMs = 10_000;
-const sellForMs = 5000;
+/** Payments after each fault. */
+const furtherPayments = 4;
+const sellWithinMs = 60_000 * patience;
 
 const violations: string[] = [];
 const say = (line: string) => console.log(line);
@@ -42,6 +44,12 @@ const sell = (app: ChaosApp) =>
       patience,
     });
   });
+
+/** Resolves when the app has acknowledged further payments. */
+function sellMore({ acknowledged: { payments } }: Load) {
+  const goal = payments.size + furtherPayments;
+  return waitFor('further payments', () => payments.size >= goal, sellWithinMs);
+}
 
 /** Ends the purchases, and compares the database with what the app acknowledged. */
 async function judge(app: ChaosApp, load: Load, name: string) {
@@ -78,7 +86,7 @@ async function killPhase() {
     const endedMs = await app.killSupervisor();
     await app.start();
     say(`its processes ended within ${Math.round(endedMs)} ms, and the next start worked`);
-    await pause(sellForMs);
+    await sellMore(load);
     reportKills(kills, pauses);
     await judge(app, load, 'kills');
   } finally {
@@ -99,14 +107,14 @@ async function fullDiskPhase() {
     await app.start();
     try {
       const load = await sell(app);
-      await pause(sellForMs);
+      await sellMore(load);
       const free = fillDisk(disk);
       await pause(fullForMs);
       free();
       const backMs = await waitFor('the site is back', app.isBack, 60_000);
       say(`full disk: back ${Math.round(backMs)} ms after space was free`);
       if (backMs > backWithinMs) violations.push(`full disk: back after ${Math.round(backMs)} ms`);
-      await pause(sellForMs);
+      await sellMore(load);
       await judge(app, load, 'full disk');
     } finally {
       await app.stop();

@@ -44,8 +44,9 @@ export async function verify(db: Database, folder: string, { bookings, payments,
   const violations: string[] = [];
   const missing = [...tokens].filter((token) => !paid.includes(token));
   if (missing.length > 0) violations.push(`the provider lost ${missing.length} payments`);
-  // Half an hour passes for the payments, so that their next checks are due.
+  // Half an hour passes for the payments, so that their next checks are due, and the worker makes them.
   await db.execute(sql`update payment_attempts set next_ask_at = now() where next_ask_at is not null`);
+  await db.execute(sql`insert into pgboss.job (name) values ('ask-payments')`);
   const settledAfterMs = await waitFor(
     'all payments are settled',
     async () => (await unsettled(db, paid)) === 0,

@@ -12,7 +12,8 @@ type Counts = { sent: number; reached: number; statuses: Map<number, number>; sl
 const newCounts = (): Counts => ({ sent: 0, reached: 0, statuses: new Map<number, number>(), slowestMs: 0 });
 
 function faultOf({ status, text, ms }: FuzzResponse, slowMs: number): string | undefined {
-  if (status >= 500) return `status ${status}`;
+  // Where times do not count, a server that is too busy is no fault.
+  if (status >= 500 && (status !== 503 || slowMs < Infinity)) return `status ${status}`;
   if (stackTrace.test(text)) return 'a stack trace';
   if (ms > slowMs) return `${Math.round(ms)} ms`;
   return undefined;

@@ -35,9 +35,7 @@ async function startAlone(t: TestContext, platformUrl: string): Promise<Get> {
   const port = await freePort();
   const env = { API_BASE_URL: platformUrl, SANDBOX: '1' };
   const app = startProcess(t, { dataDirectory: newDataDirectory(), port, env });
-  // This is shorter than the page timeout of the web server.
-  const get: Get = (path) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(14_000) });
+  const get: Get = (path) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
   await eventually(
     () => `the page responds\n${app.output.stdout}${app.output.stderr}`,
     () =>
@@ -45,7 +43,6 @@ async function startAlone(t: TestContext, platformUrl: string): Promise<Get> {
         (response) => response.ok,
         () => false,
       ),
-    60_000,
   );
   return get;
 }

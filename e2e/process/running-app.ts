@@ -1,16 +1,15 @@
+import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { freePort } from '../../scripts/free-port.ts';
+import { descendants, isAlive } from '../../scripts/process-table.ts';
 import { codeOf, currentNode, root } from '../../scripts/project.mjs';
 import { REAL_SETTINGS } from '../../scripts/settings.mjs';
 import { eventually } from './eventually.ts';
-import { descendants, isAlive } from '../../scripts/process-table.ts';
 
-const START_WITHIN_MS = 90_000;
 const modeSettings = [...REAL_SETTINGS, 'SANDBOX', 'NEXTAUTH_URL', 'NODE_ENV', 'LISTEN_HOST'];
 const nothingConfigured = Object.fromEntries(modeSettings.map((name) => [name, '']));
 
@@ -29,9 +28,8 @@ export function newDataDirectory(): string {
 /** The setting that `used-data.ts` sets: the data directory of an app that was started once and stopped. */
 export const usedDataSetting = 'TEST_USED_DATA';
 
-/** Creates a copy of a used data directory, because the app starts faster on it. Without one the directory is new. */
-function usedDataDirectory(): string {
-  const directory = newDataDirectory();
+/** Creates a copy of the used data, because an app starts faster on it. Without used data the directory is new. */
+export function usedDataDirectory(directory = newDataDirectory()): string {
   const used = process.env[usedDataSetting];
   if (used) {
     cpSync(used, directory, { recursive: true });
@@ -41,10 +39,12 @@ function usedDataDirectory(): string {
   return directory;
 }
 
-function killTree(pid: number | undefined): void {
-  for (const { pid: each } of descendants(pid)) {
+/** Sends SIGKILL to processes. One that has ended since it was listed does not count. */
+export function kill(pids: readonly (number | undefined)[]): void {
+  for (const pid of pids) {
+    assert.ok(pid !== undefined);
     try {
-      process.kill(each, 'SIGKILL');
+      process.kill(pid, 'SIGKILL');
     } catch (error) {
       if (codeOf(error) !== 'ESRCH') throw error;
     }
@@ -72,20 +72,21 @@ export type RunningApp = StartedProcess & {
   port: number;
   address: string;
   dataDirectory: string;
+  databaseUrl: string;
   processes: () => ReturnType<typeof descendants>;
-  /** Returns the current pid of web (the first one), worker, sandbox or postgres. */
-  pid: (name: string) => number | undefined;
-  /** Returns the current pids of all processes of this name. */
+  /** Returns the current pids of all processes of web, worker, sandbox or postgres. */
   pids: (name: string) => number[];
-  healthy: () => Promise<boolean>;
+  /** Returns the status of a response, or undefined without one. */
   status: (path: string) => Promise<number | undefined>;
   query: (sql: string) => Promise<Record<string, unknown>[]>;
-  /** Resolves once every process in `pids` has ended. */
-  allGone: (pids: readonly number[]) => Promise<unknown>;
+  /** Resolves once every process that runs now has ended after `end`. */
+  allEnd: (end: () => unknown) => Promise<void>;
+  /** Stops the app with a signal. Its exit must be clean and leave no process. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
 /** A test, or another caller that runs functions at its end. */
-export type Scope = Pick<TestContext, 'after'>;
+export type Scope = { after: (work: () => unknown) => unknown };
 
 /** Runs `scripts/start.mjs`, or `command` instead, and kills all its processes after the test. */
 export function startProcess(
@@ -97,7 +98,15 @@ export function startProcess(
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...nothingConfigured, PORT: String(port), TSELA_DATA_DIR: dataDirectory, ...env },
+    env: {
+      ...process.env,
+      ...nothingConfigured,
+      // With this variable, scripts/start.mjs stops when the test runner is killed.
+      npm_lifecycle_event: 'test',
+      PORT: String(port),
+      TSELA_DATA_DIR: dataDirectory,
+      ...env,
+    },
   });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
@@ -105,25 +114,20 @@ export function startProcess(
   const exited: StartedProcess['exited'] = new Promise((resolve) =>
     child.once('close', (code, signal) => resolve(code ?? signal)),
   );
-  t.after(() => killTree(child.pid));
+  t.after(() => kill(descendants(child.pid).map(({ pid }) => pid)));
   return { child, output, exited };
 }
 
-const statusOf = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(5000) }).then(
-    ({ status }) => status,
-    () => undefined,
-  );
-
 /** Returns the URL of the running embedded PostgreSQL of this data directory. */
-function databaseUrl(dataDirectory: string): string {
+function databaseUrlOf(dataDirectory: string): string {
   const password = readFileSync(join(dataDirectory, 'postgres.password'), 'utf8').trim();
   const port = readFileSync(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   return `postgres://tsela:${password}@127.0.0.1:${port}/tsela`;
 }
 
-async function query(dataDirectory: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: databaseUrl(dataDirectory) });
+/** Runs a statement over a new connection. */
+export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -143,34 +147,41 @@ export async function startApp(
 ): Promise<RunningApp> {
   const ownPort = port ?? (await freePort());
   const app = startProcess(t, { dataDirectory, port: ownPort, ...rest });
-  const supervisor = () =>
-    descendants(app.child.pid).find(
-      ({ command }) => command.includes('scripts/start.mjs') && !command.startsWith('sh '),
-    );
-  const whatHappened = () => `ready\n${app.output.stdout}${app.output.stderr}`;
+  const { child, output, exited } = app;
   await eventually(
-    whatHappened,
-    () => app.output.stdout.includes('\nReady.') || app.child.exitCode !== null,
-    START_WITHIN_MS,
+    () => `ready\n${output.stdout}${output.stderr}`,
+    () => output.stdout.includes('\nReady.') || (child.exitCode !== null && assert.fail(output.stdout + output.stderr)),
   );
   const address = `http://127.0.0.1:${ownPort}`;
-  const pids = (name: string) => {
-    const below = descendants(supervisor()?.pid ?? 0);
-    const isIt = ({ command }: { command: string }) =>
-      name === 'postgres' ? /native[\\/]bin[\\/]postgres/.test(command) : command.includes(`dist/${name}.js`);
-    return below.filter(isIt).map(({ pid }) => pid);
+  const processes = () => descendants(child.pid);
+  const allEnd: RunningApp['allEnd'] = async (end) => {
+    const pids = processes().map(({ pid }) => pid);
+    await end();
+    await eventually('every process has ended', () => !isAlive(...pids));
   };
   return {
     ...app,
     port: ownPort,
     address,
     dataDirectory,
-    processes: () => descendants(app.child.pid),
-    pid: (name) => pids(name)[0],
-    pids,
-    healthy: async () => (await statusOf(`${address}/api/health`)) === 200,
-    status: (path) => statusOf(address + path),
-    query: (sql) => query(dataDirectory, sql),
-    allGone: (pids) => eventually('processes are left', () => !pids.some(isAlive), 30_000),
+    get databaseUrl() {
+      return databaseUrlOf(dataDirectory);
+    },
+    processes,
+    pids: (name) => {
+      const command = name === 'postgres' ? /native[\\/]bin[\\/]postgres/ : new RegExp(`dist[\\\\/]${name}\\.js`);
+      return processes().flatMap((each) => (command.test(each.command) ? [each.pid] : []));
+    },
+    status: (path) =>
+      fetch(address + path).then(
+        ({ status }) => status,
+        () => undefined,
+      ),
+    query: (sql) => query(databaseUrlOf(dataDirectory), sql),
+    allEnd,
+    stop: async (signal = 'SIGTERM') => {
+      await allEnd(() => child.kill(signal));
+      assert.equal(await exited, 0);
+    },
   };
 }

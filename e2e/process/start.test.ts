@@ -1,156 +1,213 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, test } from 'node:test';
+import { linkSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, describe, test, type TestContext } from 'node:test';
+import { z } from 'zod';
 import { freePort } from '../../scripts/free-port.ts';
+import { currentNode, EXIT_CONFIGURATION, root } from '../../scripts/project.mjs';
+import { openText } from '../../server/sealing/sealed-text.ts';
 import { eventually } from './eventually.ts';
-import { codeOf, EXIT_CONFIGURATION } from '../../scripts/project.mjs';
+import { leaked, refusing, secretsOf } from './leaks.ts';
 import { realSettings } from './real-settings.ts';
-import { newDataDirectory, startApp, startProcess, type RunningApp } from './running-app.ts';
+import {
+  kill,
+  newDataDirectory,
+  startApp,
+  startProcess,
+  usedDataDirectory,
+  type RunningApp,
+  type StartOptions,
+} from './running-app.ts';
+import { newPerson } from './visitor.ts';
 
-/** Kills a process. It may have ended since it was listed, because the children of a database end with it. */
-const kill = (pid: number | undefined) => {
-  assert.ok(pid !== undefined);
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error;
-  }
-};
-const lines = (text: string) => text.trim().split('\n');
-
-const leaveMark = (app: RunningApp) => app.query('create table mark as select 7 as seat');
-const mark = async (app: RunningApp) => (await app.query('select seat from mark'))[0]?.seat;
-
-/** Sends a signal to every process of the group, as a terminal does. */
-const signalGroup = ({ child }: RunningApp, signal: NodeJS.Signals) => {
-  assert.ok(child.pid !== undefined);
-  process.kill(-child.pid, signal);
-};
-
-async function leavesNoProcess(app: RunningApp, signal: NodeJS.Signals): Promise<void> {
-  const pids = app.processes().map(({ pid }) => pid);
-  assert.ok(pids.length >= 6, 'supervisor, PostgreSQL process, postgres, sandbox, worker and web server');
-  app.child.kill(signal);
-  assert.equal(await app.exited, 0);
-  await app.allGone(pids);
-  assert.equal(app.output.stderr, '');
+/** Returns the lines and the exit code of a start that is refused. */
+async function refusal(t: TestContext, options: Partial<StartOptions>) {
+  const { exited, output } = startProcess(t, { dataDirectory: newDataDirectory(), port: await freePort(), ...options });
+  const code = await exited;
+  assert.doesNotMatch(output.stdout, /Ready|Inbox|Demo account/);
+  return { code, lines: output.stderr.trim().split('\n'), stdout: output.stdout };
 }
 
-/** Returns the roles of the connections of the web server and the worker. */
-const roles = (app: RunningApp) =>
-  app.query(
-    `select distinct usename as role from pg_stat_activity where datname = 'tsela' and pid <> pg_backend_pid()`,
-  );
-const jobConnections = (app: RunningApp) => app.query(`select from pg_stat_activity where application_name = 'pgboss'`);
-
-describe('the first start on new data', () => {
-  test('connects with the role of the app, and is stopped by SIGTERM, which leaves no process', async (t) => {
-    const app = await startApp(t, { dataDirectory: newDataDirectory() });
-    await eventually('the worker is connected', async () => (await jobConnections(app)).length > 0);
-    assert.equal(await app.status('/'), 200);
-    assert.deepEqual(await roles(app), [{ role: 'tsela_app' }]);
-    await leavesNoProcess(app, 'SIGTERM');
-  });
-});
-
-describe('processes that are killed with -9', () => {
-  test('after all processes are killed, a new start has all data', async (t) => {
-    const app = await startApp(t);
-    await leaveMark(app);
-    const pids = app.processes().map(({ pid }) => pid);
-    pids.forEach(kill);
-    await app.exited;
-    const again = await startApp(t, { dataDirectory: app.dataDirectory, port: app.port });
-    assert.doesNotMatch(again.output.stdout, /Installing|Building/);
-    assert.equal(await mark(again), 7);
-    assert.equal(await again.status('/'), 200);
-  });
-
-  test('a killed npm leaves no process', async (t) => {
-    const app = await startApp(t, { command: ['npm', 'start'] });
-    const pids = app.processes().map(({ pid }) => pid);
-    kill(app.child.pid);
-    await app.allGone(pids);
-  });
-});
-
-describe('stopping', () => {
-  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    test(`${signal} leaves no process`, async (t) => leavesNoProcess(await startApp(t), signal));
+describe('a start is refused with one clear line', () => {
+  async function refusesWith(t: TestContext, expected: RegExp, options: Partial<StartOptions>, exitCode = 1) {
+    const { code, lines } = await refusal(t, options);
+    assert.equal(lines.length, 1, lines.join('\n'));
+    assert.match(lines.join(), expected);
+    assert.equal(code, exitCode);
   }
 
-  test('Ctrl-C in a terminal, which reaches npm and everything below, leaves no process', async (t) => {
-    const app = await startApp(t, { command: ['npm', 'start'] });
-    const pids = app.processes().map(({ pid }) => pid);
-    signalGroup(app, 'SIGINT');
-    await app.exited;
-    await app.allGone(pids);
-    assert.doesNotMatch(app.output.stdout, /restarting/);
+  const inNamespace = ['--user', '--map-root-user', '--mount'];
+  const hasNamespaces = spawnSync('unshare', [...inNamespace, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+  for (const [mountOptions, expected] of [
+    ['ro', /cannot be written to: the disk is read-only/],
+    ['size=8m', /is full: \d+ MB are free, 300 MB are needed/],
+  ] as const)
+    test(`on a disk that is mounted with ${mountOptions}`, { skip: !hasNamespaces }, (t) => {
+      const dataDirectory = newDataDirectory();
+      const script = `mount -t tmpfs -o ${mountOptions} none "$1" && exec "$2" scripts/start.mjs`;
+      const shell = ['sh', '-c', script, 'sh', dataDirectory, currentNode];
+      return refusesWith(t, expected, { dataDirectory, command: ['unshare', ...inNamespace, ...shell] });
+    });
+
+  test('when a part of the path of its data is a file', (t) => {
+    const file = join(newDataDirectory(), 'file');
+    writeFileSync(file, '');
+    const expected = /cannot be written to: a part of its path is a file/;
+    return refusesWith(t, expected, { dataDirectory: join(file, 'data') });
   });
 
-  test('a second Ctrl-C kills a process that does not stop', async (t) => {
-    const app = await startApp(t);
-    const pids = app.processes().map(({ pid }) => pid);
-    const web = app.pid('web');
-    assert.ok(web !== undefined);
-    process.kill(web, 'SIGSTOP');
-    // The first signal requests the stop. Signals within a second of it count as the same one.
-    await eventually('it has ended', () => app.child.exitCode !== null || !app.child.kill('SIGINT'));
-    // A stop that waits exits with 0.
-    assert.equal(await app.exited, 130);
-    await app.allGone(pids);
-  });
-});
-
-describe('a refused start', () => {
-  test('names a taken port in one line', async (t) => {
+  test('on a taken port', async (t) => {
     const port = await freePort();
     const server = createServer().listen(port, '127.0.0.1');
     t.after(() => server.close());
     await once(server, 'listening');
-    const { exited, output } = startProcess(t, { dataDirectory: newDataDirectory(), port });
-    assert.equal(await exited, 1);
-    assert.equal(lines(output.stderr).length, 1);
-    assert.match(output.stderr, new RegExp(`Port ${port} is taken: set PORT`));
+    await refusesWith(t, new RegExp(`Port ${port} is taken: set PORT`), { port });
   });
 
-  test('names the running app on the same data in one line, and does not disturb it', async (t) => {
-    const app = await startApp(t);
-    const { dataDirectory } = app;
-    const { exited, output } = startProcess(t, { dataDirectory, port: await freePort() });
-    assert.equal(await exited, 1);
-    assert.equal(lines(output.stderr).length, 1);
-    assert.match(output.stderr, new RegExp(`Already running .*process ${app.child.pid}.*localhost:${app.port}`));
-    assert.ok(await app.healthy());
+  test('in a sandbox with a real card provider', (t) => {
+    const expected = /^DPO_COMPANY_TOKEN .*: remove DPO_COMPANY_TOKEN or SANDBOX=1$/;
+    return refusesWith(t, expected, { env: { SANDBOX: '1', DPO_COMPANY_TOKEN: 'hush' } }, EXIT_CONFIGURATION);
   });
 
-  test('names the missing settings when one real setting turns sandbox mode off, and starts no sandbox', async (t) => {
-    const env = { SMTP_URL: 'smtp://127.0.0.1:25' };
-    const { exited, output } = startProcess(t, {
-      dataDirectory: newDataDirectory(),
-      port: await freePort(),
-      env,
+  test('with a database that is not reachable, without its password', async (t) => {
+    const DATABASE_URL = `postgres://tsela:hush@127.0.0.1:${await freePort()}/tsela`;
+    await refusesWith(t, /^(?!.*hush).*DATABASE_URL/, { env: { ...realSettings(), DATABASE_URL } });
+  });
+});
+
+test('a start with one real setting names each missing setting, and starts no sandbox', async (t) => {
+  const { code, lines, stdout } = await refusal(t, { env: { NEXTAUTH_URL: 'https://tsela.example' } });
+  const optional = ['NEXTAUTH_URL', 'DPO_API_URL', 'DPO_PAY_URL'];
+  const expected = [...Object.keys(realSettings()), 'DATABASE_URL'].filter((name) => !optional.includes(name));
+  assert.deepEqual(lines.map((line) => line.split(' ')[0]).sort(), expected.sort());
+  for (const line of lines) assert.match(line, /^\w+ is missing: set it/);
+  assert.match(stdout, /No sandbox, because of NEXTAUTH_URL\./);
+  assert.equal(code, EXIT_CONFIGURATION);
+});
+
+/** A response of the API. A refusal lists its errors. */
+const apiResponse = z.object({
+  status: z.number(),
+  body: z.object({
+    errors: z
+      .array(z.object({ errorCode: z.string(), fields: z.record(z.string(), z.unknown()).optional() }))
+      .optional(),
+  }),
+});
+
+/** Sends a code and a password in paths to the API, and returns those that it logs. */
+async function findLeaks(app: RunningApp) {
+  const { API_KEY, DATA_KEY } = secretsOf(app);
+  const call = async (method: string, path: string, { body, account }: { body?: unknown; account?: string } = {}) => {
+    const response = await fetch(app.address + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': API_KEY,
+        ...(account === undefined ? {} : { 'x-account-id': account }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
     });
-    assert.equal(await exited, EXIT_CONFIGURATION);
-    for (const name of ['DATABASE_URL', 'FIREBASE_DATABASE_URL', 'DPO_COMPANY_TOKEN', 'SMS_URL']) {
-      assert.match(output.stderr, new RegExp(`^${name} is missing: `, 'm'));
+    const json: unknown = await response.json();
+    return apiResponse.parse({ status: response.status, body: json });
+  };
+  const { phone, national } = newPerson();
+  const someone = `(select min(id) from users)`;
+  const [{ uuid }] = z
+    .tuple([z.object({ uuid: z.string() })])
+    .parse(await app.query(`update users set phone = '${phone}' where id = ${someone} returning uuid`));
+  assert.equal((await call('POST', '/api/app/uaa/v1/change-password', { body: { phone } })).status, 200);
+  const [message] = z
+    .tuple([z.object({ uuid: z.string(), data: z.string() })])
+    .parse(await app.query("select uuid, data from message_outbox where template = 'reset-code'"));
+  const opened: unknown = JSON.parse(openText(DATA_KEY, message.data, `message ${message.uuid}`));
+  const { code } = z.object({ code: z.string() }).parse(opened);
+  const password = 'ByPath!77';
+  const otherCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const put = (otp: string, account?: string) =>
+    call('PUT', `/app/uaa/v1/change-request/password/${otp}/${password}/otp`, account === undefined ? {} : { account });
+
+  assert.equal((await put(otherCode, uuid)).body.errors?.[0]?.errorCode, 'code_wrong');
+  assert.deepEqual(Object.keys((await put(code)).body.errors?.[0]?.fields ?? {}), ['x-account-id']);
+  await refusing(app, 'message_outbox', "template <> 'password-changed'", async () => {
+    assert.equal((await put(code, uuid)).status, 500);
+  });
+  assert.equal((await put(code, uuid)).status, 200);
+  await refusing(app, 'rate_limits', "key not like 'tryCode%'", async () => {
+    const verify = `/v1/app/global/otp/security/${otherCode}/auth`;
+    assert.equal((await call('GET', verify, { account: uuid })).status, 500);
+  });
+  assert.match(app.output.stdout, /"event":"platform_call_failed"/);
+  return leaked(app.output.stdout + app.output.stderr, { password, code, otherCode, national });
+}
+
+/** The API alone starts faster than the whole app, and its supervisor is the same. */
+describe('an API', () => {
+  const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'other-node-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  /** A second Node.js, which differs from the installed one as on a first start. */
+  const otherNode = join(folder, 'node');
+  linkSync(realpathSync(currentNode), otherNode);
+  const onOtherNode = ['env', '-u', 'npm_lifecycle_event', otherNode, 'scripts/start.mjs', '--platform'] as const;
+  const onNpm = ['npm', 'run', 'platform'] as const;
+  const dataDirectory = usedDataDirectory();
+
+  async function startApi(t: TestContext, command: readonly [string, ...string[]]): Promise<RunningApp> {
+    const port = await freePort();
+    const env = { PLATFORM_PORT: String(port), LOG_LEVEL: 'debug' };
+    return startApp(t, { dataDirectory, port, env, command: [...command] });
+  }
+
+  /** Sends Ctrl-C to every process of the group, as a terminal does. */
+  const pressControlC = ({ child }: RunningApp) => {
+    assert.ok(child.pid !== undefined);
+    process.kill(-child.pid, 'SIGINT');
+  };
+
+  test('on another Node.js runs on the installed one, and logs no code or password of a path', async (t) => {
+    const app = await startApi(t, onOtherNode);
+    const starts = app.processes().filter(({ command }) => command.includes('scripts/start.mjs'));
+    assert.deepEqual(
+      starts.map(({ command }) => command.split(' ', 1).join()),
+      [otherNode, currentNode],
+    );
+    assert.deepEqual(await findLeaks(app), []);
+    // Kill -9 of the first process leaves no process.
+    await app.allEnd(() => app.child.kill('SIGKILL'));
+  });
+
+  test('stops once at a Ctrl-C that reaches every process', async (t) => {
+    for (const command of [onOtherNode, onNpm]) {
+      const app = await startApi(t, command);
+      await app.allEnd(() => pressControlC(app));
+      assert.equal(app.output.stdout.split('Stopping').length, 2);
+      assert.doesNotMatch(app.output.stdout, /restarting/);
     }
-    assert.equal(lines(output.stderr).filter((line) => !/^\w+ is missing: /.test(line)).length, 0);
-    assert.match(output.stdout, /No sandbox, because of SMTP_URL\./);
-    assert.doesNotMatch(output.stdout, /inbox|Ready/i);
   });
 
-  test('names an unreachable database in one line, without its password', async (t) => {
-    const env = { ...realSettings(), DATABASE_URL: `postgres://tsela:hush@127.0.0.1:${await freePort()}/tsela` };
-    const { exited, output } = startProcess(t, {
-      dataDirectory: newDataDirectory(),
-      port: await freePort(),
-      env,
-    });
-    assert.notEqual(await exited, 0);
-    assert.equal(lines(output.stderr).length, 1);
-    assert.match(output.stderr, /DATABASE_URL/);
-    assert.doesNotMatch(output.stderr + output.stdout, /hush/);
+  test('leaves no process when npm is killed', async (t) => {
+    const app = await startApi(t, onNpm);
+    await app.allEnd(() => app.child.kill('SIGKILL'));
+  });
+
+  test('has all data after all processes were killed, and a second Ctrl-C kills one that does not stop', async (t) => {
+    const first = await startApi(t, onOtherNode);
+    await first.query('create table mark as select 7 as seat');
+    await first.allEnd(() => kill(first.processes().map(({ pid }) => pid)));
+    const app = await startApi(t, onOtherNode);
+    assert.doesNotMatch(app.output.stdout, /Installing|Building/);
+    assert.deepEqual(await app.query('select seat from mark'), [{ seat: 7 }]);
+    const [api] = app.pids('platform');
+    assert.ok(api !== undefined);
+    process.kill(api, 'SIGSTOP');
+    await app.allEnd(() =>
+      // The first signal requests the stop. Signals within a second of it count as the same one.
+      eventually('it has ended', () => app.child.exitCode !== null || !app.child.kill('SIGINT')),
+    );
+    // A stop that waits exits with 0.
+    assert.equal(await app.exited, 130);
   });
 });

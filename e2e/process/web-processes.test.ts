@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
-import { describe, test, type TestContext } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { describe, test } from 'node:test';
+import { freePort } from '../../scripts/free-port.ts';
 import { codeOf, currentNode } from '../../scripts/project.mjs';
 import { supervise, type Definition } from '../../scripts/supervisor.ts';
 import { webProcesses, webProcessesOf } from '../../scripts/web-processes.ts';
 import { eventually } from './eventually.ts';
-import { startApp, type RunningApp } from './running-app.ts';
+import { kill, startApp, type RunningApp } from './running-app.ts';
+import { demoAccountOf, visit } from './visitor.ts';
 
 /** Requests a path over a new connection. Resolves with the status, or with the code of a failed connection. */
 const requestOnce = (app: RunningApp, path: string) =>
@@ -18,18 +19,20 @@ const requestOnce = (app: RunningApp, path: string) =>
     }).on('error', (error) => resolve(codeOf(error) ?? 'aborted'));
   });
 
-/** A visitor needs a round trip to connect again. The kernel closes the sockets of a dead process one after the other. */
-const roundTripMs = 50;
-
-/** Requests pages until `stop`. A visitor whose connection fails connects once again, after a round trip. */
+/**
+ * Requests pages until `stop`. A visitor whose connection fails connects once again after the death, because the kernel
+ * closes the sockets of a dead process one after the other.
+ */
 function visitors(app: RunningApp, count: number) {
   let isStopped = false;
   const outcomes: (number | string)[] = [];
+  const deaths = () => app.output.stdout.split('ended (SIGKILL)').length;
+  const deathsBefore = deaths();
   const visitor = async () => {
     while (!isStopped) {
       for (const path of ['/', '/about', '/faqs', '/login']) {
         const first = await requestOnce(app, path);
-        if (typeof first === 'string') await pause(roundTripMs);
+        if (typeof first === 'string') await eventually('a death', () => deaths() > deathsBefore);
         outcomes.push(typeof first === 'string' ? await requestOnce(app, path) : first);
       }
     }
@@ -46,65 +49,100 @@ function visitors(app: RunningApp, count: number) {
 
 /** Kills a web process while visitors come, and waits until it is back and visitors got more responses. */
 async function killWhileVisited(app: RunningApp, pid: number): Promise<(number | string)[]> {
-  const processes = app.pids('web').length;
   const started = () => app.output.stdout.split('"process":"web"').length;
   const startedBefore = started();
-  const { outcomes, stop } = visitors(app, 4);
+  const { outcomes, stop } = visitors(app, 2);
   await eventually('visitors get responses', () => outcomes.length > 40);
   process.kill(pid, 'SIGKILL');
   const killedAt = outcomes.length;
-  await eventually('the process is back', () => app.pids('web').length === processes && started() > startedBefore);
+  await eventually('the process is back', () => started() > startedBefore);
   await eventually('visitors get further responses', () => outcomes.length > killedAt + 40);
   await stop();
   assert.ok(!app.pids('web').includes(pid));
   return outcomes;
 }
 
-const startWeb = (t: TestContext, count: number) => startApp(t, { env: { WEB_PROCESSES: String(count) } });
+const sessionCookie = 'next-auth.session-token';
 
-describe('web processes', () => {
-  test('two of them share the port, and the death of one refuses no visitor who connects again', async (t) => {
-    const app = await startWeb(t, 2);
-    const [first, second] = app.pids('web');
-    assert.ok(first !== undefined && second !== undefined);
-    for (const pid of [first, second]) {
-      const outcomes = await killWhileVisited(app, pid);
-      assert.deepEqual([...new Set(outcomes)], [200]);
-    }
-    const pids = app.processes().map(({ pid }) => pid);
-    app.child.kill('SIGTERM');
-    assert.equal(await app.exited, 0);
-    await app.allGone(pids);
-    assert.equal(app.output.stderr, '');
+test('two web processes', async (t) => {
+  const port = await freePort();
+  const env = { SANDBOX: '1', NEXTAUTH_URL: `https://localhost:${port}`, LISTEN_HOST: '0.0.0.0' };
+  let app = await startApp(t, { port, env: { ...env, WEB_PROCESSES: '2' } });
+  const visitor = () => visit(app);
+
+  await t.test('listen on every address that LISTEN_HOST names', async () => {
+    assert.equal((await fetch(`http://127.0.0.2:${port}/about`)).status, 200);
   });
 
-  test('the death of a single one refuses visitors', async (t) => {
-    const app = await startWeb(t, 1);
+  await t.test(
+    'set cookies that only this host can set over https, and accept a session with an earlier name',
+    async () => {
+      const { phone, password } = demoAccountOf(app);
+      const { signIn, ok, setCookies } = visitor();
+      assert.equal((await signIn(phone, password)).status, 200);
+      assert.deepEqual(
+        setCookies.filter(({ name }) => !name.startsWith('__Host-')),
+        [],
+      );
+      await ok('GET', '/user/profile');
+      const sealed = setCookies.find(({ name }) => name === `__Host-${sessionCookie}`)?.value ?? '';
+      const [earlier, leaver] = [visitor(), visitor()];
+      for (const { cookies } of [earlier, leaver]) cookies.set(`__Secure-${sessionCookie}`, sealed);
+      await earlier.ok('GET', '/user/profile');
+      const renewed = await earlier.ok('POST', '/api/session/renew', { refused: true });
+      assert.deepEqual(await renewed.json(), { signedIn: true });
+      const written = renewed.headers.getSetCookie();
+      assert.ok(written.some((line) => /^__Host-next-auth\.session-token=[^;]+;.*Secure/.test(line)));
+      assert.ok(written.some((line) => /^__Secure-next-auth\.session-token=;.*Max-Age=0;.*Secure/.test(line)));
+
+      const left = await leaver.signOut();
+      assert.equal(left.status, 200);
+      assert.ok(left.headers.getSetCookie().some((line) => line.startsWith(`__Secure-${sessionCookie}=;`)));
+      assert.equal((await app.query('select from sessions where revoked_at is null')).length, 0);
+    },
+  );
+
+  await t.test('share the port, and the death of one refuses no visitor who connects again', async () => {
+    const [first, second] = app.pids('web');
+    assert.ok(first !== undefined && second !== undefined);
+    assert.deepEqual([...new Set(await killWhileVisited(app, first))], [200]);
+  });
+
+  await t.test('end with their supervisor, also one that starts, and the next start has all sessions', async () => {
+    const { phone, password } = demoAccountOf(app);
+    const { signIn, ok } = visitor();
+    await signIn(phone, password);
+    // One of the two starts again when the supervisor dies.
+    const pids = app.pids('web');
+    kill(pids.slice(1));
+    await eventually('a restart', () => {
+      const now = app.pids('web');
+      return now.length === 2 && now.join() !== pids.join();
+    });
+    await app.allEnd(() => app.child.kill('SIGKILL'));
+    const { dataDirectory } = app;
+    app = await startApp(t, { dataDirectory, port, env: { ...env, WEB_PROCESSES: '1' } });
+    await ok('GET', '/user/profile');
+    const renewed = await ok('POST', '/api/session/renew', { refused: true });
+    assert.deepEqual(await renewed.json(), { signedIn: true });
+    await ok('GET', '/api/user/profile');
+  });
+
+  await t.test('have a control: the death of a single one refuses visitors', async () => {
     const [only] = app.pids('web');
     assert.ok(only !== undefined);
     const outcomes = await killWhileVisited(app, only);
     assert.ok(outcomes.includes('ECONNREFUSED'), [...new Set(outcomes)].join());
   });
 
-  test('a killed supervisor leaves none of them, also none that starts, and the next start works', async (t) => {
-    const app = await startWeb(t, 2);
-    // One of them starts again when the supervisor dies.
-    const [first] = app.pids('web');
-    assert.ok(first !== undefined);
-    process.kill(first, 'SIGKILL');
-    const pids = await eventually('a restart', () => {
-      const all = app.processes().map(({ pid }) => pid);
-      return app.pids('web').length === 2 && !all.includes(first) && all;
-    });
-    app.child.kill('SIGKILL');
-    await app.allGone(pids);
-    const { dataDirectory, port } = app;
-    const again = await startApp(t, { dataDirectory, port, env: { WEB_PROCESSES: '2' } });
-    assert.equal(again.pids('web').length, 2);
-    assert.equal(await again.status('/'), 200);
+  await t.test('end at SIGINT without an error, and leave no process', async () => {
+    await app.stop('SIGINT');
+    assert.equal(app.output.stderr, '');
   });
+});
 
-  test('are two on 4 or more cores, one elsewhere, and one where processes cannot share a port', () => {
+describe('the number of web processes', () => {
+  test('is two on 4 or more cores, one elsewhere, and one where processes cannot share a port', () => {
     const on = (cores: number, platform: NodeJS.Platform = 'linux', WEB_PROCESSES = '') =>
       webProcessesOf({ WEB_PROCESSES }, { cores, platform });
     assert.deepEqual([on(1), on(3), on(4), on(64)], [1, 1, 2, 2]);

@@ -34,6 +34,17 @@ it('counts other paths together', () => {
   for (const path of ['/wp-login.php', '/api/unknown', '/x/webhooks']) expect(find(path)?.name).toBe('unknown');
 });
 
+it('200 passengers behind one address can sign in and book in the same minute', () => {
+  const leg = '/api/trips/sample/legs/sample';
+  const signIn = ['/api/auth/csrf', '/api/auth/callback/credentials'];
+  const paths = [...signIn, '/search', `${leg}/seats`, `${leg}/holds`, `${leg}/draft`, '/api/bookings'];
+  for (const path of paths) {
+    const name = find(path)?.name;
+    const requests = paths.filter((other) => find(other)?.name === name).length;
+    expect(find(path)?.each).toBeGreaterThanOrEqual(200 * requests);
+  }
+});
+
 describe('the setting BUDGETS', () => {
   it('changes the named budgets', () => {
     const { routes, actions } = parseBudgets('sms=1/2, search=3/4') ?? defaultBudgets;

@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import { eventually } from './eventually.ts';
-import { startApp, type RunningApp } from './running-app.ts';
-import { newPerson, visit } from './visitor.ts';
-
-let app: RunningApp;
-before(async (t) => {
-  assert.ok('after' in t);
-  app = await startApp(t);
-});
+import { test } from 'node:test';
+import { eventually } from '../eventually.ts';
+import { kill } from '../running-app.ts';
+import { day, demoAccountOf, newPerson, visit } from '../visitor.ts';
+import { app } from './shared-app.ts';
 
 /** Stops PostgreSQL and pauses the process that reports its end, so that the supervisor does not restart it yet. */
 function stopDatabase(): () => void {
   const owner = app.processes().find(({ command }) => command.includes('postgres-process.ts'))?.pid;
-  const postgres = app.pid('postgres');
-  assert.ok(owner !== undefined && postgres !== undefined);
+  assert.ok(owner !== undefined);
   process.kill(owner, 'SIGSTOP');
-  process.kill(postgres, 'SIGKILL');
+  kill(app.pids('postgres').slice(0, 1));
   return () => process.kill(owner, 'SIGCONT');
 }
 
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-const search = `from=gaborone&to=francistown&date=${tomorrow}`;
+const search = `from=gaborone&to=francistown&date=${day(1)}`;
 const pages = [
   '/',
   `/search?${search}`,
@@ -40,7 +33,8 @@ const pages = [
 
 test('every response is 503 with Retry-After or does not need the database while it is away', async () => {
   const visitor = visit(app);
-  await visitor.signIn('71000001', 'Tsela#2026');
+  const { phone, password } = demoAccountOf(app);
+  await visitor.signIn(phone, password);
   const [leg] = await app.query(
     `select trips.uuid as trip, legs.uuid as leg from trips join legs on legs.schedule_id = trips.schedule_id
      where trips.service_date > current_date + 2 limit 1`,
@@ -54,7 +48,7 @@ test('every response is 503 with Retry-After or does not need the database while
     const seats = { seats: ['A1'] };
     responses.push(['hold', await visitor.call('PUT', `${legPath}/holds`, seats)]);
     responses.push(['withdraw', await visitor.call('POST', '/api/user/email-activation/code', {})]);
-    responses.push(['code', await visitor.call('POST', '/api/password/code', { contact: { phone: '+26771000001' } })]);
+    responses.push(['code', await visitor.call('POST', '/api/password/code', { contact: { phone: `+267${phone}` } })]);
     responses.push(['sign-in', await visit(app).signIn(newPerson().national, 'Wrong#2026')]);
     const found = responses.map(([path, { status, headers }]) => `${path} ${status} ${headers.get('retry-after')}`);
     const wrong = found.filter((line) => !/ (200|303|304|307) null$| 503 \d+$/.test(line));
@@ -64,6 +58,6 @@ test('every response is 503 with Retry-After or does not need the database while
   } finally {
     start();
   }
-  await eventually('the database is back', app.healthy);
+  await eventually('the database is back', async () => (await app.status('/api/health')) === 200);
   assert.equal((await visitor.call('GET', '/user/bookings')).status, 200);
 });

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { before, test } from 'node:test';
-import { WebSocket } from 'ws';
-import { currentNode } from '../../scripts/project.mjs';
-import { eventually } from './eventually.ts';
-import { startApp, type RunningApp } from './running-app.ts';
+import { test } from 'node:test';
+import { day } from '../visitor.ts';
+import { app } from './shared-app.ts';
 
 // These tests cover the behaviour listed in docs/rendering.md, which Next and React may change without notice.
 
-let app: RunningApp;
-before(async (t) => {
-  assert.ok('after' in t);
-  app = await startApp(t);
-});
-
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.address + path, { headers, redirect: 'manual' });
 const html = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
@@ -94,7 +84,7 @@ test('a page for missing content responds 404', async () => {
 });
 
 test('private pages and API routes are compressed with gzip, and pages are not cached', async () => {
-  for (const path of ['/login', `/api/search?from=gaborone&to=francistown&date=${tomorrow}`]) {
+  for (const path of ['/login', `/api/search?from=gaborone&to=francistown&date=${day(1)}`]) {
     const response = await get(path, { 'accept-encoding': 'gzip' });
     assert.equal(response.headers.get('content-encoding'), 'gzip', path);
     assert.match(response.headers.get('vary') ?? '', /accept-encoding/i, path);
@@ -102,12 +92,4 @@ test('private pages and API routes are compressed with gzip, and pages are not c
   const page = await get('/login', { 'if-none-match': '*' });
   assert.equal(page.status, 200);
   assert.match(page.headers.get('cache-control') ?? '', /private.*no-store/);
-});
-
-test('in development the page opens a WebSocket for changes', async (t) => {
-  const dev = await startApp(t, { command: [currentNode, 'scripts/start.mjs', '--dev'] });
-  await eventually('the page responds', async () => (await dev.status('/about')) === 200, 60_000);
-  const socket = new WebSocket(`${dev.address.replace('http', 'ws')}/_next/hmr?id=test`);
-  await once(socket, 'open');
-  socket.terminate();
 });

@@ -3,12 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { parse } from 'node-html-parser';
 import { z } from 'zod';
-import { startApp } from './running-app.ts';
-import { newPerson, visit, type Visitor } from './visitor.ts';
-
-const dayMs = 86_400_000;
-/** Returns the date in Botswana, `ahead` days from today. */
-const day = (ahead: number) => new Date(Date.now() + 2 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
+import { addPassenger, day, visit, type Visitor } from '../visitor.ts';
+import { app } from './shared-app.ts';
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -107,13 +103,8 @@ async function book({ ok }: Visitor): Promise<string> {
 }
 
 test('pages show the texts of the specification', async (t) => {
-  const app = await startApp(t);
   const visitor = visit(app);
-  const passenger = visit(app);
-  const person = newPerson();
-  await passenger.signUp(person);
-  await passenger.ok('POST', '/api/verify', { code: await passenger.inbox(person.phone, /\b(\d{6})\b/) });
-  await passenger.signIn(person.phone, person.password);
+  const { visitor: passenger } = await addPassenger(app);
 
   for (const [path, texts] of Object.entries(fixedTexts)) {
     await t.test(path, async () => {

@@ -1,8 +1,12 @@
 import { parse, type HTMLElement } from 'node-html-parser';
+import { app } from './shared-app.ts';
 
 /** Limit for paths that differ only in their query, because they lead to the same page. */
 const MOST_ALIKE = 4;
-const AT_ONCE = 8;
+/** Limit for the pages of routes and for those of towns, which differ only in their data. */
+const MOST_LANDING = 14;
+const kindOf = (path: string) => (/^\/bus\/[^?]+-to-/.test(path) ? 'route' : path.startsWith('/bus/') ? 'town' : path);
+const AT_ONCE = 4;
 
 export type CrawledPage = {
   path: string;
@@ -20,23 +24,32 @@ export type CrawledPage = {
 /** A page that a search engine may list. */
 export type ListedPage = CrawledPage & { page: HTMLElement };
 
-/** Follows every link from the home page, each path once, without JavaScript and without a session. */
-export async function crawl(origin: string): Promise<Map<string, CrawledPage>> {
+/**
+ * Follows every link from the home page, each path once, without JavaScript and without a session. Returns the pages, and
+ * the further landing pages, which are not visited.
+ */
+export async function crawl() {
   const visited = new Map<string, CrawledPage>();
   const known = new Set<string>();
   const alike = new Map<string, number>();
+  const kinds = new Map<string, number>();
+  const unvisited = new Set<string>();
   const toVisit: { path: string; linkedBy: string }[] = [];
   const meet = (path: string, linkedBy: string) => {
     const bare = before(path, '?');
     const count = alike.get(bare) ?? 0;
     if (known.has(path) || (path !== bare && count >= MOST_ALIKE)) return;
     known.add(path);
+    const kind = kindOf(path);
+    const ofKind = (kinds.get(kind) ?? 0) + 1;
+    kinds.set(kind, ofKind);
+    if (ofKind > MOST_LANDING) return void unvisited.add(path);
     alike.set(bare, count + 1);
     toVisit.push({ path, linkedBy });
   };
   const walk = async () => {
     for (let next = toVisit.shift(); next !== undefined; next = toVisit.shift()) {
-      const page = await look(origin, next.path, next.linkedBy);
+      const page = await look(next.path, next.linkedBy);
       visited.set(next.path, page);
       // A noindex page holds the results of one day, so its links are not followed.
       if (isListed(page)) for (const link of page.links) meet(before(link, '#'), next.path);
@@ -44,14 +57,14 @@ export async function crawl(origin: string): Promise<Map<string, CrawledPage>> {
   };
   meet('/', '');
   while (toVisit.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, walk));
-  return visited;
+  return { visited, unvisited };
 }
 
 /** Returns the part before the first mark, or the whole path. */
 const before = (path: string, mark: string) => path.split(mark, 1).join('');
 
-export async function look(origin: string, path: string, linkedBy = ''): Promise<CrawledPage> {
-  const response = await fetch(origin + path, { redirect: 'manual' });
+export async function look(path: string, linkedBy = ''): Promise<CrawledPage> {
+  const response = await fetch(app.address + path, { redirect: 'manual' });
   const location = response.headers.get('location');
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html');
   const text = await response.text();
@@ -59,16 +72,16 @@ export async function look(origin: string, path: string, linkedBy = ''): Promise
   return {
     path,
     status: response.status,
-    leadsTo: location === null ? undefined : new URL(location, origin).pathname,
+    leadsTo: location === null ? undefined : new URL(location, app.address).pathname,
     page,
-    links: page ? linksOf(page, new URL(path, origin)) : [],
+    links: page ? linksOf(page, new URL(path, app.address)) : [],
     linkedBy,
   };
 }
 
 /** Returns the HTML page at `path`. Throws if the response is not HTML. */
-export async function readPage(origin: string, path: string): Promise<HTMLElement> {
-  const { page } = await look(origin, path);
+export async function readPage(path: string): Promise<HTMLElement> {
+  const { page } = await look(path);
   if (!page) throw new Error(`${path} is not a page`);
   return page;
 }

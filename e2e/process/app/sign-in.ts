@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { z } from 'zod';
-import { startApp, type RunningApp } from './running-app.ts';
-import { newPerson, visit, type Person } from './visitor.ts';
+import { addPassenger, newPerson, visit, type Person } from '../visitor.ts';
+import { app } from './shared-app.ts';
 
 const signInResponse = z.object({ url: z.string() });
 const refusal = z.object({ code: z.string(), retryAfter: z.number().optional() });
@@ -11,20 +11,9 @@ const problemOf = async (response: Response) =>
   new URL(signInResponse.parse(await response.json()).url).searchParams.get('error');
 const refusalOf = async (response: Response) => refusal.parse(await response.json());
 
-/** Creates a person with a verified account. */
-async function addPerson(app: RunningApp): Promise<Person> {
-  const person = newPerson();
-  const { signUp, ok, inbox } = visit(app);
-  await signUp(person);
-  await ok('POST', '/api/verify', { code: await inbox(person.phone, /\b(\d{6})\b/) });
-  return person;
-}
-
-test('refused sign-ins and account requests', async (t) => {
-  const app = await startApp(t);
-  const person = await addPerson(app);
-
-  await t.test('a lock sends retry-after, for the next-auth sign-in and for the plain form', async () => {
+describe('refused sign-ins and account requests', () => {
+  test('a lock sends retry-after, for the next-auth sign-in and for the plain form', async () => {
+    const { person } = await addPassenger(app);
     const { form, signIn } = visit(app);
     for (const attemptsLeft of [4, 3, 2, 1]) {
       const response = await signIn(person.phone, 'Wrong#2026');
@@ -41,18 +30,17 @@ test('refused sign-ins and account requests', async (t) => {
     assert.match(plain.headers.get('retry-after') ?? '', /^3[56]\d\d$/);
   });
 
-  await t.test('a rate limit sends retry-after', async () => {
-    const other = await addPerson(app);
+  test('a rate limit sends retry-after', async () => {
+    const { person } = await addPassenger(app);
     const { form, signIn, call, ok } = visit(app);
     await app.query(`update rate_limits set points = 1000 where key like 'signIn:%'`);
-    assert.equal((await signIn(other.phone, other.password)).status, 200);
-    await app.query(`update rate_limits set points = 1000 where key like 'signIn:%'`);
-    const limited = await signIn(other.phone, other.password);
+    const limited = await signIn(person.phone, person.password);
     assert.equal(await problemOf(limited), 'too_many_tries');
     assert.ok(Number(limited.headers.get('retry-after')) > 3000);
-    const fields = { username: other.phone, password: other.password, callbackUrl: '/user/bookings' };
+    const fields = { username: person.phone, password: person.password, callbackUrl: '/user/bookings' };
     assert.ok(Number((await form('/api/forms/sign-in', fields)).headers.get('retry-after')) > 3000);
-    const contact = { phone: other.phone };
+    await app.query(`delete from rate_limits where key like 'signIn:%'`);
+    const contact = { phone: person.phone };
     await ok('POST', '/api/password/code', { contact });
     const refused = await call('POST', '/api/password/code', { contact });
     assert.equal(refused.status, 429);
@@ -61,25 +49,21 @@ test('refused sign-ins and account requests', async (t) => {
     assert.equal(refused.headers.get('retry-after'), String(retryAfter));
   });
 
-  await t.test(
-    'a sign-in after a sign-up leads to /verify, whether or not the phone already had an account',
-    async () => {
-      const { phone } = await addPerson(app);
-      for (const candidate of [newPerson(), { ...newPerson(), phone }]) {
-        const { signUp } = visit(app);
-        await signUp(candidate);
-        const later = visit(app);
-        const response = await later.signIn(candidate.username, candidate.password);
-        assert.equal(response.status, 401);
-        assert.equal(await problemOf(response), 'account_inactive');
-        assert.deepEqual(later.setCookies.filter(({ name }) => name.endsWith('tsela.account')).length, 1);
-        const wrong = await later.call('POST', '/api/verify', { code: '000000' });
-        assert.equal((await refusalOf(wrong)).code, 'code_wrong');
-      }
-    },
-  );
+  test('a sign-in after a sign-up leads to /verify, whether or not the phone already had an account', async () => {
+    const { phone } = (await addPassenger(app)).person;
+    for (const candidate of [newPerson(), { ...newPerson(), phone }]) {
+      await visit(app).signUp(candidate);
+      const later = visit(app);
+      const response = await later.signIn(candidate.username, candidate.password);
+      assert.equal(response.status, 401);
+      assert.equal(await problemOf(response), 'account_inactive');
+      assert.equal(later.setCookies.filter(({ name }) => name.endsWith('tsela.account')).length, 1);
+      const wrong = await later.call('POST', '/api/verify', { code: '000000' });
+      assert.equal((await refusalOf(wrong)).code, 'code_wrong');
+    }
+  });
 
-  await t.test('the server refuses a sign-up with the same error codes as the form', async () => {
+  test('the server refuses a sign-up with the same error codes as the form', async () => {
     const { call } = visit(app);
     const post = async (change: Partial<Person> & { termsVersion?: string }) => {
       const { firstName, lastName, username, phone, email, password } = { ...newPerson(), ...change };

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
-import { browserOf, fetchCsrfToken, signIn, type Call } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { demoAccountOf } from './demo-account.ts';
-import { startApp, type RunningApp } from './running-app.ts';
+import { eventually } from '../eventually.ts';
+import { day, demoAccountOf, visit, type Visitor } from '../visitor.ts';
+import { app, listen } from './shared-app.ts';
 
 const FAILED_CALL = 'A call of the platform failed.';
-const FORM = 'application/x-www-form-urlencoded';
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-const search = `from=gaborone&to=maun&date=${tomorrow}`;
+const search = `from=gaborone&to=maun&date=${day(1)}`;
 const push = `<API3G><TransactionToken>${randomUUID()}</TransactionToken></API3G>`;
 
 /** A request: GET unless it has a body. */
@@ -41,60 +38,63 @@ const requests: Record<string, RequestToSend & { line?: string }> = {
   },
 };
 
-function send(call: Call, { path, form, json, xml }: RequestToSend): Promise<Response> {
-  if (form) return call('POST', path, new URLSearchParams(form).toString(), FORM);
+function send({ call, form: sendForm }: Visitor, { path, form, json, xml }: RequestToSend): Promise<Response> {
+  if (form) return sendForm(path, form);
   if (xml) return call('POST', path, xml, 'application/xml');
   return json ? call('POST', path, json) : call('GET', path);
 }
 
 const logLine = z.object({ msg: z.string().optional(), requestId: z.string().optional() });
 
-/** Returns the log lines of the app so far. */
-function logLines({ output }: RunningApp): z.infer<typeof logLine>[] {
+/** Returns the log lines in the output. */
+function linesIn(output: string): z.infer<typeof logLine>[] {
   // The text after the last line break is not a complete line yet.
-  const lines = output.stdout.split('\n').slice(0, -1);
+  const lines = output.split('\n').slice(0, -1);
   return lines.filter((line) => line.startsWith('{')).map((line) => logLine.parse(JSON.parse(line)));
 }
 
-/** Resolves once the log has a line with this text and the id that the response carries. Returns the id. */
-async function isLogged(app: RunningApp, response: Response, text: string): Promise<string> {
-  const id = response.headers.get('x-request-id');
-  assert.ok(id !== null);
-  assert.match(id, /^[\w-]{8,64}$/);
-  const result = () => logLines(app).some(({ msg, requestId }) => msg === text && requestId === id);
-  const whatHappened = () => {
-    const messages = logLines(app).map(({ msg, requestId }) => `${String(requestId)} ${String(msg)}`);
-    return `"${text}" with the id ${id}, among\n${messages.slice(-12).join('\n')}\n`;
-  };
-  await eventually(whatHappened, result);
-  return id;
-}
-
-test('a failing platform call is logged with the id that the response carries', async (t) => {
-  const app = await startApp(t);
+describe('a failing platform call is logged with the id that the response carries', () => {
+  const visitor = visit(app);
   const { phone, password } = demoAccountOf(app);
-  const call = browserOf(app);
-  await signIn(call, phone, password);
-  const csrfToken = await fetchCsrfToken(call);
-  // Every statement of the platform fails from now on.
-  await app.query('alter schema public rename to away');
-
   const ids = new Set<string>();
+  let csrfToken: string;
+  let output: () => string;
+  before(async () => {
+    await visitor.signIn(phone, password);
+    csrfToken = await visitor.csrfToken();
+    output = listen();
+    // Every statement of the platform fails from now on.
+    await app.query('alter schema public rename to away');
+  });
+  after(() => app.query('alter schema away rename to public'));
+
+  /** Resolves once the log has a line with this text and the id that the response carries. */
+  async function isLogged(response: Response, text: string): Promise<void> {
+    const id = response.headers.get('x-request-id');
+    assert.ok(id !== null);
+    assert.match(id, /^[\w-]{8,64}$/);
+    const lines = () => linesIn(output());
+    await eventually(
+      () => `"${text}" with the id ${id}, among\n${JSON.stringify(lines().slice(-12), undefined, 1)}\n`,
+      () => lines().some(({ msg, requestId }) => msg === text && requestId === id),
+    );
+    ids.add(id);
+  }
+
   for (const [name, { line, ...request }] of Object.entries(requests)) {
-    await t.test(name, async () => {
-      const response = await send(call, request);
+    test(name, async () => {
+      const response = await send(visitor, request);
       await response.arrayBuffer();
-      ids.add(await isLogged(app, response, FAILED_CALL));
-      if (line) await isLogged(app, response, line);
+      await isLogged(response, FAILED_CALL);
+      if (line) await isLogged(response, line);
     });
   }
-  await t.test('the sign-in of next-auth', async () => {
-    const fields = { csrfToken, username: phone, password, json: 'true' };
-    const response = await send(call, { path: '/api/auth/callback/credentials', form: fields });
-    ids.add(await isLogged(app, response, FAILED_CALL));
+  test('the sign-in of next-auth', async () => {
+    const form = { csrfToken, username: phone, password, json: 'true' };
+    await isLogged(await send(visitor, { path: '/api/auth/callback/credentials', form }), FAILED_CALL);
   });
-  await t.test('every failed call has the id of a request', () => {
-    const failed = logLines(app).filter(({ msg }) => msg === FAILED_CALL);
+  test('every failed call has the id of a request', () => {
+    const failed = linesIn(output()).filter(({ msg }) => msg === FAILED_CALL);
     assert.ok(failed.length >= ids.size);
     assert.deepEqual(
       failed.map(({ requestId }) => requestId).filter((id) => id === undefined || !ids.has(id)),

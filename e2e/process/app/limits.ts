@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { before, describe, test } from 'node:test';
+import { hash } from '@node-rs/argon2';
+import { z } from 'zod';
+import { day, visit, type Visitor } from '../visitor.ts';
+import { app, wrongCodes } from './shared-app.ts';
+
+const atOnce = 10;
+const password = 'Secret#2026';
+/** Every bus of the sample timetable has these seats. */
+const seats = ['A', 'B', 'C'].flatMap((row) => [1, 2, 3, 4].map((number) => `${row}${number}`));
+const legSchema = z.object({ trip: z.string(), leg: z.string(), fare: z.number() });
+type Leg = z.infer<typeof legSchema>;
+
+/** The address that a mobile carrier gives to all of its customers. */
+const carrier = '41.223.72.10';
+
+/** Books one seat as the pages do. Returns the statuses of its requests. */
+async function book({ call }: Visitor, { trip, leg, fare }: Leg, seat: string): Promise<string> {
+  const path = `/api/trips/${trip}/legs/${leg}`;
+  const order = {
+    tripId: trip,
+    legId: leg,
+    fareThebe: fare,
+    payment: 'later',
+    passengers: [{ seat, names: 'Naledi Kgosi' }],
+    idempotencyKey: randomUUID(),
+  };
+  const statuses = [];
+  for (const request of [
+    () => call('GET', '/search?from=gaborone&to=francistown'),
+    () => call('GET', `${path}/seats`),
+    () => call('PUT', `${path}/holds`, { seats: [seat] }),
+    () => call('PUT', `${path}/draft`, { names: { [seat]: 'Naledi Kgosi' } }),
+    () => call('POST', '/api/bookings', order),
+  ]) {
+    const response = await request();
+    await response.arrayBuffer();
+    statuses.push(response.status);
+  }
+  return statuses.join(' ');
+}
+
+test('visitors behind one address fill two buses at once, and none is refused', async () => {
+  const cheapHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await app.query(`
+    insert into users (first_name, last_name, username, username_key, phone, phone_verified_at, password_hash, status)
+    select 'Naledi', 'Kgosi', 'carrier-' || n, 'carrier-' || n, '+26779' || 100000 + n, now(), '${cheapHash}', 'ACTIVE'
+    from generate_series(0, ${2 * seats.length - 1}) n`);
+  const legs = z.array(legSchema).parse(
+    await app.query(`
+      select distinct on (trips.id) trips.uuid as trip, legs.uuid as leg, legs.fare_thebe as fare
+      from trips join legs on legs.schedule_id = trips.schedule_id
+      where trips.service_date = current_date + 5 limit 2`),
+  );
+  const waiting = legs.flatMap((leg) => seats.map((seat) => ({ leg, seat }))).entries();
+  const outcomes: string[] = [];
+  const customer = async () => {
+    for (const [number, { leg, seat }] of waiting) {
+      const visitor = visit(app, carrier);
+      assert.equal((await visitor.signIn(`carrier-${number}`, password)).status, 200);
+      outcomes.push(await book(visitor, leg, seat));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, customer));
+  assert.deepEqual(outcomes, Array(2 * seats.length).fill('200 200 200 200 200'));
+});
+
+/** Returns `status retry-after` of each response. */
+const outcomesOf = (responses: readonly Response[]) =>
+  responses.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`);
+
+describe('more sign-ins than their queue has places for', () => {
+  const file = '/icons/icon-512.png';
+  const visited = [file, '/', `/search?from=gaborone&to=maun&date=${day(3)}`, '/login'];
+  const { call } = visit(app);
+  // The first request of a page loads its code.
+  before(async () => {
+    for (const path of visited) await call('GET', path);
+  });
+
+  /** Requests a file and pages until `work` ends. The file is always served, and each page at least once. */
+  async function whileVisited<Result>(work: Promise<Result>): Promise<Result> {
+    const progress = { isOver: false };
+    const end = () => void (progress.isOver = true);
+    void work.then(end, end);
+    const statuses = new Map(visited.map((path) => [path, new Set<number>()]));
+    while (!progress.isOver)
+      for (const path of visited) {
+        const response = await call('GET', path);
+        await response.arrayBuffer();
+        statuses.get(path)?.add(response.status);
+      }
+    for (const path of visited) assert.ok(statuses.get(path)?.has(200), path);
+    assert.equal(statuses.get(file)?.size, 1);
+    return work;
+  }
+
+  test('the surplus is refused with a time to wait, and pages and files continue', async () => {
+    const { form, csrfToken } = visit(app);
+    const token = await csrfToken();
+    const guess = (_: unknown, number: number) => {
+      const fields = { csrfToken: token, username: String(72_000_000 + number), password: 'Wrong#2026', json: 'true' };
+      return form('/api/auth/callback/credentials', fields);
+    };
+    const responses = await whileVisited(Promise.all(Array.from({ length: 80 }, guess)));
+    assert.deepEqual(new Set(outcomesOf(responses)), new Set(['401 null', '503 2']));
+  });
+});
+
+test('wrong codes of one address over many accounts are refused above its budget, and no other address is', async () => {
+  const tryCode = (number: number, { call }: Visitor) =>
+    call('POST', '/api/password', {
+      contact: { phone: `+26773${100_000 + number}` },
+      code: '000000',
+      password: 'Newer#2026',
+    });
+  const stranger = visit(app);
+  const tries = Array.from({ length: wrongCodes + 3 }, (_, number) => tryCode(number, stranger));
+  const outcomes = outcomesOf(await Promise.all(tries)).sort();
+  assert.deepEqual(outcomes.slice(0, wrongCodes), Array(wrongCodes).fill('400 null'));
+  for (const outcome of outcomes.slice(wrongCodes)) assert.match(outcome, /^429 \d+$/);
+  assert.deepEqual(outcomesOf([await tryCode(0, visit(app))]), ['400 null']);
+});

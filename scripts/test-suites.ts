@@ -143,7 +143,7 @@ const processes = (reports: string): Suite => ({
     const tests = readdirSync(join(root, processTests)).filter((test) => test.endsWith('.test.ts'));
     const paths = tests.map((test) => `${processTests}/${test}`);
     const setup = `--test-global-setup=${processTests}/used-data.ts`;
-    const args = ['--test', '--test-concurrency=2', '--test-timeout=300000', setup, ...flags, ...paths];
+    const args = ['--test', '--test-concurrency=2', '--test-timeout=900000', setup, ...flags, ...paths];
     return counted({ name: 'processes', args, report, read: tapNumbers });
   },
 });

@@ -6,7 +6,13 @@ import type { Role, RouteScenario } from '@/server/testing/endpoint-requests';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { addExpiredToken, addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { serveOverHttp } from '@/server/testing/test-http';
-import { openTestPlatform, requestOver, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
+import {
+  openTestPlatform,
+  requestOver,
+  testApiKey,
+  testBaseUrl,
+  type TestPlatform,
+} from '@/server/testing/test-platform';
 import type { TestLeg } from '@/server/testing/test-trips';
 import type { ApiClient, CallOptions, Input } from './client';
 import { endpoints, type EndpointName } from './endpoints/table';

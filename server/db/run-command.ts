@@ -21,7 +21,8 @@ export class CommandRefusal extends Error {}
 /** Works on the database with the words of the command line, and returns the lines to print. `dataKey` throws without DATA_KEY. */
 export type Command = (db: Database, words: readonly string[], dataKey: () => string) => Promise<readonly string[]>;
 
-type Settings = Partial<Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'DATA_KEY', string>>;
+/** DATABASE_URL, and if they are set MIGRATION_DATABASE_URL and DATA_KEY. */
+type Settings = Readonly<Record<string, string | undefined>>;
 
 /**
  * Calls `command` with the database of DATABASE_URL. Refuses a database that has other migrations than this version, and never

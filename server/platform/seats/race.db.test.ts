@@ -43,11 +43,14 @@ function expectOneWinner(outcomes: Outcomes, seat: string) {
 }
 
 describe('simultaneous buyers of one seat', () => {
-  test.each([2, crowd])('exactly one of %i buyers holds the seat, and all others are refused with seat_taken', async (n) => {
-    const leg = await nextLeg(guarded);
-    expectOneWinner(await race(guarded, n, 'C3', leg), 'C3');
-    expect(await claimsOf(guarded, leg)).toHaveLength(1);
-  });
+  test.each([2, crowd])(
+    'exactly one of %i buyers holds the seat, and all others are refused with seat_taken',
+    async (n) => {
+      const leg = await nextLeg(guarded);
+      expectOneWinner(await race(guarded, n, 'C3', leg), 'C3');
+      expect(await claimsOf(guarded, leg)).toHaveLength(1);
+    },
+  );
 
   test('the constraint alone lets one buyer hold the seat, without locks', async () => {
     expectOneWinner(await race(unlocked, crowd, 'C3', await nextLeg(unlocked)), 'C3');

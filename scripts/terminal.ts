@@ -2,18 +2,12 @@
 // bookings at a terminal. `add` and `revoke` use the database. `pay` needs only the URL of the site and the terminal's
 // key.
 import { z } from 'zod';
-import { readOptions } from './command-options.ts';
+import { terminalArguments } from './command-options.ts';
 import { portOf } from './preflight.mjs';
 import { complain } from './progress.mjs';
 import { Refusal, root } from './project.mjs';
 import { runOnDatabase } from './run-on-database.ts';
 import { readSettings } from './settings.mjs';
-
-const usage = `Usage: npm run terminal -- <command>
-  add <name> --reason "..."                       adds a terminal and prints its key once
-  revoke <name> --reason "..."                    makes its key invalid
-  pay <reservation number> <amount> <receipt>     records a payment in pula, as 170.00; safe to repeat
-                                                  (settings: TERMINAL_KEY, TERMINAL_URL)`;
 
 /** The response to a payment. A refusal has a message, and may have the amount due. */
 const paymentResponse = z.object({ message: z.string().optional(), dueThebe: z.number().optional() });
@@ -38,15 +32,6 @@ async function pay(reservationNumber: string, amount: string, receiptNumber: str
   process.stdout.write(`Booking ${reservationNumber} is paid.\n`);
 }
 
-/** Returns the command, the reason, and the words of the name. */
-function commandFrom(args: string[]): string[] {
-  const { words, reason, amountDiffers } = readOptions(args) ?? { words: [], reason: '', amountDiffers: false };
-  const [command, ...name] = words;
-  const isKnown = command === 'add' || command === 'revoke';
-  if (isKnown && name.join('').trim() !== '' && reason !== '' && !amountDiffers) return [command, reason, ...name];
-  throw new Refusal(usage);
-}
-
 const [command, reservationNumber, amount, receiptNumber, ...rest] = process.argv.slice(2);
 if (
   command === 'pay' &&
@@ -63,7 +48,7 @@ if (
   await runOnDatabase({
     name: 'the command',
     entry: 'server/platform/sales/payments/terminals-main.ts',
-    readArguments: commandFrom,
+    readArguments: terminalArguments,
     remoteAdvice: 'run the command where the API runs',
   });
 }

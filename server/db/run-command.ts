@@ -5,9 +5,6 @@ import { localDate, localTime } from '@/lib/format/time';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
 import { checkDatabase, DatabaseRefusal, refuseOtherMigrations } from './check-database';
 
-export const print = (lines: readonly string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-export const complain = (lines: readonly string[]) => process.stderr.write(lines.map((line) => `${line}\n`).join(''));
-
 /** Returns the operating-system user that runs the command, for the audit table. */
 export function commandActor(): string {
   try {
@@ -18,39 +15,50 @@ export function commandActor(): string {
   }
 }
 
-/** Returns the setting DATA_KEY. Throws if it is missing. */
-export function commandDataKey(): string {
-  // Read here because server/env.ts also requires the settings of the site, which may be missing for a command.
-  // oxlint-disable-next-line eslint/no-restricted-properties
-  const dataKey = process.env.DATA_KEY ?? '';
-  if (dataKey === '') throw new Error('DATA_KEY is missing. See .env.example.');
-  return dataKey;
-}
+/** The reason why a command did nothing. It is printed as it is. */
+export class CommandRefusal extends Error {}
+
+/** Works on the database with the words of the command line, and returns the lines to print. `dataKey` throws without DATA_KEY. */
+export type Command = (db: Database, words: readonly string[], dataKey: () => string) => Promise<readonly string[]>;
+
+/** DATABASE_URL, and if they are set MIGRATION_DATABASE_URL and DATA_KEY. */
+type Settings = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs a command (`scripts/run-on-database.ts`): calls `work` with the database of DATABASE_URL. Refuses a database that has
- * other migrations than this version, and never migrates it. The process exits with 1 if `work` returns false after it printed the reason, or if it throws. Then the message contains `name`.
+ * Calls `command` with the database of DATABASE_URL. Refuses a database that has other migrations than this version, and never
+ * migrates it. The exit code is 1 if the command threw. Then the error output has the reason, with `name`.
  */
-export async function runCommand(name: string, work: (db: Database) => Promise<boolean>): Promise<void> {
+export async function resultOf(name: string, command: Command, words: readonly string[], settings: Settings) {
+  const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '', DATA_KEY = '' } = settings;
+  const dataKey = () => {
+    if (DATA_KEY === '') throw new Error('DATA_KEY is missing. See .env.example.');
+    return DATA_KEY;
+  };
   try {
-    // A command needs only the database. The settings that server/env.ts requires may be missing.
-    // oxlint-disable-next-line eslint/no-restricted-properties
-    const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '' } = process.env;
     const setting = MIGRATION_DATABASE_URL === '' ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
     // The owner reads the migrations, because the database of an older version has no rights for the app.
     await onDatabase(MIGRATION_DATABASE_URL === '' ? DATABASE_URL : MIGRATION_DATABASE_URL, async (db) => {
       await checkDatabase(db, setting);
       await refuseOtherMigrations(db);
     });
-    const succeeded = await onDatabase(DATABASE_URL, async (db) => {
+    const lines = await onDatabase(DATABASE_URL, async (db) => {
       await checkDatabase(db);
-      return work(db);
+      return command(db, words, dataKey);
     });
-    process.exitCode = succeeded ? 0 : 1;
+    return { code: 0, stdout: lines.map((line) => `${line}\n`).join(''), stderr: '' };
   } catch (error) {
-    complain([reasonOf(name, error)]);
-    process.exitCode = 1;
+    return { code: 1, stdout: '', stderr: `${reasonOf(name, error)}\n` };
   }
+}
+
+/** Runs a command as a process of `scripts/run-on-database.ts`. */
+export async function runCommand(name: string, command: Command): Promise<void> {
+  // A command needs only the database. The settings of the site, which server/env.ts requires, may be missing.
+  // eslint-disable-next-line no-restricted-properties
+  const { code, stdout, stderr } = await resultOf(name, command, process.argv.slice(2), process.env);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
 }
 
 async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
@@ -65,7 +73,7 @@ async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): P
 function reasonOf(name: string, error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof AppError) return `${message}${detailsOf(error)}`;
-  if (error instanceof DatabaseRefusal) return message;
+  if (error instanceof DatabaseRefusal || error instanceof CommandRefusal) return message;
   const fault = databaseFault(error);
   // The text of a failed statement contains its values, so the message has only the code.
   return `The ${name} failed: ${fault ? `database error ${fault.code}` : message}`;

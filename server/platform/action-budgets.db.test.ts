@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { parseBudgets, defaultBudgets } from '@/server/budgets/budgets';
 import { log } from '@/server/observability/log';
-import { newUser } from '@/server/testing/route-table';
-import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
+import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';

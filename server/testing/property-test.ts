@@ -12,8 +12,8 @@ export const isDeep = factor > 1;
 /** TEST_SEED repeats the cases of an earlier run. */
 const firstSeed = Number(TEST_SEED) || randomInt(2 ** 31);
 
-type PropertyTest = {
-  /** Random cases of each lane in `npm test`. */
+type PropertyTest<Case> = {
+  /** Cases of each lane in `npm test`, with the examples. A few show that the test works; `npm run test:deep` has many. */
   cases: number;
   /** Number of properties that are checked side by side, each with its own seed. */
   lanes?: number;
@@ -21,12 +21,14 @@ type PropertyTest = {
   timeoutMs: number;
   /** Reports the first failed case unchanged. Without it, fast-check shrinks the case. */
   endOnFailure?: boolean;
+  /** Cases that every run checks first. */
+  examples?: Case[];
 };
 
 /** Defines a test that checks a property with random cases. Its name states the number of cases, its output the seeds. */
 export function itHolds<Case>(
   guarantee: string,
-  { cases, lanes = 1, timeoutMs, endOnFailure = false }: PropertyTest,
+  { cases, lanes = 1, timeoutMs, endOnFailure = false, examples = [] }: PropertyTest<Case>,
   propertyOf: (lane: number) => IAsyncProperty<Case>,
 ) {
   const numRuns = Math.ceil(cases * factor);
@@ -34,7 +36,7 @@ export function itHolds<Case>(
 
   async function checkLane(lane: number) {
     const seed = firstSeed + lane;
-    await fc.assert(propertyOf(lane), { numRuns, seed, endOnFailure });
+    await fc.assert(propertyOf(lane), { numRuns, seed, endOnFailure, examples });
     process.stdout.write(`${guarantee}: ${numRuns} cases held, seed ${seed}\n`);
   }
 

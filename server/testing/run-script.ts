@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { resultOf, type Command } from '@/server/db/run-command';
 
 /** Runs a script to its end, as npm does. `environment` is added to the environment of the tests. */
 export function runScript(script: string, args: readonly string[], environment: Record<string, string>) {
@@ -15,3 +16,16 @@ export function runScript(script: string, args: readonly string[], environment: 
     child.once('close', (code) => resolve({ code, ...output })),
   );
 }
+
+/** Returns a function that runs a command in this process, with the same result as the script that reads `readArguments`. */
+export const commandIn =
+  (command: Command, readArguments: (args: string[]) => string[], settings: () => Parameters<typeof resultOf>[3]) =>
+  (...args: string[]) => {
+    let words: string[];
+    try {
+      words = readArguments(args);
+    } catch (error) {
+      return Promise.resolve({ code: 1, stdout: '', stderr: `${(error as Error).message}\n` });
+    }
+    return resultOf('command', command, words, settings());
+  };

@@ -1,5 +1,4 @@
-import { newUser } from './route-table';
-import { newEmail, signUp } from './test-accounts';
+import { newEmail, newUser, signUp } from './test-accounts';
 import { addPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/server/db/schema/accounts';
-import { newUser } from './route-table';
+import { newUser } from './test-accounts';
 import { openTestPlatform, type TestPlatform } from './test-platform';
 import { contactsOf } from './sign-up-contacts';
 

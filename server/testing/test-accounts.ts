@@ -1,5 +1,7 @@
-import { newUser } from './route-table';
+import { randomInt, randomUUID } from 'node:crypto';
+import { termsVersion } from '@/lib/domain/account-texts';
 import { messagesTo } from './test-messages';
+import { testPassword } from './test-passengers';
 import type { TestPlatform } from './test-platform';
 
 /** Returns the newest code that a recipient received. */
@@ -7,6 +9,13 @@ export async function lastCode(test: Pick<TestPlatform, 'db'>, recipient: string
   const codes = (await messagesTo(test, recipient)).map(({ data }) => data.code);
   return codes.filter((code) => typeof code === 'string').at(-1) ?? '';
 }
+
+export const newUser = () => ({
+  user: { fname: 'Neo', lname: 'Modise', phone: `+26774${randomInt(100_000, 999_999)}` },
+  address: null,
+  login: { username: randomUUID() as string, email: null as string | null, password: testPassword },
+  termsVersion: termsVersion as string,
+});
 
 export type SignUp = ReturnType<typeof newUser>;
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defaultBudgets, parseBudgets } from '@/server/budgets/budgets';
-import { newUser } from '@/server/testing/route-table';
-import { newEmail, signUp } from '@/server/testing/test-accounts';
+import { newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { serveOverHttp } from '@/server/testing/test-http';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';

@@ -1,5 +1,5 @@
 import { createBoundedQueue } from '@/server/bounded-queue';
-import { newUser } from '@/server/testing/route-table';
+import { newUser } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import { sessions, users } from '@/server/db/schema/accounts';
-import { newUser } from '@/server/testing/route-table';
+import { newUser } from '@/server/testing/test-accounts';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { addPassenger, addPassengers, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { runScript } from '@/server/testing/run-script';
+import { importCommand } from '@/server/platform/setup/import-command';
+import { commandIn, runScript } from '@/server/testing/run-script';
 import type { TestPlatform } from '@/server/testing/test-platform';
 import { openAtFour, ownNames, tableContents } from '@/server/testing/test-imports';
 import { importFolder } from './import-folder';
@@ -135,22 +136,22 @@ it('imports 5,000 towns from one file', async () => {
 });
 
 describe('npm run import', () => {
-  const npmRunImport = (args: readonly string[]) =>
-    runScript('scripts/import.ts', args, { DATABASE_URL: test.databaseUrl });
+  const settings = () => ({ DATABASE_URL: test.databaseUrl });
+  const npmRunImport = (...args: string[]) => runScript('scripts/import.ts', args, settings());
+  const runImport = commandIn(importCommand, (args) => args, settings);
 
   it('imports into DATABASE_URL and prints a summary, or prints the problems and exits with code 1', async () => {
     await write();
-    const relative = folder.slice(tmpdir().length + 1);
-    const first = await npmRunImport([relative]);
+    const first = await npmRunImport(folder.slice(tmpdir().length + 1));
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(/^Operators: Kanye Coaches, Tladi Lines\nSchedules: 2 added, 0 replaced/);
-    expect((await npmRunImport([relative])).stdout).toContain('0 added, 0 replaced, 2 unchanged, 0 retired');
+    expect((await runImport(folder)).stdout).toContain('0 added, 0 replaced, 2 unchanged, 0 retired');
 
     await writeFile(join(folder, 'cities.csv'), 'city\nKanye');
-    const refused = await npmRunImport([folder]);
+    const refused = await npmRunImport(folder);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^cities\.csv:1: the header lacks .*\nNothing was imported/s);
-    const usage = await npmRunImport([]);
+    const usage = await npmRunImport();
     expect(usage).toMatchObject({ code: 1, stdout: '' });
     expect(usage.stderr).toMatch(/^Which timetable\? npm run import -- <folder/);
   });

@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tableContents } from '@/server/testing/test-imports';
-import { runScript } from '@/server/testing/run-script';
+import { importCommand } from '@/server/platform/setup/import-command';
+import { commandIn } from '@/server/testing/run-script';
 import {
   drawing,
   head,
@@ -161,21 +162,22 @@ describe('the import reports problems with file and line and changes nothing', (
 });
 
 describe('npm run import', () => {
-  const npmRunImport = () => runScript('scripts/import.ts', [folder.path], { DATABASE_URL: folder.databaseUrl });
+  const settings = () => ({ DATABASE_URL: folder.databaseUrl });
+  const runImport = () => commandIn(importCommand, (args) => args, settings)(folder.path);
 
   it('imports a folder of texts, prints problems, and refuses texts and a timetable in one folder', async () => {
     await folder.write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing, 'faqs.md': faqs });
-    expect(await npmRunImport()).toEqual({
+    expect(await runImport()).toEqual({
       code: 0,
       stderr: '',
       stdout: 'Posts:     1 added, 0 changed, 0 unchanged, 0 removed\nQuestions: 2, replaced\n',
     });
     await folder.write({ 'posts/two.md': 'Two.' });
-    const refused = await npmRunImport();
+    const refused = await runImport();
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^posts\/two\.md:1: .*\nNothing was imported\. The problems are listed above\.\n$/);
     await folder.write({ 'cities.csv': 'city\nKanye' });
-    expect((await npmRunImport()).stderr).toMatch(/^The folder contains a timetable and texts/);
+    expect((await runImport()).stderr).toMatch(/^The folder contains a timetable and texts/);
   });
 });
 

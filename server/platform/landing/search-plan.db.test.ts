@@ -19,8 +19,8 @@ import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
 import { searchTrips, type SearchRequest } from '@/server/platform/catalogue/search-trips';
 
-/** Number of buses that gives about 50,000 claims, so that an index is worthwhile for the planner. */
-const buses = 62;
+/** Number of buses that gives about 32,000 claims, so that an index is worthwhile for the planner. */
+const buses = 40;
 const { from, to } = manyClaimsSearch;
 
 let test: TestPlatform;

@@ -183,7 +183,7 @@ async function runAtOnce(rounds: readonly Command[][]) {
 const sequences = fc.array(anyCommand, { minLength: 10, maxLength: 24, size: 'max' });
 itHolds(
   'any sequence of holds, releases, expiries, bookings and sweeps by three users with two tabs has the result of the model',
-  { cases: 40, timeoutMs: 240_000 },
+  { cases: 4, timeoutMs: 240_000 },
   () => fc.asyncProperty(sequences, runInTurn),
 );
 
@@ -191,6 +191,6 @@ const commandsAtOnce = fc.array(anyCommand, { minLength: 4, maxLength: 8, size: 
 const rounds = fc.array(commandsAtOnce, { minLength: 2, maxLength: 4, size: 'max' });
 itHolds(
   'simultaneous commands never sell a seat twice and never leave a user more than three holds',
-  { cases: 15, timeoutMs: 240_000 },
+  { cases: 3, timeoutMs: 240_000 },
   () => fc.asyncProperty(rounds, runAtOnce),
 );

@@ -3,6 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { z } from 'zod';
 import { passengers } from '@/server/db/schema/bookings';
 import { messageOutbox } from '@/server/db/schema/messages';
+import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { log } from '@/server/observability/log';
 import type { MakeAttachments } from '@/server/messaging/attachments';
 import { gatewayByChannel, type OutgoingMessage } from '@/server/messaging/gateway';
@@ -60,6 +61,10 @@ async function deliver(makeAttachments: MakeAttachments = attachTickets(scenario
   return { mail: mails.find(({ subject }) => subject?.endsWith('is paid')), sms };
 }
 
+/** For tests that do not read the PDF file, because rendering it takes most of their time. */
+const withoutRendering = () =>
+  attachTickets(scenario.test.platform, { renderPdf: () => Promise.resolve(Buffer.from('%PDF')), writeCalendar });
+
 const bytesOf = (mail: Email | undefined, name: string) => {
   const content = mail?.attachments.find(({ filename }) => filename === name)?.content;
   if (content === undefined) throw new Error(`${name} is not attached`);
@@ -104,7 +109,7 @@ describe('the messages of a paid booking', () => {
   it('include the reservation of each passenger as markup, also with special characters in a name', async () => {
     const bookingId = await payForTwo();
     const item = await findBooking(scenario.test.db, bookingId);
-    const { mail } = await deliver();
+    const { mail } = await deliver(withoutRendering());
     const reservations = markupOf(mail?.html);
     expect(reservations.map(({ underName }) => underName.name)).toEqual(names);
     expect(reservations.map(({ reservedTicket }) => reservedTicket.ticketedSeat.seatNumber)).toEqual(['A1', 'A2']);
@@ -122,20 +127,20 @@ describe('the messages of a paid booking', () => {
   it('include one SMS with the code and the URL of the ticket', async () => {
     const bookingId = await payForTwo();
     const item = await findBooking(scenario.test.db, bookingId);
-    const { sms } = await deliver();
+    const { sms } = await deliver(withoutRendering());
     expect(sms).toHaveLength(1);
     expect(sms[0]).toMatchObject({ to: scenario.anna.phone, html: null, attachments: [] });
     expect(sms[0]?.text).toContain(item?.booking.reservationNumber);
     expect(sms[0]?.text).toContain(`https://tsela.test/v2/self-service/${bookingId}`);
     expect(sms[0]?.text).not.toContain('Kagiso');
-    expect((await deliver()).sms).toEqual([]);
+    expect((await deliver(withoutRendering())).sms).toEqual([]);
   });
 
   it('store no name and no QR code in the outbox, sent or waiting', async () => {
     const stored = async () => JSON.stringify(await readOutbox(scenario.test.db));
     await payForTwo();
     const waiting = await stored();
-    await deliver();
+    await deliver(withoutRendering());
     for (const text of [waiting, await stored()]) {
       expect(text).toContain('booking-paid');
       expect(text).not.toMatch(/Kagiso|Motsumi|Łukasz|TSELA1|BusReservation/);

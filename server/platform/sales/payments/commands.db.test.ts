@@ -1,22 +1,26 @@
 import { userInfo } from 'node:os';
 import { eq } from 'drizzle-orm';
+import { paymentsArguments, terminalArguments } from '@/scripts/command-options';
 import { auditRows } from '@/server/db/schema/audit';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { runScript } from '@/server/testing/run-script';
+import { commandIn, runScript } from '@/server/testing/run-script';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
 import { readOutbox, testDataKey } from '@/server/testing/test-messages';
+import { paymentsCommand } from './payments-command';
+import { terminalsCommand } from './terminals-command';
 
 const scenario = startPaymentScenario();
 const { fare, book, stand, state } = scenario;
-const run = (script: string, ...args: string[]) =>
-  runScript(script, args, {
-    DATABASE_URL: scenario.test.databaseUrl,
-    SANDBOX: '1',
-    TERMINAL_KEY: '',
-    DATA_KEY: testDataKey,
-  });
+const settings = () => ({
+  DATABASE_URL: scenario.test.databaseUrl,
+  SANDBOX: '1',
+  TERMINAL_KEY: '',
+  DATA_KEY: testDataKey,
+});
+const runPayments = commandIn(paymentsCommand, paymentsArguments, settings);
+const runTerminal = commandIn(terminalsCommand, terminalArguments, settings);
 
 const why = ['--reason', 'seen in the portal'];
 const pula = (thebe: number) => (thebe / 100).toFixed(2);
@@ -41,9 +45,10 @@ async function review() {
 describe('npm run payments', () => {
   it('lists payments under review, and pays the booking once with the received amount', async () => {
     const { bookingId, id } = await review();
-    expect((await run('scripts/payments.ts', 'reviews')).stdout).toContain(id);
-    expect((await run('scripts/payments.ts', 'reviews')).stdout).toContain(`due ${pula(fare(1))}`);
-    const received = await run('scripts/payments.ts', 'received', id, pula(fare(1)), ...why);
+    const { stdout } = await runScript('scripts/payments.ts', ['reviews'], settings());
+    expect(stdout).toContain(id);
+    expect(stdout).toContain(`due ${pula(fare(1))}`);
+    const received = await runPayments('received', id, pula(fare(1)), ...why);
     expect(received).toMatchObject({ code: 0, stdout: 'The booking is paid.\n' });
     expect(await audited(id)).toMatchObject([
       {
@@ -54,11 +59,10 @@ describe('npm run payments', () => {
         after: { receivedThebe: fare(1) },
       },
     ]);
-    const again = await run('scripts/payments.ts', 'received', id, '41.00', ...why);
+    const again = await runPayments('received', id, '41.00', ...why);
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('does not wait for a person') as string });
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
-    expect((await run('scripts/payments.ts', 'reviews')).stdout).toBe('No payment is under review.\n');
-    // Several commands run, and each one bundles its program first.
+    expect((await runPayments('reviews')).stdout).toBe('No payment is under review.\n');
   });
 
   it.each([
@@ -67,7 +71,7 @@ describe('npm run payments', () => {
     ['no money', '0'],
   ])('refuses %s without the flag, names the amount due, and changes nothing', async (_what, amount) => {
     const { bookingId, id } = await review();
-    expect(await run('scripts/payments.ts', 'received', id, amount, ...why)).toMatchObject({
+    expect(await runPayments('received', id, amount, ...why)).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringContaining(`The amount due is P${pula(fare(1))}`) as string,
@@ -78,7 +82,7 @@ describe('npm run payments', () => {
 
   it('credits an insufficient amount to the wallet, and the booking can be paid at a terminal', async () => {
     const { bookingId, id } = await review();
-    expect(await run('scripts/payments.ts', 'received', id, '40.00', '--amount-differs', ...why)).toMatchObject({
+    expect(await runPayments('received', id, '40.00', '--amount-differs', ...why)).toMatchObject({
       stdout: 'The amount is in the wallet.\n',
     });
     const message = (await readOutbox(scenario.test.db)).find(({ template }) => template === 'payment-short');
@@ -97,14 +101,14 @@ describe('npm run payments', () => {
 
   it('ends the attempt when no money was received', async () => {
     const { bookingId, id } = await review();
-    const ended = await run('scripts/payments.ts', 'received', id, '0', '--amount-differs', ...why);
+    const ended = await runPayments('received', id, '0', '--amount-differs', ...why);
     expect(ended.stdout).toContain('can be paid again');
     expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['cancelled'], ledger: {} });
   });
 
   it('lets the booking be paid by card after an insufficient amount', async () => {
     const { bookingId, id } = await review();
-    await run('scripts/payments.ts', 'received', id, '40.00', '--amount-differs', ...why);
+    await runPayments('received', id, '40.00', '--amount-differs', ...why);
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     scenario.test.bank.act(token, 'pay');
     await state(token);
@@ -114,22 +118,22 @@ describe('npm run payments', () => {
   it.each([[[]], [['received', 'x']], [['pay']], [['received', 'x', '40.00']], [['reviews', '--reason', 'x']]])(
     'prints its usage for the arguments %j',
     async (args) => {
-      expect((await run('scripts/payments.ts', ...args)).stderr).toContain('npm run payments --');
+      expect((await runPayments(...args)).stderr).toContain('npm run payments --');
     },
   );
 });
 
 describe('npm run terminal', () => {
   it('adds a terminal whose key can take payments until it is revoked', async () => {
-    const added = await run('scripts/terminal.ts', 'add', 'Gaborone', 'bus', 'rank', ...why);
+    const added = await runTerminal('add', 'Gaborone', 'bus', 'rank', ...why);
     expect(added.stdout).toMatch(/^The key of Gaborone bus rank\. It is shown only once:\n\S{20,}\n$/);
     const key = added.stdout.trim().split('\n').at(-1) ?? '';
-    expect((await run('scripts/terminal.ts', 'add', 'Gaborone bus rank', ...why)).code).toBe(1);
-    expect((await run('scripts/terminal.ts', 'add', 'Maun')).stderr).toContain('npm run terminal --');
+    expect((await runTerminal('add', 'Gaborone bus rank', ...why)).code).toBe(1);
+    expect((await runTerminal('add', 'Maun')).stderr).toContain('npm run terminal --');
     const bookingId = await book('A1');
     const body = { reservationNumber: await numberOf(bookingId), amountThebe: fare(1), receiptNumber: 'R-1' };
     expect((await terminal(scenario.test, key)('payAtTerminal', { body })).data).toEqual({ bookingId, isPaid: 'Yes' });
-    expect((await run('scripts/terminal.ts', 'revoke', 'Gaborone bus rank', ...why)).code).toBe(0);
+    expect((await runTerminal('revoke', 'Gaborone bus rank', ...why)).code).toBe(0);
     expect((await terminal(scenario.test, key)('payAtTerminal', { body })).code).toBe('api_key_invalid');
     const rows = await scenario.test.db.select().from(auditRows).where(eq(auditRows.subjectKind, 'terminal_agent'));
     const by = { actor: userInfo().username, reason: 'seen in the portal' };
@@ -141,7 +145,7 @@ describe('npm run terminal', () => {
   });
 
   it('refuses a payment without the key of the terminal', async () => {
-    expect(await run('scripts/terminal.ts', 'pay', 'A3C4D6E7', '41.00', 'R-1')).toMatchObject({
+    expect(await runScript('scripts/terminal.ts', ['pay', 'A3C4D6E7', '41.00', 'R-1'], settings())).toMatchObject({
       code: 1,
       stderr: 'TERMINAL_KEY is missing\n',
     });

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
-import { newUser } from '@/server/testing/route-table';
 import { holdAndBook } from '@/server/testing/test-bookings';
-import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
+import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 import { addAgent, startCard, terminal } from '@/server/testing/test-payments';

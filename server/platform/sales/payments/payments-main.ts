@@ -1,31 +1,4 @@
-import { pulaAmount, parsePula } from '@/lib/format/money';
-import { systemClock } from '@/lib/format/time';
-import { commandActor, commandDataKey, complain, print, runCommand } from '@/server/db/run-command';
-import { lockSeats } from '@/server/platform/seats/lock-seats';
-import { listReviews } from './payment-attempts.repo';
-import { resolveReview } from './resolve-review';
+import { runCommand } from '@/server/db/run-command';
+import { paymentsCommand } from './payments-command';
 
-const [command = '', id = '', amount = '', reason = '', differs = ''] = process.argv.slice(2);
-
-/** `npm run payments`: lists the card payments under review, and records the amount that was received. */
-await runCommand('command', async (db) => {
-  if (command === 'reviews') {
-    const rows = await listReviews(db);
-    const line = (row: (typeof rows)[number]) =>
-      [row.uuid, row.reservationNumber, `due ${pulaAmount(row.amountThebe)}`, row.token, row.lastResult].join('  ');
-    print(rows.length === 0 ? ['No payment is under review.'] : rows.map(line));
-    return true;
-  }
-  const receivedThebe = parsePula(amount);
-  if (command !== 'received' || receivedThebe === undefined) {
-    complain(['Unknown command. Use: reviews, or received <id> <amount in pula, as 170.00>']);
-    return false;
-  }
-  // Nothing is published here. The worker publishes the seat changes from the outbox.
-  const platform = { db, clock: systemClock, dataKey: commandDataKey(), lockSeats, publishSeats: () => undefined };
-  const received = { receivedThebe, amountDiffers: differs !== '' };
-  const { effect } = await resolveReview(platform, id, received, { actor: commandActor(), reason });
-  const texts = { booking: 'The booking is paid.', wallet: 'The amount is in the wallet.' };
-  print([effect ? texts[effect] : 'The payment has ended. The booking can be paid again.']);
-  return true;
-});
+await runCommand('command', paymentsCommand);

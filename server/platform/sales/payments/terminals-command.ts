@@ -1,0 +1,21 @@
+import { systemClock } from '@/lib/format/time';
+import { databaseFault } from '@/server/db/client';
+import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
+import { addAgent } from './add-agent';
+import { revokeAgent } from './revoke-agent';
+
+/** `npm run terminal -- add|revoke`: adds or revokes a terminal agent. The key is printed once and stored as a hash. */
+export const terminalsCommand: Command = async (db, [command = '', reason = '', ...words]) => {
+  const name = words.join(' ').trim();
+  const author = { actor: commandActor(), reason };
+  if (command === 'revoke') {
+    await revokeAgent({ db, clock: systemClock }, name, author);
+    return [`${name} cannot take payments any more.`];
+  }
+  try {
+    return [`The key of ${name}. It is shown only once:`, await addAgent(db, name, author)];
+  } catch (error) {
+    if (databaseFault(error)?.code !== '23505') throw error;
+    throw new CommandRefusal(`A terminal with the name ${name} exists already.`, { cause: error });
+  }
+};

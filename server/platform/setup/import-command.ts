@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import { CommandRefusal, type Command } from '@/server/db/run-command';
+import type { Database } from '@/server/db/client';
+import { importFolder } from '@/server/platform/catalogue/import-folder';
+import { presentProblem, presentSummary } from '@/server/platform/catalogue/present-import';
+import { timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
+import { maxProblems } from '@/server/platform/import/problems';
+import { importContent } from '@/server/platform/content/import-content';
+import { presentContentSummary } from '@/server/platform/content/present-content';
+import { faqsFile, postsFolder } from '@/server/platform/content/read-content-folder';
+
+/** Returns the kind of import for a folder. The timetable import reports an unreadable folder. */
+async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const isContent = names.some((name) => name === faqsFile || name === postsFolder);
+  const isTimetable = timetableFiles.some((file) => names.includes(file));
+  if (isContent && isTimetable) return 'both';
+  return isContent ? 'content' : 'timetable';
+}
+
+/** Imports the folder, and returns the lines of the summary and the problems. */
+async function importKind(db: Database, folder: string, kind: 'timetable' | 'content') {
+  if (kind === 'content') {
+    const result = await importContent(db, folder);
+    return result.ok ? { lines: presentContentSummary(result.summary), problems: [] } : { lines: [], ...result };
+  }
+  const result = await importFolder(db, folder);
+  return result.ok ? { lines: presentSummary(result.summary), problems: [] } : { lines: [], ...result };
+}
+
+/** `npm run import`: imports the timetable or the texts of a folder, or prints the problems. */
+export const importCommand: Command = async (db, [folder = '']) => {
+  const kind = await kindOf(folder);
+  if (kind === 'both')
+    throw new CommandRefusal('The folder contains a timetable and texts. Import each from a separate folder.');
+  const { lines, problems } = await importKind(db, folder, kind);
+  if (problems.length === 0) return lines;
+  const listed = problems.length >= maxProblems ? `The first ${problems.length} problems` : 'The problems';
+  throw new CommandRefusal(
+    [...problems.map(presentProblem), `Nothing was imported. ${listed} are listed above.`].join('\n'),
+  );
+};

@@ -1,4 +1,4 @@
-import { expect, signInByRequest, test } from './app';
+import { expect, test } from './app';
 import { codeFor } from './inbox';
 import { watchLeaks } from './leaks';
 
@@ -14,7 +14,7 @@ test('shows the activation banner until the e-mail address is activated', async 
     [person.phone],
   );
   const email = rows[0]?.email ?? '';
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const leaks = watchLeaks(page);
   await page.goto('/user/bookings');
   await expect(page.getByText('Please activate your account!')).toBeVisible();
@@ -33,7 +33,7 @@ test('shows the activation banner until the e-mail address is activated', async 
 test('shows no activation banner for an account without an e-mail address', async ({ page, database, newPerson }) => {
   const person = await newPerson();
   await database.query('update users set email = null, email_verified_at = null where phone = $1', [person.phone]);
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   await page.goto('/user/profile');
   await expect(page.getByRole('heading', { name: 'Account Info' })).toBeVisible();
   await expect(page.getByText('Please activate your account!')).toBeHidden();
@@ -47,7 +47,7 @@ test('sends no code to a missing or activated e-mail address, and explains why',
 }) => {
   const person = await newPerson();
   const of = (change: string) => database.query(`update users set ${change} where phone = $1`, [person.phone]);
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const send = page.getByRole('button', { name: 'Send a code' });
   await page.goto('/user/email-activation');
   await expect(page.getByText('Your email is activated already')).toBeVisible();
@@ -64,7 +64,7 @@ test('shows a new first name in the header at once, in other tabs and on the nex
   context,
   newPerson,
 }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   await page.goto('/user/profile');
   const second = await context.newPage();
   await second.goto('/faqs');
@@ -78,7 +78,7 @@ test('shows a new first name in the header at once, in other tabs and on the nex
 });
 
 test('shows a logout in the other tabs', async ({ page, context, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   await page.goto('/faqs');
   const second = await context.newPage();
   await second.goto('/faqs');
@@ -89,7 +89,7 @@ test('shows a logout in the other tabs', async ({ page, context, newPerson }) =>
 });
 
 test('redirects an unknown path under /user to the profile', async ({ page, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   await page.goto('/user/nowhere/at-all');
   await page.waitForURL('**/user/profile');
   await page.goto('/user/home');
@@ -106,7 +106,7 @@ test.describe('when the server refuses', () => {
   }) => {
     const person = await newPerson();
     await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
-    await signInByRequest(page.request, person);
+    await person.signIn(page);
     await page.goto('/user/email-activation');
     await database.query('update users set email_verified_at = now() where phone = $1', [person.phone]);
     await page.getByRole('button', { name: 'Send a code' }).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { brand } from '@/lib/brand';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
-import { expect, signInByRequest, test } from './app';
+import { expect, test } from './app';
 import { codeFor, readMessage } from './inbox';
 import { expectAlert, expectStatus, refuse } from './refused-call';
 import { toasts } from './search-form';
@@ -58,7 +58,8 @@ test.describe('the error of a refused request is shown on', () => {
   });
 
   test('the forms for a new password at the password, if it is guessable', async ({ page, newPerson, request }) => {
-    const { phone } = await newPerson();
+    const person = await newPerson();
+    const { phone } = person;
     const refusals = async (codeLabel: string, code: string, button: string) => {
       for (const [typed, message] of guessable) {
         await typeNewPassword(page, codeLabel, code, typed);
@@ -78,7 +79,7 @@ test.describe('the error of a refused request is shown on', () => {
     await refusals('Otp Code', await codeFor(request, phone), 'Submit');
     await page.waitForURL('**/login');
 
-    await signInByRequest(page.request, { phone, password: 'Newer#1234', firstName: '' });
+    await person.signIn(page);
     await page.goto('/user/change-password');
     await refusals('Otp Number', '000000', 'Update Password');
     await expectAlert(page, errors.code_wrong.message);
@@ -142,7 +143,7 @@ test.describe('the error of a refused request is shown on', () => {
   });
 
   test('/user/change-password', async ({ page, newPerson }) => {
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.goto('/user/change-password');
     await typeNewPassword(page, 'Otp Number', '000000');
     await press(page, 'Update Password');
@@ -158,7 +159,7 @@ test.describe('the error of a refused request is shown on', () => {
   test('/user/email-activation', async ({ page, newPerson, database }) => {
     const person = await newPerson();
     await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
-    await signInByRequest(page.request, person);
+    await person.signIn(page);
     await page.goto('/user/email-activation');
     await press(page, 'Send a code');
     await expectStatus(page, accountTexts.codeSent);
@@ -168,7 +169,7 @@ test.describe('the error of a refused request is shown on', () => {
   });
 
   test('/user/profile, also as a toast', async ({ page, newPerson }) => {
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.goto('/user/profile');
     await refuse(page, '**/api/user/profile', 'nonsense');
     await press(page, 'Save');

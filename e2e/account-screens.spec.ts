@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleDayAndNight } from './accessible';
 import { expectLayout } from './layout';
-import { expect, signInByRequest, test } from './app';
+import { expect, test } from './app';
 import { newContact, signUp } from './sign-up';
 
 async function check(page: Page) {
@@ -47,7 +47,7 @@ test('the account screens of a passenger are accessible and fit the viewport', a
 }) => {
   const person = await newPerson();
   await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   for (const path of ['/user/home', '/user/profile', '/user/email-activation']) {
     await page.goto(path);
     await expect(page.getByText('Please activate your account!')).toBeVisible();

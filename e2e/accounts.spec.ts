@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { accountTexts, unverifiedText } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
-import { acceptNotice, completeBooking, expect, findBus, signIn, signInByRequest, takeSeat, test } from './app';
+import { acceptNotice, completeBooking, expect, findBus, signIn, takeSeat, test } from './app';
 import { codeFor, readMessage } from './inbox';
 import { watchLeaks } from './leaks';
 import { expectStatus } from './refused-call';
@@ -158,8 +158,8 @@ test.describe('when the server refuses', () => {
     newPerson,
   }) => {
     const person = await newPerson();
-    await signInByRequest(page.request, person);
-    await signInByRequest(rival.request, person);
+    await person.signIn(page);
+    await person.signIn(rival);
     const leaks = watchLeaks(page);
     await page.goto('/user/change-password');
     await page.getByRole('radio', { name: 'Request Otp' }).check();
@@ -183,7 +183,7 @@ test.describe('when the server refuses', () => {
     newPerson,
   }) => {
     const person = await newPerson();
-    await signInByRequest(page.request, person);
+    await person.signIn(page);
     expect((await page.request.post('/api/user/password/code')).status()).toBe(200);
     await page.goto('/user/change-password');
     await expect(page.getByRole('radio', { name: 'Has Otp' })).toBeChecked();
@@ -195,7 +195,7 @@ test.describe('when the server refuses', () => {
   });
 
   test('saves the profile and a picture, and refuses a file that is not a picture', async ({ page, newPerson }) => {
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.goto('/user/profile');
     await page.getByLabel('First name').fill('Thabo');
     await page.getByLabel('City').fill('Maun');

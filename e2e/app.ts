@@ -6,8 +6,10 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import type { TripLegUpdate } from '@/lib/contracts/trip-leg';
 import { addDays, localDate } from '@/lib/format/time';
+import { openSession } from './session-cookie';
 
-export type Person = { phone: string; password: string; firstName: string };
+/** `signIn` stores a new session of the person in the browser, without the login page. */
+export type Person = { phone: string; password: string; firstName: string; signIn: (page: Page | BrowserContext) => Promise<void> };
 
 const dataDirectory = 'test-results/e2e-data';
 
@@ -55,7 +57,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
          values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now())`,
         [firstName, randomUUID(), phone, `${randomUUID()}@tsela.example`, passwordHash],
       );
-      return { phone, password, firstName };
+      const signIn = async (to: Page | BrowserContext) =>
+        ('context' in to ? to.context() : to).addCookies([await openSession(database, phone)]);
+      return { phone, password, firstName, signIn };
     });
   },
   rival: async ({ browser, viewport, baseURL, expectedErrors }, use) => {
@@ -121,18 +125,10 @@ function watchErrors(context: BrowserContext, errors: string[]) {
 export { expect };
 
 /** Fills in and sends the form of the login page. */
-export async function signIn(page: Page, person: Person) {
+export async function signIn(page: Page, person: Pick<Person, 'phone' | 'password'>) {
   await page.getByLabel('Email Address / Phone').fill(person.phone);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
-}
-
-/** Signs in without a page. `page.request` shares its cookies with the page. Next-auth responds 401 to a wrong password. */
-export async function signInByRequest(request: APIRequestContext, person: Person, status: 200 | 401 = 200) {
-  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
-  const form = { csrfToken, username: person.phone, password: person.password, json: 'true' };
-  const response = await request.post('/api/auth/callback/credentials', { form });
-  expect(response.status()).toBe(status);
 }
 
 /** Seat counts of the buses for tests, with the layouts 2/3 and 2/2, with and without a full last row. */
@@ -158,7 +154,7 @@ export async function bookEmptyBus(page: Page, date: string, index = 0) {
 
 /** Signs in and opens the seat map of an empty bus of the `index`th size. */
 export async function openSeatMap(page: Page, person: Person, date: string, index = 0) {
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const { tripId, legId } = await findBus(page.request, date, index);
   await page.goto(`/user/booking?from=gaborone&to=francistown&date=${date}&trip=${tripId}&leg=${legId}`);
   await expect(page.getByRole('heading', { name: 'Book Bus Seats' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { signInByRequest, type Person } from './app';
+import type { Person } from './app';
 import { makeBus, type BusOptions, type OwnBus } from './own-bus';
 
 type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
@@ -12,14 +12,15 @@ export type SeatBooking = { person: Person; bookingId: string; bus: OwnBus };
 
 /** Signs in and books these seats, unpaid, on a new bus. */
 export async function bookSeats(
-  request: APIRequestContext,
+  page: Page | BrowserContext,
   { database, newPerson }: Fixtures,
   seats: readonly string[],
   options: BusOptions = {},
 ): Promise<SeatBooking> {
   const person = await newPerson();
   const bus = await makeBus(database, options);
-  await signInByRequest(request, person);
+  await person.signIn(page);
+  const { request } = page;
   await request.put(`/api/trips/${bus.tripId}/legs/${bus.legId}/holds`, { data: { seats } });
   const passengers = seats.map((seat, index) => ({ seat, names: namesOf[index] ?? 'Naledi Kgosi' }));
   const data = { ...bus, payment: 'later', passengers, idempotencyKey: randomUUID() };

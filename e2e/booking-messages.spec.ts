@@ -119,7 +119,7 @@ test.describe('the error of a refused request is shown', () => {
     database,
     newPerson,
   }) => {
-    await bookSeats(page.request, { database, newPerson }, ['B1']);
+    await bookSeats(page, { database, newPerson }, ['B1']);
     await page.goto('/user/bookings');
     const booking = page.getByRole('article');
     await refuse(page, paymentCall, 'payment_pending');

@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
-import { expect, signInByRequest, test } from './app';
+import { expect, test } from './app';
 import { bookSeats, insertBookings } from './booked';
 
 const lists = [
@@ -13,7 +13,7 @@ test('shows the empty message for an empty list and for a page past the end, wit
   page,
   newPerson,
 }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   for (const [path, empty] of lists) {
     await page.goto(path);
     await expect(page.getByText(empty, { exact: true })).toBeVisible();
@@ -36,7 +36,7 @@ test('shows 20 bookings a page, newest date first, with links to older and newer
   const person = await newPerson();
   await insertBookings(database, person, { count: 1000 });
   await insertBookings(database, person, { count: 41, status: 'used', paid: true });
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const document = await (await page.request.get('/user/bookings')).body();
   expect(document.byteLength).toBeLessThan(600_000);
 
@@ -72,7 +72,7 @@ test('used and cancelled bookings expand to their places, seats and fare, and on
   const person = await newPerson();
   await insertBookings(database, person, { status: 'used', paid: true });
   await insertBookings(database, person, { status: 'cancelled' });
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   for (const [path, mark] of [
     ['/user/used-bookings', 'Used'],
     ['/user/cancelled-bookings', 'cancelled'],
@@ -101,7 +101,7 @@ test('a paid booking can be printed and shows its refund, but cannot be cancelle
   database,
   newPerson,
 }) => {
-  const { bookingId } = await bookSeats(page.request, { database, newPerson }, ['B1', 'B2']);
+  const { bookingId } = await bookSeats(page, { database, newPerson }, ['B1', 'B2']);
   await page.goto('/user/bookings');
   await expect(page.getByRole('link', { name: /^Print Ticket/ })).toHaveCount(0);
   await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);
@@ -130,7 +130,7 @@ test('a paid booking can be printed and shows its refund, but cannot be cancelle
 test('a list that fails to load shows an error and a link to try again', async ({ page, database, newPerson }) => {
   const person = await newPerson();
   await insertBookings(database, person, { seats: ['B1'] });
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const broken = [
     ['/user/bookings', 'Loading the bookings failed', 'Pending'],
     ['/user/upcoming-tickets', 'Loading the tickets failed', 'Not paid'],

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { expect, openSeatMap, signIn, signInByRequest, takeSeat, test } from './app';
+import { expect, openSeatMap, signIn, takeSeat, test } from './app';
 
 /** Expects the overlay to cover the top, the middle and the bottom of the screen. */
 async function expectCovered(page: Page) {
@@ -28,7 +28,7 @@ test('covers the screen during a request of more than 300 ms, but not during a q
   page,
   newPerson,
 }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   await page.clock.install();
   await page.goto('/user/profile');
   const save = page.getByRole('button', { name: 'Save' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
-import { expect, live, seat, signInByRequest, takeSeat, test } from './app';
+import { expect, live, seat, takeSeat, test } from './app';
 import { bookSeats, cancelTicket, confirm, countersOf, passenger, passengerCalls } from './booked';
 import { toasts } from './search-form';
 
@@ -17,9 +17,9 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   database,
   newPerson,
 }) => {
-  const { person, bus } = await bookSeats(page.request, { database, newPerson }, ['B1', 'B2', 'B3']);
+  const { person, bus } = await bookSeats(page, { database, newPerson }, ['B1', 'B2', 'B3']);
   const map = `/user/booking?trip=${bus.tripId}&leg=${bus.legId}`;
-  await signInByRequest(rival.request, await newPerson());
+  await (await newPerson()).signIn(rival);
   await rival.goto(map);
   await live(rival);
   for (const label of ['B1', 'B2', 'B3']) await expect(seat(rival, label)).toBeDisabled();
@@ -96,7 +96,7 @@ test('shows the result of a cancellation once: a reload removes it, and another 
   database,
   newPerson,
 }) => {
-  await bookSeats(page.request, { database, newPerson }, ['B1', 'B2']);
+  await bookSeats(page, { database, newPerson }, ['B1', 'B2']);
   const notice = page.getByRole('status').filter({ hasText: 'Seats cancelled' });
   const open = async () => {
     await page.goto('/user/bookings?cancelled=all');
@@ -125,7 +125,7 @@ test('does not offer Cancel Ticket while the provider is still checking a paymen
   database,
   newPerson,
 }) => {
-  const { bookingId } = await bookSeats(page.request, { database, newPerson }, ['B1']);
+  const { bookingId } = await bookSeats(page, { database, newPerson }, ['B1']);
   await page.request.post(`/api/bookings/${bookingId}/payment`);
   await database.query(
     `update payment_attempts set state = 'review' from bookings where bookings.id = booking_id and bookings.uuid = $1`,
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     database,
     newPerson,
   }) => {
-    const { person, bookingId } = await bookSeats(page.request, { database, newPerson }, ['B1', 'B2', 'B3']);
+    const { person, bookingId } = await bookSeats(page, { database, newPerson }, ['B1', 'B2', 'B3']);
     await page.goto('/user/bookings');
     await cancelTicket(page).click();
     await expect(page.getByText(limits)).toHaveCount(3);

@@ -35,8 +35,8 @@ test('a typed ticket number shows whether the ticket is valid, unpaid, used or c
   database,
   newPerson,
 }) => {
-  const paid = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
-  const unpaid = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
+  const paid = await bookTicket(page, { database, newPerson }, ['B1', 'B2']);
+  const unpaid = await bookTicket(page, { database, newPerson }, ['B1'], { paid: false });
   await setTravelDate(database, paid, 0);
   // A check needs no account.
   await page.context().clearCookies();
@@ -70,7 +70,7 @@ test('accepts a photo of a genuine code, reports a changed seat as forged, and r
   database,
   newPerson,
 }) => {
-  const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const booked = await bookTicket(page, { database, newPerson }, ['B1']);
   await setTravelDate(database, booked, 0);
   const content = await contentOf(page.request, booked);
   await page.goto('/check-ticket');
@@ -89,7 +89,7 @@ test('accepts a photo of a genuine code, reports a changed seat as forged, and r
 });
 
 test('shows "Not for today" and the date for a paid ticket of another day', async ({ page, database, newPerson }) => {
-  const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const booked = await bookTicket(page, { database, newPerson }, ['B1']);
   for (const days of [1, -2]) {
     await setTravelDate(database, booked, days);
     await page.goto(`/check-ticket?code=${booked.code}`);
@@ -102,7 +102,7 @@ test('shows "Not for today" and the date for a paid ticket of another day', asyn
 });
 
 test('the camera reads a code without a tap and is then released', async ({ page, database, newPerson }) => {
-  const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const booked = await bookTicket(page, { database, newPerson }, ['B1']);
   await setTravelDate(database, booked, 0);
   const content = await contentOf(page.request, booked);
   const { buffer } = await photoOf(content);
@@ -123,7 +123,7 @@ test.describe('a code in the query', () => {
     database,
     newPerson,
   }) => {
-    const { code } = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
+    const { code } = await bookTicket(page, { database, newPerson }, ['B1'], { paid: false });
     await page.goto(`/check-ticket?code=${code}`);
     await expect(result(page, 'Not paid')).toBeVisible();
     await expect(page).toHaveURL(/\/check-ticket$/);
@@ -183,7 +183,7 @@ test.describe('when the code reader fails to load', () => {
     database,
     newPerson,
   }) => {
-    const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    const booked = await bookTicket(page, { database, newPerson }, ['B1']);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
     const html = await (await page.request.get('/check-ticket')).text();
@@ -209,7 +209,7 @@ test.describe('when the network fails during a load', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
 
   test('a later visit does not damage the offline copy', async ({ page, database, newPerson }) => {
-    const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    const booked = await bookTicket(page, { database, newPerson }, ['B1']);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
     const storedAt = () =>
@@ -236,7 +236,7 @@ test.describe('offline', () => {
     database,
     newPerson,
   }) => {
-    const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    const booked = await bookTicket(page, { database, newPerson }, ['B1']);
     const later = await contentOf(page.request, booked);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
@@ -281,7 +281,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the server checks a typed number', async ({ page, database, newPerson }) => {
-    const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    const booked = await bookTicket(page, { database, newPerson }, ['B1']);
     await setTravelDate(database, booked, 0);
     await page.goto('/check-ticket');
     await typeCode(page, booked.code);

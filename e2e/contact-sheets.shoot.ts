@@ -81,6 +81,6 @@ for (const look of looks) {
       sheets(page, 'public', [...publicScreens(travelDate), ...visitorScreens()]));
 
     test('the screens of a passenger', async ({ page, database, newPerson }) =>
-      sheets(page, 'passenger', passengerScreens(await preparePassenger(page.request, { database, newPerson }))));
+      sheets(page, 'passenger', passengerScreens(await preparePassenger(page, { database, newPerson }))));
   });
 }

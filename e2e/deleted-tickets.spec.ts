@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, signInByRequest } from './app';
+import { expect } from './app';
 import { card, endSession, storedIn, nothingStored, openOffline, visitAndStore, test } from './offline-copies';
 
 /** Returns whether offline search results or the last search are still stored. */
@@ -119,7 +119,7 @@ test('hides the data of the first user from another user of the same browser', a
   const [first] = await storedIn(page);
   expect(await searchesLeft(page)).toEqual({ results: true, last: true });
   // The first user does not log out. The cookie now belongs to another user.
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   await page.goto('/faqs');
   await expect.poll(() => storedIn(page)).not.toContain(first);
   await expect.poll(() => searchesLeft(page)).toEqual({ results: false, last: false });

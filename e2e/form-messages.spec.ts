@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, signInByRequest, test } from './app';
+import { expect, test } from './app';
 import { expectProblem } from './field-problem';
 
 // lib/domain/account-rules.test.ts covers every message of every rule. /signup, /user/withdraw and /contact_us have their own specs.
@@ -61,7 +61,7 @@ test.describe('a form shows each problem beside its field on', () => {
   });
 
   test('/user/change-password', async ({ page, newPerson }) => {
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.goto('/user/change-password');
     await newPassword(page).fill('weak');
     await press(page, 'Update Password');
@@ -76,14 +76,14 @@ test.describe('a form shows each problem beside its field on', () => {
   test('/user/email-activation', async ({ page, newPerson, database }) => {
     const person = await newPerson();
     await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
-    await signInByRequest(page.request, person);
+    await person.signIn(page);
     await page.goto('/user/email-activation');
     await press(page, 'Activate');
     await expectProblem(page.getByLabel('Code', { exact: true }), 'Code can not be empty');
   });
 
   test('/user/profile', async ({ page, newPerson }) => {
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.goto('/user/profile');
     await page.getByLabel('First name').fill('');
     await page.getByLabel('Last name').fill('R2');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errors } from '@/lib/errors';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, findBus, live, openSeatMap, seat, signInByRequest, takeSeat, test } from './app';
+import { expect, findBus, live, openSeatMap, seat, takeSeat, test } from './app';
 
 /** Delays the scripts of the page until the returned function is called. */
 async function holdBackScripts(page: Page): Promise<() => void> {
@@ -88,7 +88,7 @@ const markPlaces = (page: Page) =>
 const movedControls = (page: Page) => page.evaluate(() => (Reflect.get(window, 'moved') as () => string[])());
 
 test('hydration moves no control', async ({ page, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   const { tripId, legId } = await findBus(page.request, date);
   const seatMap = `/user/booking?from=gaborone&to=francistown&date=${date}&trip=${tripId}&leg=${legId}`;
   for (const path of [...publicPages, ...ownPages, seatMap]) {
@@ -107,7 +107,7 @@ test('hydration moves no control', async ({ page, newPerson }) => {
 });
 
 test('holds a seat whose press starts before hydration and ends after it', async ({ page, newPerson, travelDate }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   const { tripId, legId } = await findBus(page.request, travelDate);
   const letScriptsCome = await holdBackScripts(page);
   // Do not reload: a reload scrolls to the top of the page and moves the seat away from the pointer.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, signInByRequest, test } from './app';
+import { expect, test } from './app';
 
 const injected = "window.injected='yes'";
 const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
@@ -59,7 +59,7 @@ test('no browser runs a script in a post, or in the name of an operator or town'
       expect(await wasInjected(page)).toBe(false);
       await expect(page.getByRole('main')).toBeVisible();
     }
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.goto(`/search?from=gaborone&to=maun&date=${date}`);
     await page.getByRole('link', { name: 'Book Now' }).first().click();
     await expect(page.getByRole('heading', { name: 'Book Bus Seats' })).toBeVisible();

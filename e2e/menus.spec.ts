@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleDayAndNight } from './accessible';
-import { expect, signInByRequest, test } from './app';
+import { expect, test } from './app';
 
 const links: readonly (readonly [name: string, path: string])[] = [
   ['About', '/about'],
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   });
 
   test('the menu of a signed-in passenger has the account links and Logout', async ({ page, newPerson }) => {
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.goto('/faqs');
     await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
     await menuButton(page).click();

@@ -1,7 +1,7 @@
 import { addDays, localDate } from '@/lib/format/time';
 import { expectAccessibleDayAndNight } from './accessible';
 import { expectLayout } from './layout';
-import { acceptNotice, expect, openSeatMap, signIn, signInByRequest, takeSeat, test } from './app';
+import { acceptNotice, expect, openSeatMap, signIn, takeSeat, test } from './app';
 import { wide } from './browser';
 
 const textPages = ['/about', '/blog', '/privacy_policy', '/terms_conditions', '/refund_policy', '/user_agreement'];
@@ -93,7 +93,7 @@ test.describe('sign-in', () => {
     context,
     newPerson,
   }) => {
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.goto('/user/bookings');
     const cookies = await context.cookies();
     await page.evaluate(() => localStorage.setItem('ACTIVE_BOOKING', '{}'));

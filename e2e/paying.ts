@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { signInByRequest, type Person } from './app';
+import type { Person } from './app';
+import { bookSeats } from './booked';
 import { makeBus, type BusOptions } from './own-bus';
 
 type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
@@ -16,7 +16,7 @@ export async function openOverview(
 ): Promise<Person> {
   const person = await newPerson();
   const { tripId, legId } = await makeBus(database, bus);
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const leg = `/api/trips/${tripId}/legs/${legId}`;
   await page.request.put(`${leg}/holds`, { data: { seats: [ownSeat] } });
   await page.request.put(`${leg}/draft`, { data: { names: { [ownSeat]: 'Naledi Kgosi' } } });
@@ -27,23 +27,9 @@ export async function openOverview(
 /** A fare above the limit of the provider for one payment. */
 export const tooMuchThebe = 9_000_000;
 
-export type Unpaid = { person: Person; bookingId: string };
-
-/** Signs in and creates an unpaid booking. */
-export async function bookUnpaid(
-  request: APIRequestContext,
-  { database, newPerson }: Fixtures,
-  bus: BusOptions = {},
-): Promise<Unpaid> {
-  const person = await newPerson();
-  const { tripId, legId, fareThebe } = await makeBus(database, bus);
-  await signInByRequest(request, person);
-  await request.put(`/api/trips/${tripId}/legs/${legId}/holds`, { data: { seats: [ownSeat] } });
-  const passengers = [{ seat: ownSeat, names: 'Naledi Kgosi' }];
-  const data = { tripId, legId, fareThebe, payment: 'later', passengers, idempotencyKey: randomUUID() };
-  const { bookingId } = (await (await request.post('/api/bookings', { data })).json()) as { bookingId: string };
-  return { person, bookingId };
-}
+/** Signs in and creates an unpaid booking of one seat. */
+export const bookUnpaid = (page: Page | BrowserContext, fixtures: Fixtures, bus: BusOptions = {}) =>
+  bookSeats(page, fixtures, [ownSeat], bus);
 
 export const payByCard = (page: Page) => page.getByRole('button', { name: 'Pay by card now' }).click();
 

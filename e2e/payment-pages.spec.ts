@@ -65,7 +65,7 @@ test('a double tap on Continue books once and begins one payment', async ({ page
 });
 
 test('a double tap in the list of bookings begins one payment', async ({ page, database, newPerson }) => {
-  const { person } = await bookUnpaid(page.request, { database, newPerson });
+  const { person } = await bookUnpaid(page, { database, newPerson });
   await page.goto('/user/bookings');
   await tapTwice(payButton(page));
   await atProvider(page);
@@ -117,7 +117,7 @@ test('after the return to the list, a payment can be cancelled, and one paid in 
   database,
   newPerson,
 }) => {
-  const { person } = await bookUnpaid(page.request, { database, newPerson });
+  const { person } = await bookUnpaid(page, { database, newPerson });
   await page.goto('/user/bookings');
   await payByCard(page);
   await atProvider(page);
@@ -183,7 +183,7 @@ test.describe('when a request fails', () => {
     newPerson,
   }) => {
     const bus = { fareThebe: tooMuchThebe };
-    const { bookingId } = await bookUnpaid(page.request, { database, newPerson }, bus);
+    const { bookingId } = await bookUnpaid(page, { database, newPerson }, bus);
     await page.goto('/user/bookings');
     await payByCard(page);
     const card = page.getByRole('article').filter({ has: page.getByText('Pending') });
@@ -206,7 +206,7 @@ test.describe('when a request fails', () => {
   });
 
   test('a booking paid in another tab is not paid again', async ({ page, database, newPerson }) => {
-    const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+    const { bookingId } = await bookUnpaid(page, { database, newPerson });
     await page.goto('/user/bookings');
     await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);
     await payByCard(page);
@@ -216,7 +216,7 @@ test.describe('when a request fails', () => {
 });
 
 test('a booking is paid from the list', async ({ page, database, newPerson }) => {
-  const { person, bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
   await page.goto('/user/bookings');
   await expect(
     page.getByText(/^Pay P[\d.]+ at a terminal, or by card, by \d\d:\d\d, .* or it is cancelled\.$/),
@@ -236,7 +236,7 @@ test('an open list of bookings shows a payment at a terminal without a reload', 
   newPerson,
   baseURL,
 }) => {
-  const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { bookingId } = await bookUnpaid(page, { database, newPerson });
   const { rows } = await database.query<{ number: string; pula: string }>(
     `select reservation_number as number, (fare_thebe / 100.0)::numeric(9, 2)::text as pula from bookings where uuid = $1`,
     [bookingId],

@@ -9,7 +9,7 @@ test('the return page says that it is checking, and then shows the outcome of th
   database,
   newPerson,
 }) => {
-  const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { bookingId } = await bookUnpaid(page, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   const outcome: ReturnOutcome = { state: 'save_error', reference: 'A1B2C3D4G', cause: null, booking: null };
   await page.route('**/api/payments/dpo/return', (route) => route.fulfill({ json: outcome }));

@@ -30,7 +30,7 @@ test('a return with a forged approval or the id of another payment pays nothing'
   database,
   newPerson,
 }) => {
-  const { person, bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
   const other = await playwright.request.newContext(baseURL ? { baseURL } : {});
   const { bookingId: othersBooking, person: payer } = await bookUnpaid(other, { database, newPerson });
   const paidToken = await startPayment(other, othersBooking);
@@ -59,7 +59,7 @@ test('shows the result without personal data in a browser without a session', as
   database,
   newPerson,
 }) => {
-  const { person, bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   await happensAt(page.request, token, 'push-only');
   await rival.goto(returnPath(token));
@@ -81,7 +81,7 @@ test('shows the same result after a reload, Back and in a second tab, and pays o
   database,
   newPerson,
 }) => {
-  const { person, bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   await happensAt(page.request, token, 'pay');
   const second = await context.newPage();
@@ -102,7 +102,7 @@ test('opens the bookings after 30 seconds, unless the passenger chooses to stay'
   database,
   newPerson,
 }) => {
-  const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { bookingId } = await bookUnpaid(page, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   await happensAt(page.request, token, 'pay');
   await page.clock.install();
@@ -120,7 +120,7 @@ test('opens the bookings after 30 seconds, unless the passenger chooses to stay'
 });
 
 test('clears ACTIVE_BOOKING once the payment is certain', async ({ page, database, newPerson }) => {
-  const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { bookingId } = await bookUnpaid(page, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   await page.goto('/user/bookings');
   await page.evaluate((id) => localStorage.setItem('ACTIVE_BOOKING', JSON.stringify({ bookingId: id })), bookingId);
@@ -140,7 +140,7 @@ test('credits a second payment of a paid booking to the wallet, and links there'
   database,
   newPerson,
 }) => {
-  const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { bookingId } = await bookUnpaid(page, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);
   await happensAt(page.request, token, 'pay');
@@ -154,7 +154,7 @@ test.describe('a lost connection', () => {
   test.use({ expectedErrors: /ERR_/ });
 
   test('during the check does not change the result', async ({ page, context, database, newPerson }) => {
-    const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+    const { bookingId } = await bookUnpaid(page, { database, newPerson });
     const token = await startPayment(page.request, bookingId);
     await page.clock.install();
     await page.goto(returnPath(token));
@@ -180,7 +180,7 @@ test('responds 404 for other return paths', async ({ request }) => {
 });
 
 test('a forged push changes nothing and gets the response OK', async ({ page, request, database, newPerson }) => {
-  const { person, bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   const { rows } = await database.query<{ reservation_number: string }>(
     'select reservation_number from bookings where uuid = $1',

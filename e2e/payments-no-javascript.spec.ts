@@ -38,7 +38,7 @@ test('without JavaScript the return page refreshes until the payment is certain'
   database,
   newPerson,
 }) => {
-  const { person } = await bookUnpaid(page.request, { database, newPerson });
+  const { person } = await bookUnpaid(page, { database, newPerson });
   await page.goto('/user/bookings');
   await payByCard(page);
   const token = await atProvider(page);

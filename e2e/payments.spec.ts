@@ -123,7 +123,7 @@ test('a slow provider does not delay the return page', async ({ page, database, 
 });
 
 test('the return page polls an unpaid payment until it is paid', async ({ page, request, database, newPerson }) => {
-  const { person, bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   await page.clock.install();
   await page.goto(returnPath(token));

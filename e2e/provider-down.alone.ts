@@ -17,7 +17,7 @@ test('while the card provider is down, a passenger reads so, pays later, and pay
   await expect(await page.request.post('/sandbox', { form: { provider: 'stop' } })).toBeOK();
   try {
     await expect(async () => {
-      const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+      const { bookingId } = await bookUnpaid(page, { database, newPerson });
       for (let count = 0; count < starts; count += 1) {
         const failed = await page.request.post(`/api/bookings/${bookingId}/payment`);
         expect(failed.ok()).toBe(false);

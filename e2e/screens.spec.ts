@@ -35,7 +35,7 @@ test('public text screens and visitor screens follow the layout rules', async ({
 });
 
 test('the screens of a passenger follow the layout rules', async ({ page, database, newPerson }) => {
-  await check(page, passengerScreens(await preparePassenger(page.request, { database, newPerson })));
+  await check(page, passengerScreens(await preparePassenger(page, { database, newPerson })));
 });
 
 test('the first Tab stop is a link that skips the header', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { signInByRequest, type Person } from './app';
+import type { Person } from './app';
 import { insertBookings } from './booked';
 import { creditWallet } from './credit-wallet';
 import { makeBus, type OwnBus } from './own-bus';
@@ -67,11 +67,12 @@ export type Prepared = { person: Person; bus: OwnBus; paidId: string };
 
 /** Signs in a passenger with bookings in every state, money in the wallet, and a held seat with a name. */
 export async function preparePassenger(
-  request: APIRequestContext,
+  page: Page | BrowserContext,
   { database, newPerson }: Fixtures,
 ): Promise<Prepared> {
   const person = await newPerson();
-  await signInByRequest(request, person);
+  await person.signIn(page);
+  const { request } = page;
   await insertBookings(database, person, { count: 2 });
   await insertBookings(database, person, { paid: true });
   await insertBookings(database, person, { status: 'used', paid: true, count: 2 });

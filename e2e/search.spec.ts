@@ -1,6 +1,6 @@
 import { weekday } from '@/lib/format/journey';
 import { addDays, formatDate } from '@/lib/format/time';
-import { expect, signInByRequest, takeSeat, test } from './app';
+import { expect, takeSeat, test } from './app';
 import { addBus, holdSeats, departNow, quietRoute, resultsPath } from './quiet-routes';
 import { openSearchForm, picker } from './search-form';
 import type { Page } from '@playwright/test';
@@ -123,7 +123,7 @@ test('updates free seats and fares in place, and removes a departed bus', async 
   await expect(card.getByText('16 / 16')).not.toHaveClass('animate-fresh');
   await expect(page.getByText('Earliest')).toBeVisible();
 
-  await signInByRequest(rival.request, await newPerson());
+  await (await newPerson()).signIn(rival);
   await rival.goto(resultsPath(route, travelDate));
   await rival.getByRole('link', { name: 'Book Now' }).first().click();
   await rival.waitForURL(/\/user\/booking\?/);

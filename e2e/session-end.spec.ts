@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInByRequest, test, type Person } from './app';
+import { expect, test, type Person } from './app';
 import { ageSession, isRenewed } from './session-cookie';
 
 test.use({ expectedErrors: /401|ERR_FAILED/ });
@@ -30,7 +30,7 @@ const expectForgotten = (page: Page) =>
   expect.poll(() => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
 
 async function openSignedIn(page: Page, person: Person, path: string) {
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   await page.goto(path);
   await expect(nameIn(page)).toBeVisible();
 }
@@ -123,7 +123,7 @@ for (const back of ['online', 'visible'] as const) {
     context,
     newPerson,
   }) => {
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.route('**/api/session', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
     await page.goto('/faqs');

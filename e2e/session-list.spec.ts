@@ -1,4 +1,4 @@
-import { expect, signInByRequest, test } from './app';
+import { expect, test } from './app';
 
 test('the profile lists the devices that are logged in, and ends them with the keyboard', async ({
   page,
@@ -6,8 +6,8 @@ test('the profile lists the devices that are logged in, and ends them with the k
   newPerson,
 }) => {
   const person = await newPerson();
-  await signInByRequest(rival.request, person);
-  await signInByRequest(page.request, person);
+  await person.signIn(rival);
+  await person.signIn(page);
   await page.goto('/user/profile');
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
@@ -25,7 +25,7 @@ test('the profile lists the devices that are logged in, and ends them with the k
 });
 
 test('this device is logged out from the list', async ({ page, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   await page.goto('/user/profile');
   await page.getByRole('button', { name: 'Log out this device' }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -33,7 +33,7 @@ test('this device is logged out from the list', async ({ page, newPerson }) => {
 });
 
 test('a log-out before the header has loaded leads home too', async ({ page, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   let release: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (release = resolve));
   // The header learns about the end of the session before the log-out leads to the next page.
@@ -58,7 +58,7 @@ test.describe('without a response of the platform', () => {
   test.use({ expectedErrors: /503/ });
 
   test('the page says that the log-out is repeated', async ({ page, newPerson }) => {
-    await signInByRequest(page.request, await newPerson());
+    await (await newPerson()).signIn(page);
     await page.goto('/user/profile');
     await page.route('**/api/auth/signout', async (route) =>
       route.fulfill({ response: await route.fetch(), status: 503 }),
@@ -74,8 +74,8 @@ test.describe('without JavaScript', () => {
 
   test('plain forms end all other devices, and this one', async ({ page, rival, newPerson }) => {
     const person = await newPerson();
-    await signInByRequest(rival.request, person);
-    await signInByRequest(page.request, person);
+    await person.signIn(rival);
+    await person.signIn(page);
     await page.goto('/user/profile');
     const devices = page.getByRole('region', { name: 'Devices' });
     await devices.getByRole('button', { name: 'Log out all other devices' }).click();

@@ -12,7 +12,7 @@ test.describe('the error of a refused request is shown', () => {
   test.use({ expectedErrors: /4\d\d|50\d|ERR_FAILED/ });
 
   test('on /user/print-ticket, also for a lost connection', async ({ page, database, newPerson }) => {
-    await bookTicket(page.request, { database, newPerson }, ['B1']);
+    await bookTicket(page, { database, newPerson }, ['B1']);
     await page.goto('/user/print-ticket');
     await hydrated(page, 'Print on paper');
     await refuse(page, '**/ticket.pdf', 'ticket_unpaid');

@@ -6,7 +6,6 @@ import { readPdf } from '@/server/testing/read-pdf';
 import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
 import { insertBookings } from './booked';
-import { signInByRequest } from './app';
 import { bookTicket, changed, makeOverdue, readQr, setState } from './ticketed';
 
 const card = (page: Page, seat: string) => page.getByRole('article', { name: new RegExp(`, seat ${seat}$`) });
@@ -14,7 +13,7 @@ const larger = (page: Page, seat: string) => card(page, seat).locator('summary')
 const print = (page: Page) => page.getByRole('link', { name: 'Print ticket (PDF)' });
 
 test('a paid booking shows one ticket at a time, each with a signed QR code', async ({ page, database, newPerson }) => {
-  const { bookingId, code } = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
+  const { bookingId, code } = await bookTicket(page, { database, newPerson }, ['B1', 'B2']);
   await page.goto('/user/print-ticket');
   for (const [seat, names] of [
     ['B1', 'Naledi Kgosi'],
@@ -107,7 +106,7 @@ test.describe('printing', () => {
     database,
     newPerson,
   }) => {
-    const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
+    const { bookingId } = await bookTicket(page, { database, newPerson }, ['B1', 'B2']);
     // Open the ticket by its link, without signing in.
     await page.context().clearCookies();
     await page.goto(`/v2/self-service/${bookingId}`);
@@ -139,7 +138,7 @@ test.describe('printing', () => {
 });
 
 test('an unpaid or cancelled ticket says so, and cannot be printed', async ({ page, database, newPerson }) => {
-  const booked = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
+  const booked = await bookTicket(page, { database, newPerson }, ['B1'], { paid: false });
   await page.addInitScript(() => {
     navigator.share = (shared) => Promise.resolve(void (document.title = JSON.stringify(shared)));
   });
@@ -178,7 +177,7 @@ test('the link of a ticket shows less after the journey, then ends, and its owne
   database,
   newPerson,
 }) => {
-  const { bookingId, code } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const { bookingId, code } = await bookTicket(page, { database, newPerson }, ['B1']);
   const arriveDaysAgo = (days: number) =>
     database.query(`update bookings set arrives_at = now() - make_interval(days => $2) where uuid = $1`, [
       bookingId,
@@ -218,7 +217,7 @@ test('the link of a ticket shows less after the journey, then ends, and its owne
 
 test('lists tickets newest first, 20 a page, with links to them', async ({ page, database, newPerson }) => {
   const person = await newPerson();
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   await insertBookings(database, person, { count: 22, paid: true });
   await page.goto('/user/upcoming-tickets');
   const links = page.getByRole('link', { name: /^View ticket/ });
@@ -241,7 +240,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a ticket can be opened, enlarged, saved and shared', async ({ page, database, newPerson }) => {
-    const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
+    const { bookingId } = await bookTicket(page, { database, newPerson }, ['B1', 'B2']);
     await page.goto('/user/upcoming-tickets');
     await page.getByRole('link', { name: /^View ticket/ }).click();
     await expect(card(page, 'B1')).toBeVisible();

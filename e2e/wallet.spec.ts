@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import type pg from 'pg';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
-import { expect, signIn, signInByRequest, test } from './app';
+import { expect, signIn, test } from './app';
 import { creditWallet } from './credit-wallet';
 import { expectProblem } from './field-problem';
 import { codeFor, readMessage } from './inbox';
@@ -29,7 +29,7 @@ const stateOf = async (database: pg.Pool, phone: string) => {
 test('a passenger withdraws money and sees the request paid', async ({ page, request, newPerson, database }) => {
   const person = await newPerson();
   await creditWallet(database, person, 500);
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   await page.goto('/user/wallet');
   await expect(page.getByText('P500.00', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /Credit TEST1234 \+P500\.00/ })).toBeVisible();
@@ -77,7 +77,7 @@ test('a passenger withdraws money and sees the request paid', async ({ page, req
 });
 
 test('every invalid field shows its problem in red, and no request is sent', async ({ page, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   await page.goto('/user/withdraw');
   const sent: string[] = [];
   page.on('request', (call) => {
@@ -112,7 +112,7 @@ test('a double tap, and repeated requests with one idempotency key, make one wit
 }) => {
   const person = await newPerson();
   await creditWallet(database, person, 500);
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const count = async () => {
     const { rows } = await database.query<{ count: number }>(
       'select count(*)::int as count from withdrawals join users on users.id = user_id where phone = $1',
@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('is checked, sent again, and entered twice without harm', async ({ page, request, newPerson, database }) => {
       const person = await newPerson();
       await creditWallet(database, person, 500);
-      await signInByRequest(page.request, person);
+      await person.signIn(page);
       const { status } = await post(page, { amount: '150' });
       expect(status).toBe(200);
       await page.goto('/user/withdrawals');
@@ -185,7 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await newPerson();
       await creditWallet(database, person, 500);
       await database.query('update users set credentials_changed_at = now() where phone = $1', [person.phone]);
-      await signInByRequest(page.request, person);
+      await person.signIn(page);
       await post(page, { amount: '150' });
       await page.goto('/user/withdrawals');
       await page.getByRole('button', { name: 'Cancel request' }).click();
@@ -236,7 +236,7 @@ test.describe('when the server refuses', () => {
   }) => {
     const person = await newPerson();
     await creditWallet(database, person, 100);
-    await signInByRequest(page.request, person);
+    await person.signIn(page);
     await page.goto('/user/withdraw');
     await fillWithdrawForm(page, { Amount: '101' });
     await requestButton(page).click();
@@ -259,7 +259,7 @@ test.describe('when the server refuses', () => {
          where users.id = sessions.user_id and phone = $1`,
         [person.phone],
       );
-    await signInByRequest(page.request, person);
+    await person.signIn(page);
     await page.goto('/user/withdraw');
     await fillWithdrawForm(page);
     await endSession();
@@ -269,7 +269,7 @@ test.describe('when the server refuses', () => {
     await signIn(page, person);
     await page.waitForURL('**/user/withdraw');
     for (const path of ['/user/wallet', '/user/withdraw', '/user/withdrawals']) {
-      await signInByRequest(page.request, person);
+      await person.signIn(page);
       await endSession();
       await page.goto(path);
       await page.waitForURL(/\/login/);

@@ -12,11 +12,13 @@ import {
   test,
 } from './app';
 import { expectProblem } from './field-problem';
+import { watchLeaks } from './leaks';
 import { expectStatus } from './refused-call';
 
 const mainJob = 'a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket';
 test(mainJob, { tag: '@wide' }, async ({ page, newPerson, travelDate }) => {
   const person = await newPerson();
+  const leaks = watchLeaks(page);
   await page.goto('/');
   await expect(page.getByLabel('Departure')).toHaveValue(/^gaborone$/i);
   await expect(page.getByLabel('Destination', { exact: true })).toHaveValue(/^francistown$/i);
@@ -45,6 +47,7 @@ test(mainJob, { tag: '@wide' }, async ({ page, newPerson, travelDate }) => {
   await expect(page.getByText('at least 30 minutes before departure')).toBeVisible();
   await acceptNotice(page);
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await leaks.expectNone([person.password, person.phone.replace('+267', ''), 'Naledi Kgosi']);
   await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
   await page.waitForURL('**/user/bookings');
   await expect(page.getByText('Pending')).toBeVisible();

@@ -6,6 +6,9 @@ import { insertBookings } from './booked';
 import { creditWallet } from './credit-wallet';
 import { makeBus, type OwnBus } from './own-bus';
 import { ownSeat } from './paying';
+import { openSearchForm, picker } from './search-form';
+import { newContact, signUp } from './sign-up';
+import { fillWithdrawForm, requestButton } from './withdraw-form';
 
 /** A screen in one of its states. `open` brings the page there. */
 export type Screen = { name: string; open: (page: Page) => Promise<unknown> };
@@ -16,12 +19,30 @@ export function publicScreens(date: string): Screen[] {
   const results = `/search?from=gaborone&to=francistown&date=${date}`;
   return [
     at('/'),
+    {
+      name: '/, open list of towns',
+      open: async (page) => {
+        await page.goto('/');
+        await (await picker(page, 'Destination')).click();
+      },
+    },
+    {
+      name: '/, one town twice',
+      open: async (page) => {
+        const to = await picker(page, 'Destination');
+        await to.fill('Gaborone');
+        await to.press('Enter');
+        await page.getByRole('button', { name: 'Search Bus' }).click();
+        await page.getByRole('alert').first().waitFor();
+      },
+    },
     at(results, '/search'),
     {
-      name: '/search, filter open',
+      name: '/search, filter, form and tooltip open',
       open: async (page) => {
-        await page.goto(results);
         await page.getByText('Filter', { exact: true }).first().click();
+        await openSearchForm(page);
+        await page.getByRole('list', { name: 'Features' }).first().focus();
       },
     },
     at(`/search?from=shakawe&to=tsabong&date=${date}`, '/search, no buses'),
@@ -41,6 +62,24 @@ export function publicScreens(date: string): Screen[] {
     ...['/faqs', '/privacy_policy', '/terms_conditions', '/refund_policy', '/user_agreement'].map((path) => at(path)),
     ...['/check-ticket', '/offline', '/error'].map((path) => at(path)),
     at('/no-such-page', 'page not found'),
+    at('/post/no-such-post?stay', '/post, unknown'),
+    {
+      name: '/faqs, open question',
+      open: async (page) => {
+        await page.goto('/faqs');
+        await page.getByText('Can I cancel?').click();
+      },
+    },
+    {
+      name: '/contact_us, message missing',
+      open: async (page) => {
+        await page.goto('/contact_us');
+        await page.getByLabel('Name', { exact: true }).fill('Naledi');
+        await page.getByLabel('Email', { exact: true }).fill('naledi@tsela.example');
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await page.locator('[name=message][aria-invalid=true]').waitFor();
+      },
+    },
   ];
 }
 
@@ -55,8 +94,44 @@ export function visitorScreens(): Screen[] {
       },
     },
     at('/signup'),
+    {
+      name: '/signup, every problem',
+      open: async (page) => {
+        for (const label of ['First name', 'Contact number', 'Email (optional)', 'Password']) {
+          const field = page.getByLabel(label, { exact: true });
+          await field.fill(label === 'First name' ? '' : '1');
+          await field.blur();
+        }
+        await page.getByText('Invalid mobile number: 1').waitFor();
+      },
+    },
     at('/verify'),
+    {
+      name: '/verify, new account',
+      open: async (page) => {
+        await signUp(page, newContact());
+        await page.getByRole('status').filter({ hasText: 'Account created successfully' }).waitFor();
+      },
+    },
+    {
+      name: '/verify, no number for a new code',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Request New OTP' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Request New OTP' });
+        await dialog.getByRole('radio', { name: 'Cellphone' }).check();
+        await dialog.getByRole('button', { name: 'Send' }).click();
+        await dialog.getByRole('alert').waitFor();
+      },
+    },
     at('/forget-password'),
+    {
+      name: '/forget-password, nothing typed',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Have Otp?' }).click();
+        await page.getByRole('dialog', { name: 'New Password' }).getByRole('button', { name: 'Submit' }).click();
+        await page.getByText('Otp can not be empty').waitFor();
+      },
+    },
     at('/forget-password/no-such-token-0000000000', '/forget-password/[token]'),
   ];
 }
@@ -71,6 +146,8 @@ export async function preparePassenger(
   { database, newPerson }: Fixtures,
 ): Promise<Prepared> {
   const person = await newPerson();
+  // Every page shows the banner that asks for the activation of the e-mail address.
+  await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
   await person.signIn(page);
   const { request } = page;
   await insertBookings(database, person, { count: 2 });
@@ -103,6 +180,13 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
   });
   return [
     ...['/user/home', '/user/profile', '/user/email-activation', '/user/change-password'].map((path) => at(path)),
+    {
+      name: '/user/change-password, nothing typed',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Update Password' }).click();
+        await page.getByText('Otp can not be empty').waitFor();
+      },
+    },
     at('/user/bookings'),
     {
       name: '/user/bookings, cancelling',
@@ -112,7 +196,24 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
       },
     },
     ...['/user/used-bookings', '/user/cancelled-bookings'].flatMap((path) => [at(path), unfolded(path)]),
-    ...['/user/upcoming-tickets', '/user/wallet', '/user/withdraw', '/user/withdrawals'].map((path) => at(path)),
+    ...['/user/upcoming-tickets', '/user/wallet', '/user/withdraw'].map((path) => at(path)),
+    {
+      name: '/user/withdraw, nothing typed',
+      open: async (page) => {
+        await requestButton(page).click();
+        await page.getByText('Amount cannot be empty').first().waitFor();
+      },
+    },
+    at('/user/withdrawals'),
+    {
+      name: '/user/withdrawals, waiting for a code',
+      open: async (page) => {
+        await page.goto('/user/withdraw');
+        await fillWithdrawForm(page);
+        await requestButton(page).click();
+        await page.getByLabel('Code', { exact: true }).waitFor();
+      },
+    },
     at(`/user/print-ticket?booking=${paidId}`, '/user/print-ticket'),
     at(`/v2/self-service/${paidId}`, '/v2/self-service'),
     at(`/payment/dpo/webhooks?TransactionToken=${randomUUID()}`, '/payment/dpo/webhooks, not debited'),

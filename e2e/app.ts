@@ -6,6 +6,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import type { TripLegUpdate } from '@/lib/contracts/trip-leg';
 import { addDays, localDate } from '@/lib/format/time';
+import { quietRoutes, type Route } from './quiet-routes';
 import { openSession } from './session-cookie';
 
 /** `signIn` stores a new session of the person in the browser, without the login page. */
@@ -27,6 +28,8 @@ type Fixtures = {
   rival: Page;
   /** A date with buses that no parallel test uses. */
   travelDate: string;
+  /** A route without buses that no other test uses. */
+  quietRoute: Route;
   /** Matches the console errors that a test expects. Any other one fails the test. */
   expectedErrors: RegExp | null;
 };
@@ -40,7 +43,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const pool = new pg.Pool({ connectionString: databaseUrl(), max: 2 });
       // Another worker may create it at the same time.
-      await pool.query('create sequence if not exists e2e_dates').catch(() => undefined);
+      for (const name of ['e2e_dates', 'e2e_routes'])
+        await pool.query(`create sequence if not exists ${name}`).catch(() => undefined);
       await use(pool);
       await pool.end();
     },
@@ -73,6 +77,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   travelDate: async ({ database }, use) => {
     const { rows } = await database.query<{ number: string }>(`select nextval('e2e_dates') as number`);
     await use(addDays(localDate(new Date()), 2 + (Number(rows[0]?.number) % 55)));
+  },
+  quietRoute: async ({ database }, use) => {
+    const { rows } = await database.query<{ number: string }>(`select nextval('e2e_routes') as number`);
+    const route = quietRoutes[Number(rows[0]?.number) % quietRoutes.length];
+    if (!route) throw new Error('no quiet route');
+    await use(route);
   },
   expectedErrors: [null, { option: true }],
   context: async ({ context, expectedErrors, javaScriptEnabled }, use) => {

@@ -33,10 +33,17 @@ test('books with only the keyboard', async ({ page, newPerson, travelDate }) => 
   await page.waitForURL(/\/user\/booking\?/);
   await press(seat(page, 'A2'), 'Space');
   await expect(page.getByLabel('Passenger name, seat A2')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(seat(page, 'A3')).toBeFocused();
   await type(page.getByLabel('Passenger name, seat A2'), 'Naledi Kgosi');
-  await press(button('Proceed'));
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/user\/booking-overview\?/);
   await press(button('Complete Booking'));
+  await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Attention' })).toBeHidden();
+  await expect(button('Complete Booking')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
   await press(button('Continue'));
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();

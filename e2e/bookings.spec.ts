@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expectAccessible } from './accessible';
 import { expect, test } from './app';
 import { bookSeats, insertBookings } from './booked';
 
@@ -87,8 +87,6 @@ test('used and cancelled bookings expand to their places, seats and fare, and on
     await expect(main.getByText('B1, B2', { exact: true })).toBeVisible();
     await expect(main.getByText('P338.00', { exact: true })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Print Ticket' })).toHaveCount(mark === 'Used' ? 1 : 0);
-    await expectAccessibleDayAndNight(page);
-    await expectNoSidewaysScroll(page);
   }
   await page.goto('/user/used-bookings');
   await page.getByRole('main').locator('li summary').click();

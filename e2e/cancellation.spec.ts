@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
-import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { expect, live, seat, takeSeat, test } from './app';
 import { bookSeats, cancelTicket, confirm, countersOf, passenger, passengerCalls } from './booked';
 import { toasts } from './search-form';
@@ -45,7 +45,7 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   }
   await expect(page.getByText('This cancels the whole booking.')).toBeVisible();
   await expect(warning(page)).toBeVisible();
-  await expectAccessibleDayAndNight(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Space');
   await passenger(page, 'B2').uncheck();

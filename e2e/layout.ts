@@ -46,7 +46,7 @@ function measure(): Faults {
     width: Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)),
     height: Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top)),
   });
-  const targets = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
+  const targets = 'a[href], button, input, select, textarea, summary, [role="button"], [role="option"], [tabindex="0"]';
   for (const element of elements.filter((one) => one.matches(targets) && !isInSentence(one))) {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const { width, height } = union([element, ...labels].map((one) => one.getBoundingClientRect()));

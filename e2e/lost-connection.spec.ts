@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { errors } from '@/lib/errors';
 import { acceptNotice, expect, openSeatMap, seat, takeSeat, test, type Person } from './app';
+import { openOverview } from './paying';
 
 test.use({ expectedErrors: /ERR_|WebSocket|404/ });
 
@@ -42,33 +43,7 @@ test('a sign-in while offline shows an error, and works once the connection is b
   await page.waitForURL('/user/bookings');
 });
 
-test('a seat tapped while offline is not shown as held, and can be held once the connection is back', async ({
-  page,
-  context,
-  newPerson,
-  travelDate,
-}) => {
-  await openSeatMap(page, await newPerson(), travelDate, 1);
-  await takeSeat(page, 'A1');
-  await context.setOffline(true);
-  await seat(page, 'A2').click();
-  await expect(offline(page)).toBeVisible();
-  await expect(seat(page, 'A2')).not.toBeChecked();
-  await expect(seat(page, 'A1')).toBeChecked();
-  await context.setOffline(false);
-  await takeSeat(page, 'A2');
-  await expect(offline(page)).toBeHidden();
-});
-
-test('shows a seat as held when the response of the hold is lost', async ({ page, newPerson, travelDate }) => {
-  await openSeatMap(page, await newPerson(), travelDate, 1);
-  await dropResponse(page, '**/holds', 'PUT');
-  await seat(page, 'B1').click();
-  await expect(nameOf(page, 'B1')).toBeVisible();
-  await expect(seat(page, 'B1')).toBeChecked();
-});
-
-test('Proceed while offline keeps seats and names, and works once the connection is back', async ({
+test('a seat tapped offline is not shown as held, one whose response is lost is, and Proceed keeps seats and names', async ({
   page,
   context,
   newPerson,
@@ -76,7 +51,23 @@ test('Proceed while offline keeps seats and names, and works once the connection
 }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await takeSeat(page, 'C1');
-  await nameOf(page, 'C1').fill('Naledi Kgosi');
+  await context.setOffline(true);
+  await seat(page, 'A2').click();
+  await expect(offline(page)).toBeVisible();
+  await expect(seat(page, 'A2')).not.toBeChecked();
+  await expect(seat(page, 'C1')).toBeChecked();
+  await context.setOffline(false);
+  await takeSeat(page, 'A2');
+  await expect(offline(page)).toBeHidden();
+  await seat(page, 'A2').uncheck();
+  await expect(nameOf(page, 'A2')).toBeHidden();
+
+  await dropResponse(page, '**/holds', 'PUT');
+  await seat(page, 'B1').click();
+  await expect(nameOf(page, 'B1')).toBeVisible();
+  await expect(seat(page, 'B1')).toBeChecked();
+
+  for (const label of ['B1', 'C1']) await nameOf(page, label).fill('Naledi Kgosi');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Proceed' }).click();
   await expect(offline(page)).toBeVisible();
@@ -95,15 +86,9 @@ for (const [failure, lose] of [
     page,
     context,
     newPerson,
-    travelDate,
     database,
   }) => {
-    const person = await newPerson();
-    await openSeatMap(page, person, travelDate, 1);
-    await takeSeat(page, 'D1');
-    await nameOf(page, 'D1').fill('Naledi Kgosi');
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    await page.waitForURL(/\/user\/booking-overview\?/);
+    const person = await openOverview(page, { database, newPerson });
     await page.getByRole('button', { name: 'Complete Booking' }).click();
     await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
     await lose(page);

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
+import type { DpoAction } from '@/sandbox/dpo/actions';
 import type { Person } from './app';
 import { bookSeats } from './booked';
 import { makeBus, type BusOptions } from './own-bus';
@@ -62,21 +63,7 @@ export async function atProvider(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('ID') ?? '';
 }
 
-/** The buttons on the page of the simulated provider. */
-type Happening =
-  | 'Pay'
-  | 'Decline the card'
-  | 'Cancel the payment'
-  | 'Pay later'
-  | 'Pay without a return'
-  | 'Pay with two pushes'
-  | 'Pay with slow responses'
-  | 'Pay one pula less'
-  | 'Underpay'
-  | 'Pay in another currency'
-  | 'Pay converted';
-
-export const happens = (page: Page, name: Happening) => page.getByRole('button', { name, exact: true }).click();
+export const happens = (page: Page, name: 'Pay' | 'Decline the card' | 'Cancel the payment') => page.getByRole('button', { name, exact: true }).click();
 
 /** Begins a payment without a page, and returns its token. */
 export async function startPayment(request: APIRequestContext, bookingId: string): Promise<string> {
@@ -86,7 +73,7 @@ export async function startPayment(request: APIRequestContext, bookingId: string
 }
 
 /** Sends an action of the provider page without a browser, so no browser returns. */
-export async function happensAt(request: APIRequestContext, token: string, action: 'pay' | 'decline' | 'push-only') {
+export async function happensAt(request: APIRequestContext, token: string, action: DpoAction) {
   await request.post('/sandbox/dpo/pay', { form: { token, action }, maxRedirects: 0 });
 }
 

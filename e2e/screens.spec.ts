@@ -13,13 +13,13 @@ async function check(page: Page, screens: readonly Screen[]) {
   test.setTimeout(240_000);
   const titles: string[] = [];
   const faults: string[] = [];
-  for (const { name, open } of screens) {
+  for (const { name, open, changes } of screens) {
     await test.step(name, async () => {
       await open(page);
       await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
       await expect(page.locator('meta[name=description]'), name).toHaveAttribute('content', /\w/);
       faults.push(...(await layoutFaults(page)).map((fault) => `${name} ${fault}`));
-      await expectAccessibleDayAndNight(page);
+      await expectAccessibleDayAndNight(page, changes);
       if (!name.includes(',')) titles.push(await page.title());
     });
   }

@@ -1,11 +1,15 @@
-import { expect, test } from './app';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { expect, live, openSeatMap, seat, takeSeat, test } from './app';
 import { bookUnpaid, openOverview } from './paying';
 
 const sentence = 'Card payments are not available at the moment. Pay at a terminal, or try again later.';
 /** A booking can start so many payments in a minute. Each web process sees the outage after five failures in a row. */
 const starts = 3;
 
-test.use({ expectedErrors: /status of (409|502)/ });
+// The tests of this file stop the sandbox, so they follow each other.
+test.describe.configure({ mode: 'default' });
+// The browser also logs an error while the WebSocket cannot connect.
+test.use({ expectedErrors: /status of (409|502)|WebSocket/ });
 
 test('while the card provider is down, a passenger reads so, pays later, and pays by card when it is back', async ({
   page,
@@ -43,4 +47,36 @@ test('while the card provider is down, a passenger reads so, pays later, and pay
     await expect(payButton).toBeEnabled({ timeout: 500 });
   }).toPass();
   await expect(page.getByText(sentence)).toBeHidden();
+});
+
+/** Returns the pid of the sandbox process, which simulates the live database. */
+function sandboxProcess(): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const sandbox = pids.find((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return command.includes('dist/sandbox.js') && readlinkSync(`/proc/${pid}/cwd`) === process.cwd();
+    } catch {
+      return false;
+    }
+  });
+  return Number(sandbox);
+}
+
+test('the seat map polls while the live database is down, and is live again after its restart', async ({
+  page,
+  rival,
+  newPerson,
+  travelDate,
+}) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  await live(page);
+  await openSeatMap(rival, await newPerson(), travelDate);
+  await live(rival);
+  process.kill(sandboxProcess(), 'SIGKILL');
+  await takeSeat(rival, 'H1');
+  await expect(seat(page, 'H1')).toBeDisabled();
+  await live(page);
+  await takeSeat(rival, 'H2');
+  await expect(page.getByText('Seat H2 was just taken')).toBeVisible();
 });

@@ -99,6 +99,9 @@ test('the return page polls an unpaid payment until it is paid, and then clears 
   await page.evaluate((id) => localStorage.setItem('ACTIVE_BOOKING', JSON.stringify({ bookingId: id })), bookingId);
   await page.clock.install();
   await page.goto(returnPath(token));
+  await expect(checking(page)).toBeVisible();
+  await expectAccessible(page);
+  expect(await layoutFaults(page)).toEqual([]);
   // From here on the timers of the page run only when the test moves the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect(checking(page)).toBeVisible();
@@ -112,8 +115,6 @@ test('the return page polls an unpaid payment until it is paid, and then clears 
     expect(outcome).toMatchObject({ state: 'unpaid' });
   }).toPass();
   await expect(checking(page)).toBeVisible();
-  await expectAccessible(page);
-  expect(await layoutFaults(page)).toEqual([]);
   expect(await activeBooking(page)).toContain(bookingId);
   await happensAt(request, token, 'pay');
   await sharedResponseEnds();

@@ -227,7 +227,7 @@ function rowsOf(webRoute: WebRoute, all: Record<string, unknown>): Row[] {
   const known = { ...all, passengers: kind === 'form' ? [all.passengerId] : [passenger], ...exception.known };
   const pathWith = (values: Record<string, unknown>) =>
     route.replace(parameter, (_, parameterName: string) => String(values[parameterName]));
-  const queried = query ? (sampleValue(query, known) as Record<string, string>) : known;
+  const queried: Record<string, unknown> = query ? (sampleValue(query, known) as Record<string, string>) : known;
   const queryNames = query ? Object.keys(queried) : (exception.query ?? []);
   const search = new URLSearchParams(queryNames.map((key) => [key, String(queried[key])])).toString();
   const sample = body && sampleValue(body, known);

@@ -2,9 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
-import { expect, test } from './app';
-import { expectProblem } from './field-problem';
-import { expectAlert, expectStatus, refuse } from './refused-call';
+import { expect, newPerson, test } from './app';
+import { expectAlert, expectProblem, expectStatus, refuse } from './refused-call';
 import { toasts } from './search-form';
 import { fillSignUp, newContact, signUpButton } from './sign-up';
 
@@ -34,7 +33,7 @@ async function expectGuessable(page: Page, call: string, send: () => Promise<voi
 test.describe('a form shows each problem beside its field, and the error of a refused request, on', () => {
   test.use({ expectedErrors: /4\d\d|500/ });
 
-  test('/signup', async ({ page, newPerson, database }) => {
+  test('/signup', async ({ page, database }) => {
     const { phone } = await newPerson();
     const taken = await database.query<{ username: string }>('select username from users where phone = $1', [phone]);
     await fillSignUp(page, { ...newContact(), username: taken.rows[0]?.username ?? '' });
@@ -129,7 +128,7 @@ test.describe('a form shows each problem beside its field, and the error of a re
     await expectAlert(page, errors.reset_link_invalid.message);
   });
 
-  test('/user/change-password', async ({ page, newPerson }) => {
+  test('/user/change-password', async ({ page }) => {
     await (await newPerson()).signIn(page);
     await page.goto('/user/change-password');
     await passwordField(page).fill('weak');
@@ -157,7 +156,7 @@ test.describe('a form shows each problem beside its field, and the error of a re
     await expectStatus(page, accountTexts.codeSent);
   });
 
-  test('/user/email-activation', async ({ page, newPerson, database }) => {
+  test('/user/email-activation', async ({ page, database }) => {
     const person = await newPerson();
     await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
     await person.signIn(page);
@@ -174,7 +173,7 @@ test.describe('a form shows each problem beside its field, and the error of a re
     await expectAlert(page, 'Your email is activated already');
   });
 
-  test('/user/profile, also as a toast', async ({ page, newPerson }) => {
+  test('/user/profile, also as a toast', async ({ page }) => {
     await (await newPerson()).signIn(page);
     await page.goto('/user/profile');
     await refuse(page, '**/api/user/profile', 'nonsense');

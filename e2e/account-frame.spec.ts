@@ -1,14 +1,9 @@
 import { expectAccessible } from './accessible';
-import { expect, test } from './app';
+import { expect, newPerson, test } from './app';
 import { codeFor } from './inbox';
 import { watchLeaks } from './leaks';
 
-test('shows the activation banner until the e-mail address is activated', async ({
-  page,
-  request,
-  database,
-  newPerson,
-}) => {
+test('shows the activation banner until the e-mail address is activated', async ({ page, request, database }) => {
   const person = await newPerson();
   const { rows } = await database.query<{ email: string }>(
     'update users set email_verified_at = null where phone = $1 returning email',
@@ -35,7 +30,6 @@ test('sends no code to a missing or activated e-mail address, and explains why',
   page,
   context,
   database,
-  newPerson,
 }) => {
   const person = await newPerson();
   const of = (change: string) => database.query(`update users set ${change} where phone = $1`, [person.phone]);
@@ -53,11 +47,7 @@ test('sends no code to a missing or activated e-mail address, and explains why',
   expect((await context.request.post('/api/user/email-activation/code')).status()).toBe(409);
 });
 
-test('shows a new first name in the header at once, in other tabs and on the next page', async ({
-  page,
-  context,
-  newPerson,
-}) => {
+test('shows a new first name in the header at once, in other tabs and on the next page', async ({ page, context }) => {
   await (await newPerson()).signIn(page);
   await page.goto('/user/profile');
   const second = await context.newPage();

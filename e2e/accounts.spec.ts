@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { accountTexts, unverifiedText } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
-import { expect, signIn, test } from './app';
+import { expect, newPerson, signIn, test } from './app';
 import { codeFor, readMessage } from './inbox';
 import { watchLeaks } from './leaks';
 import { expectStatus } from './refused-call';
@@ -128,33 +128,7 @@ test.describe('when the server refuses', () => {
     await page.waitForURL('**/login');
   });
 
-  test('resets a forgotten password with a code sent to the phone', async ({ page, request, newPerson }) => {
-    const person = await newPerson();
-    const leaks = watchLeaks(page);
-    await page.goto('/forget-password');
-    await page.getByRole('radio', { name: 'Cellphone' }).check();
-    await page.getByLabel('Contact number').fill(person.phone.replace('+267', ''));
-    await page.getByRole('button', { name: 'Rest Password' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New Password' });
-    await expect(dialog).toBeVisible();
-    await dialog.getByLabel('New Password', { exact: true }).fill(newPassword);
-    await dialog.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
-    const code = await codeFor(request, person.phone);
-    await dialog.getByLabel('Otp Code').fill(code);
-    await dialog.getByRole('button', { name: 'Submit' }).click();
-    await page.waitForURL('**/login');
-    await expectStatus(page, accountTexts.passwordReset);
-    await leaks.expectNone([newPassword, code, person.phone.replace('+267', '')]);
-    await signIn(page, { ...person, password: newPassword });
-    await page.waitForURL('**/user/bookings');
-  });
-
-  test('resets a forgotten password with the link in the e-mail, only once', async ({
-    page,
-    request,
-    database,
-    newPerson,
-  }) => {
+  test('resets a forgotten password with the link in the e-mail, only once', async ({ page, request, database }) => {
     const person = await newPerson();
     const { rows } = await database.query<{ email: string }>('select email from users where phone = $1', [
       person.phone,
@@ -183,7 +157,6 @@ test.describe('when the server refuses', () => {
     page,
     rival,
     request,
-    newPerson,
   }) => {
     const person = await newPerson();
     await person.signIn(page);
@@ -203,7 +176,7 @@ test.describe('when the server refuses', () => {
     expect((await rival.request.get('/api/user/profile')).status()).toBe(401);
   });
 
-  test('saves the profile and a picture, and refuses a file that is not a picture', async ({ page, newPerson }) => {
+  test('saves the profile and a picture, and refuses a file that is not a picture', async ({ page }) => {
     await (await newPerson()).signIn(page);
     await page.goto('/user/profile');
     await page.getByLabel('First name').fill('Thabo');

@@ -10,7 +10,12 @@ import { quietRoutes, type Route } from './quiet-routes';
 import { openSession } from './session-cookie';
 
 /** `signIn` stores a new session of the person in the browser, without the login page. */
-export type Person = { phone: string; password: string; firstName: string; signIn: (page: Page | BrowserContext) => Promise<void> };
+export type Person = {
+  phone: string;
+  password: string;
+  firstName: string;
+  signIn: (page: Page | BrowserContext) => Promise<void>;
+};
 
 const dataDirectory = 'test-results/e2e-data';
 
@@ -22,8 +27,6 @@ function databaseUrl(): string {
 }
 
 type Fixtures = {
-  /** Creates a passenger with a new account, so that tests do not share holds. */
-  newPerson: () => Promise<Person>;
   /** A page in a second browser context. */
   rival: Page;
   /** A date with buses that no parallel test uses. */
@@ -34,38 +37,43 @@ type Fixtures = {
   expectedErrors: RegExp | null;
 };
 
-type WorkerFixtures = { database: pg.Pool; passwordHash: string };
-
 const password = 'Tsela#2026';
+let passwordHash: Promise<string> | undefined;
+let pool: pg.Pool | undefined;
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+/** Returns the connections of this worker to the database of the app under test. */
+export const testDatabase = () => (pool ??= new pg.Pool({ connectionString: databaseUrl(), max: 2 }));
+
+/** Creates a passenger with a new account, so that tests do not share holds. */
+export async function newPerson(): Promise<Person> {
+  passwordHash ??= hash(password);
+  const phone = `+2677${randomInt(1_000_000, 9_000_000)}`;
+  const firstName = 'Naledi';
+  await testDatabase().query(
+    `insert into users (first_name, last_name, username, username_key, phone, email, password_hash, status, email_verified_at,
+                        phone_verified_at)
+     values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now())`,
+    [firstName, randomUUID(), phone, `${randomUUID()}@tsela.example`, await passwordHash],
+  );
+  const signIn = async (to: Page | BrowserContext) =>
+    ('context' in to ? to.context() : to).addCookies([await openSession(testDatabase(), phone)]);
+  return { phone, password, firstName, signIn };
+}
+
+export const test = base.extend<Fixtures, { database: pg.Pool }>({
   database: [
     async ({}, use) => {
-      const pool = new pg.Pool({ connectionString: databaseUrl(), max: 2 });
-      // Another worker may create it at the same time.
+      // Another worker may create them at the same time.
       for (const name of ['e2e_dates', 'e2e_routes'])
-        await pool.query(`create sequence if not exists ${name}`).catch(() => undefined);
-      await use(pool);
-      await pool.end();
+        await testDatabase()
+          .query(`create sequence if not exists ${name}`)
+          .catch(() => undefined);
+      await use(testDatabase());
+      await pool?.end();
     },
-    { scope: 'worker' },
+    // Every test needs it, because helpers use the connections too.
+    { scope: 'worker', auto: true },
   ],
-  passwordHash: [async ({}, use) => use(await hash(password)), { scope: 'worker' }],
-  newPerson: async ({ database, passwordHash }, use) => {
-    await use(async () => {
-      const phone = `+2677${randomInt(1_000_000, 9_000_000)}`;
-      const firstName = 'Naledi';
-      await database.query(
-        `insert into users (first_name, last_name, username, username_key, phone, email, password_hash, status, email_verified_at,
-                            phone_verified_at)
-         values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now())`,
-        [firstName, randomUUID(), phone, `${randomUUID()}@tsela.example`, passwordHash],
-      );
-      const signIn = async (to: Page | BrowserContext) =>
-        ('context' in to ? to.context() : to).addCookies([await openSession(database, phone)]);
-      return { phone, password, firstName, signIn };
-    });
-  },
   rival: async ({ browser, viewport, baseURL, expectedErrors }, use) => {
     const context = await browser.newContext({ viewport, ...(baseURL ? { baseURL } : {}) });
     const errors: string[] = [];

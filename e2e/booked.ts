@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import type { Person } from './app';
+import { newPerson, testDatabase, type Person } from './app';
 import { makeBus, type BusOptions, type OwnBus } from './own-bus';
-
-type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 const namesOf = ['Naledi Kgosi', 'Thabo Kgosi', 'Gaone Kgosi'] as const;
 
@@ -13,12 +11,11 @@ export type SeatBooking = { person: Person; bookingId: string; bus: OwnBus };
 /** Signs in and books these seats, unpaid, on a new bus. */
 export async function bookSeats(
   page: Page | BrowserContext,
-  { database, newPerson }: Fixtures,
   seats: readonly string[],
   options: BusOptions = {},
 ): Promise<SeatBooking> {
   const person = await newPerson();
-  const bus = await makeBus(database, options);
+  const bus = await makeBus(testDatabase(), options);
   await person.signIn(page);
   const { request } = page;
   await request.put(`/api/trips/${bus.tripId}/legs/${bus.legId}/holds`, { data: { seats } });

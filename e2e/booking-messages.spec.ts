@@ -29,12 +29,8 @@ const comeBack = (page: Page) =>
 test.describe('the error of a refused request is shown', () => {
   test.use({ expectedErrors: /4\d\d|50\d|ERR_FAILED/ });
 
-  test('on the overview, with different texts for paying later and for paying by card', async ({
-    page,
-    database,
-    newPerson,
-  }) => {
-    await openOverview(page, { database, newPerson });
+  test('on the overview, with different texts for paying later and for paying by card', async ({ page }) => {
+    await openOverview(page);
     await refuse(page, bookingCall, 'nonsense');
     await complete(page);
     await expectAlert(page, 'Internal error occurred and the booking was not processed');
@@ -43,12 +39,8 @@ test.describe('the error of a refused request is shown', () => {
     await expectAlert(page, 'Application error occurred and the booking was not processed');
   });
 
-  test('in the notice, for a missing payment token and after the return from the provider', async ({
-    page,
-    database,
-    newPerson,
-  }) => {
-    await openOverview(page, { database, newPerson });
+  test('in the notice, for a missing payment token and after the return from the provider', async ({ page }) => {
+    await openOverview(page);
     await refuse(page, paymentCall, 'payment_no_token');
     await completeByCard(page);
     const notice = page.getByRole('dialog', { name: 'Notice' });
@@ -71,10 +63,8 @@ test.describe('the error of a refused request is shown', () => {
 
   test('in the list of bookings, beside the booking for a payment, above the list and as a toast for a cancellation', async ({
     page,
-    database,
-    newPerson,
   }) => {
-    await bookSeats(page, { database, newPerson }, ['B1']);
+    await bookSeats(page, ['B1']);
     await page.goto('/user/bookings');
     const booking = page.getByRole('article');
     await refuse(page, paymentCall, 'payment_pending');

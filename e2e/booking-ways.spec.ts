@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, findBus, seat, signIn, test, type Person } from './app';
+import { expect, findBus, newPerson, seat, signIn, test, type Person } from './app';
 
-test('books with only the keyboard', async ({ page, newPerson, travelDate }) => {
+test('books with only the keyboard', async ({ page, travelDate }) => {
   test.slow();
   /** Presses Tab until the control has the focus. */
   const tabTo = async (control: Locator) => {
@@ -74,7 +74,7 @@ async function book(page: Page, person: Person, tripId: string) {
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
 }
 
-test('books exactly once over a slow connection', async ({ page, newPerson, travelDate, database }) => {
+test('books exactly once over a slow connection', async ({ page, travelDate, database }) => {
   test.slow();
   const person = await newPerson();
   const { tripId } = await findBus(page.request, travelDate, 3);

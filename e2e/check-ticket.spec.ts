@@ -34,13 +34,9 @@ async function typeCode(page: Page, code: string) {
 test.describe('a typed number', () => {
   test.use({ expectedErrors: /404|429/ });
 
-  test('shows whether the ticket is valid, unpaid, used or cancelled', async ({
-    page,
-    database,
-    newPerson,
-  }) => {
-    const paid = await bookTicket(page, { database, newPerson }, ['B1', 'B2']);
-    const unpaid = await bookTicket(page, { database, newPerson }, ['B1'], { paid: false });
+  test('shows whether the ticket is valid, unpaid, used or cancelled', async ({ page, database }) => {
+    const paid = await bookTicket(page, ['B1', 'B2']);
+    const unpaid = await bookTicket(page, ['B1'], { paid: false });
     await setTravelDate(database, paid, 0);
     // A check needs no account.
     await page.context().clearCookies();
@@ -80,9 +76,8 @@ test.describe('a typed number', () => {
 test('accepts a photo of a genuine code, reports a changed seat as forged, and refuses a photo without a code', async ({
   page,
   database,
-  newPerson,
 }) => {
-  const booked = await bookTicket(page, { database, newPerson }, ['B1']);
+  const booked = await bookTicket(page, ['B1']);
   await setTravelDate(database, booked, 0);
   const content = await contentOf(page.request, booked);
   await page.goto('/check-ticket');
@@ -99,8 +94,8 @@ test('accepts a photo of a genuine code, reports a changed seat as forged, and r
   await expect(page.getByText('There is no QR code to be read in this photo.')).toBeVisible();
 });
 
-test('shows "Not for today" and the date for a paid ticket of another day', async ({ page, database, newPerson }) => {
-  const booked = await bookTicket(page, { database, newPerson }, ['B1']);
+test('shows "Not for today" and the date for a paid ticket of another day', async ({ page, database }) => {
+  const booked = await bookTicket(page, ['B1']);
   for (const days of [1, -2]) {
     await setTravelDate(database, booked, days);
     await page.goto(`/check-ticket?code=${booked.code}`);
@@ -111,8 +106,8 @@ test('shows "Not for today" and the date for a paid ticket of another day', asyn
   }
 });
 
-test('the camera reads a code without a tap and is then released', async ({ page, database, newPerson }) => {
-  const booked = await bookTicket(page, { database, newPerson }, ['B1']);
+test('the camera reads a code without a tap and is then released', async ({ page, database }) => {
+  const booked = await bookTicket(page, ['B1']);
   await setTravelDate(database, booked, 0);
   const content = await contentOf(page.request, booked);
   const { buffer } = await photoOf(content);
@@ -128,12 +123,8 @@ test('the camera reads a code without a tap and is then released', async ({ page
 test.describe('a code in the query', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is checked, and does not stay in the URL, the history or the offline copies', async ({
-    page,
-    database,
-    newPerson,
-  }) => {
-    const { code } = await bookTicket(page, { database, newPerson }, ['B1'], { paid: false });
+  test('is checked, and does not stay in the URL, the history or the offline copies', async ({ page }) => {
+    const { code } = await bookTicket(page, ['B1'], { paid: false });
     await page.goto(`/check-ticket?code=${code}`);
     await expect(result(page, 'Not paid')).toBeVisible();
     await expect(page).toHaveURL(/\/check-ticket$/);
@@ -188,12 +179,8 @@ test('reports a camera that stops, and releases the camera when the page is hidd
 test.describe('when the code reader fails to load', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('reports the connection, and reads a photo once the connection is back', async ({
-    page,
-    database,
-    newPerson,
-  }) => {
-    const booked = await bookTicket(page, { database, newPerson }, ['B1']);
+  test('reports the connection, and reads a photo once the connection is back', async ({ page, database }) => {
+    const booked = await bookTicket(page, ['B1']);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
     const html = await (await page.request.get('/check-ticket')).text();
@@ -218,8 +205,8 @@ test.describe('when the network fails during a load', () => {
   // The request for the menu of a signed-in passenger may fail.
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
 
-  test('a later visit does not damage the offline copy', async ({ page, database, newPerson }) => {
-    const booked = await bookTicket(page, { database, newPerson }, ['B1']);
+  test('a later visit does not damage the offline copy', async ({ page, database }) => {
+    const booked = await bookTicket(page, ['B1']);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
     const storedAt = () =>
@@ -241,12 +228,8 @@ test.describe('when the network fails during a load', () => {
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('checks only the signature and says so, and cannot check a typed number', async ({
-    page,
-    database,
-    newPerson,
-  }) => {
-    const booked = await bookTicket(page, { database, newPerson }, ['B1']);
+  test('checks only the signature and says so, and cannot check a typed number', async ({ page, database }) => {
+    const booked = await bookTicket(page, ['B1']);
     const later = await contentOf(page.request, booked);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
@@ -290,8 +273,8 @@ test.describe('offline', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server checks a typed number', async ({ page, database, newPerson }) => {
-    const booked = await bookTicket(page, { database, newPerson }, ['B1']);
+  test('the server checks a typed number', async ({ page, database }) => {
+    const booked = await bookTicket(page, ['B1']);
     await setTravelDate(database, booked, 0);
     await page.goto('/check-ticket');
     await typeCode(page, booked.code);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect } from './app';
+import { expect, newPerson } from './app';
 import { card, endSession, storedIn, nothingStored, openOffline, visitAndStore, test } from './offline-copies';
 
 /** Returns whether offline search results or the last search are still stored. */
@@ -107,12 +107,7 @@ test('a session without its cookie deletes the offline tickets at the next page,
   expect(await storedIn(page)).toEqual(['tickets-by-link']);
 });
 
-test('hides the data of the first user from another user of the same browser', async ({
-  page,
-  context,
-  newPerson,
-  book,
-}) => {
+test('hides the data of the first user from another user of the same browser', async ({ page, context, book }) => {
   await book('B1');
   await visitAndStore(page, `/search?from=gaborone&to=maun&date=${addDays(localDate(new Date()), 3)}`);
   await visitAndStore(page, '/user/print-ticket');

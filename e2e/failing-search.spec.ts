@@ -14,7 +14,8 @@ const breakBus = (database: Pool, regNo: string) =>
 const repairBus = (database: Pool, regNo: string) =>
   database.query(`update buses set facilities = '{}' where reg_no = $1`, [regNo]);
 
-test('failed results show an error and a link to try again, or the offline copy of an earlier visit', async ({ quietRoute: route,
+test('failed results show an error and a link to try again, or the offline copy of an earlier visit', async ({
+  quietRoute: route,
   page,
   travelDate,
   database,

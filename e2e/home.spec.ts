@@ -158,7 +158,6 @@ test.describe('the map', () => {
       expect(overlaps.shown).toBeGreaterThan(20);
     },
   );
-
 });
 
 test.describe('without JavaScript', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, test } from './app';
+import { expect, newPerson, test } from './app';
 
 const injected = "window.injected='yes'";
 const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
@@ -35,11 +35,7 @@ const publicPaths = [
 // The tests of this file follow each other, beside the other tests that run alone.
 test.describe.configure({ mode: 'default' });
 
-test('no browser runs a script in a post, or in the name of an operator or town', async ({
-  page,
-  database,
-  newPerson,
-}) => {
+test('no browser runs a script in a post, or in the name of an operator or town', async ({ page, database }) => {
   test.setTimeout(240_000);
   const rename = (table: string, slug: string, name: string) =>
     database.query(`update ${table} set name = $2 where slug = $1`, [slug, name]);

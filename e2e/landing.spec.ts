@@ -1,6 +1,6 @@
 import { addDays, localDate } from '@/lib/format/time';
 import { expectNoSidewaysScroll } from './accessible';
-import { expect, test } from './app';
+import { expect, newPerson, test } from './app';
 import { addBus, holdSeats } from './quiet-routes';
 
 test('the search form does not move while the text of its button loads', async ({ page }) => {
@@ -92,10 +92,10 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a route page shows the fare, departure, duration and operator of its bus', async ({ quietRoute: route,
+  test('a route page shows the fare, departure, duration and operator of its bus', async ({
+    quietRoute: route,
     page,
     database,
-    newPerson,
   }) => {
     const date = addDays(localDate(new Date()), 30);
     const bus = await addBus(database, {
@@ -120,7 +120,7 @@ test.describe('without JavaScript', () => {
     await expect(departure).toContainText('14 / 16 free seats');
   });
 
-  test('shows a full bus as full and without a link', async ({ quietRoute: route, page, database, newPerson }) => {
+  test('shows a full bus as full and without a link', async ({ quietRoute: route, page, database }) => {
     const date = addDays(localDate(new Date()), 3);
     const bus = await addBus(database, { ...route, date, departureMinute: 600, rows: 1 });
     await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
@@ -179,4 +179,3 @@ test('a route page sets no cookie, so it can be cached, and a path in capital le
     expect([status, headers.location]).toEqual([308, path]);
   }
 });
-

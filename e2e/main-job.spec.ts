@@ -5,20 +5,20 @@ import {
   completeBooking,
   expect,
   live,
+  newPerson,
   openSeatMap,
   seat,
   signIn,
   takeSeat,
   test,
 } from './app';
-import { expectProblem } from './field-problem';
 import { messagesTo } from './inbox';
 import { watchLeaks } from './leaks';
 import { bookUnpaid, openOverview } from './paying';
-import { expectStatus } from './refused-call';
+import { expectProblem, expectStatus } from './refused-call';
 
 const mainJob = 'a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket';
-test(mainJob, { tag: '@wide' }, async ({ page, newPerson, travelDate }) => {
+test(mainJob, { tag: '@wide' }, async ({ page, travelDate }) => {
   const person = await newPerson();
   const leaks = watchLeaks(page);
   await page.goto('/');
@@ -60,8 +60,8 @@ test(mainJob, { tag: '@wide' }, async ({ page, newPerson, travelDate }) => {
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2);
 });
 
-test('sends the booking by e-mail', async ({ context, newPerson, database, request }) => {
-  const { person } = await bookUnpaid(context, { database, newPerson });
+test('sends the booking by e-mail', async ({ context, database, request }) => {
+  const { person } = await bookUnpaid(context);
   const { rows } = await database.query<{ email: string; reservation_number: string }>(
     'select email, reservation_number from users join bookings on bookings.user_id = users.id where phone = $1',
     [person.phone],
@@ -72,7 +72,6 @@ test('sends the booking by e-mail', async ({ context, newPerson, database, reque
 
 test('Proceed requires a seat and valid names, and a fourth seat is refused, with the texts of the specification', async ({
   page,
-  newPerson,
   travelDate,
 }) => {
   await openSeatMap(page, await newPerson(), travelDate);
@@ -103,8 +102,8 @@ test('Proceed requires a seat and valid names, and a fourth seat is refused, wit
   await expect(full).toBeHidden();
 });
 
-test('a double tap on Continue makes one booking', async ({ page, newPerson, database }) => {
-  const person = await openOverview(page, { database, newPerson });
+test('a double tap on Continue makes one booking', async ({ page, database }) => {
+  const person = await openOverview(page);
   await page.getByRole('button', { name: 'Complete Booking' }).click();
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
@@ -115,7 +114,7 @@ test('a double tap on Continue makes one booking', async ({ page, newPerson, dat
   expect(rows).toHaveLength(1);
 });
 
-test('two tabs of one passenger show the same held seats', async ({ page, context, newPerson, travelDate }) => {
+test('two tabs of one passenger show the same held seats', async ({ page, context, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate);
   const second = await context.newPage();
   await second.goto(page.url());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleDayAndNight } from './accessible';
-import { expect, test } from './app';
+import { expect, newPerson, test } from './app';
 
 const links: readonly (readonly [name: string, path: string])[] = [
   ['About', '/about'],
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
     expect(await scrolling()).not.toBe('hidden');
   });
 
-  test('the menu of a signed-in passenger has the account links and Logout', async ({ page, newPerson }) => {
+  test('the menu of a signed-in passenger has the account links and Logout', async ({ page }) => {
     await (await newPerson()).signIn(page);
     await page.goto('/faqs');
     await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
@@ -131,7 +131,9 @@ test.describe('the header bar', () => {
     });
   const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
 
-  test('is clear at the top of the home page and solid after 200 px, and solid on every other page', async ({ page }) => {
+  test('is clear at the top of the home page and solid after 200 px, and solid on every other page', async ({
+    page,
+  }) => {
     await page.goto('/faqs');
     expect(await solidity(page)).toBe(1);
     await page.goto('/');

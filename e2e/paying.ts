@@ -1,22 +1,16 @@
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import type { DpoAction } from '@/sandbox/dpo/actions';
-import type { Person } from './app';
+import { newPerson, testDatabase, type Person } from './app';
 import { bookSeats } from './booked';
 import { makeBus, type BusOptions } from './own-bus';
-
-type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 export const ownSeat = 'B1';
 
 /** Signs in and opens the overview of a new bus, with a held seat and a passenger name. */
-export async function openOverview(
-  page: Page,
-  { database, newPerson }: Fixtures,
-  bus: BusOptions = {},
-): Promise<Person> {
+export async function openOverview(page: Page, bus: BusOptions = {}): Promise<Person> {
   const person = await newPerson();
-  const { tripId, legId } = await makeBus(database, bus);
+  const { tripId, legId } = await makeBus(testDatabase(), bus);
   await person.signIn(page);
   const leg = `/api/trips/${tripId}/legs/${legId}`;
   await page.request.put(`${leg}/holds`, { data: { seats: [ownSeat] } });
@@ -29,8 +23,7 @@ export async function openOverview(
 export const tooMuchThebe = 9_000_000;
 
 /** Signs in and creates an unpaid booking of one seat. */
-export const bookUnpaid = (page: Page | BrowserContext, fixtures: Fixtures, bus: BusOptions = {}) =>
-  bookSeats(page, fixtures, [ownSeat], bus);
+export const bookUnpaid = (page: Page | BrowserContext, bus: BusOptions = {}) => bookSeats(page, [ownSeat], bus);
 
 export const payByCard = (page: Page) => page.getByRole('button', { name: 'Pay by card now' }).click();
 
@@ -43,8 +36,8 @@ export async function payNow(page: Page) {
 }
 
 /** Signs in, books a seat on a new bus and opens the page of the provider. */
-export async function openProvider(page: Page, fixtures: Fixtures): Promise<Person> {
-  const person = await openOverview(page, fixtures);
+export async function openProvider(page: Page): Promise<Person> {
+  const person = await openOverview(page);
   await payNow(page);
   return person;
 }
@@ -63,7 +56,8 @@ export async function atProvider(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('ID') ?? '';
 }
 
-export const happens = (page: Page, name: 'Pay' | 'Decline the card' | 'Cancel the payment') => page.getByRole('button', { name, exact: true }).click();
+export const happens = (page: Page, name: 'Pay' | 'Decline the card' | 'Cancel the payment') =>
+  page.getByRole('button', { name, exact: true }).click();
 
 /** Begins a payment without a page, and returns its token. */
 export async function startPayment(request: APIRequestContext, bookingId: string): Promise<string> {

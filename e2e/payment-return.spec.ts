@@ -37,11 +37,10 @@ test('a return with a forged approval or the id of another payment pays nothing'
   browser,
   baseURL,
   database,
-  newPerson,
 }) => {
-  const { person, bookingId } = await bookUnpaid(context, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(context);
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
-  const { bookingId: othersBooking, person: payer } = await bookUnpaid(other, { database, newPerson });
+  const { bookingId: othersBooking, person: payer } = await bookUnpaid(other);
   const paidToken = await startPayment(other.request, othersBooking);
   await happensAt(other.request, paidToken, 'pay');
   await expect.poll(() => effectsFor(database, payer)).toEqual(once);
@@ -62,9 +61,8 @@ test('shows the result without personal data in a browser without a session', as
   context,
   request,
   database,
-  newPerson,
 }) => {
-  const { person, bookingId } = await bookUnpaid(context, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(context);
   const token = await startPayment(context.request, bookingId);
   await happensAt(context.request, token, 'push-only');
   await expect.poll(() => effectsFor(database, person)).toEqual(once);
@@ -83,9 +81,8 @@ test('shows the same result after a reload, Back and in a second tab, and pays o
   page,
   context,
   database,
-  newPerson,
 }) => {
-  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(page);
   const token = await startPayment(page.request, bookingId);
   await happensAt(page.request, token, 'pay');
   const second = await context.newPage();
@@ -101,12 +98,8 @@ test('shows the same result after a reload, Back and in a second tab, and pays o
   expect(await effectsFor(database, person)).toEqual(once);
 });
 
-test('opens the bookings after 30 seconds, unless the passenger chooses to stay', async ({
-  page,
-  database,
-  newPerson,
-}) => {
-  const { bookingId } = await bookUnpaid(page, { database, newPerson });
+test('opens the bookings after 30 seconds, unless the passenger chooses to stay', async ({ page }) => {
+  const { bookingId } = await bookUnpaid(page);
   const token = await startPayment(page.request, bookingId);
   await happensAt(page.request, token, 'pay');
   await page.clock.install();
@@ -123,9 +116,9 @@ test('opens the bookings after 30 seconds, unless the passenger chooses to stay'
   await expect(page.getByText('Confirmed')).toBeVisible();
 });
 
-test('credits a second payment of a paid booking to the wallet', async ({ context, database, newPerson }) => {
+test('credits a second payment of a paid booking to the wallet', async ({ context, database }) => {
   const { request } = context;
-  const { bookingId } = await bookUnpaid(context, { database, newPerson });
+  const { bookingId } = await bookUnpaid(context);
   const token = await startPayment(request, bookingId);
   await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);
   await happensAt(request, token, 'pay');
@@ -138,8 +131,8 @@ test('credits a second payment of a paid booking to the wallet', async ({ contex
 test.describe('a lost connection', () => {
   test.use({ expectedErrors: /ERR_/ });
 
-  test('during the check does not change the result', async ({ page, context, database, newPerson }) => {
-    const { bookingId } = await bookUnpaid(page, { database, newPerson });
+  test('during the check does not change the result', async ({ page, context }) => {
+    const { bookingId } = await bookUnpaid(page);
     const token = await startPayment(page.request, bookingId);
     await page.clock.install();
     await page.goto(returnPath(token));
@@ -164,8 +157,8 @@ test('responds 404 for other return paths', async ({ request }) => {
   }
 });
 
-test('a forged push changes nothing and gets the response OK', async ({ context, request, database, newPerson }) => {
-  const { person, bookingId } = await bookUnpaid(context, { database, newPerson });
+test('a forged push changes nothing and gets the response OK', async ({ context, request, database }) => {
+  const { person, bookingId } = await bookUnpaid(context);
   const token = await startPayment(context.request, bookingId);
   const { rows } = await database.query<{ reservation_number: string }>(
     'select reservation_number from bookings where uuid = $1',

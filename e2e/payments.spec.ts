@@ -28,8 +28,11 @@ const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
 const notice = (page: Page) => page.getByRole('heading', { name: 'Notice' });
 const activeBooking = (page: Page) => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'));
 
-test('pays by another card after a declined one, from the overview, and confirms the booking', async ({ page, database, newPerson }) => {
-  const person = await openOverview(page, { database, newPerson });
+test('pays by another card after a declined one, from the overview, and confirms the booking', async ({
+  page,
+  database,
+}) => {
+  const person = await openOverview(page);
   await payNow(page);
   expect(await layoutFaults(page)).toEqual([]);
   // During a payment the browser stores the booking that it pays (spec section 3).
@@ -60,9 +63,8 @@ test('pays by another card after a declined one, from the overview, and confirms
 test('a payment cancelled at the provider leaves the booking, which can be paid from the notice', async ({
   page,
   database,
-  newPerson,
 }) => {
-  const person = await openProvider(page, { database, newPerson });
+  const person = await openProvider(page);
   await happens(page, 'Cancel the payment');
   await expect(notice(page)).toBeVisible();
   await expect(page.getByText('at least 30 minutes before departure')).toBeVisible();
@@ -78,9 +80,8 @@ test('a payment cancelled at the provider leaves the booking, which can be paid 
 test('going back from the provider after paying in another tab leads to the thank-you page', async ({
   page,
   database,
-  newPerson,
 }) => {
-  const { bookingId, person } = await bookUnpaid(page, { database, newPerson });
+  const { bookingId, person } = await bookUnpaid(page);
   const token = await startPayment(page.request, bookingId);
   await payElsewhere(database, person);
   await page.goto(`/user/booking-overview?step=card-return&TransactionToken=${token}`);
@@ -92,8 +93,12 @@ test('going back from the provider after paying in another tab leads to the than
 
 const checking = (page: Page) => page.getByRole('heading', { name: 'Checking your payment' });
 
-test('the return page polls an unpaid payment until it is paid, and then clears ACTIVE_BOOKING', async ({ page, request, database, newPerson }) => {
-  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
+test('the return page polls an unpaid payment until it is paid, and then clears ACTIVE_BOOKING', async ({
+  page,
+  request,
+  database,
+}) => {
+  const { person, bookingId } = await bookUnpaid(page);
   const token = await startPayment(page.request, bookingId);
   await page.goto('/user/bookings');
   await page.evaluate((id) => localStorage.setItem('ACTIVE_BOOKING', JSON.stringify({ bookingId: id })), bookingId);
@@ -128,9 +133,8 @@ test('a push confirms the payment when the browser does not return, and an open 
   page,
   request,
   database,
-  newPerson,
 }) => {
-  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(page);
   const token = await startPayment(page.request, bookingId);
   await page.clock.install();
   await page.goto('/user/bookings');
@@ -151,9 +155,8 @@ test('two pushes and a return at the same time pay once and send one message', a
   context,
   request,
   database,
-  newPerson,
 }) => {
-  const { person, bookingId } = await bookUnpaid(context, { database, newPerson });
+  const { person, bookingId } = await bookUnpaid(context);
   const token = await startPayment(context.request, bookingId);
   await Promise.all([happensAt(request, token, 'push-twice'), outcomeOf(request, token)]);
   await expect.poll(async () => (await outcomeOf(request, token)).state).toBe('saved');
@@ -175,7 +178,6 @@ test('a payment that differs from what was due is reviewed and pays nothing, and
   context,
   request,
   database,
-  newPerson,
 }) => {
   for (const [action, state] of [
     ['wrong-amount', 'review'],
@@ -183,7 +185,7 @@ test('a payment that differs from what was due is reviewed and pays nothing, and
     ['other-currency', 'review'],
     ['converted', 'saved'],
   ] as const) {
-    const { person, bookingId } = await bookUnpaid(context, { database, newPerson });
+    const { person, bookingId } = await bookUnpaid(context);
     const token = await startPayment(context.request, bookingId);
     await happensAt(request, token, action);
     expect([action, await outcomeOf(request, token)]).toMatchObject([action, { state }]);
@@ -194,8 +196,8 @@ test('a payment that differs from what was due is reviewed and pays nothing, and
   }
 });
 
-test("names with & < > ' reach the provider unchanged", async ({ page, database, newPerson }) => {
-  const { person, bookingId } = await bookUnpaid(page, { database, newPerson });
+test("names with & < > ' reach the provider unchanged", async ({ page, database }) => {
+  const { person, bookingId } = await bookUnpaid(page);
   const [first, last] = [`Neo & <b>'Naledi'</b>`, `O'Brien "Ö" ]]> &amp;`];
   await database.query('update users set first_name = $2, last_name = $3 where phone = $1', [
     person.phone,
@@ -207,8 +209,8 @@ test("names with & < > ' reach the provider unchanged", async ({ page, database,
   await expect(page.getByText(`${first} ${last}`, { exact: true })).toBeVisible();
 });
 
-test('a bus that leaves soon can be paid only by card', async ({ page, database, newPerson }) => {
-  const person = await openOverview(page, { database, newPerson }, { minutesAhead: 40 });
+test('a bus that leaves soon can be paid only by card', async ({ page, database }) => {
+  const person = await openOverview(page, { minutesAhead: 40 });
   await expect(page.getByText('This bus leaves soon. You can pay by card only.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Booking' })).toBeHidden();
   // The overview shows the consequences of a cancellation and of not paying before the booking.

@@ -6,7 +6,9 @@ const postPath = '/post/sleeping-on-the-night-bus';
 
 const openQuestions = (page: Page) => page.locator('details[name=faq][open] > summary').allInnerTexts();
 
-test('a post has its texts and pictures, structured data that match them, latest news and related posts', async ({ page }) => {
+test('a post has its texts and pictures, structured data that match them, latest news and related posts', async ({
+  page,
+}) => {
   await page.goto(postPath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeping well on the night bus');
   const article = page.getByRole('article');
@@ -128,7 +130,9 @@ test('responds 404 with an explanation for a path that cannot name a post, bus, 
 test.describe('a picture that fails to load', () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test('shows an operator logo, cached as immutable, and the initials when the logo fails to load', async ({ page }) => {
+  test('shows an operator logo, cached as immutable, and the initials when the logo fails to load', async ({
+    page,
+  }) => {
     const pictures = '**/api/pictures/*';
     const mark = page.locator('span[aria-hidden="true"]:has(> img)').first();
     const widthOfLogo = () => mark.locator('img').evaluate((image) => image.getBoundingClientRect().width);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { expect, live, openSeatMap, seat, takeSeat, test } from './app';
+import { expect, live, newPerson, openSeatMap, seat, takeSeat, test } from './app';
 import { bookUnpaid, openOverview } from './paying';
 
 const sentence = 'Card payments are not available at the moment. Pay at a terminal, or try again later.';
@@ -13,15 +13,13 @@ test.use({ expectedErrors: /status of (409|502)|WebSocket/ });
 
 test('while the card provider is down, a passenger reads so, pays later, and pays by card when it is back', async ({
   page,
-  database,
-  newPerson,
 }) => {
   test.slow();
   const payButton = page.getByRole('button', { name: 'Pay by card now' });
   await expect(await page.request.post('/sandbox', { form: { provider: 'stop' } })).toBeOK();
   try {
     await expect(async () => {
-      const { bookingId } = await bookUnpaid(page, { database, newPerson });
+      const { bookingId } = await bookUnpaid(page);
       for (let count = 0; count < starts; count += 1) {
         const failed = await page.request.post(`/api/bookings/${bookingId}/payment`);
         expect(failed.ok()).toBe(false);
@@ -33,7 +31,7 @@ test('while the card provider is down, a passenger reads so, pays later, and pay
       expect([refused.status(), await refused.json()]).toMatchObject([409, { code: 'card_unavailable' }]);
     }).toPass();
 
-    await openOverview(page, { database, newPerson });
+    await openOverview(page);
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(payButton).toBeDisabled();
     await page.getByRole('button', { name: 'Complete Booking' }).click();
@@ -66,7 +64,6 @@ function sandboxProcess(): number {
 test('the seat map polls while the live database is down, and is live again after its restart', async ({
   page,
   rival,
-  newPerson,
   travelDate,
 }) => {
   await openSeatMap(page, await newPerson(), travelDate);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Pool } from 'pg';
-import type { Person } from './app';
+import { newPerson, testDatabase, type Person } from './app';
 import { insertBookings } from './booked';
 import { creditWallet } from './credit-wallet';
 import { makeBus, type OwnBus } from './own-bus';
@@ -148,15 +147,11 @@ export function visitorScreens(): Screen[] {
   ];
 }
 
-type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
-
 export type Prepared = { person: Person; bus: OwnBus; paidId: string };
 
 /** Signs in a passenger with bookings in every state, money in the wallet, and a held seat with a name. */
-export async function preparePassenger(
-  page: Page | BrowserContext,
-  { database, newPerson }: Fixtures,
-): Promise<Prepared> {
+export async function preparePassenger(page: Page | BrowserContext): Promise<Prepared> {
+  const database = testDatabase();
   const person = await newPerson();
   // Every page shows the banner that asks for the activation of the e-mail address.
   await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);

@@ -38,18 +38,22 @@ test('Back to the results restores their scroll position, also after a reload', 
   await expect.poll(() => place(page)).toBe(900);
 });
 
-test('a policy lists its sections with links that scroll there, also after a reload', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/privacy_policy');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(17);
-  // The list is collapsed on a phone and open on a wide screen.
-  const summary = page.locator('summary', { hasText: 'On this page' });
-  if (await summary.isVisible()) await summary.click();
-  await page.getByRole('link', { name: 'Targeting cookies' }).click();
-  const heading = page.getByRole('heading', { name: '16. Targeting cookies' });
-  await expect(heading).toBeInViewport();
-  await page.reload();
-  await expect(heading).toBeInViewport();
-});
+test(
+  'a policy lists its sections with links that scroll there, also after a reload',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/privacy_policy');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(17);
+    // The list is collapsed on a phone and open on a wide screen.
+    const summary = page.locator('summary', { hasText: 'On this page' });
+    if (await summary.isVisible()) await summary.click();
+    await page.getByRole('link', { name: 'Targeting cookies' }).click();
+    const heading = page.getByRole('heading', { name: '16. Targeting cookies' });
+    await expect(heading).toBeInViewport();
+    await page.reload();
+    await expect(heading).toBeInViewport();
+  },
+);
 
 test('a section link followed during hydration stays in the URL', async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import { weekday } from '@/lib/format/journey';
 import { facilities } from '@/lib/domain/facilities';
 import { addDays, formatDate, localDate } from '@/lib/format/time';
-import { expect, takeSeat, test } from './app';
+import { expect, newPerson, takeSeat, test } from './app';
 import { addBus, holdSeats, departNow, resultsPath } from './quiet-routes';
 import { expectAlert } from './refused-call';
 import { expectToastCoversNothing, openSearchForm, picker, toasts } from './search-form';
@@ -50,7 +50,12 @@ test(everyField, { tag: '@wide' }, async ({ quietRoute: route, page, travelDate,
   );
 });
 
-test('tooltips name the features, by pointer and by keyboard', async ({ quietRoute: route, page, travelDate, database }) => {
+test('tooltips name the features, by pointer and by keyboard', async ({
+  quietRoute: route,
+  page,
+  travelDate,
+  database,
+}) => {
   await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: Object.keys(facilities) });
   await page.goto(resultsPath(route, travelDate));
   const list = page.getByRole('list', { name: 'Features' });
@@ -78,7 +83,7 @@ test('tooltips name the features, by pointer and by keyboard', async ({ quietRou
   }
 });
 
-test('a full bus is shown as full, without Book Now', async ({ quietRoute: route, page, travelDate, database, newPerson }) => {
+test('a full bus is shown as full, without Book Now', async ({ quietRoute: route, page, travelDate, database }) => {
   const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, rows: 1 });
   await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
   await page.goto(resultsPath(route, travelDate));
@@ -87,7 +92,8 @@ test('a full bus is shown as full, without Book Now', async ({ quietRoute: route
   await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0);
 });
 
-test('sorts and filters results without a request, and keeps both after a reload', async ({ quietRoute: route,
+test('sorts and filters results without a request, and keeps both after a reload', async ({
+  quietRoute: route,
   page,
   travelDate,
   database,
@@ -133,12 +139,12 @@ test('sorts and filters results without a request, and keeps both after a reload
   expect(urls.filter((url) => /[?&]_rsc|\/api\/search/.test(url))).toEqual([]);
 });
 
-test('updates free seats and fares in place, and removes a departed bus', async ({ quietRoute: route,
+test('updates free seats and fares in place, and removes a departed bus', async ({
+  quietRoute: route,
   page,
   rival,
   travelDate,
   database,
-  newPerson,
 }) => {
   const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, minutes: 60 });
   const other = await addBus(database, { ...route, date: travelDate, departureMinute: 700, minutes: 60 });
@@ -177,7 +183,8 @@ test('updates free seats and fares in place, and removes a departed bus', async 
   await expect(page.getByText('No buses available for route')).toBeVisible();
 });
 
-test('the refresh responds 304 when nothing has changed, and 400 to an invalid search', async ({ quietRoute: route,
+test('the refresh responds 304 when nothing has changed, and 400 to an invalid search', async ({
+  quietRoute: route,
   request,
   travelDate,
   database,
@@ -193,7 +200,8 @@ test('the refresh responds 304 when nothing has changed, and 400 to an invalid s
   }
 });
 
-test('without a bus it offers the nearest days with buses, and a link to the form', async ({ quietRoute: route,
+test('without a bus it offers the nearest days with buses, and a link to the form', async ({
+  quietRoute: route,
   page,
   travelDate,
   database,
@@ -269,7 +277,8 @@ test('the server refuses equal places and a past date, and says when no bus exis
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows the results by departure, without controls that need JavaScript', async ({ quietRoute: route,
+  test('shows the results by departure, without controls that need JavaScript', async ({
+    quietRoute: route,
     page,
     travelDate,
     database,

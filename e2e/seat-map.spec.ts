@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { expect, live, openSeatMap, seat, takeSeat, test, type Person } from './app';
+import { expect, live, newPerson, openSeatMap, seat, takeSeat, test, type Person } from './app';
 import { openOverview, ownSeat } from './paying';
 
 /** Makes the holds of the person end in `seconds`, and waits until the live seat map is updated. */
@@ -21,7 +21,7 @@ async function endHolds(database: Pool, { phone }: Person, seconds: number) {
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('one tap holds two seats together, and another tap three', async ({ page, newPerson, travelDate }) => {
+test('one tap holds two seats together, and another tap three', async ({ page, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await page.getByRole('button', { name: '2 seats together' }).click();
   await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(2);
@@ -32,7 +32,6 @@ test('one tap holds two seats together, and another tap three', async ({ page, n
 
 test('announces the end of a hold, extends it once, and keeps the names after it expires', async ({
   page,
-  newPerson,
   travelDate,
   database,
 }) => {
@@ -57,12 +56,8 @@ test('announces the end of a hold, extends it once, and keeps the names after it
 
 test.use({ expectedErrors: /409/ });
 
-test('an expired hold at booking leads back to the seat map with the names', async ({
-  page,
-  newPerson,
-  database,
-}) => {
-  const person = await openOverview(page, { database, newPerson });
+test('an expired hold at booking leads back to the seat map with the names', async ({ page, database }) => {
+  const person = await openOverview(page);
   await endHolds(database, person, -1);
   await page.getByRole('button', { name: 'Complete Booking' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -72,7 +67,7 @@ test('an expired hold at booking leads back to the seat map with the names', asy
   await expect(page.getByLabel(`Passenger name, seat ${ownSeat}`)).toHaveValue('Naledi Kgosi');
 });
 
-test('a late response does not deselect a seat held after its request', async ({ page, newPerson, travelDate }) => {
+test('a late response does not deselect a seat held after its request', async ({ page, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await live(page);
   let requested = false;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type Person } from './app';
+import { expect, newPerson, test, type Person } from './app';
 import { readWebRoutes } from '@/server/testing/web-routes';
 import { ageSession, isRenewed } from './session-cookie';
 
@@ -39,7 +39,6 @@ async function openSignedIn(page: Page, person: Person, path: string) {
 test('renews the session when the phone wakes and every 60 seconds, not earlier, and keeps it without a response', async ({
   page,
   context,
-  newPerson,
 }) => {
   await page.clock.install();
   await openSignedIn(page, await newPerson(), '/faqs');
@@ -67,7 +66,6 @@ test('renews the session when the phone wakes and every 60 seconds, not earlier,
 test('a refused renewal ends the session, fires an event, and shows Login in every tab', async ({
   page,
   context,
-  newPerson,
   database,
 }) => {
   const person = await newPerson();
@@ -90,7 +88,6 @@ test('a refused renewal ends the session, fires an event, and shows Login in eve
 test('a 401 deletes the stored data in every tab, and leads to the login with a way back', async ({
   page,
   context,
-  newPerson,
   database,
 }) => {
   const person = await newPerson();
@@ -109,7 +106,6 @@ test('a 401 deletes the stored data in every tab, and leads to the login with a 
 test('a header without session data loads it when the page is online or visible again, and the session is renewed', async ({
   page,
   context,
-  newPerson,
 }) => {
   await (await newPerson()).signIn(page);
   for (const back of ['online', 'visible'] as const) {
@@ -128,7 +124,7 @@ test('a header without session data loads it when the page is online or visible 
   await expect.poll(() => isRenewed(context)).toBe(true);
 });
 
-test('a request whose renewal gets no response does not end the session', async ({ page, newPerson, database }) => {
+test('a request whose renewal gets no response does not end the session', async ({ page, database }) => {
   const person = await newPerson();
   await openSignedIn(page, person, '/user/profile');
   await database.query(
@@ -143,12 +139,14 @@ test('a request whose renewal gets no response does not end the session', async 
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully' })).toBeVisible();
 });
 
-test('a revoked session shows no account page, and loses its cookie', async ({ context, newPerson, database }) => {
+test('a revoked session shows no account page, and loses its cookie', async ({ context, database }) => {
   const person = await newPerson();
   await person.signIn(context);
   await database.query(revokeAll, [person.phone]);
   const cookies = await context.cookies();
-  const pages = (await readWebRoutes()).filter(({ kind, isPrivate, route }) => kind === 'page' && isPrivate && !route.includes('['));
+  const pages = (await readWebRoutes()).filter(
+    ({ kind, isPrivate, route }) => kind === 'page' && isPrivate && !route.includes('['),
+  );
   expect(pages.length).toBeGreaterThan(10);
   // Pages of one booking are not found before they call the platform.
   for (const { route } of pages.filter(({ route }) => !['/user/booking', '/user/booking-overview'].includes(route))) {

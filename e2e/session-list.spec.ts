@@ -1,10 +1,6 @@
-import { expect, signIn, test } from './app';
+import { expect, newPerson, signIn, test } from './app';
 
-test('the profile lists the devices that are logged in, and ends them with the keyboard', async ({
-  page,
-  rival,
-  newPerson,
-}) => {
+test('the profile lists the devices that are logged in, and ends them with the keyboard', async ({ page, rival }) => {
   const person = await newPerson();
   await person.signIn(rival);
   // The form stores the name of the browser.
@@ -25,7 +21,7 @@ test('the profile lists the devices that are logged in, and ends them with the k
   expect((await rival.request.get('/api/user/profile')).status()).toBe(401);
 });
 
-test('a log-out before the header has loaded leads home too', async ({ page, newPerson }) => {
+test('a log-out before the header has loaded leads home too', async ({ page }) => {
   await (await newPerson()).signIn(page);
   let release: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (release = resolve));
@@ -50,7 +46,7 @@ test('a log-out before the header has loaded leads home too', async ({ page, new
 test.describe('without a response of the platform', () => {
   test.use({ expectedErrors: /503/ });
 
-  test('the page says that the log-out is repeated', async ({ page, newPerson }) => {
+  test('the page says that the log-out is repeated', async ({ page }) => {
     await (await newPerson()).signIn(page);
     await page.goto('/user/profile');
     await page.route('**/api/auth/signout', async (route) =>
@@ -65,7 +61,7 @@ test.describe('without a response of the platform', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('plain forms end all other devices, and this one', async ({ page, rival, newPerson }) => {
+  test('plain forms end all other devices, and this one', async ({ page, rival }) => {
     const person = await newPerson();
     await person.signIn(rival);
     await person.signIn(page);

@@ -1,4 +1,4 @@
-import { expect, findBus, test } from './app';
+import { expect, findBus, newPerson, test } from './app';
 
 const endAccess =
   'update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1';
@@ -10,7 +10,6 @@ test.use({ expectedErrors: /401/ });
 test('two tabs and a page that renew in the same second stay signed in', async ({
   page,
   context,
-  newPerson,
   database,
   travelDate,
 }) => {
@@ -45,7 +44,7 @@ test('two tabs and a page that renew in the same second stay signed in', async (
   expect((await database.query(countSessions, [person.phone])).rowCount).toBe(1);
 });
 
-test('a booking continues after the access token has expired', async ({ page, newPerson, database, travelDate }) => {
+test('a booking continues after the access token has expired', async ({ page, database, travelDate }) => {
   const person = await newPerson();
   await person.signIn(page);
   const { tripId, legId } = await findBus(page.request, travelDate);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './app';
-import { expectProblem } from './field-problem';
+import { expect, newPerson, signIn, test } from './app';
 import { codeFor } from './inbox';
-import { expectAlert, refuse } from './refused-call';
+import { expectAlert, expectProblem, refuse } from './refused-call';
 
 test.use({ expectedErrors: /401|423|500/ });
 
@@ -10,10 +9,7 @@ const newPassword = 'Newer#1234';
 const countdown = (page: Page) => page.getByRole('timer');
 const storedLock = (page: Page) => page.evaluate(() => localStorage.getItem('LOCK'));
 
-test('requires both fields, names a failure of the server, and returns to the requested URL', async ({
-  page,
-  newPerson,
-}) => {
+test('requires both fields, names a failure of the server, and returns to the requested URL', async ({ page }) => {
   const person = await newPerson();
   await page.goto('/user/bookings?from=gaborone&to=maun');
   await page.waitForURL(/\/login\?callbackUrl=/);
@@ -32,7 +28,6 @@ test('requires both fields, names a failure of the server, and returns to the re
 test('counts wrong passwords, and counts down the lock of one username, also after a reload, until a password reset', async ({
   page,
   request,
-  newPerson,
 }) => {
   const [locked, other] = [await newPerson(), await newPerson()];
   await page.clock.install();
@@ -78,7 +73,7 @@ test('counts wrong passwords, and counts down the lock of one username, also aft
   expect(await storedLock(page)).toBeNull();
 });
 
-test('logout revokes the session and deletes the data stored in the browser', async ({ page, context, newPerson }) => {
+test('logout revokes the session and deletes the data stored in the browser', async ({ page, context }) => {
   await (await newPerson()).signIn(page);
   await page.goto('/faqs');
   const cookies = await context.cookies();

@@ -9,9 +9,8 @@ test('sends a paid ticket by e-mail, with attachments that pass a check, and by 
   context,
   request,
   database,
-  newPerson,
 }) => {
-  const { person, bookingId, code } = await bookTicket(context, { database, newPerson }, ['B1', 'B2'], { paid: false });
+  const { person, bookingId, code } = await bookTicket(context, ['B1', 'B2'], { paid: false });
   const token = await startPayment(context.request, bookingId);
   await happensAt(request, token, 'push-only');
   const messageTo = async (to: string) => {
@@ -42,10 +41,8 @@ test('sends a paid ticket by e-mail, with attachments that pass a check, and by 
 
 test('ticket.pdf and ticket.ics are downloads that are neither cached nor indexed, and the public keys are cached for one hour', async ({
   context,
-  database,
-  newPerson,
 }) => {
-  const { bookingId } = await bookTicket(context, { database, newPerson }, ['B1']);
+  const { bookingId } = await bookTicket(context, ['B1']);
   for (const [name, type] of [
     ['ticket.pdf', 'application/pdf'],
     ['ticket.ics', 'text/calendar; charset=utf-8'],

@@ -4,24 +4,21 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import type { Pool } from 'pg';
 import { addDays, localDate } from '@/lib/format/time';
-import type { Person } from './app';
+import { testDatabase } from './app';
 import { bookSeats, type SeatBooking } from './booked';
 import type { BusOptions } from './own-bus';
 import { startPayment } from './paying';
-
-type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 export type BookedTicket = SeatBooking & { code: string };
 
 /** Signs in and books these seats, paid at once. Returns the booking with its reservation number as `code`. */
 export async function bookTicket(
   page: Page | BrowserContext,
-  fixtures: Fixtures,
   seats: readonly string[],
   { paid = true, ...bus }: BusOptions & { paid?: boolean } = {},
 ): Promise<BookedTicket> {
-  const booked = await bookSeats(page, fixtures, seats, bus);
-  const { rows } = await fixtures.database.query<{ code: string }>(
+  const booked = await bookSeats(page, seats, bus);
+  const { rows } = await testDatabase().query<{ code: string }>(
     'update bookings set paid_at = case when $2 then now() end where uuid = $1 returning reservation_number as code',
     [booked.bookingId, paid],
   );

@@ -4,7 +4,7 @@ import { readTicketContent } from '@/lib/domain/ticket-content';
 import { verifyTicket, type TicketKey } from '@/lib/domain/verify-ticket';
 import { readPdf } from '@/server/testing/read-pdf';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
-import { expect, test } from './app';
+import { expect, newPerson, test } from './app';
 import { insertBookings } from './booked';
 import { expectStatus, refuse } from './refused-call';
 import { bookTicket, changed, makeOverdue, readQr, setState } from './ticketed';
@@ -13,8 +13,8 @@ const card = (page: Page, seat: string) => page.getByRole('article', { name: new
 const larger = (page: Page, seat: string) => card(page, seat).locator('summary');
 const print = (page: Page) => page.getByRole('link', { name: 'Print ticket (PDF)' });
 
-test('a paid booking shows one ticket at a time, each with a signed QR code', async ({ page, database, newPerson }) => {
-  const { bookingId, code } = await bookTicket(page, { database, newPerson }, ['B1', 'B2']);
+test('a paid booking shows one ticket at a time, each with a signed QR code', async ({ page }) => {
+  const { bookingId, code } = await bookTicket(page, ['B1', 'B2']);
   await page.goto('/user/print-ticket');
   for (const [seat, names] of [
     ['B1', 'Naledi Kgosi'],
@@ -103,10 +103,8 @@ test.describe('printing', () => {
 
   test('saves ticket.pdf with one page for each passenger, and can be tried again after a failure', async ({
     page,
-    database,
-    newPerson,
   }) => {
-    const { bookingId } = await bookTicket(page, { database, newPerson }, ['B1', 'B2']);
+    const { bookingId } = await bookTicket(page, ['B1', 'B2']);
     // Open the ticket by its link, without signing in.
     await page.context().clearCookies();
     await page.goto(`/v2/self-service/${bookingId}`);
@@ -145,8 +143,8 @@ test.describe('printing', () => {
   });
 });
 
-test('an unpaid or cancelled ticket says so, and cannot be printed', async ({ page, database, newPerson }) => {
-  const booked = await bookTicket(page, { database, newPerson }, ['B1'], { paid: false });
+test('an unpaid or cancelled ticket says so, and cannot be printed', async ({ page, database }) => {
+  const booked = await bookTicket(page, ['B1'], { paid: false });
   await page.addInitScript(() => {
     navigator.share = (shared) => Promise.resolve(void (document.title = JSON.stringify(shared)));
   });
@@ -183,9 +181,8 @@ test('the link of a ticket shows less after the journey, then ends, and its owne
   page,
   browser,
   database,
-  newPerson,
 }) => {
-  const { bookingId, code } = await bookTicket(page, { database, newPerson }, ['B1']);
+  const { bookingId, code } = await bookTicket(page, ['B1']);
   const arriveDaysAgo = (days: number) =>
     database.query(`update bookings set arrives_at = now() - make_interval(days => $2) where uuid = $1`, [
       bookingId,
@@ -223,7 +220,7 @@ test('the link of a ticket shows less after the journey, then ends, and its owne
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
-test('lists tickets newest first, 20 a page, with links to them', async ({ page, database, newPerson }) => {
+test('lists tickets newest first, 20 a page, with links to them', async ({ page, database }) => {
   const person = await newPerson();
   await person.signIn(page);
   await insertBookings(database, person, { count: 22, paid: true });
@@ -245,8 +242,8 @@ test('lists tickets newest first, 20 a page, with links to them', async ({ page,
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a ticket can be opened, enlarged, saved and shared', async ({ page, database, newPerson }) => {
-    const { bookingId } = await bookTicket(page, { database, newPerson }, ['B1', 'B2']);
+  test('a ticket can be opened, enlarged, saved and shared', async ({ page }) => {
+    const { bookingId } = await bookTicket(page, ['B1', 'B2']);
     await page.goto('/user/upcoming-tickets');
     await page.getByRole('link', { name: /^View ticket/ }).click();
     await expect(card(page, 'B1')).toBeVisible();

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import type pg from 'pg';
 import { expectNoSidewaysScroll } from './accessible';
-import { expect, test } from './app';
+import { expect, newPerson, test } from './app';
 import { creditWallet } from './credit-wallet';
-import { expectProblem } from './field-problem';
 import { codeFor, readMessage } from './inbox';
-import { expectAlert, refuse } from './refused-call';
+import { expectAlert, expectProblem, refuse } from './refused-call';
 import { fillWithdrawForm, requestButton, withdrawField, withdrawFields, type WithdrawLabel } from './withdraw-form';
 
 /** The message of each empty field (exact texts of spec section 5). */
@@ -36,7 +35,7 @@ const stateOf = async (database: pg.Pool, phone: string) => {
   return rows.map(({ state }) => state);
 };
 
-test('a passenger withdraws money and sees the request paid', async ({ page, request, newPerson, database }) => {
+test('a passenger withdraws money and sees the request paid', async ({ page, request, database }) => {
   const person = await newPerson();
   await creditWallet(database, person, 500);
   await person.signIn(page);
@@ -83,7 +82,7 @@ test('a passenger withdraws money and sees the request paid', async ({ page, req
 });
 
 // lib/domain/withdraw-rules.test.ts covers every rule.
-test('every invalid field shows its problem in red, and no request is sent', async ({ page, newPerson }) => {
+test('every invalid field shows its problem in red, and no request is sent', async ({ page }) => {
   await (await newPerson()).signIn(page);
   await page.goto('/user/withdraw');
   const sent: string[] = [];
@@ -107,11 +106,7 @@ test('every invalid field shows its problem in red, and no request is sent', asy
   expect(sent).toEqual([]);
 });
 
-test('a double tap makes one withdrawal', async ({
-  page,
-  newPerson,
-  database,
-}) => {
+test('a double tap makes one withdrawal', async ({ page, database }) => {
   const person = await newPerson();
   await creditWallet(database, person, 500);
   await person.signIn(page);
@@ -136,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`the code of a withdrawal ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test('is checked, sent again, and entered twice without harm', async ({ page, request, newPerson, database }) => {
+    test('is checked, sent again, and entered twice without harm', async ({ page, request, database }) => {
       const person = await newPerson();
       await creditWallet(database, person, 500);
       await person.signIn(page);
@@ -173,7 +168,6 @@ test.describe('without JavaScript', () => {
   test('no code is needed to cancel a withdrawal, also during the wait after a change of password', async ({
     page,
     request,
-    newPerson,
     database,
   }) => {
     const person = await newPerson();
@@ -222,11 +216,7 @@ async function post(page: Page, change: { amount: string }) {
 test.describe('when the server refuses', () => {
   test.use({ expectedErrors: /40[149]|ERR_FAILED/ });
 
-  test('refuses an amount above the balance with a message, and accepts a lower one', async ({
-    page,
-    newPerson,
-    database,
-  }) => {
+  test('refuses an amount above the balance with a message, and accepts a lower one', async ({ page, database }) => {
     const person = await newPerson();
     await creditWallet(database, person, 100);
     await person.signIn(page);

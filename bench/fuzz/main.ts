@@ -130,7 +130,10 @@ const platform = await servePlatform(db);
 const { known, cookie, leaverCookie, key } = await prepareKnown(db);
 const passenger = await addPassenger(db, { phone: '+26776900000' });
 // A form that ends a session is sent with a session that no other request has.
-const headersOf = (route: string) => ({ cookie: route === endSessionFormPath ? leaverCookie : cookie, origin: address });
+const headersOf = (route: string) => ({
+  cookie: route === endSessionFormPath ? leaverCookie : cookie,
+  origin: address,
+});
 const targets = [
   ...(await webTargets(headersOf)).map((target) => ({ base: address, target, values: known })),
   ...platformTargets(passenger.accessToken, key).map((target) => ({

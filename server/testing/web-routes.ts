@@ -45,7 +45,9 @@ export async function readWebRoutes(): Promise<WebRoute[]> {
   });
   const methods = globSync('app/**/route.ts').flatMap((file) => {
     const source = readFileSync(file, 'utf8');
-    const options = new Map([...source.matchAll(declared)].map(([, method, handler, text]) => [method, { handler, text }]));
+    const options = new Map(
+      [...source.matchAll(declared)].map(([, method, handler, text]) => [method, { handler, text }]),
+    );
     // An `export { x as GET, x as POST }` names several methods.
     const names = [...source.matchAll(anyMethod)].flatMap(([line]) => line.match(/\b(GET|POST|PUT|DELETE)\b/g) ?? []);
     return names.map((method): WebRoute => {

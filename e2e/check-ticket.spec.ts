@@ -32,7 +32,7 @@ async function typeCode(page: Page, code: string) {
 }
 
 test.describe('a typed number', () => {
-  test.use({ expectedErrors: /404|429/ });
+  test.use({ expectedErrors: /400|404|429/ });
 
   test('shows whether the ticket is valid, unpaid, used or cancelled', async ({ page, database }) => {
     const paid = await bookTicket(page, ['B1', 'B2']);

@@ -28,10 +28,9 @@ export default defineConfig({
     { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: phone, hasTouch: true } },
     // A test tagged `@wide` also runs on a wide screen.
     { name: 'desktop', grep: /@wide/, use: { ...devices['Desktop Chrome'], viewport: wide } },
-    // These tests disturb every other test, so they run last, one after the other.
+    // These tests disturb every other test, so they run last.
     {
       name: 'alone',
-      workers: 1,
       testMatch: '**/*.alone.ts',
       dependencies: ['phone', 'desktop'],
       use: { ...devices['Desktop Chrome'], viewport: phone },

@@ -1,20 +1,16 @@
-import { expect, signInByRequest, test } from './app';
+import { expectAccessible } from './accessible';
+import { expect, newPerson, test } from './app';
 import { codeFor } from './inbox';
 import { watchLeaks } from './leaks';
 
-test('shows the activation banner until the e-mail address is activated', async ({
-  page,
-  request,
-  database,
-  newPerson,
-}) => {
+test('shows the activation banner until the e-mail address is activated', async ({ page, request, database }) => {
   const person = await newPerson();
   const { rows } = await database.query<{ email: string }>(
     'update users set email_verified_at = null where phone = $1 returning email',
     [person.phone],
   );
   const email = rows[0]?.email ?? '';
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const leaks = watchLeaks(page);
   await page.goto('/user/bookings');
   await expect(page.getByText('Please activate your account!')).toBeVisible();
@@ -30,41 +26,29 @@ test('shows the activation banner until the e-mail address is activated', async 
   await expect(page.getByText('Please activate your account!')).toBeHidden();
 });
 
-test('shows no activation banner for an account without an e-mail address', async ({ page, database, newPerson }) => {
-  const person = await newPerson();
-  await database.query('update users set email = null, email_verified_at = null where phone = $1', [person.phone]);
-  await signInByRequest(page.request, person);
-  await page.goto('/user/profile');
-  await expect(page.getByRole('heading', { name: 'Account Info' })).toBeVisible();
-  await expect(page.getByText('Please activate your account!')).toBeHidden();
-});
-
 test('sends no code to a missing or activated e-mail address, and explains why', async ({
   page,
   context,
   database,
-  newPerson,
 }) => {
   const person = await newPerson();
   const of = (change: string) => database.query(`update users set ${change} where phone = $1`, [person.phone]);
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const send = page.getByRole('button', { name: 'Send a code' });
   await page.goto('/user/email-activation');
   await expect(page.getByText('Your email is activated already')).toBeVisible();
   await expect(send).toBeHidden();
+  await expectAccessible(page);
   await of('email = null, email_verified_at = null');
   await page.reload();
   await expect(page.getByText('There is no email address on your account')).toBeVisible();
+  await expect(page.getByText('Please activate your account!')).toBeHidden();
   await expect(send).toBeHidden();
   expect((await context.request.post('/api/user/email-activation/code')).status()).toBe(409);
 });
 
-test('shows a new first name in the header at once, in other tabs and on the next page', async ({
-  page,
-  context,
-  newPerson,
-}) => {
-  await signInByRequest(page.request, await newPerson());
+test('shows a new first name in the header at once, in other tabs and on the next page', async ({ page, context }) => {
+  await (await newPerson()).signIn(page);
   await page.goto('/user/profile');
   const second = await context.newPage();
   await second.goto('/faqs');
@@ -75,43 +59,6 @@ test('shows a new first name in the header at once, in other tabs and on the nex
   await expect(second.getByRole('banner').getByText('Thabo')).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('banner').getByText('Thabo')).toBeVisible();
-});
-
-test('shows a logout in the other tabs', async ({ page, context, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
-  await page.goto('/faqs');
-  const second = await context.newPage();
-  await second.goto('/faqs');
-  await expect(second.getByRole('banner').getByText('Naledi')).toBeVisible();
-  await page.getByRole('banner').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-});
-
-test('redirects an unknown path under /user to the profile', async ({ page, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
-  await page.goto('/user/nowhere/at-all');
-  await page.waitForURL('**/user/profile');
-  await page.goto('/user/home');
-  await expect(page.getByRole('heading', { name: 'User Dashboard' })).toBeVisible();
-});
-
-test.describe('when the server refuses', () => {
-  test.use({ expectedErrors: /409/ });
-
-  test('does not claim to send a code when another tab has activated the address', async ({
-    page,
-    database,
-    newPerson,
-  }) => {
-    const person = await newPerson();
-    await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
-    await signInByRequest(page.request, person);
-    await page.goto('/user/email-activation');
-    await database.query('update users set email_verified_at = now() where phone = $1', [person.phone]);
-    await page.getByRole('button', { name: 'Send a code' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Your email is activated already' })).toBeVisible();
-  });
 });
 
 /** Spec section 9 sets the widths. The input is never wider than its form. */

@@ -6,8 +6,16 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import type { TripLegUpdate } from '@/lib/contracts/trip-leg';
 import { addDays, localDate } from '@/lib/format/time';
+import { quietRoutes, type Route } from './quiet-routes';
+import { openSession } from './session-cookie';
 
-export type Person = { phone: string; password: string; firstName: string };
+/** `signIn` stores a new session of the person in the browser, without the login page. */
+export type Person = {
+  phone: string;
+  password: string;
+  firstName: string;
+  signIn: (page: Page | BrowserContext) => Promise<void>;
+};
 
 const dataDirectory = 'test-results/e2e-data';
 
@@ -19,45 +27,53 @@ function databaseUrl(): string {
 }
 
 type Fixtures = {
-  /** Creates a passenger with a new account, so that tests do not share holds. */
-  newPerson: () => Promise<Person>;
   /** A page in a second browser context. */
   rival: Page;
   /** A date with buses that no parallel test uses. */
   travelDate: string;
+  /** A route without buses that no other test uses. */
+  quietRoute: Route;
   /** Matches the console errors that a test expects. Any other one fails the test. */
   expectedErrors: RegExp | null;
 };
 
-type WorkerFixtures = { database: pg.Pool; passwordHash: string };
-
 const password = 'Tsela#2026';
+let passwordHash: Promise<string> | undefined;
+let pool: pg.Pool | undefined;
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+/** Returns the connections of this worker to the database of the app under test. */
+export const testDatabase = () => (pool ??= new pg.Pool({ connectionString: databaseUrl(), max: 2 }));
+
+/** Creates a passenger with a new account, so that tests do not share holds. */
+export async function newPerson(): Promise<Person> {
+  passwordHash ??= hash(password);
+  const phone = `+2677${randomInt(1_000_000, 9_000_000)}`;
+  const firstName = 'Naledi';
+  await testDatabase().query(
+    `insert into users (first_name, last_name, username, username_key, phone, email, password_hash, status, email_verified_at,
+                        phone_verified_at)
+     values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now())`,
+    [firstName, randomUUID(), phone, `${randomUUID()}@tsela.example`, await passwordHash],
+  );
+  const signIn = async (to: Page | BrowserContext) =>
+    ('context' in to ? to.context() : to).addCookies([await openSession(testDatabase(), phone)]);
+  return { phone, password, firstName, signIn };
+}
+
+export const test = base.extend<Fixtures, { database: pg.Pool }>({
   database: [
     async ({}, use) => {
-      const pool = new pg.Pool({ connectionString: databaseUrl(), max: 2 });
-      // Another worker may create it at the same time.
-      await pool.query('create sequence if not exists e2e_dates').catch(() => undefined);
-      await use(pool);
-      await pool.end();
+      // Another worker may create them at the same time.
+      for (const name of ['e2e_dates', 'e2e_routes'])
+        await testDatabase()
+          .query(`create sequence if not exists ${name}`)
+          .catch(() => undefined);
+      await use(testDatabase());
+      await pool?.end();
     },
-    { scope: 'worker' },
+    // Every test needs it, because helpers use the connections too.
+    { scope: 'worker', auto: true },
   ],
-  passwordHash: [async ({}, use) => use(await hash(password)), { scope: 'worker' }],
-  newPerson: async ({ database, passwordHash }, use) => {
-    await use(async () => {
-      const phone = `+2677${randomInt(1_000_000, 9_000_000)}`;
-      const firstName = 'Naledi';
-      await database.query(
-        `insert into users (first_name, last_name, username, username_key, phone, email, password_hash, status, email_verified_at,
-                            phone_verified_at)
-         values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now())`,
-        [firstName, randomUUID(), phone, `${randomUUID()}@tsela.example`, passwordHash],
-      );
-      return { phone, password, firstName };
-    });
-  },
   rival: async ({ browser, viewport, baseURL, expectedErrors }, use) => {
     const context = await browser.newContext({ viewport, ...(baseURL ? { baseURL } : {}) });
     const errors: string[] = [];
@@ -69,6 +85,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   travelDate: async ({ database }, use) => {
     const { rows } = await database.query<{ number: string }>(`select nextval('e2e_dates') as number`);
     await use(addDays(localDate(new Date()), 2 + (Number(rows[0]?.number) % 55)));
+  },
+  quietRoute: async ({ database }, use) => {
+    const { rows } = await database.query<{ number: string }>(`select nextval('e2e_routes') as number`);
+    const route = quietRoutes[Number(rows[0]?.number) % quietRoutes.length];
+    if (!route) throw new Error('no quiet route');
+    await use(route);
   },
   expectedErrors: [null, { option: true }],
   context: async ({ context, expectedErrors, javaScriptEnabled }, use) => {
@@ -121,18 +143,10 @@ function watchErrors(context: BrowserContext, errors: string[]) {
 export { expect };
 
 /** Fills in and sends the form of the login page. */
-export async function signIn(page: Page, person: Person) {
+export async function signIn(page: Page, person: Pick<Person, 'phone' | 'password'>) {
   await page.getByLabel('Email Address / Phone').fill(person.phone);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
-}
-
-/** Signs in without a page. `page.request` shares its cookies with the page. Next-auth responds 401 to a wrong password. */
-export async function signInByRequest(request: APIRequestContext, person: Person, status: 200 | 401 = 200) {
-  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
-  const form = { csrfToken, username: person.phone, password: person.password, json: 'true' };
-  const response = await request.post('/api/auth/callback/credentials', { form });
-  expect(response.status()).toBe(status);
 }
 
 /** Seat counts of the buses for tests, with the layouts 2/3 and 2/2, with and without a full last row. */
@@ -158,7 +172,7 @@ export async function bookEmptyBus(page: Page, date: string, index = 0) {
 
 /** Signs in and opens the seat map of an empty bus of the `index`th size. */
 export async function openSeatMap(page: Page, person: Person, date: string, index = 0) {
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const { tripId, legId } = await findBus(page.request, date, index);
   await page.goto(`/user/booking?from=gaborone&to=francistown&date=${date}&trip=${tripId}&leg=${legId}`);
   await expect(page.getByRole('heading', { name: 'Book Bus Seats' })).toBeVisible();

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { signInByRequest, type Person } from './app';
+import { newPerson, testDatabase, type Person } from './app';
 import { makeBus, type BusOptions, type OwnBus } from './own-bus';
-
-type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 const namesOf = ['Naledi Kgosi', 'Thabo Kgosi', 'Gaone Kgosi'] as const;
 
@@ -12,14 +10,14 @@ export type SeatBooking = { person: Person; bookingId: string; bus: OwnBus };
 
 /** Signs in and books these seats, unpaid, on a new bus. */
 export async function bookSeats(
-  request: APIRequestContext,
-  { database, newPerson }: Fixtures,
+  page: Page | BrowserContext,
   seats: readonly string[],
   options: BusOptions = {},
 ): Promise<SeatBooking> {
   const person = await newPerson();
-  const bus = await makeBus(database, options);
-  await signInByRequest(request, person);
+  const bus = await makeBus(testDatabase(), options);
+  await person.signIn(page);
+  const { request } = page;
   await request.put(`/api/trips/${bus.tripId}/legs/${bus.legId}/holds`, { data: { seats } });
   const passengers = seats.map((seat, index) => ({ seat, names: namesOf[index] ?? 'Naledi Kgosi' }));
   const data = { ...bus, payment: 'later', passengers, idempotencyKey: randomUUID() };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, findBus, seat, signIn, test, type Person } from './app';
+import { expect, findBus, newPerson, seat, signIn, test, type Person } from './app';
 
-test('books with only the keyboard', async ({ page, newPerson, travelDate }) => {
+test('books with only the keyboard', async ({ page, travelDate }) => {
   test.slow();
   /** Presses Tab until the control has the focus. */
   const tabTo = async (control: Locator) => {
@@ -33,10 +33,17 @@ test('books with only the keyboard', async ({ page, newPerson, travelDate }) => 
   await page.waitForURL(/\/user\/booking\?/);
   await press(seat(page, 'A2'), 'Space');
   await expect(page.getByLabel('Passenger name, seat A2')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(seat(page, 'A3')).toBeFocused();
   await type(page.getByLabel('Passenger name, seat A2'), 'Naledi Kgosi');
-  await press(button('Proceed'));
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/user\/booking-overview\?/);
   await press(button('Complete Booking'));
+  await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Attention' })).toBeHidden();
+  await expect(button('Complete Booking')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
   await press(button('Continue'));
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
@@ -67,7 +74,7 @@ async function book(page: Page, person: Person, tripId: string) {
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
 }
 
-test('books exactly once over a slow connection', async ({ page, newPerson, travelDate, database }) => {
+test('books exactly once over a slow connection', async ({ page, travelDate, database }) => {
   test.slow();
   const person = await newPerson();
   const { tripId } = await findBus(page.request, travelDate, 3);

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { expect, openSeatMap, signIn, signInByRequest, takeSeat, test } from './app';
+import { expect, newPerson, openSeatMap, signIn, takeSeat, test } from './app';
 
 /** Expects the overlay to cover the top, the middle and the bottom of the screen. */
 async function expectCovered(page: Page) {
@@ -24,11 +24,8 @@ async function hold(page: Page, url: string, method: string): Promise<() => void
   return () => void gate.emit('open');
 }
 
-test('covers the screen during a request of more than 300 ms, but not during a quick one', async ({
-  page,
-  newPerson,
-}) => {
-  await signInByRequest(page.request, await newPerson());
+test('covers the screen during a request of more than 300 ms, but not during a quick one', async ({ page }) => {
+  await (await newPerson()).signIn(page);
   await page.clock.install();
   await page.goto('/user/profile');
   const save = page.getByRole('button', { name: 'Save' });
@@ -63,11 +60,7 @@ test('covers the screen during a request of more than 300 ms, but not during a q
   await expect(busy).toBeHidden();
 });
 
-test('covers the screen while signing in, proceeding, booking and logging out', async ({
-  page,
-  newPerson,
-  travelDate,
-}) => {
+test('covers the screen while signing in, proceeding, booking and logging out', async ({ page, travelDate }) => {
   const person = await newPerson();
   await page.goto('/login');
   const letIn = await hold(page, '**/api/auth/callback/credentials', 'POST');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
-import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
-import { expect, live, seat, signInByRequest, takeSeat, test } from './app';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible';
+import { expect, live, newPerson, seat, takeSeat, test } from './app';
 import { bookSeats, cancelTicket, confirm, countersOf, passenger, passengerCalls } from './booked';
 import { toasts } from './search-form';
 
@@ -15,11 +15,10 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   page,
   rival,
   database,
-  newPerson,
 }) => {
-  const { person, bus } = await bookSeats(page.request, { database, newPerson }, ['B1', 'B2', 'B3']);
+  const { person, bus } = await bookSeats(page, ['B1', 'B2', 'B3']);
   const map = `/user/booking?trip=${bus.tripId}&leg=${bus.legId}`;
-  await signInByRequest(rival.request, await newPerson());
+  await (await newPerson()).signIn(rival);
   await rival.goto(map);
   await live(rival);
   for (const label of ['B1', 'B2', 'B3']) await expect(seat(rival, label)).toBeDisabled();
@@ -45,7 +44,7 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   }
   await expect(page.getByText('This cancels the whole booking.')).toBeVisible();
   await expect(warning(page)).toBeVisible();
-  await expectAccessibleDayAndNight(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Space');
   await passenger(page, 'B2').uncheck();
@@ -93,10 +92,8 @@ test('cancels one of three seats and then the rest, frees them on every map, and
 
 test('shows the result of a cancellation once: a reload removes it, and another cancellation replaces it', async ({
   page,
-  database,
-  newPerson,
 }) => {
-  await bookSeats(page.request, { database, newPerson }, ['B1', 'B2']);
+  await bookSeats(page, ['B1', 'B2']);
   const notice = page.getByRole('status').filter({ hasText: 'Seats cancelled' });
   const open = async () => {
     await page.goto('/user/bookings?cancelled=all');
@@ -120,12 +117,8 @@ test('shows the result of a cancellation once: a reload removes it, and another 
   await expect(notice).toHaveCount(0);
 });
 
-test('does not offer Cancel Ticket while the provider is still checking a payment', async ({
-  page,
-  database,
-  newPerson,
-}) => {
-  const { bookingId } = await bookSeats(page.request, { database, newPerson }, ['B1']);
+test('does not offer Cancel Ticket while the provider is still checking a payment', async ({ page, database }) => {
+  const { bookingId } = await bookSeats(page, ['B1']);
   await page.request.post(`/api/bookings/${bookingId}/payment`);
   await database.query(
     `update payment_attempts set state = 'review' from bookings where bookings.id = booking_id and bookings.uuid = $1`,
@@ -142,9 +135,8 @@ test.describe('without JavaScript', () => {
   test('selects passengers, shows the consequences for each count, and shows success and failure', async ({
     page,
     database,
-    newPerson,
   }) => {
-    const { person, bookingId } = await bookSeats(page.request, { database, newPerson }, ['B1', 'B2', 'B3']);
+    const { person, bookingId } = await bookSeats(page, ['B1', 'B2', 'B3']);
     await page.goto('/user/bookings');
     await cancelTicket(page).click();
     await expect(page.getByText(limits)).toHaveCount(3);

@@ -80,7 +80,7 @@ for (const look of looks) {
     test('public screens', ({ page, travelDate }) =>
       sheets(page, 'public', [...publicScreens(travelDate), ...visitorScreens()]));
 
-    test('the screens of a passenger', async ({ page, database, newPerson }) =>
-      sheets(page, 'passenger', passengerScreens(await preparePassenger(page.request, { database, newPerson }))));
+    test('the screens of a passenger', async ({ page }) =>
+      sheets(page, 'passenger', passengerScreens(await preparePassenger(page))));
   });
 }

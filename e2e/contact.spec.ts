@@ -1,20 +1,65 @@
-import type { Page } from '@playwright/test';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import type pg from 'pg';
 import { brand } from '@/lib/brand';
-import { contactMessageMax } from '@/lib/limits';
-import { expectAccessibleDayAndNight } from './accessible';
-import { expectLayout } from './layout';
+import { contactMessageMax, formSecondsMin } from '@/lib/limits';
 import { expect, test } from './app';
-import {
-  field,
-  fillContactForm,
-  storedMessages,
-  newMessage,
-  openContactForm,
-  openFreshContactForm,
-  sendContactForm,
-  waitMinimumFormAge,
-} from './contact-form';
 import { messagesTo } from './inbox';
+import { appSecret } from './session-cookie';
+
+type Typed = { name: string; email: string; message: string };
+
+/** Returns a message with a unique address, so that a test finds its own. */
+const newMessage = (): Typed => ({
+  name: 'Naledi Kgosi',
+  email: `${randomUUID()}@tsela.example`,
+  message: `Where does the bus to Kasane leave?\n\nReservation ${randomUUID()}`,
+});
+
+const storedMessages = async (database: pg.Pool, email: string) =>
+  (await database.query<Typed>('select name, email, message from contact_messages where email = $1', [email])).rows;
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Returns a stamp signed like the stamps of the app, dated `seconds` from now. */
+function stampDated(seconds: number): string {
+  const createdAt = String(Date.now() + seconds * 1000);
+  return `${createdAt}.${createHmac('sha256', appSecret()).update(`form stamp ${createdAt}`).digest('base64url')}`;
+}
+
+/** Opens the form with its current stamp. */
+const openFreshContactForm = (page: Page) => page.goto('/contact_us');
+
+/** Opens the form as if its page had been open for a minute, so that the test can send it at once. */
+async function openContactForm(page: Page) {
+  const stamp = stampDated(-60);
+  // After hydration React sends the stamp in its memory.
+  await page.route('**/api/contact', (route) => route.continue({ postData: withStamp(route, stamp) }));
+  await page.goto('/contact_us');
+  // Without JavaScript the browser sends the stamp of the field.
+  await page.locator('input[name=stamp]').evaluate((field: HTMLInputElement, older) => (field.value = older), stamp);
+}
+
+const withStamp = (route: Route, stamp: string) => ({ ...(route.request().postDataJSON() as object), stamp });
+
+async function fillContactForm(page: Page, typed: Partial<Typed> = {}) {
+  const { name, email, message } = { ...newMessage(), ...typed };
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Message', { exact: true }).fill(message);
+}
+
+async function sendContactForm(page: Page, typed: Partial<Typed> = {}) {
+  await fillContactForm(page, typed);
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+/** Waits for `formSecondsMin`, because the app treats a form that is sent sooner as spam. */
+async function waitMinimumFormAge(page: Page) {
+  const stamp = await page.locator('input[name=stamp]').inputValue();
+  const ageMs = () => Date.now() - Number(stamp.split('.')[0]);
+  await expect.poll(ageMs).toBeGreaterThan(formSecondsMin * 1000);
+}
 
 const mails = async (page: Page, email: string) =>
   (await messagesTo(page.request, brand.supportEmail)).filter((text) => text.includes(email));
@@ -64,7 +109,6 @@ test('checks the fields in order, and marks and focuses only the first wrong one
   await field(page, 'Email').fill('naledi@tsela.example');
   await send();
   expect(await wrongFields(page)).toEqual(['message']);
-  await expectAccessibleDayAndNight(page);
 });
 
 test('stores a long message in full, and refuses a message that is too long without cutting it', async ({
@@ -167,6 +211,83 @@ test('hides the trap field for robots from people and screen readers', async ({ 
   await field(page, 'Message').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
-  await expectAccessibleDayAndNight(page);
-  await expectLayout(page);
+});
+
+test.describe('a contact form sent within seconds', () => {
+  test.use({ expectedErrors: /409/ });
+
+  test('is refused with a request to send it again, and is accepted the second time', async ({ page, database }) => {
+    const typed = newMessage();
+    await openFreshContactForm(page);
+    // A stamp one minute in the future stays too young even on a slow machine.
+    await page.route('**/api/contact', (route) => route.continue({ postData: withStamp(route, stampDated(60)) }), {
+      times: 1,
+    });
+    await sendContactForm(page, typed);
+    await expect(page.getByRole('alert').filter({ hasText: 'send your message again' })).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue(typed.message);
+    expect(await storedMessages(database, typed.email)).toEqual([]);
+    await waitMinimumFormAge(page);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+    expect(await storedMessages(database, typed.email)).toEqual([typed]);
+  });
+});
+
+test.describe('a contact form that was open for more than a day', () => {
+  test.describe('on the contact page', () => {
+    test.use({ expectedErrors: /409/ });
+
+    test('is sent at once, even with a message too long for a cookie', async ({ page, database }) => {
+      const typed = { ...newMessage(), message: randomBytes(contactMessageMax / 2).toString('hex') };
+      await openFreshContactForm(page);
+      await page.route(
+        '**/api/contact',
+        (route) => route.continue({ postData: withStamp(route, stampDated(-25 * 3600)) }),
+        {
+          times: 1,
+        },
+      );
+      await sendContactForm(page, typed);
+      await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+      expect(await storedMessages(database, typed.email)).toEqual([typed]);
+      await expect(page).toHaveURL(/\/contact_us$/);
+    });
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('comes back filled in and is sent at once, and leaves no data in the browser', async ({
+      page,
+      request,
+      database,
+    }) => {
+      const typed = newMessage();
+      const refused = await request.post('/api/forms/contact', {
+        form: { ...typed, stamp: stampDated(-25 * 3600), topic: '' },
+        maxRedirects: 0,
+      });
+      await page.context().addCookies((await request.storageState()).cookies);
+      await page.goto(refused.headers().location ?? '');
+      await expect(page.getByRole('alert').filter({ hasText: 'open for more than a day' })).toBeVisible();
+      await expect(field(page, 'Message')).toHaveValue(typed.message);
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+      expect(await storedMessages(database, typed.email)).toEqual([typed]);
+      expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
+      // Without its query the page shows neither an error nor the message.
+      await page.goto(new URL(page.url()).pathname);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+      await expect(field(page, 'Message')).toHaveValue('');
+    });
+  });
+});
+
+test('the result pages of the contact form show no result when they are opened directly', async ({ page }) => {
+  for (const path of ['/contact_us/sent', '/contact_us/problem']) {
+    await page.goto(path);
+    await expect(field(page, 'Message')).toHaveValue('');
+    await expect(page.getByText(/Message has been sent|Something went wrong/)).toHaveCount(0);
+  }
 });

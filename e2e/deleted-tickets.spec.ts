@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, signInByRequest } from './app';
+import { expect, newPerson } from './app';
 import { card, endSession, storedIn, nothingStored, openOffline, visitAndStore, test } from './offline-copies';
 
 /** Returns whether offline search results or the last search are still stored. */
@@ -107,19 +107,14 @@ test('a session without its cookie deletes the offline tickets at the next page,
   expect(await storedIn(page)).toEqual(['tickets-by-link']);
 });
 
-test('hides the data of the first user from another user of the same browser', async ({
-  page,
-  context,
-  newPerson,
-  book,
-}) => {
+test('hides the data of the first user from another user of the same browser', async ({ page, context, book }) => {
   await book('B1');
   await visitAndStore(page, `/search?from=gaborone&to=maun&date=${addDays(localDate(new Date()), 3)}`);
   await visitAndStore(page, '/user/print-ticket');
   const [first] = await storedIn(page);
   expect(await searchesLeft(page)).toEqual({ results: true, last: true });
   // The first user does not log out. The cookie now belongs to another user.
-  await signInByRequest(page.request, await newPerson());
+  await (await newPerson()).signIn(page);
   await page.goto('/faqs');
   await expect.poll(() => storedIn(page)).not.toContain(first);
   await expect.poll(() => searchesLeft(page)).toEqual({ results: false, last: false });

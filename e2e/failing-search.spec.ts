@@ -1,6 +1,6 @@
 import { expect, test } from './app';
 import { isStored } from './offline-copies';
-import { addBus, quietRoute, resultsPath } from './quiet-routes';
+import { addBus, resultsPath } from './quiet-routes';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 
@@ -15,11 +15,11 @@ const repairBus = (database: Pool, regNo: string) =>
   database.query(`update buses set facilities = '{}' where reg_no = $1`, [regNo]);
 
 test('failed results show an error and a link to try again, or the offline copy of an earlier visit', async ({
+  quietRoute: route,
   page,
   travelDate,
   database,
 }) => {
-  const route = quietRoute(7);
   const { regNo } = await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
   await breakBus(database, regNo);
   expect((await page.goto(resultsPath(route, travelDate)))?.status()).toBe(503);

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleDayAndNight } from './accessible';
-import { expectLayout } from './layout';
 import { expect, test } from './app';
 
 const blocks = ['Top destinations', 'How it works', 'Routes', 'Services', 'About Tsela', 'Statistics', 'Partners'];
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('shows the blocks in order under the search, accessible in light and dark mode', async ({ page }) => {
+test('shows the blocks in order under the search, a slider of towns and a map of all routes', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Search a bus' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(blocks);
@@ -16,25 +14,40 @@ test('shows the blocks in order under the search, accessible in light and dark m
     'Confirm',
     'Travel',
   ]);
-  await expectAccessibleDayAndNight(page);
-  await expectLayout(page);
-});
+  expect(await block(page, 'Statistics').locator('dd').count()).toBeGreaterThanOrEqual(3);
+  // The map counts the towns in Botswana separately from the towns abroad.
+  const all = await page.locator('#map svg a').count();
+  const abroad = await page.locator('#map svg a:not([data-country="BW"])').count();
+  await expect(page.locator('#map figcaption')).toHaveText(
+    new RegExp(
+      `^Map of the bus routes: ${all - abroad} towns, and over the border to Johannesburg\\. .* in the list\\.$`,
+    ),
+  );
+  // It draws its roads with an animation, and without one under reduced motion.
+  const way = page.locator('#map svg path[pathLength]').first();
+  const motion = () => way.evaluate((line) => getComputedStyle(line).animationName);
+  expect(await motion()).toBe('draw');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await motion()).toBe('none');
+  await expect(way).toHaveCSS('stroke-dasharray', 'none');
 
-test('the statistics equal the counts in the database', async ({ page, database }) => {
-  test.slow();
-  // A job recounts them from time to time, and the page caches them for one minute.
-  await expect(async () => {
-    const { rows } = await database.query<Record<string, number>>(
-      'select customers, buses, tickets_sold, routes from statistics',
-    );
-    await page.goto('/');
-    const shown = await block(page, 'Statistics').locator('dd').allInnerTexts();
-    expect(shown.map((figure) => Number(figure.replace(/\D/g, '')))).toEqual(
-      // Statistics with a value of zero are hidden.
-      Object.values(rows[0] ?? {}).filter((count) => count > 0),
-    );
-    expect(shown.length).toBeGreaterThanOrEqual(3);
-  }).toPass({ timeout: 75_000, intervals: [1_000, 5_000] });
+  // Each town of the map is a link, and the list beside it has the same links for screen readers.
+  const onMap = await page
+    .locator('#map svg a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(onMap.length).toBeGreaterThan(30);
+  await expect(page.locator('#map svg')).toHaveAttribute('aria-hidden', 'true');
+  await page.getByText(/All \d+ routes, by town$/).click();
+  const inList = await block(page, 'Routes')
+    .locator('details a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect([...inList].sort()).toEqual(expect.arrayContaining([...onMap].sort()));
+  await expect(block(page, 'Top destinations').getByRole('link', { name: /^Gaborone/ })).toHaveAttribute(
+    'href',
+    '/bus/gaborone',
+  );
+  await page.locator('#map svg a[href="/bus/ghanzi"] circle:nth-of-type(2)').click();
+  await page.waitForURL('**/bus/ghanzi');
 });
 
 test.describe('the slider', () => {
@@ -50,7 +63,7 @@ test.describe('the slider', () => {
       return { count: whole.filter(Boolean).length, first: whole.indexOf(true) };
     });
 
-  test('shows as many towns as the width of the screen allows', async ({ page }) => {
+  test('shows as many towns as the width allows, and has no buttons when every town is visible', async ({ page }) => {
     const widths: readonly (readonly [width: number, count: number])[] = [
       [360, 1],
       [575, 1],
@@ -64,6 +77,24 @@ test.describe('the slider', () => {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => seen(page), `${width} px`).toEqual({ count, first: 0 });
     }
+
+    const next = page.getByRole('button', { name: 'Next destinations' });
+    const keep = (count: number) =>
+      page.locator('#destinations-track').evaluate((track, shownCount) => {
+        for (const item of [...track.children].slice(shownCount)) item.remove();
+      }, count);
+    await keep(5);
+    await expect(next).toBeVisible();
+    await keep(4);
+    await expect(next).toBeHidden();
+    await page.setViewportSize({ width: 600, height: 800 });
+    await expect(next).toBeVisible();
+    await keep(2);
+    await expect(next).toBeHidden();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(next).toBeVisible();
+    await keep(1);
+    await expect(next).toBeHidden();
   });
 
   const moves = 'moves with its buttons, counts both taps of a double tap, wraps around, and moves with the arrow keys';
@@ -86,36 +117,6 @@ test.describe('the slider', () => {
     await expect.poll(async () => (await seen(page)).first).toBe(0);
     await page.locator('#destinations-track').press('ArrowRight');
     await expect.poll(async () => (await seen(page)).first).toBeGreaterThan(0);
-  });
-
-  test('has no buttons when every town is visible', async ({ page }) => {
-    const next = page.getByRole('button', { name: 'Next destinations' });
-    const keep = (count: number) =>
-      page.locator('#destinations-track').evaluate((track, shownCount) => {
-        for (const item of [...track.children].slice(shownCount)) item.remove();
-      }, count);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/');
-    await keep(5);
-    await expect(next).toBeVisible();
-    await keep(4);
-    await expect(next).toBeHidden();
-    await page.setViewportSize({ width: 600, height: 800 });
-    await expect(next).toBeVisible();
-    await keep(2);
-    await expect(next).toBeHidden();
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect(next).toBeVisible();
-    await keep(1);
-    await expect(next).toBeHidden();
-  });
-
-  test('links to the page of a town', async ({ page }) => {
-    await page.goto('/');
-    await slides(page)
-      .getByRole('link', { name: /^Gaborone/ })
-      .click();
-    await page.waitForURL('**/bus/gaborone');
   });
 });
 
@@ -157,45 +158,6 @@ test.describe('the map', () => {
       expect(overlaps.shown).toBeGreaterThan(20);
     },
   );
-
-  test('links every town to its page, and the list beside it has the same links for screen readers', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const onMap = await page
-      .locator('#map svg a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(onMap.length).toBeGreaterThan(30);
-    await expect(page.locator('#map svg')).toHaveAttribute('aria-hidden', 'true');
-    await page.getByText(/All \d+ routes, by town$/).click();
-    const inList = await block(page, 'Routes')
-      .locator('details a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect([...inList].sort()).toEqual(expect.arrayContaining([...onMap].sort()));
-    await page.locator('#map svg a[href="/bus/ghanzi"] circle:nth-of-type(2)').click();
-    await page.waitForURL('**/bus/ghanzi');
-  });
-
-  test('counts the towns in Botswana separately from the towns abroad', async ({ page }) => {
-    await page.goto('/');
-    const all = await page.locator('#map svg a').count();
-    const abroad = await page.locator('#map svg a:not([data-country="BW"])').count();
-    await expect(page.locator('#map figcaption')).toHaveText(
-      new RegExp(
-        `^Map of the bus routes: ${all - abroad} towns, and over the border to Johannesburg\\. .* in the list\\.$`,
-      ),
-    );
-  });
-
-  test('draws its roads with an animation, and without one under reduced motion', async ({ page }) => {
-    const way = page.locator('#map svg path[pathLength]').first();
-    const motion = () => way.evaluate((line) => getComputedStyle(line).animationName);
-    await page.goto('/');
-    expect(await motion()).toBe('draw');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await motion()).toBe('none');
-    await expect(way).toHaveCSS('stroke-dasharray', 'none');
-  });
 });
 
 test.describe('without JavaScript', () => {

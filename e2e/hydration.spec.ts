@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errors } from '@/lib/errors';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, findBus, live, openSeatMap, seat, signInByRequest, takeSeat, test } from './app';
+import { expect, findBus, live, newPerson, openSeatMap, seat, takeSeat, test } from './app';
 
 /** Delays the scripts of the page until the returned function is called. */
 async function holdBackScripts(page: Page): Promise<() => void> {
@@ -14,7 +14,7 @@ async function holdBackScripts(page: Page): Promise<() => void> {
   return () => letCome();
 }
 
-test('keeps seats ticked and names typed before hydration', async ({ page, newPerson, travelDate }) => {
+test('keeps seats ticked and names typed before hydration', async ({ page, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await takeSeat(page, 'E1');
   await takeSeat(page, 'E2');
@@ -35,11 +35,7 @@ test('keeps seats ticked and names typed before hydration', async ({ page, newPe
   await expect(seat(page, 'E2')).not.toBeChecked();
 });
 
-test('holds three of four seats ticked before hydration, and shows the limit', async ({
-  page,
-  newPerson,
-  travelDate,
-}) => {
+test('holds three of four seats ticked before hydration, and shows the limit', async ({ page, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   const letScriptsCome = await holdBackScripts(page);
   await page.reload({ waitUntil: 'commit' });
@@ -87,8 +83,8 @@ const markPlaces = (page: Page) =>
   });
 const movedControls = (page: Page) => page.evaluate(() => (Reflect.get(window, 'moved') as () => string[])());
 
-test('hydration moves no control', async ({ page, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
+test('hydration moves no control', async ({ page }) => {
+  await (await newPerson()).signIn(page);
   const { tripId, legId } = await findBus(page.request, date);
   const seatMap = `/user/booking?from=gaborone&to=francistown&date=${date}&trip=${tripId}&leg=${legId}`;
   for (const path of [...publicPages, ...ownPages, seatMap]) {
@@ -106,8 +102,8 @@ test('hydration moves no control', async ({ page, newPerson }) => {
   }
 });
 
-test('holds a seat whose press starts before hydration and ends after it', async ({ page, newPerson, travelDate }) => {
-  await signInByRequest(page.request, await newPerson());
+test('holds a seat whose press starts before hydration and ends after it', async ({ page, travelDate }) => {
+  await (await newPerson()).signIn(page);
   const { tripId, legId } = await findBus(page.request, travelDate);
   const letScriptsCome = await holdBackScripts(page);
   // Do not reload: a reload scrolls to the top of the page and moves the seat away from the pointer.

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addDays, localDate } from '@/lib/format/time';
 import { expectAccessible } from './accessible';
-import { expect, signInByRequest, test } from './app';
+import { expect, newPerson, test } from './app';
 import { nothingStored, openOffline, visitAndStore } from './offline-copies';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
@@ -196,8 +196,8 @@ test('cached files bypass the service worker, and pages of an active worker come
   expect([cameFrom.has('Document'), cameFrom.get('Document')]).toEqual([true, undefined]);
 });
 
-test('stores the three newest results, and deletes them at logout', async ({ page, context, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
+test('stores the three newest results, and deletes them at logout', async ({ page, context }) => {
+  await (await newPerson()).signIn(page);
   for (const to of ['francistown', 'maun', 'palapye', 'mahalapye']) await visitAndStore(page, results(to, 3));
   await expect.poll(() => storedSearches(page)).toHaveLength(3);
   expect(await storedSearches(page)).not.toContain('francistown');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { errors } from '@/lib/errors';
-import { acceptNotice, expect, openSeatMap, seat, takeSeat, test, type Person } from './app';
+import { acceptNotice, expect, newPerson, openSeatMap, seat, takeSeat, test, type Person } from './app';
+import { openOverview } from './paying';
 
 test.use({ expectedErrors: /ERR_|WebSocket|404/ });
 
@@ -24,11 +25,7 @@ async function dropResponse(page: Page, url: string, method: string) {
   });
 }
 
-test('a sign-in while offline shows an error, and works once the connection is back', async ({
-  page,
-  context,
-  newPerson,
-}) => {
+test('a sign-in while offline shows an error, and works once the connection is back', async ({ page, context }) => {
   const { phone, password } = await newPerson();
   await page.goto('/login', { waitUntil: 'networkidle' });
   await context.setOffline(true);
@@ -42,46 +39,36 @@ test('a sign-in while offline shows an error, and works once the connection is b
   await page.waitForURL('/user/bookings');
 });
 
-test('a seat tapped while offline is not shown as held, and can be held once the connection is back', async ({
+test('a seat tapped offline is not shown as held, one whose response is lost is, and Proceed keeps seats and names', async ({
   page,
   context,
-  newPerson,
-  travelDate,
-}) => {
-  await openSeatMap(page, await newPerson(), travelDate, 1);
-  await takeSeat(page, 'A1');
-  await context.setOffline(true);
-  await seat(page, 'A2').click();
-  await expect(offline(page)).toBeVisible();
-  await expect(seat(page, 'A2')).not.toBeChecked();
-  await expect(seat(page, 'A1')).toBeChecked();
-  await context.setOffline(false);
-  await takeSeat(page, 'A2');
-  await expect(offline(page)).toBeHidden();
-});
-
-test('shows a seat as held when the response of the hold is lost', async ({ page, newPerson, travelDate }) => {
-  await openSeatMap(page, await newPerson(), travelDate, 1);
-  await dropResponse(page, '**/holds', 'PUT');
-  await seat(page, 'B1').click();
-  await expect(nameOf(page, 'B1')).toBeVisible();
-  await expect(seat(page, 'B1')).toBeChecked();
-});
-
-test('Proceed while offline keeps seats and names, and works once the connection is back', async ({
-  page,
-  context,
-  newPerson,
   travelDate,
 }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await takeSeat(page, 'C1');
+  await context.setOffline(true);
+  await seat(page, 'A2').click();
+  await expect(offline(page)).toBeVisible();
+  await expect(seat(page, 'A2')).not.toBeChecked();
+  await expect(seat(page, 'C1')).toBeChecked();
+  await context.setOffline(false);
+  await takeSeat(page, 'A2');
+  await expect(offline(page)).toBeHidden();
+  await seat(page, 'A2').uncheck();
+  await expect(nameOf(page, 'A2')).toBeHidden();
+
   await nameOf(page, 'C1').fill('Naledi Kgosi');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Proceed' }).click();
   await expect(offline(page)).toBeVisible();
   await expect(nameOf(page, 'C1')).toHaveValue('Naledi Kgosi');
   await context.setOffline(false);
+
+  await dropResponse(page, '**/holds', 'PUT');
+  await seat(page, 'B1').click();
+  await expect(nameOf(page, 'B1')).toBeVisible();
+  await expect(seat(page, 'B1')).toBeChecked();
+  await nameOf(page, 'B1').fill('Thabo Kgosi');
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.waitForURL(/\/user\/booking-overview\?/);
   await expect(page.getByRole('row', { name: 'Naledi Kgosi C1' })).toBeVisible();
@@ -91,19 +78,8 @@ for (const [failure, lose] of [
   ['never reached the server', (page: Page) => page.context().setOffline(true)],
   ['was stored but lost its response', (page: Page) => dropResponse(page, '**/api/bookings', 'POST')],
 ] as const) {
-  test(`a booking that ${failure} exists once after a second Continue`, async ({
-    page,
-    context,
-    newPerson,
-    travelDate,
-    database,
-  }) => {
-    const person = await newPerson();
-    await openSeatMap(page, person, travelDate, 1);
-    await takeSeat(page, 'D1');
-    await nameOf(page, 'D1').fill('Naledi Kgosi');
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    await page.waitForURL(/\/user\/booking-overview\?/);
+  test(`a booking that ${failure} exists once after a second Continue`, async ({ page, context, database }) => {
+    const person = await openOverview(page);
     await page.getByRole('button', { name: 'Complete Booking' }).click();
     await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
     await lose(page);

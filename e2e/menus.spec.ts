@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleDayAndNight } from './accessible';
-import { expect, signInByRequest, test } from './app';
+import { expect, newPerson, test } from './app';
 
 const links: readonly (readonly [name: string, path: string])[] = [
   ['About', '/about'],
@@ -31,28 +31,31 @@ test.describe('on a wide screen', () => {
     await page.goto('/');
     expect(await hrefs(page, 'nav[aria-label="Main"]')).toEqual(links);
     await expect(menuButton(page)).toBeHidden();
-  });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('the header bar links to the login', async ({ page }) => {
-      await page.goto('/faqs');
-      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-      await page.waitForURL('**/login');
-    });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the side menu has the same links as the bar, and is accessible', async ({ page }) => {
-    await page.goto('/');
+  test('the side menu has the same links as the bar, is accessible, and closes by its button or a tap outside', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/faqs');
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
     expect(await hrefs(page, '#side-menu nav')).toEqual([['Home', '/'], ...links, ['Login', '/login']]);
-    await expectAccessibleDayAndNight(page);
+    // It opens without an animation under reduced motion.
+    const duration = () => menu(page).evaluate((panel) => parseFloat(getComputedStyle(panel).animationDuration));
+    expect(await duration()).toBeLessThan(0.001);
+    await expectAccessibleDayAndNight(page, '#side-menu');
+    await page.mouse.click(10, 400);
+    await expect(menu(page)).toBeHidden();
+    await menuButton(page).click();
+    await page.getByRole('button', { name: 'Close the menu' }).click();
+    await expect(menu(page)).toBeHidden();
+    await menuButton(page).click();
     await menu(page).getByRole('link', { name: 'Help' }).click();
     await page.waitForURL('**/faqs');
   });
@@ -81,19 +84,8 @@ test.describe('on a phone', () => {
     expect(await scrolling()).not.toBe('hidden');
   });
 
-  test('a tap outside the menu closes it, and so does its button', async ({ page }) => {
-    await page.goto('/faqs');
-    await menuButton(page).click();
-    await expect(menu(page)).toBeVisible();
-    await page.mouse.click(10, 400);
-    await expect(menu(page)).toBeHidden();
-    await menuButton(page).click();
-    await page.getByRole('button', { name: 'Close the menu' }).click();
-    await expect(menu(page)).toBeHidden();
-  });
-
-  test('the menu of a signed-in passenger has the account links and Logout', async ({ page, newPerson }) => {
-    await signInByRequest(page.request, await newPerson());
+  test('the menu of a signed-in passenger has the account links and Logout', async ({ page }) => {
+    await (await newPerson()).signIn(page);
     await page.goto('/faqs');
     await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
     await menuButton(page).click();
@@ -102,18 +94,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  test('opens without an animation under reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/faqs');
-    await menuButton(page).click();
-    const duration = () => menu(page).evaluate((panel) => parseFloat(getComputedStyle(panel).animationDuration));
-    expect(await duration()).toBeLessThan(0.001);
-  });
-
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the side menu opens and closes', async ({ page }) => {
+    test('the side menu opens and closes, and the footer links every public page', async ({ page }) => {
       await page.goto('/faqs');
       await menuButton(page).click();
       await expect(menu(page)).toBeVisible();
@@ -125,29 +109,17 @@ test.describe('on a phone', () => {
       await menuButton(page).click();
       await menu(page).getByRole('link', { name: 'About' }).click();
       await page.waitForURL('**/about');
+
+      // The footer links every public page, and shows the phone number and address.
+      const foot = page.getByRole('contentinfo');
+      const paths = await foot.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      const texts = ['about', 'blog', 'contact_us', 'privacy_policy', 'terms_conditions', 'refund_policy', 'faqs'];
+      expect(paths).toEqual(
+        expect.arrayContaining([...texts.map((text) => `/${text}`), '/', '/login', 'tel:+2673900000']),
+      );
+      await expect(foot.getByText('Plot 50370, Fairgrounds, Gaborone, Botswana')).toBeVisible();
     });
   });
-});
-
-test('the footer links every public page, and shows the phone number and address', async ({ page }) => {
-  await page.goto('/faqs');
-  const foot = page.getByRole('contentinfo');
-  const paths = await foot.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      '/about',
-      '/blog',
-      '/contact_us',
-      '/privacy_policy',
-      '/terms_conditions',
-      '/refund_policy',
-      '/faqs',
-      '/',
-      '/login',
-      'tel:+2673900000',
-    ]),
-  );
-  await expect(foot.getByText('Plot 50370, Fairgrounds, Gaborone, Botswana')).toBeVisible();
 });
 
 test.describe('the header bar', () => {
@@ -159,18 +131,17 @@ test.describe('the header bar', () => {
     });
   const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
 
-  test('is clear at the top of the home page and solid after 200 px', async ({ page }) => {
+  test('is clear at the top of the home page and solid after 200 px, and solid on every other page', async ({
+    page,
+  }) => {
+    await page.goto('/faqs');
+    expect(await solidity(page)).toBe(1);
     await page.goto('/');
     await expect.poll(() => solidity(page)).toBe(0);
     await scrollTo(page, 200);
     await expect.poll(() => solidity(page)).toBe(1);
     await scrollTo(page, 0);
     await expect.poll(() => solidity(page)).toBe(0);
-  });
-
-  test('is solid on every other page', async ({ page }) => {
-    await page.goto('/faqs');
-    expect(await solidity(page)).toBe(1);
   });
 
   test('follows the scroll position by script in browsers without scroll-driven animations', async ({ page }) => {

@@ -1,8 +1,8 @@
-import { acceptNotice, bookEmptyBus, expect, seat, test } from './app';
+import { acceptNotice, bookEmptyBus, expect, newPerson, seat, test } from './app';
 
 test.use({ javaScriptEnabled: false });
 
-test('books from search to ticket without JavaScript', async ({ page, newPerson, travelDate, database }) => {
+test('books from search to ticket without JavaScript', async ({ page, travelDate, database }) => {
   const person = await newPerson();
   await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
   await bookEmptyBus(page, travelDate, 2);

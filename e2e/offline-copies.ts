@@ -7,8 +7,7 @@ export const test = base.extend<{ book: (...seats: string[]) => Promise<BookedTi
   serviceWorkers: 'allow',
   expectedErrors: /ERR_FAILED|401/,
   /** Signs in and books paid tickets for these seats. */
-  book: ({ page, database, newPerson }, use) =>
-    use((...seats) => bookTicket(page.request, { database, newPerson }, seats)),
+  book: ({ page }, use) => use((...seats) => bookTicket(page, seats)),
 });
 
 export const card = (page: Page, seat: string) => page.getByRole('article', { name: new RegExp(`, seat ${seat}$`) });

@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { signInByRequest, type Person } from './app';
+import type { DpoAction } from '@/sandbox/dpo/actions';
+import { newPerson, testDatabase, type Person } from './app';
+import { bookSeats } from './booked';
 import { makeBus, type BusOptions } from './own-bus';
-
-type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 export const ownSeat = 'B1';
 
 /** Signs in and opens the overview of a new bus, with a held seat and a passenger name. */
-export async function openOverview(
-  page: Page,
-  { database, newPerson }: Fixtures,
-  bus: BusOptions = {},
-): Promise<Person> {
+export async function openOverview(page: Page, bus: BusOptions = {}): Promise<Person> {
   const person = await newPerson();
-  const { tripId, legId } = await makeBus(database, bus);
-  await signInByRequest(page.request, person);
+  const { tripId, legId } = await makeBus(testDatabase(), bus);
+  await person.signIn(page);
   const leg = `/api/trips/${tripId}/legs/${legId}`;
   await page.request.put(`${leg}/holds`, { data: { seats: [ownSeat] } });
   await page.request.put(`${leg}/draft`, { data: { names: { [ownSeat]: 'Naledi Kgosi' } } });
@@ -27,23 +22,8 @@ export async function openOverview(
 /** A fare above the limit of the provider for one payment. */
 export const tooMuchThebe = 9_000_000;
 
-export type Unpaid = { person: Person; bookingId: string };
-
-/** Signs in and creates an unpaid booking. */
-export async function bookUnpaid(
-  request: APIRequestContext,
-  { database, newPerson }: Fixtures,
-  bus: BusOptions = {},
-): Promise<Unpaid> {
-  const person = await newPerson();
-  const { tripId, legId, fareThebe } = await makeBus(database, bus);
-  await signInByRequest(request, person);
-  await request.put(`/api/trips/${tripId}/legs/${legId}/holds`, { data: { seats: [ownSeat] } });
-  const passengers = [{ seat: ownSeat, names: 'Naledi Kgosi' }];
-  const data = { tripId, legId, fareThebe, payment: 'later', passengers, idempotencyKey: randomUUID() };
-  const { bookingId } = (await (await request.post('/api/bookings', { data })).json()) as { bookingId: string };
-  return { person, bookingId };
-}
+/** Signs in and creates an unpaid booking of one seat. */
+export const bookUnpaid = (page: Page | BrowserContext, bus: BusOptions = {}) => bookSeats(page, [ownSeat], bus);
 
 export const payByCard = (page: Page) => page.getByRole('button', { name: 'Pay by card now' }).click();
 
@@ -56,8 +36,8 @@ export async function payNow(page: Page) {
 }
 
 /** Signs in, books a seat on a new bus and opens the page of the provider. */
-export async function openProvider(page: Page, fixtures: Fixtures): Promise<Person> {
-  const person = await openOverview(page, fixtures);
+export async function openProvider(page: Page): Promise<Person> {
+  const person = await openOverview(page);
   await payNow(page);
   return person;
 }
@@ -76,21 +56,8 @@ export async function atProvider(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('ID') ?? '';
 }
 
-/** The buttons on the page of the simulated provider. */
-type Happening =
-  | 'Pay'
-  | 'Decline the card'
-  | 'Cancel the payment'
-  | 'Pay later'
-  | 'Pay without a return'
-  | 'Pay with two pushes'
-  | 'Pay with slow responses'
-  | 'Pay one pula less'
-  | 'Underpay'
-  | 'Pay in another currency'
-  | 'Pay converted';
-
-export const happens = (page: Page, name: Happening) => page.getByRole('button', { name, exact: true }).click();
+export const happens = (page: Page, name: 'Pay' | 'Decline the card' | 'Cancel the payment') =>
+  page.getByRole('button', { name, exact: true }).click();
 
 /** Begins a payment without a page, and returns its token. */
 export async function startPayment(request: APIRequestContext, bookingId: string): Promise<string> {
@@ -100,7 +67,7 @@ export async function startPayment(request: APIRequestContext, bookingId: string
 }
 
 /** Sends an action of the provider page without a browser, so no browser returns. */
-export async function happensAt(request: APIRequestContext, token: string, action: 'pay' | 'decline' | 'push-only') {
+export async function happensAt(request: APIRequestContext, token: string, action: DpoAction) {
   await request.post('/sandbox/dpo/pay', { form: { token, action }, maxRedirects: 0 });
 }
 

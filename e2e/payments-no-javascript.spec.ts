@@ -17,8 +17,8 @@ test.use({ javaScriptEnabled: false });
 
 const saved = 'Your payment has been acknowledged and saved on our records';
 
-test('pays by card from the overview without JavaScript', async ({ page, database, newPerson }) => {
-  const person = await openOverview(page, { database, newPerson });
+test('pays by card from the overview without JavaScript', async ({ page, database }) => {
+  const person = await openOverview(page);
   await payNow(page);
   await happens(page, 'Decline the card');
   await page.getByRole('link', { name: /^Go back to/ }).click();
@@ -36,9 +36,8 @@ test('without JavaScript the return page refreshes until the payment is certain'
   page,
   request,
   database,
-  newPerson,
 }) => {
-  const { person } = await bookUnpaid(page.request, { database, newPerson });
+  const { person } = await bookUnpaid(page);
   await page.goto('/user/bookings');
   await payByCard(page);
   const token = await atProvider(page);
@@ -61,10 +60,9 @@ test('without JavaScript the return page refreshes until the payment is certain'
 test('without JavaScript a refused payment shows its error in the notice and in the list', async ({
   page,
   database,
-  newPerson,
 }) => {
   const refused = 'Payment processing failed but your booking was processed';
-  const person = await openOverview(page, { database, newPerson }, { fareThebe: tooMuchThebe });
+  const person = await openOverview(page, { fareThebe: tooMuchThebe });
   await payByCard(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();

@@ -1,34 +1,14 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@/lib/format/time';
-import { expectAccessibleDayAndNight } from './accessible';
-import { expectLayout } from './layout';
 import { expect, test } from './app';
 
 const postPath = '/post/sleeping-on-the-night-bus';
 
 const openQuestions = (page: Page) => page.locator('details[name=faq][open] > summary').allInnerTexts();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'the help page' : 'the help page without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-
-    test('opens one question at a time, and fills in the limits of the product', async ({ page }) => {
-      await page.goto('/faqs');
-      const questions = page.locator('details[name=faq] > summary');
-      expect(await questions.count()).toBeGreaterThanOrEqual(15);
-      await page.getByText('How long are my seats kept while I book?').click();
-      await expect(page.getByText('For 20 minutes.')).toBeVisible();
-      await page.getByText('Do children need a ticket?').click();
-      await expect(page.getByText('A child above 5 years needs a ticket at the regular fare.')).toBeVisible();
-      expect(await openQuestions(page)).toEqual(['Do children need a ticket?']);
-      await page.getByText('Do children need a ticket?').click();
-      expect(await openQuestions(page)).toEqual([]);
-      await expect(page.getByText('{{')).toHaveCount(0);
-    });
-  });
-}
-
-test('shows the category, title, date and text of a post, with latest news and related posts', async ({ page }) => {
+test('a post has its texts and pictures, structured data that match them, latest news and related posts', async ({
+  page,
+}) => {
   await page.goto(postPath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeping well on the night bus');
   const article = page.getByRole('article');
@@ -38,24 +18,12 @@ test('shows the category, title, date and text of a post, with latest news and r
   await expect(date).toHaveText(formatDate((await date.getAttribute('datetime')) ?? ''));
   await expect(article.getByRole('heading', { level: 2, name: 'Look at the date twice' })).toBeVisible();
   await expect(article.locator('li')).not.toHaveCount(0);
-  const cards = page.getByRole('link', { name: /^Read More/ });
-  await expect(cards).toHaveCount(3);
-  const news = page.getByRole('complementary', { name: 'Latest News' }).getByRole('link');
-  await expect(news).not.toHaveCount(0);
-  // Each link leads to another post.
-  const hrefs = await page
-    .locator('aside a, main ul a:has(.sr-only)')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  for (const href of hrefs) expect(href).toMatch(/^\/post\/(?!sleeping)[a-z-]+$/);
-  await news.first().click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sleeping well on the night bus');
-});
+  const text = await page.locator('script[type="application/ld+json"]').first().textContent();
+  const thing = JSON.parse(text ?? '') as Record<string, unknown>;
+  expect(thing).toMatchObject({ '@type': 'BlogPosting', headline: 'Sleeping well on the night bus' });
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${postPath}$`));
 
-test('pictures have a srcset and a fixed size, load lazily below the fold, and are cached as immutable', async ({
-  page,
-  request,
-}) => {
-  await page.goto(postPath);
+  // Pictures have a srcset and a fixed size, load lazily below the fold, and are cached as immutable.
   const pictures = page.locator('main img');
   await expect(pictures).toHaveCount(4);
   const attributes = await pictures.evaluateAll((images) =>
@@ -74,34 +42,44 @@ test('pictures have a srcset and a fixed size, load lazily below the fold, and a
   const first = pictures.first();
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const src = await first.evaluate((image: HTMLImageElement) => image.currentSrc);
-  const response = await request.get(src);
-  expect(response.headers()).toMatchObject({
+  expect((await page.request.get(src)).headers()).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
   });
+
+  const cards = page.getByRole('link', { name: /^Read More/ });
+  await expect(cards).toHaveCount(3);
+  const news = page.getByRole('complementary', { name: 'Latest News' }).getByRole('link');
+  await expect(news).not.toHaveCount(0);
+  // Each link leads to another post.
+  const hrefs = await page
+    .locator('aside a, main ul a:has(.sr-only)')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const href of hrefs) expect(href).toMatch(/^\/post\/(?!sleeping)[a-z-]+$/);
+  await news.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sleeping well on the night bus');
 });
 
-test('the structured data of a post matches its text', async ({ page }) => {
-  await page.goto(postPath);
-  const text = await page.locator('script[type="application/ld+json"]').first().textContent();
-  const thing = JSON.parse(text ?? '') as Record<string, unknown>;
-  expect(thing).toMatchObject({ '@type': 'BlogPosting', headline: 'Sleeping well on the night bus' });
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${postPath}$`));
-});
-
-for (const path of [postPath, '/faqs']) {
-  test(`${path} is accessible and fits the viewport`, async ({ page }) => {
-    await page.goto(path);
-    if (path === '/faqs') await page.getByText('Can I cancel?').click();
-    await expectAccessibleDayAndNight(page);
-    await expectLayout(page);
-  });
-}
-
-test.describe('a post that does not exist', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /404/ });
 
-  test('responds 404 with the message of the API, and redirects to the blog after 20 seconds', async ({ page }) => {
+  test('the help page opens one question at a time, and fills in the limits of the product', async ({ page }) => {
+    await page.goto('/faqs');
+    const questions = page.locator('details[name=faq] > summary');
+    expect(await questions.count()).toBeGreaterThanOrEqual(15);
+    await page.getByText('How long are my seats kept while I book?').click();
+    await expect(page.getByText('For 20 minutes.')).toBeVisible();
+    await page.getByText('Do children need a ticket?').click();
+    await expect(page.getByText('A child above 5 years needs a ticket at the regular fare.')).toBeVisible();
+    expect(await openQuestions(page)).toEqual(['Do children need a ticket?']);
+    await page.getByText('Do children need a ticket?').click();
+    expect(await openQuestions(page)).toEqual([]);
+    await expect(page.getByText('{{')).toHaveCount(0);
+  });
+
+  test('a missing post responds 404 with the message of the API, and redirects to the blog unless the reader stays', async ({
+    page,
+  }) => {
     const response = await page.goto('/post/no-such-post');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
@@ -112,6 +90,21 @@ test.describe('a post that does not exist', () => {
       'Go to the blog',
       'Help',
     ]);
+    await page.getByRole('link', { name: 'Stay on this page' }).click();
+    await expect(page).toHaveURL(/\?stay$/);
+    await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0);
+  });
+
+  test('an unknown path shows a 404 page with links, and /error links back only to a page of this site', async ({
+    page,
+  }) => {
+    expect((await page.goto('/nowhere'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/faqs');
+    await page.goto('/error?to=/faqs');
+    await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/faqs');
+    await page.goto('/error?to=https://evil.example');
+    await expect(page.getByRole('link', { name: 'Go Back to the home page' })).toHaveAttribute('href', '/');
   });
 });
 
@@ -134,32 +127,31 @@ test('responds 404 with an explanation for a path that cannot name a post, bus, 
   }
 });
 
-test.describe('pages for missing content', () => {
-  test.use({ expectedErrors: /404/ });
+test.describe('a picture that fails to load', () => {
+  test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test('a reader can stay on the page of a missing post', async ({ page }) => {
-    await page.goto('/post/no-such-post');
-    await page.getByRole('link', { name: 'Stay on this page' }).click();
-    await expect(page).toHaveURL(/\?stay$/);
-    await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0);
-    await expectAccessibleDayAndNight(page);
-    await expectLayout(page);
-  });
+  test('shows an operator logo, cached as immutable, and the initials when the logo fails to load', async ({
+    page,
+  }) => {
+    const pictures = '**/api/pictures/*';
+    const mark = page.locator('span[aria-hidden="true"]:has(> img)').first();
+    const widthOfLogo = () => mark.locator('img').evaluate((image) => image.getBoundingClientRect().width);
+    await page.route(pictures, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto('/operators/dinare-night-coaches');
+    await failed;
+    await expect(mark).toHaveText('DN');
+    // An image without a size shows no sign of a broken image.
+    await expect.poll(widthOfLogo).toBe(0);
 
-  test('an unknown path shows a 404 page with links', async ({ page }) => {
-    expect((await page.goto('/nowhere'))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
-    await expectAccessibleDayAndNight(page);
-    await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
-    await page.waitForURL('**/faqs');
-  });
-
-  test('/error links back only to a page of this site', async ({ page }) => {
-    await page.goto('/error?to=/faqs');
-    await expectAccessibleDayAndNight(page);
-    await page.getByRole('link', { name: 'Go Back' }).click();
-    await page.waitForURL('**/faqs');
-    await page.goto('/error?to=https://evil.example');
-    await expect(page.getByRole('link', { name: 'Go Back to the home page' })).toHaveAttribute('href', '/');
+    await page.unroute(pictures);
+    const loaded = page.waitForResponse(pictures);
+    await page.reload();
+    await expect.poll(widthOfLogo).toBe(44);
+    expect((await loaded).headers()).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
   });
 });

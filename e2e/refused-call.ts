@@ -27,3 +27,10 @@ export async function expectAlert(within: Page | Locator, text: string) {
 export async function expectStatus(within: Page | Locator, text: string) {
   await expect(within.getByRole('status').filter({ hasText: text })).toBeVisible();
 }
+
+/** Expects an alert with the text, and a field that is invalid and described by it. */
+export async function expectProblem(field: Locator, text: string) {
+  await expect(field).toHaveAccessibleDescription(text);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field.page().getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+}

@@ -80,6 +80,7 @@ test('touch screens use the native date picker, from today to the last bookable 
     await openSearchForm(page);
     const date = page.getByLabel('Date', { exact: true });
     await expect(date).toHaveAttribute('type', 'date');
+    if (path === '/') await expect(date).toHaveValue(today);
     await expect(date).toHaveAttribute('min', today);
     await expect(date).toHaveAttribute('max', addDays(today, tripDaysAhead));
   }

@@ -1,22 +1,25 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app';
+import { expectAccessibleDayAndNight } from './accessible';
+import { expect, newPerson, openSeatMap, test } from './app';
+import { wide } from './browser';
 import { layoutFaults } from './layout';
 import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type Screen } from './screens';
 
 // The browser logs a console error when a page responds with 404.
 test.use({ expectedErrors: /404/ });
 
-/** Checks that each screen has one h1, a description, a unique title and no layout fault. */
+/** Checks that each screen has one h1, a description, a unique title, no layout fault, and is accessible. */
 async function check(page: Page, screens: readonly Screen[]) {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const titles: string[] = [];
   const faults: string[] = [];
-  for (const { name, open } of screens) {
+  for (const { name, open, changes } of screens) {
     await test.step(name, async () => {
       await open(page);
       await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
       await expect(page.locator('meta[name=description]'), name).toHaveAttribute('content', /\w/);
       faults.push(...(await layoutFaults(page)).map((fault) => `${name} ${fault}`));
+      await expectAccessibleDayAndNight(page, changes);
       if (!name.includes(',')) titles.push(await page.title());
     });
   }
@@ -24,18 +27,39 @@ async function check(page: Page, screens: readonly Screen[]) {
   expect(titles.toSorted()).toEqual([...new Set(titles)].toSorted());
 }
 
-test('public screens follow the layout rules', async ({ page, travelDate }) => {
-  const screens = publicScreens(travelDate);
-  await check(page, screens.slice(0, screens.length / 2));
-});
+// Five walks of about equal length, because parallel workers share the time.
+test('the screens of the search and the routes follow the layout rules and are accessible', ({ page, travelDate }) =>
+  check(page, publicScreens(travelDate).slice(0, 12)));
 
-test('public text screens and visitor screens follow the layout rules', async ({ page, travelDate }) => {
-  const screens = publicScreens(travelDate);
-  await check(page, [...screens.slice(screens.length / 2), ...visitorScreens()]);
-});
+test('text screens follow the layout rules and are accessible', ({ page, travelDate }) =>
+  check(page, publicScreens(travelDate).slice(12)));
 
-test('the screens of a passenger follow the layout rules', async ({ page, database, newPerson }) => {
-  await check(page, passengerScreens(await preparePassenger(page.request, { database, newPerson })));
+test('the screens of a visitor follow the layout rules and are accessible', ({ page }) =>
+  check(page, visitorScreens()));
+
+const isPurchase = ({ name }: Screen) => /^\/user\/(booking|booking-overview|thank-you)(,|$)/.test(name);
+
+test('the screens of a passenger follow the layout rules and are accessible', async ({ page }) =>
+  check(
+    page,
+    passengerScreens(await preparePassenger(page)).filter((screen) => !isPurchase(screen)),
+  ));
+
+test('the screens of a purchase follow the layout rules and are accessible', async ({ page }) =>
+  check(page, passengerScreens(await preparePassenger(page)).filter(isPurchase)));
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: wide });
+
+  test('the parts that only a wide screen shows are accessible', async ({ page, travelDate }) => {
+    await openSeatMap(page, await newPerson(), travelDate, 3);
+    await expectAccessibleDayAndNight(page);
+    for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/user/bookings']) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+      await expectAccessibleDayAndNight(page);
+    }
+  });
 });
 
 test('the first Tab stop is a link that skips the header', async ({ page }) => {

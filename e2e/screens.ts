@@ -1,27 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { Pool } from 'pg';
-import { signInByRequest, type Person } from './app';
+import type { BrowserContext, Page } from '@playwright/test';
+import { newPerson, testDatabase, type Person } from './app';
 import { insertBookings } from './booked';
 import { creditWallet } from './credit-wallet';
 import { makeBus, type OwnBus } from './own-bus';
 import { ownSeat } from './paying';
+import { openSearchForm, picker } from './search-form';
+import { newContact, signUp } from './sign-up';
+import { fillWithdrawForm, requestButton } from './withdraw-form';
 
-/** A screen in one of its states. `open` brings the page there. */
-export type Screen = { name: string; open: (page: Page) => Promise<unknown> };
+/**
+ * A screen in one of its states. `open` brings the page there. `changes` selects the part that differs from the screen
+ * before. Only this part is then checked for accessibility.
+ */
+export type Screen = { name: string; open: (page: Page) => Promise<unknown>; changes?: string };
 
 const at = (path: string, name = path): Screen => ({ name, open: (page) => page.goto(path) });
 
 export function publicScreens(date: string): Screen[] {
-  const results = `/search?from=gaborone&to=francistown&date=${date}`;
+  // A short list, because axe measures the contrast of each text.
+  const results = `/search?from=gaborone&to=maun&date=${date}`;
   return [
     at('/'),
+    {
+      name: '/, open list of towns',
+      changes: 'main form',
+      open: async (page) => {
+        await page.goto('/');
+        await (await picker(page, 'Destination')).click();
+      },
+    },
+    {
+      name: '/, one town twice',
+      changes: 'main form',
+      open: async (page) => {
+        const to = await picker(page, 'Destination');
+        await to.fill('Gaborone');
+        await to.press('Enter');
+        await page.getByRole('button', { name: 'Search Bus' }).click();
+        await page.getByRole('alert').first().waitFor();
+      },
+    },
     at(results, '/search'),
     {
-      name: '/search, filter open',
+      name: '/search, filter, form and tooltip open',
       open: async (page) => {
-        await page.goto(results);
         await page.getByText('Filter', { exact: true }).first().click();
+        await openSearchForm(page);
+        await page.getByRole('list', { name: 'Features' }).first().focus();
       },
     },
     at(`/search?from=shakawe&to=tsabong&date=${date}`, '/search, no buses'),
@@ -41,6 +67,26 @@ export function publicScreens(date: string): Screen[] {
     ...['/faqs', '/privacy_policy', '/terms_conditions', '/refund_policy', '/user_agreement'].map((path) => at(path)),
     ...['/check-ticket', '/offline', '/error'].map((path) => at(path)),
     at('/no-such-page', 'page not found'),
+    at('/post/no-such-post?stay', '/post, unknown'),
+    {
+      name: '/faqs, open question',
+      changes: 'main details[open]',
+      open: async (page) => {
+        await page.goto('/faqs');
+        await page.getByText('Can I cancel?').click();
+      },
+    },
+    {
+      name: '/contact_us, message missing',
+      changes: 'main form',
+      open: async (page) => {
+        await page.goto('/contact_us');
+        await page.getByLabel('Name', { exact: true }).fill('Naledi');
+        await page.getByLabel('Email', { exact: true }).fill('naledi@tsela.example');
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await page.locator('[name=message][aria-invalid=true]').waitFor();
+      },
+    },
   ];
 }
 
@@ -49,29 +95,68 @@ export function visitorScreens(): Screen[] {
     at('/login'),
     {
       name: '/login, nothing typed',
+      changes: 'main form',
       open: async (page) => {
         await page.goto('/login');
         await page.getByRole('button', { name: 'Login' }).click();
       },
     },
     at('/signup'),
+    {
+      name: '/signup, every problem',
+      changes: 'main form',
+      open: async (page) => {
+        for (const label of ['First name', 'Contact number', 'Email (optional)', 'Password']) {
+          const field = page.getByLabel(label, { exact: true });
+          await field.fill(label === 'First name' ? '' : '1');
+          await field.blur();
+        }
+        await page.getByText('Invalid mobile number: 1').waitFor();
+      },
+    },
     at('/verify'),
+    {
+      name: '/verify, new account',
+      open: async (page) => {
+        await signUp(page, newContact());
+        await page.getByRole('status').filter({ hasText: 'Account created successfully' }).waitFor();
+      },
+    },
+    {
+      name: '/verify, no number for a new code',
+      changes: 'dialog[open]',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Request New OTP' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Request New OTP' });
+        await dialog.getByRole('radio', { name: 'Cellphone' }).check();
+        await dialog.getByRole('button', { name: 'Send' }).click();
+        await dialog.getByRole('alert').waitFor();
+      },
+    },
     at('/forget-password'),
+    {
+      name: '/forget-password, nothing typed',
+      changes: 'dialog[open]',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Have Otp?' }).click();
+        await page.getByRole('dialog', { name: 'New Password' }).getByRole('button', { name: 'Submit' }).click();
+        await page.getByText('Otp can not be empty').waitFor();
+      },
+    },
     at('/forget-password/no-such-token-0000000000', '/forget-password/[token]'),
   ];
 }
 
-type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
-
 export type Prepared = { person: Person; bus: OwnBus; paidId: string };
 
 /** Signs in a passenger with bookings in every state, money in the wallet, and a held seat with a name. */
-export async function preparePassenger(
-  request: APIRequestContext,
-  { database, newPerson }: Fixtures,
-): Promise<Prepared> {
+export async function preparePassenger(page: Page | BrowserContext): Promise<Prepared> {
+  const database = testDatabase();
   const person = await newPerson();
-  await signInByRequest(request, person);
+  // Every page shows the banner that asks for the activation of the e-mail address.
+  await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
+  await person.signIn(page);
+  const { request } = page;
   await insertBookings(database, person, { count: 2 });
   await insertBookings(database, person, { paid: true });
   await insertBookings(database, person, { status: 'used', paid: true, count: 2 });
@@ -102,6 +187,14 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
   });
   return [
     ...['/user/home', '/user/profile', '/user/email-activation', '/user/change-password'].map((path) => at(path)),
+    {
+      name: '/user/change-password, nothing typed',
+      changes: 'main form',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Update Password' }).click();
+        await page.getByText('Otp can not be empty').waitFor();
+      },
+    },
     at('/user/bookings'),
     {
       name: '/user/bookings, cancelling',
@@ -111,13 +204,32 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
       },
     },
     ...['/user/used-bookings', '/user/cancelled-bookings'].flatMap((path) => [at(path), unfolded(path)]),
-    ...['/user/upcoming-tickets', '/user/wallet', '/user/withdraw', '/user/withdrawals'].map((path) => at(path)),
+    ...['/user/upcoming-tickets', '/user/wallet', '/user/withdraw'].map((path) => at(path)),
+    {
+      name: '/user/withdraw, nothing typed',
+      changes: 'main form',
+      open: async (page) => {
+        await requestButton(page).click();
+        await page.getByText('Amount cannot be empty').first().waitFor();
+      },
+    },
+    at('/user/withdrawals'),
+    {
+      name: '/user/withdrawals, waiting for a code',
+      open: async (page) => {
+        await page.goto('/user/withdraw');
+        await fillWithdrawForm(page);
+        await requestButton(page).click();
+        await page.getByLabel('Code', { exact: true }).waitFor();
+      },
+    },
     at(`/user/print-ticket?booking=${paidId}`, '/user/print-ticket'),
     at(`/v2/self-service/${paidId}`, '/v2/self-service'),
     at(`/payment/dpo/webhooks?TransactionToken=${randomUUID()}`, '/payment/dpo/webhooks, not debited'),
     at(`/user/booking?from=gaborone&to=francistown&${trip}`, '/user/booking'),
     {
       name: '/user/booking, name missing',
+      changes: 'main form',
       open: async (page) => {
         await page.goto(`/user/booking?from=gaborone&to=francistown&${trip}`);
         await page.getByLabel(`Passenger name, seat ${ownSeat}`).fill('');
@@ -130,6 +242,7 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
     at(`/user/booking-overview?${trip}`, '/user/booking-overview'),
     {
       name: '/user/booking-overview, Attention',
+      changes: 'dialog[open]',
       open: async (page) => {
         await page.goto(`/user/booking-overview?${trip}`);
         await page.getByRole('button', { name: 'Complete Booking' }).click();
@@ -138,6 +251,7 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
     },
     {
       name: '/user/booking-overview, Notice',
+      changes: 'dialog[open]',
       open: async (page) => {
         await page.getByRole('button', { name: 'Continue' }).click();
         await page.getByRole('heading', { name: 'Notice' }).waitFor();

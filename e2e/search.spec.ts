@@ -1,8 +1,10 @@
 import { weekday } from '@/lib/format/journey';
-import { addDays, formatDate } from '@/lib/format/time';
-import { expect, signInByRequest, takeSeat, test } from './app';
-import { addBus, holdSeats, departNow, quietRoute, resultsPath } from './quiet-routes';
-import { openSearchForm, picker } from './search-form';
+import { facilities } from '@/lib/domain/facilities';
+import { addDays, formatDate, localDate } from '@/lib/format/time';
+import { expect, newPerson, takeSeat, test } from './app';
+import { addBus, holdSeats, departNow, resultsPath } from './quiet-routes';
+import { expectAlert } from './refused-call';
+import { expectToastCoversNothing, openSearchForm, picker, toasts } from './search-form';
 import type { Page } from '@playwright/test';
 import { sharedResponseEnds } from './paying';
 
@@ -11,9 +13,7 @@ const departures = (page: Page) => cards(page).getByRole('heading');
 const showFilters = (page: Page) => page.getByText(/^Filter( \(\d\))?$/).click();
 
 const everyField = 'a result shows every field of the specification, also for an arrival after midnight';
-test(everyField, { tag: '@wide' }, async ({ page, travelDate, database }) => {
-  const route = quietRoute(0);
-  const facilities = ['air-conditioning', 'wifi', 'karaoke'];
+test(everyField, { tag: '@wide' }, async ({ quietRoute: route, page, travelDate, database }) => {
   const { regNo } = await addBus(database, {
     ...route,
     date: travelDate,
@@ -23,7 +23,7 @@ test(everyField, { tag: '@wide' }, async ({ page, travelDate, database }) => {
     rows: 11,
     busType: 'Luxury coach',
     operator: 'Tau Coaches',
-    facilities,
+    facilities: ['air-conditioning', 'wifi', 'karaoke'],
   });
   await page.goto(resultsPath(route, travelDate));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^From \w+ To \w+$/);
@@ -50,8 +50,40 @@ test(everyField, { tag: '@wide' }, async ({ page, travelDate, database }) => {
   );
 });
 
-test('a full bus is shown as full, without Book Now', async ({ page, travelDate, database, newPerson }) => {
-  const route = quietRoute(2);
+test('tooltips name the features, by pointer and by keyboard', async ({
+  quietRoute: route,
+  page,
+  travelDate,
+  database,
+}) => {
+  await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: Object.keys(facilities) });
+  await page.goto(resultsPath(route, travelDate));
+  const list = page.getByRole('list', { name: 'Features' });
+  const name = list.getByText('Wi-Fi', { exact: true });
+  const nameWidth = async () => (await name.boundingBox())?.width ?? 0;
+  const tooltipOfAll = () => list.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect([await nameWidth(), await tooltipOfAll()]).toEqual([1, 'none']);
+  await list.getByRole('listitem').filter({ hasText: 'Wi-Fi' }).hover();
+  await expect.poll(nameWidth).toBeGreaterThan(40);
+  expect(await tooltipOfAll()).toBe('none');
+  await list.focus();
+  await expect.poll(tooltipOfAll).toBe(`"${Object.values(facilities).join(', ')}"`);
+  expect(await nameWidth()).toBe(1);
+
+  // Each feature has its own part of the sprite image.
+  const drawings = await list.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => {
+      const { maskImage, maskPosition, width } = getComputedStyle(item, '::before');
+      return { picture: maskImage.slice(0, 23), place: maskPosition, width };
+    }),
+  );
+  expect(new Set(drawings.map(({ place }) => place)).size).toBe(Object.keys(facilities).length);
+  for (const drawing of drawings) {
+    expect(drawing).toMatchObject({ picture: 'url("data:image/svg+xml', width: '20px' });
+  }
+});
+
+test('a full bus is shown as full, without Book Now', async ({ quietRoute: route, page, travelDate, database }) => {
   const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, rows: 1 });
   await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
   await page.goto(resultsPath(route, travelDate));
@@ -61,11 +93,11 @@ test('a full bus is shown as full, without Book Now', async ({ page, travelDate,
 });
 
 test('sorts and filters results without a request, and keeps both after a reload', async ({
+  quietRoute: route,
   page,
   travelDate,
   database,
 }) => {
-  const route = quietRoute(3);
   const on = { ...route, date: travelDate };
   await addBus(database, { ...on, departureMinute: 5 * 60, fareThebe: 30_000, busType: 'Kombi' });
   await addBus(database, { ...on, departureMinute: 9 * 60, fareThebe: 20_000, operator: 'Nkwe Lines', rows: 1 });
@@ -108,13 +140,12 @@ test('sorts and filters results without a request, and keeps both after a reload
 });
 
 test('updates free seats and fares in place, and removes a departed bus', async ({
+  quietRoute: route,
   page,
   rival,
   travelDate,
   database,
-  newPerson,
 }) => {
-  const route = quietRoute(4);
   const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, minutes: 60 });
   const other = await addBus(database, { ...route, date: travelDate, departureMinute: 700, minutes: 60 });
   await page.clock.install();
@@ -123,7 +154,7 @@ test('updates free seats and fares in place, and removes a departed bus', async 
   await expect(card.getByText('16 / 16')).not.toHaveClass('animate-fresh');
   await expect(page.getByText('Earliest')).toBeVisible();
 
-  await signInByRequest(rival.request, await newPerson());
+  await (await newPerson()).signIn(rival);
   await rival.goto(resultsPath(route, travelDate));
   await rival.getByRole('link', { name: 'Book Now' }).first().click();
   await rival.waitForURL(/\/user\/booking\?/);
@@ -153,11 +184,11 @@ test('updates free seats and fares in place, and removes a departed bus', async 
 });
 
 test('the refresh responds 304 when nothing has changed, and 400 to an invalid search', async ({
+  quietRoute: route,
   request,
   travelDate,
   database,
 }) => {
-  const route = quietRoute(5);
   await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
   const path = `/api${resultsPath(route, travelDate)}`;
   const first = await request.get(path);
@@ -170,11 +201,11 @@ test('the refresh responds 304 when nothing has changed, and 400 to an invalid s
 });
 
 test('without a bus it offers the nearest days with buses, and a link to the form', async ({
+  quietRoute: route,
   page,
   travelDate,
   database,
 }) => {
-  const route = quietRoute(6);
   const later = addDays(travelDate, 1);
   await addBus(database, { ...route, date: later, departureMinute: 600, fareThebe: 15_000 });
   await addBus(database, { ...route, date: later, departureMinute: 700, fareThebe: 14_000 });
@@ -194,15 +225,36 @@ test('without a bus it offers the nearest days with buses, and a link to the for
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('a new search from the results page shows Searching, and then the new results', async ({ page, travelDate }) => {
+// lib/domain/search-problem.test.ts covers every rule of both pages. search-form.spec.ts covers how long a toast stays.
+test('the results page shows a search problem beside the field and as a toast, then Searching, then the new results', async ({
+  page,
+  travelDate,
+}) => {
   await page.goto(resultsPath({ from: 'gaborone', to: 'francistown' }, travelDate));
   await openSearchForm(page);
   const to = await picker(page, 'Destination');
+  const again = page.getByRole('button', { name: 'Search Again' });
+  const samePlace = 'Departure and Destination place can not be the same';
+  await to.fill('Gaborone');
+  await to.press('Tab');
+  await again.click();
+  await expect(toasts(page)).toHaveText(samePlace);
+  await expectToastCoversNothing(page);
+  await expectAlert(page, samePlace);
+  await expect(to).toHaveAccessibleDescription(samePlace);
+
   await to.fill('Maun');
-  await to.press('Enter');
+  await to.press('Tab');
+  const date = page.getByLabel('Date', { exact: true });
+  await date.fill(addDays(localDate(new Date()), -1));
+  await again.click();
+  await expect(toasts(page)).toHaveText('The date can not be in the past');
+  await expectAlert(page, 'The date can not be in the past');
+  await expect(date).toHaveAccessibleDescription('The date can not be in the past');
+
+  await date.fill(travelDate);
   // With a 204 response the browser stays on the page.
   await page.route('**/search?**', (route) => route.fulfill({ status: 204 }));
-  const again = page.getByRole('button', { name: 'Search Again' });
   await again.click();
   await expect(page.getByRole('status').getByText('Searching')).toBeVisible();
   await page.unroute('**/search?**');
@@ -211,15 +263,26 @@ test('a new search from the results page shows Searching, and then the new resul
   await expect(page.getByRole('heading', { name: 'Gaborone to Maun' })).toBeVisible();
 });
 
+test('the server refuses equal places and a past date, and says when no bus exists', async ({ request }) => {
+  const day = (days: number) => addDays(localDate(new Date()), days);
+  for (const [from, to, date, text] of [
+    ['gaborone', 'gaborone', day(0), 'Departure and Destination place can not be the same'],
+    ['gaborone', 'maun', day(-1), 'The date can not be in the past'],
+    ['shakawe', 'tsabong', day(2), 'No buses available for route'],
+  ] as const) {
+    expect(await (await request.get(resultsPath({ from, to }, date))).text()).toContain(text);
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('shows the results by departure, without controls that need JavaScript', async ({
+    quietRoute: route,
     page,
     travelDate,
     database,
   }) => {
-    const route = quietRoute(8);
     await addBus(database, { ...route, date: travelDate, departureMinute: 900 });
     await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
     await page.goto(resultsPath(route, travelDate));

@@ -1,14 +1,48 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { decode, encode } from 'next-auth/jwt';
+import type { Pool } from 'pg';
+import { deriveTokenPair, familyOf, hashToken, newToken, signIdToken } from '@/server/platform/accounts/tokens';
 
-export function appSecret(): string {
-  const secrets = JSON.parse(readFileSync('test-results/e2e-data/secrets.json', 'utf8')) as { NEXTAUTH_SECRET: string };
-  return secrets.NEXTAUTH_SECRET;
+const cookieName = 'next-auth.session-token';
+
+const secretsOfApp = () =>
+  JSON.parse(readFileSync('test-results/e2e-data/secrets.json', 'utf8')) as {
+    NEXTAUTH_SECRET: string;
+    ID_TOKEN_SECRET: string;
+  };
+
+export const appSecret = () => secretsOfApp().NEXTAUTH_SECRET;
+
+/** Opens a session of the user with this phone, as a sign-in does, and returns its cookie. */
+export async function openSession(database: Pool, phone: string) {
+  const secret = secretsOfApp().ID_TOKEN_SECRET;
+  const { accessToken, refreshToken } = deriveTokenPair(newToken(), secret);
+  const { rows } = await database.query<{ uuid: string; role: 'user'; first_name: string }>(
+    `with opened as (
+       insert into sessions (user_id, access_token_hash, access_expires_at, refresh_token_hash, refresh_expires_at, family_hash,
+                             device)
+       select id, $2, now() + interval '15 minutes', $3, now() + interval '30 days', $4, 'Chrome on Linux'
+       from users where phone = $1 returning user_id)
+     select uuid, role, first_name from users join opened on user_id = users.id`,
+    [phone, ...[accessToken, refreshToken, familyOf(refreshToken, secret)].map(hashToken)],
+  );
+  const [user] = rows;
+  if (!user) throw new Error(`no user has the phone ${phone}`);
+  const token = {
+    userId: user.uuid,
+    firstName: user.first_name,
+    accessToken,
+    refreshToken,
+    idToken: await signIdToken(user, secret, new Date()),
+    accessExpiresAt: Date.now() + 15 * 60_000,
+  };
+  const value = await encode({ token, secret: appSecret() });
+  return { name: cookieName, value, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' as const };
 }
 
 async function readCookie(context: BrowserContext) {
-  const cookie = (await context.cookies()).find(({ name }) => name === 'next-auth.session-token');
+  const cookie = (await context.cookies()).find(({ name }) => name === cookieName);
   const token = cookie && (await decode({ token: cookie.value, secret: appSecret() }));
   return cookie && token ? { cookie, token } : null;
 }

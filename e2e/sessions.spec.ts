@@ -1,4 +1,4 @@
-import { expect, findBus, signInByRequest, test } from './app';
+import { expect, findBus, newPerson, test } from './app';
 
 const endAccess =
   'update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1';
@@ -10,12 +10,11 @@ test.use({ expectedErrors: /401/ });
 test('two tabs and a page that renew in the same second stay signed in', async ({
   page,
   context,
-  newPerson,
   database,
   travelDate,
 }) => {
   const person = await newPerson();
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   await page.goto('/user/bookings');
   const second = await context.newPage();
   await second.goto('/user/bookings');
@@ -45,9 +44,9 @@ test('two tabs and a page that renew in the same second stay signed in', async (
   expect((await database.query(countSessions, [person.phone])).rowCount).toBe(1);
 });
 
-test('a booking continues after the access token has expired', async ({ page, newPerson, database, travelDate }) => {
+test('a booking continues after the access token has expired', async ({ page, database, travelDate }) => {
   const person = await newPerson();
-  await signInByRequest(page.request, person);
+  await person.signIn(page);
   const { tripId, legId } = await findBus(page.request, travelDate);
   await page.goto(`/user/booking?trip=${tripId}&leg=${legId}`);
   await page.getByRole('checkbox', { name: /^Seat A1,/ }).check();

@@ -1,16 +1,18 @@
 import { readPdf } from '@/server/testing/read-pdf';
 import { expect, test } from './app';
-import { emailOf } from './paying';
+import { emailOf, happensAt, startPayment } from './paying';
 import { bookTicket } from './ticketed';
 
 type Sent = { channel: string; text: string; html?: string; attachments: { name: string; path: string }[] };
 
 test('sends a paid ticket by e-mail, with attachments that pass a check, and by SMS', async ({
+  context,
   request,
   database,
-  newPerson,
 }) => {
-  const { person, bookingId, code } = await bookTicket(request, { database, newPerson }, ['B1', 'B2']);
+  const { person, bookingId, code } = await bookTicket(context, ['B1', 'B2'], { paid: false });
+  const token = await startPayment(context.request, bookingId);
+  await happensAt(request, token, 'push-only');
   const messageTo = async (to: string) => {
     const response = await request.get(`/sandbox/inbox/messages.json?${new URLSearchParams({ to }).toString()}`);
     return ((await response.json()) as Sent[]).find(({ text }) => text.includes(`/v2/self-service/${bookingId}`));
@@ -38,16 +40,14 @@ test('sends a paid ticket by e-mail, with attachments that pass a check, and by 
 });
 
 test('ticket.pdf and ticket.ics are downloads that are neither cached nor indexed, and the public keys are cached for one hour', async ({
-  request,
-  database,
-  newPerson,
+  context,
 }) => {
-  const { bookingId } = await bookTicket(request, { database, newPerson }, ['B1']);
+  const { bookingId } = await bookTicket(context, ['B1']);
   for (const [name, type] of [
     ['ticket.pdf', 'application/pdf'],
     ['ticket.ics', 'text/calendar; charset=utf-8'],
   ] as const) {
-    const file = await request.get(`/api/tickets/${bookingId}/${name}`);
+    const file = await context.request.get(`/api/tickets/${bookingId}/${name}`);
     expect(file.headers()).toMatchObject({
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
@@ -55,7 +55,7 @@ test('ticket.pdf and ticket.ics are downloads that are neither cached nor indexe
       'x-robots-tag': 'noindex',
     });
   }
-  const keys = await request.get('/api/ticket-keys');
+  const keys = await context.request.get('/api/ticket-keys');
   expect(keys.headers()['cache-control']).toBe('public, max-age=3600');
   expect(keys.headers()['set-cookie']).toBeUndefined();
 });

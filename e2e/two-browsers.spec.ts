@@ -1,9 +1,8 @@
-import { expect, live, openSeatMap, seat, takeSeat, test } from './app';
+import { expect, live, newPerson, openSeatMap, seat, takeSeat, test } from './app';
 
 test('when one browser holds a seat, the other shows it as taken with a message', async ({
   page,
   rival,
-  newPerson,
   travelDate,
 }) => {
   await openSeatMap(page, await newPerson(), travelDate);
@@ -27,7 +26,6 @@ test.describe('when the seat map is out of date', () => {
     page,
     context,
     rival,
-    newPerson,
     travelDate,
   }) => {
     // Block the WebSocket and the polls of this browser, so that its seat map does not update.

@@ -21,7 +21,7 @@ import { benchPlatform } from '../platform';
 import { createReport } from './report';
 import { requestsTo, type FuzzTarget } from './requests';
 import { send } from './send';
-import { webPages, webRoutes } from './web-routes';
+import { webTargets } from './web-routes';
 
 const { env } = process;
 const address = env.BENCH_ADDRESS ?? '';
@@ -110,16 +110,6 @@ async function servePlatform(db: Database) {
   });
 }
 
-/** A form that ends a session is sent with a session that no other request has. */
-const webTargets = (cookie: string, leaverCookie: string): FuzzTarget[] =>
-  [...webRoutes, ...webPages].map(({ method, route, ...row }) => ({
-    name: `web ${method} ${route}`,
-    method,
-    path: route,
-    ...row,
-    headers: { cookie: route === endSessionFormPath ? leaverCookie : cookie, origin: address },
-  }));
-
 const platformTargets = (accessToken: string, key: string): FuzzTarget[] =>
   Object.values(endpoints).flatMap((row) =>
     [row.path, ...row.aliases].map((path) => ({
@@ -139,8 +129,13 @@ const db = openDatabase(env.BENCH_DATABASE_URL ?? '', 6);
 const platform = await servePlatform(db);
 const { known, cookie, leaverCookie, key } = await prepareKnown(db);
 const passenger = await addPassenger(db, { phone: '+26776900000' });
+// A form that ends a session is sent with a session that no other request has.
+const headersOf = (route: string) => ({
+  cookie: route === endSessionFormPath ? leaverCookie : cookie,
+  origin: address,
+});
 const targets = [
-  ...webTargets(cookie, leaverCookie).map((target) => ({ base: address, target, values: known })),
+  ...(await webTargets(headersOf)).map((target) => ({ base: address, target, values: known })),
   ...platformTargets(passenger.accessToken, key).map((target) => ({
     base: platform.url,
     target,

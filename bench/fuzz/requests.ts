@@ -24,7 +24,8 @@ export type FuzzTarget = {
   headers: Record<string, string>;
 };
 
-const parameter = /\[(?:\.\.\.)?(\w+)\]|:(\w+)/g;
+/** A parameter of a path, as `[name]`, `[...name]`, `[[...name]]` or `:name`. */
+export const parameter = /\[?\[(?:\.\.\.)?(\w+)\]\]?|:(\w+)/g;
 const encoded = nastyValues.filter((value) => typeof value === 'string').filter((value) => value.length < 500);
 const brokenSegments = [...encoded.map(safeEncode), '%', '%zz', '%ff', '%c0%af', '%2e%2e%2f', '%00', '..', '.', '%5c'];
 

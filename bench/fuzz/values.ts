@@ -27,27 +27,36 @@ const jsonSchema = z.looseObject({
 });
 type JsonSchema = z.output<typeof jsonSchema>;
 
-/** Returns random values that fit `schema`. Most fields with a known name have the known value. */
-export function validValues(schema: z.core.$ZodType, known: KnownValues): Arbitrary<unknown> {
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return valuesOf(jsonSchema.parse(described), known);
-}
+const describe = (schema: z.core.$ZodType) =>
+  jsonSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-function valuesOf(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
+/** Returns random values that fit `schema`. Most fields with a known name have the known value. */
+export const validValues = (schema: z.core.$ZodType, known: KnownValues): Arbitrary<unknown> =>
+  valuesOf(describe(schema), known);
+
+/** Returns one value that fits `schema`, always the same one. Every field with a known name has the known value. */
+export const sampleValue = (schema: z.core.$ZodType, known: KnownValues): unknown =>
+  fc.sample(valuesOf(describe(schema), known, 0), { numRuns: 1, seed: 1 })[0];
+
+/** `otherWeight`: how often a field with a known name has another value, compared to 6. */
+function valuesOf(schema: JsonSchema, known: KnownValues, otherWeight = 1): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(each, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(each, known, otherWeight)));
   switch (schema.type) {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, field]) => [name, namedValues(name, field, known)]),
+          Object.entries(schema.properties ?? {}).map(([name, field]) => [
+            name,
+            namedValues(name, field, known, otherWeight),
+          ]),
         ),
       );
     case 'array': {
       const { items, minItems: minLength = 0, maxItems = 3 } = schema;
       const maxLength = Math.max(minLength, Math.min(maxItems, 3));
-      return fc.array(items ? valuesOf(items, known) : fc.jsonValue(), { minLength, maxLength });
+      return fc.array(items ? valuesOf(items, known, otherWeight) : fc.jsonValue(), { minLength, maxLength });
     }
     case 'string':
       return textsOf(schema);
@@ -68,9 +77,11 @@ function valuesOf(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
   }
 }
 
-function namedValues(name: string, schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
-  const values = valuesOf(schema, known);
-  return name in known ? fc.oneof({ weight: 6, arbitrary: knownValues(known[name]) }, values) : values;
+function namedValues(name: string, schema: JsonSchema, known: KnownValues, weight: number): Arbitrary<unknown> {
+  const arbitrary = valuesOf(schema, known, weight);
+  return name in known
+    ? fc.oneof({ weight: 6, arbitrary: knownValues(known[name]) }, { weight, arbitrary })
+    : arbitrary;
 }
 
 const knownValues = (value: unknown): Arbitrary<unknown> =>

@@ -1,23 +1,25 @@
-import { expect, test } from './app';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { expect, live, newPerson, openSeatMap, seat, takeSeat, test } from './app';
 import { bookUnpaid, openOverview } from './paying';
 
 const sentence = 'Card payments are not available at the moment. Pay at a terminal, or try again later.';
 /** A booking can start so many payments in a minute. Each web process sees the outage after five failures in a row. */
 const starts = 3;
 
-test.use({ expectedErrors: /status of (409|502)/ });
+// The tests of this file stop the sandbox, so they follow each other.
+test.describe.configure({ mode: 'default' });
+// The browser also logs an error while the WebSocket cannot connect.
+test.use({ expectedErrors: /status of (409|502)|WebSocket/ });
 
 test('while the card provider is down, a passenger reads so, pays later, and pays by card when it is back', async ({
   page,
-  database,
-  newPerson,
 }) => {
   test.slow();
   const payButton = page.getByRole('button', { name: 'Pay by card now' });
   await expect(await page.request.post('/sandbox', { form: { provider: 'stop' } })).toBeOK();
   try {
     await expect(async () => {
-      const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+      const { bookingId } = await bookUnpaid(page);
       for (let count = 0; count < starts; count += 1) {
         const failed = await page.request.post(`/api/bookings/${bookingId}/payment`);
         expect(failed.ok()).toBe(false);
@@ -29,7 +31,7 @@ test('while the card provider is down, a passenger reads so, pays later, and pay
       expect([refused.status(), await refused.json()]).toMatchObject([409, { code: 'card_unavailable' }]);
     }).toPass();
 
-    await openOverview(page, { database, newPerson });
+    await openOverview(page);
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(payButton).toBeDisabled();
     await page.getByRole('button', { name: 'Complete Booking' }).click();
@@ -43,4 +45,35 @@ test('while the card provider is down, a passenger reads so, pays later, and pay
     await expect(payButton).toBeEnabled({ timeout: 500 });
   }).toPass();
   await expect(page.getByText(sentence)).toBeHidden();
+});
+
+/** Returns the pid of the sandbox process, which simulates the live database. */
+function sandboxProcess(): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const sandbox = pids.find((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return command.includes('dist/sandbox.js') && readlinkSync(`/proc/${pid}/cwd`) === process.cwd();
+    } catch {
+      return false;
+    }
+  });
+  return Number(sandbox);
+}
+
+test('the seat map polls while the live database is down, and is live again after its restart', async ({
+  page,
+  rival,
+  travelDate,
+}) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  await live(page);
+  await openSeatMap(rival, await newPerson(), travelDate);
+  await live(rival);
+  process.kill(sandboxProcess(), 'SIGKILL');
+  await takeSeat(rival, 'H1');
+  await expect(seat(page, 'H1')).toBeDisabled();
+  await live(page);
+  await takeSeat(rival, 'H2');
+  await expect(page.getByText('Seat H2 was just taken')).toBeVisible();
 });

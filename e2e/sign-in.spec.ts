@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, newPerson, signIn, test } from './app';
+import { codeFor } from './inbox';
+import { expectAlert, expectProblem, refuse } from './refused-call';
+
+test.use({ expectedErrors: /401|423|500/ });
+
+const newPassword = 'Newer#1234';
+const countdown = (page: Page) => page.getByRole('timer');
+const storedLock = (page: Page) => page.evaluate(() => localStorage.getItem('LOCK'));
+
+test('requires both fields, names a failure of the server, and returns to the requested URL', async ({ page }) => {
+  const person = await newPerson();
+  await page.goto('/user/bookings?from=gaborone&to=maun');
+  await page.waitForURL(/\/login\?callbackUrl=/);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectProblem(page.getByLabel('Email Address / Phone'), 'Email Address / Phone cannot be empty');
+  await expectProblem(page.getByLabel('Password'), 'Password can not be empty');
+  await refuse(page, '**/api/auth/callback/**', 'nonsense');
+  await signIn(page, person);
+  await expectAlert(page, 'An unexpected error occurred. Please try again later.');
+  await page.unroute('**/api/auth/callback/**');
+  await signIn(page, person);
+  await page.waitForURL('**/user/bookings?from=gaborone&to=maun');
+  await expect(page.getByText('No Bookings Found')).toBeVisible();
+});
+
+test('counts wrong passwords, and counts down the lock of one username, also after a reload, until a password reset', async ({
+  page,
+  request,
+}) => {
+  const [locked, other] = [await newPerson(), await newPerson()];
+  await page.clock.install();
+  // A callback to another site is not followed.
+  await page.goto('/login?callbackUrl=https://evil.example/');
+  for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
+    await signIn(page, { ...locked, password: 'not it' });
+    await expectAlert(page, `Your entered password does not match. ${left} remaining`);
+  }
+  await signIn(page, { ...locked, password: 'not it' });
+  await expectAlert(page, 'You have exhausted all attempts. Reset your password or try again after 1hr.');
+  await expect(countdown(page)).toHaveText(/^You can try again in (60:00|59:\d\d)$/);
+  const username = page.getByLabel('Email Address / Phone');
+  await username.fill(other.phone);
+  await expect(countdown(page)).toBeHidden();
+  await page.reload();
+  // Run the clock for more than one tick of the countdown.
+  await username.fill(other.phone);
+  await page.clock.runFor(1500);
+  await expect(countdown(page)).toBeHidden();
+  await username.fill(locked.phone.replace('+267', '').replace(/(..)(...)(...)/, '$1 $2 $3'));
+  await expect(countdown(page)).toBeVisible();
+
+  // Another browser requests the code, so only the contact identifies the account.
+  const code = await request.post('/api/password/code', { data: { contact: { phone: locked.phone } } });
+  expect(code.status()).toBe(200);
+  await page.goto('/forget-password');
+  expect(await storedLock(page)).not.toBeNull();
+  await page.getByRole('radio', { name: 'Cellphone' }).check();
+  await page.getByLabel('Contact number').fill(locked.phone.replace('+267', ''));
+  await page.getByRole('button', { name: 'Have Otp?' }).click();
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill(newPassword);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Otp Code').fill(await codeFor(request, locked.phone));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL('**/login');
+  expect(await storedLock(page)).toBeNull();
+
+  await page.goto('/login?callbackUrl=https://evil.example/');
+  await page.evaluate(() => localStorage.setItem('LOCK', '{"username":"neo","endsAt":9999999999999}'));
+  await signIn(page, { ...locked, password: newPassword });
+  await page.waitForURL('**/user/bookings');
+  expect(await storedLock(page)).toBeNull();
+});
+
+test('logout revokes the session and deletes the data stored in the browser', async ({ page, context }) => {
+  await (await newPerson()).signIn(page);
+  await page.goto('/faqs');
+  const cookies = await context.cookies();
+  await page.evaluate(() => localStorage.setItem('ACTIVE_BOOKING', '{}'));
+  const second = await context.newPage();
+  await second.goto('/faqs');
+  await expect(second.getByRole('banner').getByText('Naledi')).toBeVisible();
+  await page.getByRole('banner').getByText('Naledi').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  // The other tabs show the logout too.
+  await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
+  // The old cookie no longer signs in.
+  await context.addCookies(cookies);
+  await page.goto('/user/bookings');
+  await page.waitForURL(/\/login/);
+});

@@ -1,0 +1,74 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import type { z } from 'zod';
+
+/** How a route gets its body. `own` handlers read the request themselves. */
+type Kind = 'page' | 'json' | 'file' | 'form' | 'own';
+
+/** A page, or a method of a route handler, as a file of `app` declares it. */
+export type WebRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The folder below `app`, without groups in brackets. */
+  route: string;
+  kind: Kind;
+  /** True for routes that refuse a visitor without a session. */
+  isPrivate: boolean;
+  query?: z.core.$ZodType;
+  body?: z.core.$ZodType;
+};
+
+const handlers: Record<string, Kind> = { handle: 'json', handleFile: 'file', handleForm: 'form' };
+const declared = /^export const (GET|POST|PUT|DELETE) = (handle|handleFile|handleForm)\(\{([\s\S]*?)^\}\);/gm;
+const anyMethod = /^export .*\b(GET|POST|PUT|DELETE)\b/gm;
+
+/** Returns the schemas of `lib/contracts` by their names. */
+async function readSchemas(): Promise<Record<string, z.core.$ZodType>> {
+  const files = readdirSync('lib/contracts').filter((file) => /^[\w-]+\.ts$/.test(file));
+  const modules = await Promise.all(
+    files.map((file) => import(`../../lib/contracts/${file.slice(0, -3)}.ts`) as Promise<object>),
+  );
+  return Object.assign({}, ...modules) as Record<string, z.core.$ZodType>;
+}
+
+const routeOf = (file: string) =>
+  `/${file
+    .split('/')
+    .slice(1, -1)
+    .filter((part) => !part.startsWith('('))
+    .join('/')}`;
+
+/** Returns every page and every method of a route handler below `app`. */
+export async function readWebRoutes(): Promise<WebRoute[]> {
+  const schemas = await readSchemas();
+  const pages = globSync('app/**/page.tsx').map((file): WebRoute => {
+    const route = routeOf(file);
+    return { method: 'GET', route, kind: 'page', isPrivate: route.startsWith('/user/') };
+  });
+  const methods = globSync('app/**/route.ts').flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    const options = new Map(
+      [...source.matchAll(declared)].map(([, method, handler, text]) => [method, { handler, text }]),
+    );
+    // An `export { x as GET, x as POST }` names several methods.
+    const names = [...source.matchAll(anyMethod)].flatMap(([line]) => line.match(/\b(GET|POST|PUT|DELETE)\b/g) ?? []);
+    return names.map((method): WebRoute => {
+      const { handler = '', text = '' } = options.get(method) ?? {};
+      const schemaOf = (option: string) => {
+        const name = new RegExp(`^  ${option}: (\\w+),`, 'm').exec(text)?.[1];
+        if (name && !schemas[name]) throw new Error(`${file}: lib/contracts has no schema ${name}`);
+        return name && schemas[name];
+      };
+      const [query, body] = [schemaOf('query'), schemaOf('body')];
+      const kind = handlers[handler] ?? 'own';
+      const caller = /^  caller: '(\w+)'/m.exec(text)?.[1] ?? (kind === 'form' ? 'passenger' : 'anyone');
+      return {
+        method: method as WebRoute['method'],
+        route: routeOf(file),
+        kind,
+        isPrivate: caller === 'passenger',
+        ...(query && { query }),
+        ...(body && { body }),
+      };
+    });
+  });
+  return [...pages, ...methods].toSorted((one, other) => (one.route < other.route ? -1 : 1));
+}

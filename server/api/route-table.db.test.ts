@@ -31,7 +31,7 @@ let unverified: TestPassenger;
 let unchanged: RouteScenario;
 let tokens: Partial<Record<Role, string>>;
 
-const changes = names.flatMap((name) => roles.filter((role) => isChange(name, responsesOf(name)[role])));
+const changing = names.flatMap((name) => roles.filter((role) => isChange(name, responsesOf(name)[role])));
 const transports = 2;
 const othersOfResults = 20;
 let scenarios = 0;
@@ -45,14 +45,13 @@ function makeScenario() {
 beforeAll(async () => {
   test = await openTestPlatform();
   server = await serveOverHttp(test.send);
-  owners = await addPassengers(test.db, 1 + changes.length * transports + othersOfResults);
+  owners = await addPassengers(test.db, 1 + changing.length * transports + othersOfResults);
   other = await addPassenger(test.db);
   unverified = await addPassenger(test.db, { status: 'INACTIVE' });
   unchanged = makeScenario();
   tokens = {
     expired: await addExpiredToken(test.db, unchanged.owner),
     unverified: unverified.accessToken,
-    other: other.accessToken,
   };
 });
 afterAll(async () => {
@@ -111,7 +110,7 @@ const respondInProcess: Respond = (name, input, options) =>
     },
   );
 
-async function credentials(role: Role, { owner, agentKey }: RouteScenario): Promise<CallOptions> {
+async function credentials(role: Role, { owner, agentKey }: RouteScenario, changes: boolean): Promise<CallOptions> {
   switch (role) {
     case 'noKey':
       return { apiKey: '', accessToken: owner.accessToken };
@@ -124,17 +123,20 @@ async function credentials(role: Role, { owner, agentKey }: RouteScenario): Prom
     case 'anonymous':
     case 'expired':
     case 'unverified':
-    case 'other':
       return { accessToken: tokens[role] };
+    case 'other':
+      // A change counts towards the limits of its caller.
+      return { accessToken: (changes ? await addPassenger(test.db) : other).accessToken };
   }
 }
 
 /** Sends the request of a role. A request that changes records has a scenario of its own. */
 async function respond(send: Respond, name: EndpointName, role: Role) {
-  const scenario = isChange(name, responsesOf(name)[role]) ? makeScenario() : unchanged;
+  const changes = isChange(name, responsesOf(name)[role]);
+  const scenario = changes ? makeScenario() : unchanged;
   const { idempotent, namesAccount } = endpoints[name];
   const options = {
-    ...(await credentials(role, scenario)),
+    ...(await credentials(role, scenario, changes)),
     ...(idempotent ? { idempotencyKey: randomUUID() } : {}),
     ...(namesAccount ? { accountId: scenario.owner.uuid } : {}),
   };

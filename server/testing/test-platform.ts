@@ -171,3 +171,14 @@ export async function openTestPlatform(
   const urls = { databaseUrl: url, appDatabaseUrl: appUrl };
   return { ...urls, platform, db, clock, published, send, call, callApi, bank, close } satisfies TestPlatform;
 }
+
+/** Opens a platform before the tests of a file, and closes it after them. */
+export function testPlatform(...options: Parameters<typeof openTestPlatform>): TestPlatform {
+  // The tests read it after `beforeAll`.
+  const test = {} as TestPlatform;
+  beforeAll(async () => {
+    Object.assign(test, await openTestPlatform(...options));
+  });
+  afterAll(() => test.close());
+  return test;
+}

@@ -2,17 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Projector } from '@/server/live/projector';
 import { hold } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
 import { startSchedules } from './schedules';
 
-let test: TestPlatform;
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
+const test = testPlatform();
 
 const projector: Projector = {
   drain: () => Promise.resolve(0),

@@ -1,7 +1,7 @@
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform, testApiKey } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import type { ApiClient } from '@/server/api/client';
@@ -18,12 +18,11 @@ jest.mock('@/server/api/upstream', () => ({
   },
 }));
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 let leg: TestLeg;
 
 beforeAll(async () => {
-  test = await openTestPlatform();
   mockUpstream = createInProcessClient(test.call, testApiKey);
   const [first] = await addPassengers(test.db, 1);
   if (!first) throw new Error('a passenger is needed');
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await addManyBookings(test.db, leg, [anna.id], 300);
 });
 beforeEach(() => mockRequests.splice(0));
-afterAll(() => test.close());
 
 const session = () => ({ userId: anna.uuid, accessToken: anna.accessToken }) as SessionToken;
 const active = async () =>

@@ -3,14 +3,10 @@ import { users } from '@/server/db/schema/accounts';
 import * as accounts from '@/server/testing/test-accounts';
 import * as messages from '@/server/testing/test-messages';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 
-let test: TestPlatform;
+const test = testPlatform();
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(() => test.clock.set(new Date()));
 
 const messagesTo = (recipient: string) => messages.messagesTo(test, recipient);

@@ -5,15 +5,11 @@ import { users } from '@/server/db/schema/accounts';
 import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { confirmContact } from './confirm-contact';
 import { notifyEverywhere, notifyUser, type UserMessage } from './notify-user';
 
-let test: TestPlatform;
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
+const test = testPlatform();
 beforeEach(() => test.clock.set(new Date()));
 
 const password = 'Right#1234';

@@ -3,15 +3,11 @@ import { users } from '@/server/db/schema/accounts';
 import * as accounts from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   anna = await addPassenger(test.db, { username: `naledi${crypto.randomUUID().slice(0, 8)}` });
 });

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type * as Argon2 from '@node-rs/argon2';
 import { newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
 import { productionAccountCosts } from './account-costs';
 import type * as MinimumDuration from './minimum-duration';
@@ -41,13 +41,9 @@ jest.mock('./minimum-duration', () => {
   return { ...actual, withMinimumDuration };
 });
 
-let test: TestPlatform;
+const test = testPlatform(productionAccountCosts);
 let anna: TestPassenger;
 
-beforeAll(async () => {
-  test = await openTestPlatform(productionAccountCosts);
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   mockHeld = false;
   anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });

@@ -1,17 +1,15 @@
 import { createBoundedQueue } from '@/server/bounded-queue';
 import { newUser } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
 
 const hashQueue = createBoundedQueue({ atOnce: 1, waiting: 2, retryAfterSeconds: 2 });
-let test: TestPlatform;
+const test = testPlatform({ hashQueue });
 let anna: TestPassenger;
 beforeAll(async () => {
-  test = await openTestPlatform({ hashQueue });
   anna = await addPassenger(test.db);
 });
-afterAll(() => test.close());
 
 /** Takes the only turn for hashes. Returns the function that gives it back. */
 function holdTurn(): () => void {

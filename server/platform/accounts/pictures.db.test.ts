@@ -4,20 +4,16 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { newPicture } from '@/server/testing/test-pictures';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import type { Platform } from '@/server/platform/platform';
 import { getUser, updateUser } from './accounts.repo';
 import { deleteUnnamedPictures } from './delete-unnamed-pictures';
 import { folderPictures } from './picture-store';
 import { savePicture } from './pictures';
 
-let test: TestPlatform;
+const test = testPlatform();
 let folder: string;
 let anna: TestPassenger;
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tsela-pictures-'));
   anna = await addPassenger(test.db);

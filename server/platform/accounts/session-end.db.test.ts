@@ -1,18 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { deleteOldSessions } from './delete-old-sessions';
 import { hashToken } from './tokens';
 import { messagesTo } from '@/server/testing/test-messages';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   test.clock.set(new Date());
   anna = await addPassenger(test.db, { emailVerifiedAt: null });

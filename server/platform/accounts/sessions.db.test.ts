@@ -1,16 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { sessions } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { hashToken } from './tokens';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   test.clock.set(new Date());
   anna = await addPassenger(test.db);

@@ -2,15 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { sessions } from '@/server/db/schema/accounts';
 import { lastCode } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
 import { newToken } from './tokens';
 
-let test: TestPlatform;
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
+const test = testPlatform();
 
 const waiting = async () => {
   const { rows } = await test.db.execute(

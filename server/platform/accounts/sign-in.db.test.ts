@@ -5,17 +5,13 @@ import { sessions, users } from '@/server/db/schema/accounts';
 import { newUser } from '@/server/testing/test-accounts';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { addPassenger, addPassengers, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   test.clock.set(new Date());
   anna = await addPassenger(test.db);

@@ -1,18 +1,16 @@
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 
-let test: TestPlatform;
+const test = testPlatform();
 let date: string;
 let uuids: Record<'from' | 'to', string>;
 beforeAll(async () => {
-  test = await openTestPlatform();
   date = (await findLeg(test.db, longBus, [1, 7])).serviceDate;
   const cities = (await test.callApi('cities', {})).data ?? [];
   const uuidOf = (town: string) => cities.find(({ name }) => name === town)?.uuid ?? '';
   uuids = { from: uuidOf('Gaborone'), to: uuidOf('Francistown') };
 });
-afterAll(() => test.close());
 
 const search = (fromCity: string, toCity: string) => test.callApi('search', { params: { date, fromCity, toCity } });
 const nearestDates = (fromCity: string, toCity: string) =>

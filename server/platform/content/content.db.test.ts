@@ -4,13 +4,9 @@ import { inTransaction } from '@/server/db/client';
 import { savePost } from './content.repo';
 import { failure } from '@/server/api/envelope';
 import { testPicture, testPost } from '@/server/testing/test-content';
-import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform, testApiKey, testBaseUrl } from '@/server/testing/test-platform';
 
-let test: TestPlatform;
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
+const test = testPlatform();
 
 const get = async (path: string) => {
   const response = await test.send(new Request(new URL(path, testBaseUrl), { headers: { 'x-api-key': testApiKey } }));

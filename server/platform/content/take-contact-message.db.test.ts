@@ -3,15 +3,11 @@ import { sql } from 'drizzle-orm';
 import { brand } from '@/lib/brand';
 import type { OutgoingMessage } from '@/server/messaging/gateway';
 import { contactBody } from '@/server/testing/test-content';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { sendDue } from '@/server/testing/test-messages';
 import { deleteOldContactMessages } from './delete-contact-messages';
 
-let test: TestPlatform;
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
+const test = testPlatform();
 beforeEach(async () => {
   test.clock.set(new Date());
   await test.db.execute(sql`truncate contact_messages, message_outbox, rate_limits`);

@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { errors } from '@/lib/errors';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform, testApiKey, testBaseUrl } from '@/server/testing/test-platform';
 import { creditWallet } from '@/server/testing/test-wallet';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { failure } from '@/server/api/envelope';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 let holdsPath: string;
 
 beforeAll(async () => {
-  test = await openTestPlatform();
   anna = await addPassenger(test.db);
   const { params } = await findLeg(test.db, longBus, [1, 7]);
   holdsPath = `/app/v1/trips/${params.tripId}/legs/${params.legId}/holds`;
 });
-afterAll(() => test.close());
 
 async function put(body: string, path = holdsPath) {
   const headers = { 'x-api-key': testApiKey, authorization: `Bearer ${anna.accessToken}` };

@@ -3,19 +3,17 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform, testApiKey } from '@/server/testing/test-platform';
 import { createInProgress } from './in-progress';
 import { callEndpoint } from './call-endpoint';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 const params = { tripId: randomUUID(), legId: randomUUID() };
 
 beforeAll(async () => {
-  test = await openTestPlatform();
   anna = await addPassenger(test.db);
 });
-afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
 
 const service = () => ({ platform: test.platform, inProgress: createInProgress(Infinity), apiKey: testApiKey });

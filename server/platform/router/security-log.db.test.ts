@@ -4,18 +4,14 @@ import { log } from '@/server/observability/log';
 import { refusalAlarms, securityChanges, type SecurityEvent } from '@/server/observability/security-log';
 import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { creditWallet, newestWithdrawal, sentWithdrawalCode, withdrawBody } from '@/server/testing/test-wallet';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 type Line = { event: string } & Record<string, unknown>;
 const lines: Line[] = [];
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   test.clock.set(new Date());
   anna = await addPassenger(test.db);

@@ -2,21 +2,17 @@ import { sql } from 'drizzle-orm';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 import { book, hold, holdAndBook, release, takenSeats } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { fullRowBus, kombi, longBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 let ben: TestPassenger;
 let leg: TestLeg;
 /** Each test uses the trip of another day. */
 let day = 1;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   day += 1;
   test.clock.set(new Date());

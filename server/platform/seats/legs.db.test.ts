@@ -1,19 +1,15 @@
 import { book, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, liveClaims } from '@/server/testing/test-trips';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 let ben: TestPassenger;
 /** Each test uses the trip of another day. */
 let day = 1;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   day += 1;
   const [first, second] = await addPassengers(test.db, 2);

@@ -11,7 +11,7 @@ import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 import { itHolds } from '@/server/testing/property-test';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import {
   isLive,
   modelBook,
@@ -32,16 +32,14 @@ import { countOversold, expireHolds, findLeg, liveClaims, type TestLeg } from '@
 
 const userCount = 3;
 
-let test: TestPlatform;
+const test = testPlatform();
 let users: TestPassenger[];
 let legs: TestLeg[];
 
 beforeAll(async () => {
-  test = await openTestPlatform();
   users = await addPassengers(test.db, userCount);
   legs = await Promise.all(modelLegs.map((stops) => findLeg(test.db, longBus, stops)));
 });
-afterAll(() => test.close());
 
 const anySeats = fc.uniqueArray(fc.constantFrom<string>(...modelSeats), { minLength: 1, maxLength: 3 });
 const target = {

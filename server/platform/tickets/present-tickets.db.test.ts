@@ -2,20 +2,18 @@ import { passengers } from '@/server/db/schema/bookings';
 import { listBookings } from '@/server/platform/sales/bookings/list-bookings';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { presentTickets } from './present-ticket';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 
 beforeAll(async () => {
-  test = await openTestPlatform();
   anna = await addPassenger(test.db);
   await addManyBookings(test.db, await findLeg(test.db, longBus, [1, 3], 5), [anna.id], 200);
 });
-afterAll(() => test.close());
 
 it('other requests are served while a long list of tickets is signed', async () => {
   const items = await listBookings(test.db, anna.id, { offset: 0, limit: 200 });

@@ -5,7 +5,7 @@ import { withdrawals } from '@/server/db/schema/wallet';
 import { codeMinutes, codeTries, maxOpenWithdrawals, withdrawalWaitHours } from '@/lib/limits';
 import { issueCode } from '@/server/platform/accounts/account-codes';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import {
   creditWallet,
   holdings,
@@ -18,14 +18,10 @@ import { decideWithdrawal, type Decision } from './decide-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
 import { messagesTo, readOutbox } from '@/server/testing/test-messages';
 
-let test: TestPlatform;
+const test = testPlatform();
 let mpho: TestPassenger;
 const whole = { wallet: 50_000, reserve: 0 };
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   mpho = await addPassenger(test.db);
   await creditWallet(test.db, mpho.id, 50_000);

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { maxOpenWithdrawals } from '@/lib/limits';
 import { itHolds } from '@/server/testing/property-test';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { creditWallet, holdings, withdrawConfirmed } from '@/server/testing/test-wallet';
 import { decideWithdrawal, type Decision } from './decide-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
@@ -66,12 +66,7 @@ function of(model: Model, index: number): Holdings {
   return held;
 }
 
-let test: TestPlatform;
-
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
+const test = testPlatform();
 
 /** Runs a command on the platform. `made` collects the uuids of the withdrawals in order. */
 async function run(command: Command, people: readonly TestPassenger[], created: string[]): Promise<'done' | 'refused'> {

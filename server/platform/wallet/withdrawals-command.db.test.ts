@@ -5,7 +5,7 @@ import { withdrawalsArguments } from '@/scripts/command-options';
 import { auditRows } from '@/server/db/schema/audit';
 import { commandIn, runScript } from '@/server/testing/run-script';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import {
   accountNumber,
   creditWallet,
@@ -17,15 +17,13 @@ import {
 } from '@/server/testing/test-wallet';
 import { withdrawalsCommand } from './withdrawals-command';
 
-let test: TestPlatform;
+const test = testPlatform();
 let mpho: TestPassenger;
 
 beforeAll(async () => {
-  test = await openTestPlatform();
   mpho = await addPassenger(test.db);
   await creditWallet(test.db, mpho.id, 50_000);
 });
-afterAll(() => test.close());
 
 const settings = () => ({ DATABASE_URL: test.databaseUrl, DATA_KEY: test.platform.dataKey });
 const run = commandIn(withdrawalsCommand, withdrawalsArguments, settings);

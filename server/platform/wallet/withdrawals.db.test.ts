@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { withdrawals } from '@/server/db/schema/wallet';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import {
   accountNumber,
   creditWallet,
@@ -18,13 +18,9 @@ import { withdrawalReference } from './withdrawal-message';
 import type { WithdrawalRow } from './withdrawals.repo';
 import { messagesTo } from '@/server/testing/test-messages';
 
-let test: TestPlatform;
+const test = testPlatform();
 let mpho: TestPassenger;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   mpho = await addPassenger(test.db);
   await creditWallet(test.db, mpho.id, 50_000);

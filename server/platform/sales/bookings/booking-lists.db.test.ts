@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { listPageSize } from '@/lib/limits';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import type { ListPage } from './bookings.repo';
@@ -14,10 +14,9 @@ import { findRecentBooking } from './find-booking';
 const perUser = 1000;
 const statuses = ['active', 'used', 'cancelled'] as const;
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 beforeAll(async () => {
-  test = await openTestPlatform();
   const people = await addPassengers(test.db, 20);
   if (!people[0]) throw new Error('passengers are needed');
   anna = people[0];
@@ -29,7 +28,6 @@ beforeAll(async () => {
     perUser,
   );
 });
-afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
 
 /** Returns Anna's bookings in list order: latest departure first, then the newest booking first. */

@@ -4,21 +4,17 @@ import { bookingDrafts, cancellationCounters } from '@/server/db/schema/bookings
 import { deleteOldDrafts } from './delete-old-drafts';
 import { bookingBody, hold } from '@/server/testing/test-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { randomUUID } from 'node:crypto';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 let leg: TestLeg;
 /** Each test uses the trip of another day. */
 let day = 1;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   day += 1;
   test.clock.set(new Date());

@@ -4,23 +4,19 @@ import { codeAlphabet } from '@/server/platform/sales/bookings/random-code';
 import { bookings, passengers as passengerRows } from '@/server/db/schema/bookings';
 import { book, bookingBody, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
 import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus, nightBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { addDays } from '@/lib/format/time';
 import * as messages from '@/server/testing/test-messages';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 let ben: TestPassenger;
 let leg: TestLeg;
 /** Each test uses the trip of another day. */
 let day = 1;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   day += 1;
   test.clock.set(new Date());

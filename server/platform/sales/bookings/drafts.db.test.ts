@@ -2,20 +2,18 @@ import { eq } from 'drizzle-orm';
 import { bookingDrafts } from '@/server/db/schema/bookings';
 import { book, holdAndBook } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 let ben: TestPassenger;
 let leg: TestLeg;
 
 beforeAll(async () => {
-  test = await openTestPlatform();
   leg = await findLeg(test.db, longBus, [1, 7]);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
   const [first, second] = await addPassengers(test.db, 2);
   if (!first || !second) throw new Error('two passengers are needed');

@@ -6,21 +6,17 @@ import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
 import { book, hold, holdAndBook, specBookingBody, takenSeats } from '@/server/testing/test-bookings';
 import { cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus, nightBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 let ben: TestPassenger;
 let leg: TestLeg;
 /** Each test uses the trip of another day. */
 let day = 1;
 
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   day += 1;
   test.clock.set(new Date());

@@ -16,7 +16,7 @@ import { bookingBody } from '@/server/testing/test-bookings';
 import { bookingOf, countersOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { addAgent } from '@/server/testing/test-payments';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { cancelPassengers } from './cancel-passengers';
@@ -69,12 +69,11 @@ const event = fc.oneof(
 );
 type Event = Parameters<Parameters<typeof event.map>[0]>[0];
 
-let test: TestPlatform;
+const test = testPlatform();
 let agent: Agent;
 /** The first leg. The same leg runs on each day of the three years that a sequence can span. */
 let first: TestLeg;
 beforeAll(async () => {
-  test = await openTestPlatform();
   first = await findLeg(test.db, longBus, [1, 3], 2);
   await test.db.execute(sql`
     insert into trips (schedule_id, bus_id, service_date)
@@ -84,7 +83,6 @@ beforeAll(async () => {
   if (!added) throw new Error('the agent must exist');
   agent = added;
 });
-afterAll(() => test.close());
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(

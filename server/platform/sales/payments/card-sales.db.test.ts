@@ -2,21 +2,17 @@ import { addPassenger, type TestPassenger } from '@/server/testing/test-passenge
 import { book, bookingBody, hold, holdAndBook } from '@/server/testing/test-bookings';
 import { openCard, verify } from '@/server/testing/test-payments';
 import { paymentStatus } from '@/server/testing/test-money';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { notePush } from './note-push';
 
 let areCardsAvailable = true;
-let test: TestPlatform;
+const test = testPlatform({ areCardsAvailable: () => Promise.resolve(areCardsAvailable) });
 let anna: TestPassenger;
 let leg: TestLeg;
 let day = 1;
 
-beforeAll(async () => {
-  test = await openTestPlatform({ areCardsAvailable: () => Promise.resolve(areCardsAvailable) });
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   areCardsAvailable = true;
   day += 1;

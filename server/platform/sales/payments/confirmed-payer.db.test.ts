@@ -5,17 +5,15 @@ import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accou
 import { messagesTo } from '@/server/testing/test-messages';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 import { addAgent, startCard, terminal } from '@/server/testing/test-payments';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 
-let test: TestPlatform;
+const test = testPlatform();
 let leg: TestLeg;
 beforeAll(async () => {
-  test = await openTestPlatform();
   leg = await findLeg(test.db, longBus, [1, 3]);
 });
-afterAll(() => test.close());
 
 const password = 'Right#1234';
 

@@ -12,7 +12,7 @@ import { inTransaction } from '@/server/db/client';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { addAgent, verify } from '@/server/testing/test-payments';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { checkOpenAttempts } from './check-open-attempts';
@@ -23,7 +23,7 @@ import { amountThebe, distinctViews, moves, views } from '@/server/testing/payme
 import { startPayment } from './start-payment';
 import { findAgentByKey } from './terminals.repo';
 
-let test: TestPlatform;
+const test = testPlatform();
 let anna: TestPassenger;
 let leg: TestLeg;
 let agent: { id: number; uuid: string };
@@ -31,7 +31,6 @@ let view: PaymentView;
 let created = 0;
 
 beforeAll(async () => {
-  test = await openTestPlatform();
   anna = await addPassenger(test.db);
   leg = await findLeg(test.db, longBus, [1, 3]);
   const added = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
@@ -41,7 +40,6 @@ beforeAll(async () => {
   test.platform.payments.viewPayment = () => Promise.resolve(view);
   test.platform.payments.cancelToken = () => Promise.resolve({ kind: 'cancelled', result: '000', explanation: '' });
 });
-afterAll(() => test.close());
 
 /** Creates a booking of the amount that the responses name, with one attempt in `state` that is due for a query. */
 async function arrange(state: AttemptState) {

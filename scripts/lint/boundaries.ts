@@ -18,7 +18,7 @@ export const folders: Readonly<Record<string, Rows>> = {
     app: ['components', 'lib', 'server'],
     scripts: ['lib', 'sandbox', 'server'],
     bench: ['lib', 'sandbox', 'scripts', 'server'],
-    e2e: ['lib', 'sandbox', 'scripts', 'server'],
+    e2e: ['bench', 'lib', 'sandbox', 'scripts', 'server'],
   },
   'lib/': inOrder('contracts domain format paths browser content api'),
   'components/': inOrder('ui content tickets landing account layout home search seats booking wallet'),

@@ -130,7 +130,7 @@ async function credentials(role: Role, { owner, agentKey }: RouteScenario, chang
   }
 }
 
-/** Sends the request of a role. A request that changes records has a scenario of its own. */
+/** Sends the request of a role. A request that changes records gets a new scenario. */
 async function respond(send: Respond, name: EndpointName, role: Role) {
   const changes = isChange(name, responsesOf(name)[role]);
   const scenario = changes ? makeScenario() : unchanged;

@@ -230,7 +230,7 @@ export type Role = (typeof roles)[number];
 type RouteResponse = '200' | `${number} ${ErrorCode}`;
 
 /** The responses to another passenger, where they are not `not_found`. */
-const responsesToOther: { [Name in EndpointName]?: RouteResponse } = {
+const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   // The request names no record of the owner.
   requestReset: '200',
   holds: '200',

@@ -53,13 +53,13 @@ export async function readWebRoutes(): Promise<WebRoute[]> {
     return names.map((method): WebRoute => {
       const { handler = '', text = '' } = options.get(method) ?? {};
       const schemaOf = (option: string) => {
-        const name = new RegExp(`^  ${option}: (\\w+),`, 'm').exec(text)?.[1];
+        const name = new RegExp(`^ {2}${option}: (\\w+),`, 'm').exec(text)?.[1];
         if (name && !schemas[name]) throw new Error(`${file}: lib/contracts has no schema ${name}`);
         return name && schemas[name];
       };
       const [query, body] = [schemaOf('query'), schemaOf('body')];
       const kind = handlers[handler] ?? 'own';
-      const caller = /^  caller: '(\w+)'/m.exec(text)?.[1] ?? (kind === 'form' ? 'passenger' : 'anyone');
+      const caller = /^ {2}caller: '(\w+)'/m.exec(text)?.[1] ?? (kind === 'form' ? 'passenger' : 'anyone');
       return {
         method: method as WebRoute['method'],
         route: routeOf(file),

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { parameter } from '@/bench/fuzz/requests';
+import { sampleValue } from '@/bench/fuzz/values';
+import type { WebRoute } from '@/server/testing/web-routes';
+
+/** A visitor, a passenger with an expired access token, another passenger, and the owner of the seat and booking. */
+export const callers = ['visitor', 'expired', 'other', 'owner'] as const;
+export type Caller = (typeof callers)[number];
+
+/** The status, then the error code, or the path of a redirect and the problem that it shows. */
+export type Responses = Record<Caller, string>;
+
+export type Row = {
+  name: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Only these callers send the request. */
+  responses: Partial<Responses>;
+};
+
+const everyone = (response: string): Responses => ({
+  visitor: response,
+  expired: response,
+  other: response,
+  owner: response,
+});
+/** A JSON route for passengers tells others to sign in or to renew the session. */
+const passengers = (owner: string, other = owner): Responses => ({
+  visitor: '401 unauthenticated',
+  expired: '401 session_expired',
+  other,
+  owner,
+});
+/** A page for passengers redirects others to the login or to a renewal. */
+const signedIn = (owner: string, other = owner): Responses => ({
+  visitor: '307 /login',
+  expired: '307 /api/session/renew',
+  other,
+  owner,
+});
+/** A form for passengers redirects others to a renewal. */
+const forms = (owner: string, other: string): Responses => ({
+  visitor: '303 /api/session/renew',
+  expired: '303 /api/session/renew',
+  other,
+  owner,
+});
+/** A page for visitors redirects signed-in passengers to the profile. */
+const visitors: Responses = { ...everyone('307 /user/profile'), visitor: '200' };
+
+/** A UUID that no record has. */
+export const unknown = '00000000-0000-4000-8000-000000000000';
+
+type Exception = {
+  /** Values of parameters that differ from the sample values of other routes. */
+  known?: Record<string, string>;
+  /** The query of the request, from the names of known values. */
+  query?: readonly string[];
+  responses?: Responses;
+  /** The response to a parameter that names no record. The rule is `404`. */
+  missing?: string | false;
+};
+
+const noCode = '400 code_wrong';
+
+/** Routes whose responses do not follow from the rules, each with the reason. */
+export const exceptions: Record<string, Exception> = {
+  // Accounts: no code was sent, and pages for visitors are not for passengers.
+  'GET /signup': { responses: visitors },
+  'GET /verify': { responses: visitors },
+  'GET /forget-password': { responses: visitors },
+  'GET /forget-password/[token]': { missing: '200' },
+  'POST /api/verify': { responses: everyone(noCode) },
+  'POST /api/password': { responses: everyone(noCode) },
+  // The second code within 30 seconds is refused.
+  'POST /api/verify/code': { responses: { ...everyone('429 too_many_tries'), visitor: '200' } },
+  'POST /api/password/code': { responses: { ...everyone('429 too_many_tries'), visitor: '200' } },
+  'POST /api/password/link': { responses: everyone('400 reset_link_invalid') },
+  'POST /api/user/password': { responses: passengers(noCode) },
+  'POST /api/user/email-activation': { responses: passengers(noCode) },
+  'POST /api/user/email-activation/code': { responses: passengers('409 email_active') },
+  'GET /api/user/picture': { responses: passengers('404 not_found') },
+  // A request without a form. The input is parsed before the platform refuses the expired token.
+  'PUT /api/user/picture': { responses: { ...passengers('400 invalid_request'), expired: '400 invalid_request' } },
+  'POST /api/user/withdrawals': { responses: passengers('404 balance_exceeded') },
+  'POST /api/contact': { responses: everyone('400 contact_form_empty') },
+  // Own handlers. next-auth serves only the calls of our pages, and a sign-in without its token is refused.
+  'GET /api/auth/[...nextauth]': { known: { nextauth: 'csrf' }, missing: '404 not_found' },
+  'POST /api/auth/[...nextauth]': { missing: '404 not_found', responses: everyone('400 invalid_request') },
+  'GET /api/session/renew': { responses: { ...everyone('303 /user/bookings'), visitor: '303 /login' } },
+  'POST /api/session/renew': { responses: everyone('400 invalid_request') },
+  'POST /api/forms/sign-in': { responses: everyone('400') },
+  // A terminal sends its key in a header.
+  'POST /api/terminal/payments': { responses: everyone('400 invalid_request') },
+  // Forms lead to the page that shows their outcome.
+  'POST /api/forms/booking': { responses: forms('303 /user/booking', '303 /user/booking seat_taken') },
+  'POST /api/forms/complete-booking': {
+    responses: forms('303 /user/booking-overview', '303 /user/booking-overview hold_expired'),
+  },
+  'POST /api/forms/pay': { responses: forms('303 /sandbox/dpo/pay', '303 /user/bookings not_found') },
+  'POST /api/forms/cancel-payment': { responses: forms('303 /user/bookings', '303 /user/bookings not_found') },
+  'POST /api/forms/cancel-passengers': { responses: forms('303 /user/bookings', '303 /user/bookings not_found') },
+  'POST /api/forms/end-session': { responses: forms('303 /user/profile', '303 /user/profile') },
+  'POST /api/forms/withdrawal': {
+    known: { intent: 'confirm' },
+    responses: forms('303 /user/withdrawals not_found', '303 /user/withdrawals not_found'),
+  },
+  'POST /api/forms/contact': { responses: everyone('303 /contact_us/problem') },
+  // Seats and bookings of the owner are taken for others.
+  'PUT /api/trips/[tripId]/legs/[legId]/holds': { responses: passengers('200', '409 seat_taken') },
+  'POST /api/trips/[tripId]/legs/[legId]/holds/extend': { responses: passengers('200', '409 hold_expired') },
+  'POST /api/bookings': { responses: passengers('200', '409 hold_expired') },
+  'GET /user/booking': { query: ['trip', 'leg'] },
+  'GET /user/booking-overview': { query: ['trip', 'leg'] },
+  'GET /user/print-ticket': { query: ['booking'], responses: signedIn('200', '404') },
+  // A person with the link of a ticket may see it, but this ticket is unpaid, so it has no files.
+  'GET /api/tickets/[bookingId]/ticket.pdf': { responses: everyone('409 ticket_unpaid') },
+  'GET /api/tickets/[bookingId]/ticket.ics': { responses: everyone('409 ticket_unpaid') },
+  'POST /api/ticket-checks': { responses: everyone('404 ticket_code_unknown') },
+  // Content: each kind of page has its own names.
+  'GET /search': { query: ['from', 'to', 'date'] },
+  'GET /operators/[slug]': { known: { slug: 'morula-coaches' } },
+  'GET /api/pictures/[name]': { responses: everyone('404 not_found') },
+  'GET /api/post-pictures/[image]/[width]': { responses: everyone('404 not_found'), missing: '400 invalid_request' },
+  // An unknown path below /user leads to the profile, whose page renews the session.
+  'GET /user/[[...unknown]]': {
+    missing: false,
+    responses: { ...signedIn('307 /user/profile'), expired: '307 /user/profile' },
+  },
+};
+
+/** Requests beside those that follow from the folders of `app`. */
+export const furtherRows = ({ booking }: Record<string, unknown>): [path: string, Responses][] => [
+  ['/user/booking', signedIn('404')],
+  [`/user/booking?trip=${unknown}&leg=${unknown}`, signedIn('404')],
+  ['/user/booking-overview?step=card-return', signedIn('404')],
+  [`/user/booking-overview?step=card-return&TransactionToken=${unknown}`, signedIn('200')],
+  ['/user/print-ticket', signedIn('200')],
+  [`/user/print-ticket?booking=${unknown}`, signedIn('404')],
+  ['/user/print-ticket?booking=nonsense', { ...signedIn('404'), expired: '404' }],
+  [`/user/bookings?booking=${String(booking)}`, signedIn('200')],
+  [`/payment/dpo/webhooks?TransactionToken=${unknown}`, everyone('200')],
+  ['/sandbox/dpo/pay', everyone('404')],
+  ['/sandbox/inbox', everyone('200')],
+  // The compression dictionary exists only under its hash.
+  ['/dictionary', everyone('404')],
+];
+
+/** Returns the fields of a form as the browser sends them. */
+const fieldsOf = (value: unknown) =>
+  Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).map(([name, field]) =>
+      Array.isArray(field) ? [`${name}[]`, String(field[0])] : [name, String(field)],
+    ),
+  );
+
+/** Returns the responses that follow from the kind of a route. */
+function responsesOf({ kind, isPrivate, route }: WebRoute): Responses {
+  if (!isPrivate) return everyone('200');
+  if (kind === 'page') return signedIn('200');
+  // Another passenger does not learn that a booking exists.
+  return passengers('200', route.includes('[bookingId]') ? '404 not_found' : '200');
+}
+
+/** Returns the requests to a route: with sample values, with an empty input, with unknown and with invalid parameters. */
+export function rowsOf(webRoute: WebRoute, all: Record<string, unknown>): Row[] {
+  const { method, route, kind, isPrivate, query, body } = webRoute;
+  const name = `${method} ${route}`;
+  const exception = exceptions[name] ?? {};
+  const passenger = { seat: 'C1', names: 'Naledi Kgosi' };
+  const known = { ...all, passengers: kind === 'form' ? [all.passengerId] : [passenger], ...exception.known };
+  const pathWith = (values: Record<string, unknown>) =>
+    route.replace(parameter, (_, parameterName: string) => String(values[parameterName]));
+  const queried: Record<string, unknown> = query ? (sampleValue(query, known) as Record<string, string>) : known;
+  const queryNames = query ? Object.keys(queried) : (exception.query ?? []);
+  const search = new URLSearchParams(queryNames.map((key) => [key, String(queried[key])])).toString();
+  const sample = body && sampleValue(body, known);
+  const sent =
+    kind === 'form' ? { form: { ...fieldsOf(sample), 'name-C1': 'Naledi Kgosi' } } : sample ? { body: sample } : {};
+  const request = { method, path: `${pathWith(known)}${search && `?${search}`}`, ...sent };
+  const rows: Row[] = [{ name, ...request, responses: exception.responses ?? responsesOf(webRoute) }];
+  if (method !== 'GET' && kind !== 'own') {
+    const responses = { owner: kind === 'form' ? '403' : '403 forbidden_origin' };
+    rows.push({
+      name: `${name}, from another site`,
+      ...request,
+      headers: { 'sec-fetch-site': 'cross-site' },
+      responses,
+    });
+  }
+  const schema = body ?? query;
+  if (schema && !z.safeParse(schema, {}).success) {
+    const empty = kind === 'form' ? { form: {} } : body ? { body: {} } : {};
+    const refused = everyone(kind === 'form' ? '400' : '400 invalid_request');
+    const responses = isPrivate && kind !== 'form' ? { ...refused, visitor: '401 unauthenticated' } : refused;
+    rows.push({ name: `${name}, empty`, method, path: pathWith(known), ...empty, responses });
+  }
+  const withParameters = (kindOfRow: string, value: string, response: string) => {
+    const path = route.replace(parameter, value);
+    rows.push({
+      name: `${name}, ${kindOfRow}`,
+      ...request,
+      path,
+      responses: isPrivate ? passengers(response) : everyone(response),
+    });
+  };
+  if (!route.includes('[') || exception.missing === false) return rows;
+  const isId = route.includes('Id]');
+  withParameters(
+    'unknown',
+    isId ? unknown : 'no-such-name',
+    exception.missing ?? (kind === 'page' ? '404' : '404 not_found'),
+  );
+  if (isId && kind !== 'page') {
+    withParameters('invalid', 'nonsense', '400 invalid_request');
+    const invalid = rows.at(-1);
+    if (invalid && isPrivate) invalid.responses = { ...invalid.responses, expired: '400 invalid_request' };
+  }
+  return rows;
+}

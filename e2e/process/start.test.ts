@@ -183,6 +183,7 @@ describe('an API', () => {
     for (const command of [onOtherNode, onNpm]) {
       const app = await startApi(t, command);
       await app.allEnd(() => pressControlC(app));
+      await eventually('its last output has arrived', () => app.output.stdout.includes('Stopping'));
       assert.equal(app.output.stdout.split('Stopping').length, 2);
       assert.doesNotMatch(app.output.stdout, /restarting/);
     }

@@ -109,7 +109,7 @@ export const exceptions: Record<string, Exception> = {
     responses: forms('303 /user/withdrawals not_found', '303 /user/withdrawals not_found'),
   },
   'POST /api/forms/contact': { responses: everyone('303 /contact_us/problem') },
-  // Seats and bookings of the owner are taken for others.
+  // Another passenger cannot take the owner's seats or bookings.
   'PUT /api/trips/[tripId]/legs/[legId]/holds': { responses: passengers('200', '409 seat_taken') },
   'POST /api/trips/[tripId]/legs/[legId]/holds/extend': { responses: passengers('200', '409 hold_expired') },
   'POST /api/bookings': { responses: passengers('200', '409 hold_expired') },

@@ -57,7 +57,7 @@ const LOCK_WITH_URLS = join(root, 'npm-shrinkwrap.json');
  * 1,000 packages, which doubles the time. npm checks the hashes of both lock files.
  */
 async function writeLockWithUrls() {
-  const registry = (await npm(['config', 'get', 'registry'])).trim();
+  const registry = (await npm(['config', 'get', 'registry'])).trim().replace(/\/?$/, '/');
   const packages = packagesOf('package-lock.json');
   for (const [path, locked] of Object.entries(packages).slice(1)) {
     const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -68,6 +68,8 @@ async function writeLockWithUrls() {
 
 /** Installs the packages of package-lock.json if they differ. Never changes a tracked file. */
 export async function ensureInstalled() {
+  // A killed install leaves the file, and npm would prefer it to package-lock.json.
+  rmSync(LOCK_WITH_URLS, { force: true });
   if (isInstalled()) return;
   await step('Installing packages (a minute or two the first time)', async () => {
     try {

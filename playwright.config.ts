@@ -28,10 +28,11 @@ export default defineConfig({
     { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: phone, hasTouch: true } },
     // A test tagged `@wide` also runs on a wide screen.
     { name: 'desktop', grep: /@wide/, use: { ...devices['Desktop Chrome'], viewport: wide } },
-    // These tests disturb every other test, so they run last.
+    // These tests disturb every other test, so they run last, one by one.
     {
       name: 'alone',
       testMatch: '**/*.alone.ts',
+      workers: 1,
       dependencies: ['phone', 'desktop'],
       use: { ...devices['Desktop Chrome'], viewport: phone },
     },

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { expect, live, newPerson, openSeatMap, seat, takeSeat, test } from './app';
+import { killApp } from './kill-app';
 import { bookUnpaid, openOverview } from './paying';
 
 const sentence = 'Card payments are not available at the moment. Pay at a terminal, or try again later.';
 /** A booking can start so many payments in a minute. Each web process sees the outage after five failures in a row. */
 const starts = 3;
 
-// The tests of this file stop the sandbox, so they follow each other.
-test.describe.configure({ mode: 'default' });
 // The browser also logs an error while the WebSocket cannot connect.
 test.use({ expectedErrors: /status of (409|502)|WebSocket/ });
 
@@ -47,20 +45,6 @@ test('while the card provider is down, a passenger reads so, pays later, and pay
   await expect(page.getByText(sentence)).toBeHidden();
 });
 
-/** Returns the pid of the sandbox process, which simulates the live database. */
-function sandboxProcess(): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const sandbox = pids.find((pid) => {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      return command.includes('dist/sandbox.js') && readlinkSync(`/proc/${pid}/cwd`) === process.cwd();
-    } catch {
-      return false;
-    }
-  });
-  return Number(sandbox);
-}
-
 test('the seat map polls while the live database is down, and is live again after its restart', async ({
   page,
   rival,
@@ -70,7 +54,8 @@ test('the seat map polls while the live database is down, and is live again afte
   await live(page);
   await openSeatMap(rival, await newPerson(), travelDate);
   await live(rival);
-  process.kill(sandboxProcess(), 'SIGKILL');
+  // The sandbox simulates the live database.
+  killApp('sandbox');
   await takeSeat(rival, 'H1');
   await expect(seat(page, 'H1')).toBeDisabled();
   await live(page);

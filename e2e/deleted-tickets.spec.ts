@@ -31,49 +31,49 @@ test('a logout deletes the offline tickets in every tab, including tickets opene
   await expect(nothingStored(cold)).toBeVisible();
 });
 
-for (const [resource, late] of [
-  ['its scripts', '**/_next/static/**/*.js*'],
-  ['the response of /api/session', '**/api/session'],
-] as const) {
-  test(`a logout leaves no offline ticket while another tab still waits for ${resource}`, async ({
-    page,
-    context,
-    book,
-  }) => {
-    const { bookingId } = await book('B1');
-    await visitAndStore(page, '/user/print-ticket');
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const openWaiting = async (path: string) => {
-      const tab = await context.newPage();
-      // The service worker has already cached the scripts, so bypass it.
-      const devTools = await context.newCDPSession(tab);
-      await devTools.send('Network.enable');
-      await devTools.send('Network.setBypassServiceWorker', { bypass: true });
-      let held = 0;
-      await tab.route(late, async (route) => {
-        const response = await route.fetch();
-        held += 1;
-        await released;
-        await route.fulfill({ response });
-      });
-      await tab.goto(path, { waitUntil: 'commit' });
-      await expect.poll(() => held).toBeGreaterThan(0);
-      return tab;
-    };
-    const byLink = await openWaiting(`/v2/self-service/${bookingId}`);
-    const own = await openWaiting('/user/print-ticket');
-    await page.getByRole('banner').getByText('Naledi').click();
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL('**/');
-    release();
-    await byLink.waitForURL('**/');
-    await own.waitForURL('**/login?callbackUrl=%2Fuser%2Fprint-ticket');
-    expect(await storedIn(page)).toEqual([]);
-    // Requests of the pages reached after the redirects may fail.
-    for (const tab of [byLink, own]) await tab.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-}
+test('a logout leaves no offline ticket while other tabs still wait for their scripts or for /api/session', async ({
+  page,
+  context,
+  book,
+}) => {
+  const { bookingId } = await book('B1');
+  await visitAndStore(page, '/user/print-ticket');
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const openWaiting = async (path: string, late: string) => {
+    const tab = await context.newPage();
+    // The service worker has already cached the scripts, so bypass it.
+    const devTools = await context.newCDPSession(tab);
+    await devTools.send('Network.enable');
+    await devTools.send('Network.setBypassServiceWorker', { bypass: true });
+    let held = 0;
+    await tab.route(late, async (route) => {
+      const response = await route.fetch();
+      held += 1;
+      await released;
+      await route.fulfill({ response });
+    });
+    await tab.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => held).toBeGreaterThan(0);
+    return tab;
+  };
+  const tabs = [];
+  for (const late of ['**/_next/static/**/*.js*', '**/api/session']) {
+    tabs.push({ tab: await openWaiting(`/v2/self-service/${bookingId}`, late), to: '**/' });
+    tabs.push({
+      tab: await openWaiting('/user/print-ticket', late),
+      to: '**/login?callbackUrl=%2Fuser%2Fprint-ticket',
+    });
+  }
+  await page.getByRole('banner').getByText('Naledi').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/');
+  release();
+  for (const { tab, to } of tabs) await tab.waitForURL(to);
+  expect(await storedIn(page)).toEqual([]);
+  // Requests of the pages reached after the redirects may fail.
+  for (const { tab } of tabs) await tab.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 test('a revoked session deletes the offline tickets at its first refused request', async ({ page, database, book }) => {
   const { person } = await book('B1');

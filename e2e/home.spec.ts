@@ -97,8 +97,9 @@ test.describe('the slider', () => {
     await expect(next).toBeHidden();
   });
 
-  const moves = 'moves with its buttons, counts both taps of a double tap, wraps around, and moves with the arrow keys';
-  test(moves, { tag: '@wide' }, async ({ page }) => {
+  test('moves with its buttons, counts both taps of a double tap, wraps around, and moves with the arrow keys', async ({
+    page,
+  }) => {
     await page.goto('/');
     const { count } = await seen(page);
     const last = (await slides(page).count()) - count;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { errors } from '@/lib/errors';
-import { addDays, formatDate, localDate } from '@/lib/format/time';
 import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
 import { launchOptions } from './browser';
@@ -92,18 +91,6 @@ test('accepts a photo of a genuine code, reports a changed seat as forged, and r
     .toBuffer();
   await photo(page).setInputFiles({ name: 'grass.png', mimeType: 'image/png', buffer: grass });
   await expect(page.getByText('There is no QR code to be read in this photo.')).toBeVisible();
-});
-
-test('shows "Not for today" and the date for a paid ticket of another day', async ({ page, database }) => {
-  const booked = await bookTicket(page, ['B1']);
-  for (const days of [1, -2]) {
-    await setTravelDate(database, booked, days);
-    await page.goto(`/check-ticket?code=${booked.code}`);
-    await expect(result(page, 'Not for today')).toBeVisible();
-    const date = formatDate(addDays(localDate(new Date()), days));
-    await expect(page.getByRole('alert').getByText(date, { exact: true })).toBeVisible();
-    await expect(page.getByText('Good for travel.')).toBeHidden();
-  }
 });
 
 test('the camera reads a code without a tap and is then released', async ({ page, database }) => {

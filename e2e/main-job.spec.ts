@@ -12,9 +12,8 @@ import {
   takeSeat,
   test,
 } from './app';
-import { messagesTo } from './inbox';
 import { watchLeaks } from './leaks';
-import { bookUnpaid, openOverview } from './paying';
+import { openOverview } from './paying';
 import { expectProblem, expectStatus } from './refused-call';
 
 const mainJob = 'a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket';
@@ -58,16 +57,6 @@ test(mainJob, { tag: '@wide' }, async ({ page, travelDate }) => {
   await expect(page.getByRole('article', { name: 'Ticket of Naledi Kgosi, seat C1' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Ticket of Thabo Kgosi, seat C2' })).toBeVisible();
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2);
-});
-
-test('sends the booking by e-mail', async ({ context, database, request }) => {
-  const { person } = await bookUnpaid(context);
-  const { rows } = await database.query<{ email: string; reservation_number: string }>(
-    'select email, reservation_number from users join bookings on bookings.user_id = users.id where phone = $1',
-    [person.phone],
-  );
-  const mails = async () => (await messagesTo(request, rows[0]?.email ?? '')).join();
-  await expect.poll(mails).toContain(rows[0]?.reservation_number);
 });
 
 test('Proceed requires a seat and valid names, and a fourth seat is refused, with the texts of the specification', async ({

@@ -116,18 +116,6 @@ test('opens the bookings after 30 seconds, unless the passenger chooses to stay'
   await expect(page.getByText('Confirmed')).toBeVisible();
 });
 
-test('credits a second payment of a paid booking to the wallet', async ({ context, database }) => {
-  const { request } = context;
-  const { bookingId } = await bookUnpaid(context);
-  const token = await startPayment(request, bookingId);
-  await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);
-  await happensAt(request, token, 'pay');
-  await expect
-    .poll(async () => (await request.get(returnPath(token))).text())
-    .toContain('the amount is in your wallet');
-  expect(await (await request.get('/user/wallet')).text()).toContain('169.00');
-});
-
 test.describe('a lost connection', () => {
   test.use({ expectedErrors: /ERR_/ });
 

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './app';
 import { expectAccessible } from './accessible';
 import { layoutFaults } from './layout';
@@ -145,68 +145,6 @@ test('a push confirms the payment when the browser does not return, and an open 
   await expect(page.getByText('Confirmed')).toBeVisible();
   const email = await emailOf(database, person);
   await expect.poll(async () => (await messagesTo(request, email)).join()).toContain('We have your payment.');
-});
-
-/** Reads the outcome of a payment as the return page does. */
-const outcomeOf = async (request: APIRequestContext, token: string) =>
-  (await (await request.post('/api/payments/dpo/return', { data: { token } })).json()) as { state: string };
-
-test('two pushes and a return at the same time pay once and send one message', async ({
-  context,
-  request,
-  database,
-}) => {
-  const { person, bookingId } = await bookUnpaid(context);
-  const token = await startPayment(context.request, bookingId);
-  await Promise.all([happensAt(request, token, 'push-twice'), outcomeOf(request, token)]);
-  await expect.poll(async () => (await outcomeOf(request, token)).state).toBe('saved');
-  const email = await emailOf(database, person);
-  const paidMessages = async () =>
-    (await messagesTo(request, email)).filter((text) => text.includes('We have your payment.')).length;
-  await expect.poll(paidMessages).toBe(1);
-  const { rows } = await database.query(
-    `select 1 from message_outbox where template = 'booking-paid' and channel = 'email' and split_part(cause, ':', 3) in (
-       select attempts.uuid::text from payment_attempts attempts join bookings on bookings.id = booking_id
-       join users on users.id = user_id where email = $1)`,
-    [email],
-  );
-  expect(rows).toHaveLength(1);
-  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
-});
-
-test('a payment that differs from what was due is reviewed and pays nothing, and a converted one pays', async ({
-  context,
-  request,
-  database,
-}) => {
-  for (const [action, state] of [
-    ['wrong-amount', 'review'],
-    ['underpaid', 'review'],
-    ['other-currency', 'review'],
-    ['converted', 'saved'],
-  ] as const) {
-    const { person, bookingId } = await bookUnpaid(context);
-    const token = await startPayment(context.request, bookingId);
-    await happensAt(request, token, action);
-    expect([action, await outcomeOf(request, token)]).toMatchObject([action, { state }]);
-    if (state === 'saved') continue;
-    expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['review'] });
-    const email = await emailOf(database, person);
-    await expect.poll(async () => (await messagesTo(request, email)).join()).toContain('Please do not pay again.');
-  }
-});
-
-test("names with & < > ' reach the provider unchanged", async ({ page, database }) => {
-  const { person, bookingId } = await bookUnpaid(page);
-  const [first, last] = [`Neo & <b>'Naledi'</b>`, `O'Brien "Ö" ]]> &amp;`];
-  await database.query('update users set first_name = $2, last_name = $3 where phone = $1', [
-    person.phone,
-    first,
-    last,
-  ]);
-  const token = await startPayment(page.request, bookingId);
-  await page.goto(`/sandbox/dpo/pay?ID=${token}`, { waitUntil: 'load' });
-  await expect(page.getByText(`${first} ${last}`, { exact: true })).toBeVisible();
 });
 
 test('a bus that leaves soon can be paid only by card', async ({ page, database }) => {

@@ -20,16 +20,18 @@ const keepFragment = `
 
 /**
  * Every page except About starts at its top when it loads (spec section 2). Browsers do that too, except on a reload: some
- * decide before any script runs where to scroll to. So the script undoes each scroll until the page has loaded, unless the
- * visitor has begun to scroll. Back keeps its place, and so does a URL that names a part of the page.
+ * decide before any script runs where to scroll to. So the script scrolls back until the page has loaded, unless the
+ * visitor has begun to scroll. A URL that names a part of the page starts there. Back keeps its place.
  */
 const startAtTop = `
   const navigation=performance.getEntriesByType('navigation')[0];
-  if(navigation&&navigation.type==='reload'&&location.pathname!=='${aboutPath}'&&!location.hash){
-    const scrollUp=()=>scrollTo(0,0),stop=()=>removeEventListener('scroll',scrollUp);
+  if(navigation&&navigation.type==='reload'&&location.pathname!=='${aboutPath}'){
+    const part=()=>document.getElementById(location.hash.slice(1)),
+      place=()=>part()?part().scrollIntoView():scrollTo(0,0),
+      stop=()=>{for(const event of ['scroll','load'])removeEventListener(event,place)};
     history.scrollRestoration='manual';
     listen('pagehide',()=>{history.scrollRestoration='auto'});
-    listen('scroll',scrollUp);
+    for(const event of ['scroll','load'])listen(event,place);
     for(const event of ['wheel','touchstart','pointerdown','keydown'])listen(event,stop);
     listen('load',()=>requestAnimationFrame(()=>requestAnimationFrame(stop)))
   }`;

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { postToProvider } from './provider-client';
 
 const message = {
@@ -10,8 +15,8 @@ const message = {
 
 const respond = (body: string, status = 200) => ({ send: () => Promise.resolve(new Response(body, { status })) });
 /** Waits until the request is aborted. */
-const never = async (request: Request): Promise<Response> => {
-  await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+const never = async (_: Request, { signal }: { signal: AbortSignal }): Promise<Response> => {
+  await new Promise((resolve) => signal.addEventListener('abort', resolve));
   throw new Error('aborted');
 };
 
@@ -46,4 +51,23 @@ test('a provider without a connection is unreachable, with the word of the syste
 test('a body over the limit is not read to its end', async () => {
   const result = await postToProvider({ ...message, ...respond('x'.repeat(11)), maxBytes: 10 });
   expect(result).toEqual({ failure: 'too_long' });
+});
+
+test('the time limit survives a garbage collection', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const { signal } = new AbortController();
+  const posted = [{}, { signal }].flatMap((cancel) =>
+    Array.from({ length: 10 }, () => postToProvider({ ...message, ...cancel, url, limitMs: 500 })),
+  );
+  for (let round = 0; round < 5; round += 1) {
+    await wait(20);
+    collectGarbage();
+  }
+  const results = await Promise.all(posted);
+  silent.close();
+  expect(results).toEqual(posted.map(() => ({ failure: 'timeout' })));
 });

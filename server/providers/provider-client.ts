@@ -12,7 +12,7 @@ type ProviderRequest = {
   /** The maximum size of a body. */
   maxBytes?: number;
   signal?: AbortSignal;
-  send?: (request: Request) => Promise<Response>;
+  send?: (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 };
 
 /** `text` is empty for a body that was not read. */
@@ -32,7 +32,8 @@ export async function postToProvider(message: ProviderRequest): Promise<Provider
   const limit = AbortSignal.timeout(limitMs);
   const signal = message.signal ? AbortSignal.any([message.signal, limit]) : limit;
   try {
-    const response = await send(new Request(url, { method: 'POST', headers, body, redirect, signal }));
+    // A signal inside the Request alone is lost when the garbage collector takes the Request (nodejs/node issue 55428).
+    const response = await send(new Request(url, { method: 'POST', headers, body, redirect }), { signal });
     const { ok, status } = response;
     if (reads === (ok ? 'success' : 'failure')) return await readBounded(response, maxBytes);
     await response.body?.cancel().catch(() => undefined);

@@ -68,6 +68,15 @@ describe('settleReturn', () => {
     expect((await settleReturn(returned)).state).toBe('not_debited');
   });
 
+  it('returns checking if the provider does not respond within a second', async () => {
+    jest.useFakeTimers();
+    verify.mockReturnValue(new Promise(() => undefined));
+    const settled = settleReturn(returned);
+    jest.advanceTimersByTime(1000);
+    expect((await settled).state).toBe('checking');
+    jest.useRealTimers();
+  });
+
   it('returns checking if the request to the provider fails', async () => {
     verify.mockRejectedValue(new AppError('timeout'));
     expect((await settleReturn(returned)).state).toBe('checking');

@@ -145,9 +145,13 @@ export async function getCardReturn(session: SessionToken, token: string) {
 /**
  * Returns the outcome of a payment after the browser returns from the provider. The query is not trusted. Its token
  * only identifies the payment to verify, and `TransID` is shown only if our reference is unknown. Without a session the
- * outcome contains no personal data.
+ * outcome contains no personal data. It is `checking` if the provider does not respond within `maxWaitMs`.
  */
-export async function settleReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
+export function settleReturn(returned: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
+  return inTime(verifyReturn(returned, session), { ...checking, reference: returned.transId }, maxWaitMs);
+}
+
+async function verifyReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
   if (token === null) return { ...notDebited, reference: transId };
   const payload = buildVerifyToken(settings().companyToken, token);
   const options = startDeadline();
@@ -212,7 +216,7 @@ export async function receivePush(xml: string): Promise<void> {
   await upstream('pushPayment', { params: { provider }, body: { token, reference } });
 }
 
-/** Maximum wait of the return page. A slow provider does not delay the page, which then shows `checking`. */
+/** Maximum wait for the outcome of a return. A slow provider does not delay the page, which then shows `checking`. */
 const maxWaitMs = 900;
 /** Pages that check only once wait longer. The push message and the job process later results. */
 const cardReturnMaxWaitMs = 4000;
@@ -221,7 +225,7 @@ const inTime = <T>(work: Promise<T>, fallback: T, withinMs: number): Promise<T> 
   Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, fallback))]);
 
 /**
- * Loads the return page. The outcome is `checking` if it is not known within `maxWaitMs`. `initialTries` counts the reloads of
+ * Loads the return page. `initialTries` counts the reloads of
  * a browser without JavaScript.
  */
 export async function loadReturnPage(query: Record<string, unknown>, session?: SessionToken) {
@@ -230,10 +234,5 @@ export async function loadReturnPage(query: Record<string, unknown>, session?: S
     transId: transactionId.safeParse(query.TransID).data ?? null,
   };
   const tries = Math.min(Number(query.asked) || 0, 100);
-  const outcome = await inTime(
-    settleReturn(returned, session),
-    { ...checking, reference: returned.transId },
-    maxWaitMs,
-  );
-  return { ...returned, initialTries: tries, outcome };
+  return { ...returned, initialTries: tries, outcome: await settleReturn(returned, session) };
 }

@@ -45,6 +45,7 @@ export const logEvents = {
     'payment_fraud_suspected',
     'payment_token_not_cancelled',
     'provider_response_unclear',
+    'proxy_address_unreadable',
     'proxy_not_trusted',
     'pushed_payment_not_settled',
     'refresh_token_reused',

@@ -47,6 +47,9 @@ describe('the client address', () => {
     ['is the peer of the connection without a proxy', 0, '1.2.3.4', '10.0.0.9'],
     ['is the client of our one proxy', 1, '6.6.6.6, 1.2.3.4', '1.2.3.4'],
     ['is the client of the first of two proxies', 2, '6.6.6.6, 1.2.3.4, 10.0.0.1', '1.2.3.4'],
+    ['has no port', 1, '1.2.3.4:51001', '1.2.3.4'],
+    ['has no brackets', 1, '[2001:db8::7]', '2001:db8::7'],
+    ['has neither brackets nor a port', 2, '"[2001:db8::7]:443", 10.0.0.1', '2001:db8::7'],
     ['is the peer if the proxy sends no header', 1, undefined, '10.0.0.9'],
     ['is the peer if the header contains no address', 1, 'nonsense', '10.0.0.9'],
   ])('%s', (_what, proxies, forwarded, expected) => {

@@ -81,12 +81,18 @@ export function dropBrokenRouterState(headers: IncomingHttpHeaders): void {
 
 /**
  * Returns the address of the client: the peer of the connection, or behind `trustedProxies` of our proxies the address
- * that the outermost proxy saw. Each proxy appends one address to `x-forwarded-for`.
+ * that the outermost proxy saw.
  */
-export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
-  const forwarded = [req.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  const client = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined;
-  return client && isIP(client) ? client : (req.socket.remoteAddress ?? '');
+export const clientAddress = (req: IncomingMessage, trustedProxies: number): string =>
+  forwardedAddress(req.headers, trustedProxies) ?? req.socket.remoteAddress ?? '';
+
+/** Each proxy appends one address to `x-forwarded-for`, some with a port or in brackets: `[2001:db8::1]:443`. */
+export function forwardedAddress(headers: IncomingHttpHeaders, trustedProxies: number): string | undefined {
+  if (trustedProxies === 0) return undefined;
+  const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const entry = entries.at(-trustedProxies)?.trim().replaceAll('"', '') ?? '';
+  const address = entry.replace(/^\[([\da-f:.]+)\](:\d+)?$/i, '$1').replace(/^([\d.]+):\d+$/, '$1');
+  return isIP(address) ? address : undefined;
 }
 
 /**

@@ -32,6 +32,13 @@ it('the warning comes at most once an hour, with the first address', () => {
   expect(peers().map(([, peer]) => peer)).toEqual(['10.0.0.1', '10.0.0.4']);
 });
 
+it('an entry of a trusted proxy that is not an address is logged once', () => {
+  const warn = newWarning(1);
+  warn(requestOf('10.0.0.1', '1.2.3.4:51001'));
+  for (const entry of ['unknown', '_hidden', '1.2.3.4:port']) warn(requestOf('10.0.0.1', entry));
+  expect(peers()).toEqual([['proxy_address_unreadable', '10.0.0.1']]);
+});
+
 it('a trusted proxy, a client without the header and a public address are not logged', () => {
   newWarning(1)(requestOf('10.0.0.1', '1.2.3.4'));
   newWarning(0)(requestOf('10.0.0.1'));

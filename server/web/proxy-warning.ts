@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
 import { log } from '@/server/observability/log';
+import { forwardedAddress } from './incoming-request';
 
 const warnEveryMs = 3_600_000;
 
@@ -19,18 +20,23 @@ ownNetworks.addSubnet('fe80::', 10, 'ipv6');
 const isOwnAddress = (address: string) => ownNetworks.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 
 /**
- * Returns a function that logs a request through a proxy that the setting TRUSTED_PROXIES does not count, at most once an
- * hour. All clients of such a proxy share its address, and so their limits.
+ * Returns a function that logs a request whose client address is unknown, at most once an hour: TRUSTED_PROXIES does not
+ * count its proxy, or the entry of the proxy is not an address. All clients of such a proxy share its address, and so their
+ * limits.
  */
 export function createProxyWarning({ trustedProxies, now }: { trustedProxies: number; now: () => number }) {
   let nextWarningMs = -Infinity;
   return ({ headers, socket: { remoteAddress: peer = '' } }: IncomingMessage): void => {
-    if (trustedProxies > 0 || headers['x-forwarded-for'] === undefined) return;
-    if (now() < nextWarningMs || !isOwnAddress(peer)) return;
+    if (headers['x-forwarded-for'] === undefined || now() < nextWarningMs) return;
+    const isKnown = trustedProxies > 0 ? forwardedAddress(headers, trustedProxies) : !isOwnAddress(peer);
+    if (isKnown) return;
     nextWarningMs = now() + warnEveryMs;
+    const event = trustedProxies > 0 ? 'proxy_address_unreadable' : 'proxy_not_trusted';
+    const reason =
+      trustedProxies > 0 ? 'X-Forwarded-For has no address at the place of TRUSTED_PROXIES' : 'TRUSTED_PROXIES is 0';
     log.warn(
-      { event: 'proxy_not_trusted', peer },
-      'A request came through a proxy, but TRUSTED_PROXIES is 0. Every client of the proxy has the same address.',
+      { event, peer },
+      `A request came through a proxy, but ${reason}. Every client of the proxy has the same address.`,
     );
   };
 }

@@ -31,12 +31,16 @@ export function createProxyWarning({ trustedProxies, now }: { trustedProxies: nu
     const isKnown = trustedProxies > 0 ? forwardedAddress(headers, trustedProxies) : !isOwnAddress(peer);
     if (isKnown) return;
     nextWarningMs = now() + warnEveryMs;
-    const event = trustedProxies > 0 ? 'proxy_address_unreadable' : 'proxy_not_trusted';
-    const reason =
-      trustedProxies > 0 ? 'X-Forwarded-For has no address at the place of TRUSTED_PROXIES' : 'TRUSTED_PROXIES is 0';
-    log.warn(
-      { event, peer },
-      `A request came through a proxy, but ${reason}. Every client of the proxy has the same address.`,
-    );
+    const consequence = 'Every client of the proxy has the same address.';
+    if (trustedProxies === 0)
+      log.warn(
+        { event: 'proxy_not_trusted', peer },
+        `A request came through a proxy, but TRUSTED_PROXIES is 0. ${consequence}`,
+      );
+    else
+      log.warn(
+        { event: 'proxy_address_unreadable', peer },
+        `X-Forwarded-For has no address at the place of TRUSTED_PROXIES. ${consequence}`,
+      );
   };
 }

@@ -3,6 +3,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { FieldProblem } from '@/components/ui/field-problem';
+import { serverTime } from '@/lib/browser/server-clock';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors } from '@/lib/errors';
@@ -38,7 +39,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
 
   function variant() {
     if (form.current) setCount(idsIn(form.current).length);
-    setOpenedAt(new Date());
+    setOpenedAt(serverTime() ?? now);
   }
   const lookFirst = useEffectEvent(variant);
   useLayoutEffect(() => lookFirst(), []);

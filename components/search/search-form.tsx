@@ -11,7 +11,7 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { saveLastSearch } from '@/lib/browser/last-search';
 import { tripDaysAhead } from '@/lib/limits';
 import { searchProblem, type SearchFields, type SearchProblem } from '@/lib/domain/search-problem';
-import { addDays, localDate } from '@/lib/format/time';
+import { addDays } from '@/lib/format/time';
 import { searchPath } from '@/lib/paths/search';
 import { CityPicker, problemIdOf } from './city-picker';
 import { useSearching } from './use-searching';
@@ -37,7 +37,7 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const fields = readSearchFields(event.currentTarget);
-    const found = searchProblem(fields, localDate(new Date()), screen);
+    const found = searchProblem(fields, today, screen);
     setProblem(found);
     if (found) {
       event.preventDefault();

@@ -5,6 +5,7 @@ import { OfflineNotice } from '@/components/tickets/offline-notice';
 import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
 import { searchOwner } from '@/lib/browser/stored-search';
 import { offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
+import { likelyServerTime } from '@/lib/browser/server-clock';
 import { savesData } from '@/lib/browser/saves-data';
 import { timeSince } from '@/lib/format/time-since';
 
@@ -12,7 +13,7 @@ import { timeSince } from '@/lib/format/time-since';
 export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   const age = useSyncExternalStore(
     asTimePasses,
-    () => timeSince(new Date(asOf), new Date()),
+    () => timeSince(new Date(asOf), likelyServerTime()),
     () => '',
   );
   useEffect(() => {

@@ -8,6 +8,7 @@ import { withTripLegUpdates } from '@/lib/domain/trip-leg-updates';
 import { isOfflineCopy } from '@/lib/browser/offline-copy';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { readTripLegUpdates } from '@/lib/contracts/light/read-json';
+import { likelyServerTime } from '@/lib/browser/server-clock';
 import { savesData } from '@/lib/browser/saves-data';
 import { searchApiPath } from '@/lib/paths/search';
 
@@ -33,7 +34,7 @@ export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Result
         document.documentElement.removeAttribute('data-kept');
         setResults(({ tripLegs }) => ({
           tripLegs: withTripLegUpdates(tripLegs, fresh.buses),
-          asOf: new Date().toISOString(),
+          asOf: likelyServerTime().toISOString(),
         }));
       });
     };

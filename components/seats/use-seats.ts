@@ -9,6 +9,7 @@ import { AppError, errors } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/holds';
 import { seatsQuery } from '@/lib/api/seats';
+import { serverTime } from '@/lib/browser/server-clock';
 import { isTaken, overlay, takenInSnapshot } from '@/lib/domain/seat-availability';
 import { seatsTogether } from '@/lib/domain/seats-together';
 import type { SeatState } from './seat-map';
@@ -21,12 +22,11 @@ type Wishes = ReadonlyMap<string, boolean>;
 
 const clockMs = 1000;
 
-/** Returns the time, updated each second. Zero before hydration, because the clock of the server may differ. */
+/** Returns the time of the server, updated each second. Zero while it is unknown. */
 function useNow(): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), clockMs);
+    const timer = setInterval(() => setNow(serverTime()?.getTime() ?? 0), clockMs);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,5 +1,6 @@
 import type { ShownCheck } from '@/lib/api/check-scanned';
 import { Icon } from '@/components/ui/icon';
+import { likelyServerTime } from '@/lib/browser/server-clock';
 import { formatDate } from '@/lib/format/time';
 import { travelDay } from '@/lib/format/travel-day';
 
@@ -56,8 +57,7 @@ const days = { today: 'Today', yesterday: 'Left yesterday', 'another day': 'Not 
 
 /** Shows the result of a check, large enough to read in the sun. */
 export function CheckResult({ check: { state, ticket } }: { check: ShownCheck }) {
-  // oxlint-disable-next-line react/purity -- a check shows the day on which it renders
-  const day = ticket && travelDay(ticket, new Date());
+  const day = ticket && travelDay(ticket, likelyServerTime());
   const other = day === 'another day' ? otherDay[state] : undefined;
   const { word, sentence, path, colours } = other ?? shown[state];
   return (

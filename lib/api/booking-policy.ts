@@ -1,6 +1,7 @@
 import { suspensionOf } from '@/lib/domain/cancellation-limits';
 import { bookingPolicy } from '@/lib/contracts/booking-policy';
 import { call } from '@/lib/api/call';
+import { likelyServerTime } from '@/lib/browser/server-clock';
 import { AppError, isUnknownFailure } from '@/lib/errors';
 import { bookingPolicyApiPath } from '@/lib/paths/bookings';
 
@@ -10,6 +11,6 @@ export async function refuseSuspended() {
     if (error instanceof AppError && !isUnknownFailure(error.code)) throw error;
     throw new AppError('application_error', { cause: error });
   });
-  const suspension = suspensionOf(policy, new Date());
+  const suspension = suspensionOf(policy, likelyServerTime());
   if (suspension) throw new AppError(suspension.code, suspension);
 }

@@ -2,6 +2,7 @@
  * Input: a path of one of our routes, and options. Output: its response, or the reason why there is no response. Invariant:
  * public pages load this file, so it imports neither the schemas nor the error table nor the session.
  */
+import { noteServerTime } from '@/lib/browser/server-clock';
 import { callLimitMs } from '@/lib/limits';
 
 export type CallOptions = {
@@ -20,7 +21,10 @@ export async function send(path: string, options: CallOptions = {}): Promise<Res
   const { method = 'GET', body, timeoutMs = callLimitMs, signal } = options;
   const limit = AbortSignal.timeout(timeoutMs);
   try {
-    return await fetch(path, { method, ...payload(body), signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    const ended = signal ? AbortSignal.any([signal, limit]) : limit;
+    const response = await fetch(path, { method, ...payload(body), signal: ended });
+    noteServerTime(response);
+    return response;
   } catch (cause) {
     if (signal?.aborted) return { failure: 'cancelled', cause };
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';

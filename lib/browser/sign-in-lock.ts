@@ -1,3 +1,4 @@
+import { likelyServerTime } from '@/lib/browser/server-clock';
 import { isObject } from '@/lib/contracts/light/read-json';
 
 /**
@@ -18,7 +19,10 @@ const plain = (username: string) =>
 
 export function saveLock(username: string, seconds: number): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ username: plain(username), endsAt: Date.now() + seconds * 1000 }));
+    localStorage.setItem(
+      key,
+      JSON.stringify({ username: plain(username), endsAt: likelyServerTime().getTime() + seconds * 1000 }),
+    );
   } catch {
     // Storage is blocked. The login shows no countdown after a reload.
   }
@@ -37,7 +41,7 @@ export function forgetLock(): void {
 export function secondsLocked(username: string): number {
   const lock = readLock();
   if (!lock) return 0;
-  const left = Math.floor((lock.endsAt - Date.now()) / 1000);
+  const left = Math.floor((lock.endsAt - likelyServerTime().getTime()) / 1000);
   if (left < 1) forgetLock();
   return left >= 1 && lock.username === plain(username) ? left : 0;
 }

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { testDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { createChannelPauses } from './channel-pause';
 import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const test = testDatabase();
 beforeEach(() => test.db.delete(messageOutbox));
 afterEach(() => jest.restoreAllMocks());
 

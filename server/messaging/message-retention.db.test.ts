@@ -1,16 +1,12 @@
 import { messageOutbox } from '@/server/db/schema/messages';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { testDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { markDead, markSent } from './message-outbox.repo';
 import type { NewMessage } from './new-message';
 import { deleteOldMessages } from './delete-old-messages';
 import { withdrawMessages } from './withdraw-messages';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const test = testDatabase();
 beforeEach(() => test.db.delete(messageOutbox));
 
 const dayMs = 24 * 60 * 60_000;

@@ -2,16 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { testDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { GatewayError, type OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const test = testDatabase();
 beforeEach(() => test.db.delete(messageOutbox));
 afterEach(() => jest.restoreAllMocks());
 

@@ -10,16 +10,12 @@ import { systemClock } from '@/lib/format/time';
 import { adminListener } from '@/sandbox/listeners';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { testDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
 import { inboxGateway } from './inbox-gateway';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const test = testDatabase();
 beforeEach(() => test.db.delete(messageOutbox));
 
 const data = {

@@ -5,21 +5,15 @@ import { newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { serveOverHttp } from '@/server/testing/test-http';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
+import { testApiKey, testPlatform } from '@/server/testing/test-platform';
 import { hashToken, newToken } from './tokens';
 import { replaceResetLink } from './account-codes.repo';
 
-let test: TestPlatform;
+// The daily budget of a new account is lower than the limits of an hour.
+const { actions: budgets } = parseBudgets('sms-to-new-account=1000/1000') ?? defaultBudgets;
+const test = testPlatform({ budgets });
 let anna: TestPassenger;
-
-beforeAll(async () => {
-  // The daily budget of a new account is lower than the limits of an hour.
-  const { actions: budgets } = parseBudgets('sms-to-new-account=1000/1000') ?? defaultBudgets;
-  test = await openTestPlatform({ budgets });
-});
-afterAll(() => test.close());
 beforeEach(async () => {
-  test.clock.set(new Date());
   anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });
 });
 

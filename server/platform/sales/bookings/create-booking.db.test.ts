@@ -2,29 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { codeAlphabet } from '@/server/platform/sales/bookings/random-code';
 import { bookings, passengers as passengerRows } from '@/server/db/schema/bookings';
+import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, bookingBody, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
-import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { testPlatform } from '@/server/testing/test-platform';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { longBus, nightBus } from '@/server/testing/test-timetable';
-import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { expireHolds } from '@/server/testing/test-trips';
 import { addDays } from '@/lib/format/time';
 import * as messages from '@/server/testing/test-messages';
 
-const test = testPlatform();
-let anna: TestPassenger;
-let ben: TestPassenger;
-let leg: TestLeg;
-/** Each test uses the trip of another day. */
-let day = 1;
-
-beforeEach(async () => {
-  day += 1;
-  test.clock.set(new Date());
-  const [first, second] = await addPassengers(test.db, 2);
-  if (!first || !second) throw new Error('two buyers are needed');
-  [anna, ben] = [first, second];
-  leg = await findLeg(test.db, longBus, [1, 3], day);
-});
+const { test, anna, ben, leg, legOf } = startBuyersScenario([1, 3]);
 
 const bookingsOf = (passenger: TestPassenger) =>
   test.db.select().from(bookings).where(eq(bookings.userId, passenger.id));
@@ -81,8 +67,8 @@ describe('a booking', () => {
   });
 
   it('has the date at the passenger’s stop when a night bus arrives there after midnight', async () => {
-    const evening = await findLeg(test.db, nightBus, [1, 2], day);
-    const afterMidnight = await findLeg(test.db, nightBus, [2, 3], day);
+    const evening = await legOf(nightBus, [1, 2]);
+    const afterMidnight = await legOf(nightBus, [2, 3]);
     await holdAndBook(test, anna, evening, ['A1']);
     await holdAndBook(test, anna, afterMidnight, ['A2']);
     const { data } = await test.callApi('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn);

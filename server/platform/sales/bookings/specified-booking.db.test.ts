@@ -3,28 +3,14 @@ import { eq } from 'drizzle-orm';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { addDays } from '@/lib/format/time';
 import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
+import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, hold, holdAndBook, specBookingBody, takenSeats } from '@/server/testing/test-bookings';
 import { cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
-import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { testPlatform } from '@/server/testing/test-platform';
-import { longBus, nightBus } from '@/server/testing/test-timetable';
-import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { type TestPassenger } from '@/server/testing/test-passengers';
+import { nightBus } from '@/server/testing/test-timetable';
+import { expireHolds } from '@/server/testing/test-trips';
 
-const test = testPlatform();
-let anna: TestPassenger;
-let ben: TestPassenger;
-let leg: TestLeg;
-/** Each test uses the trip of another day. */
-let day = 1;
-
-beforeEach(async () => {
-  day += 1;
-  test.clock.set(new Date());
-  const [first, second] = await addPassengers(test.db, 2);
-  if (!first || !second) throw new Error('two buyers are needed');
-  [anna, ben] = [first, second];
-  leg = await findLeg(test.db, longBus, [1, 3], day);
-});
+const { test, anna, ben, leg, legOf } = startBuyersScenario([1, 3]);
 
 type Body = ReturnType<typeof specBookingBody>;
 const send = (buyer: TestPassenger, body: Body | { data: Body }, idempotencyKey?: string) =>
@@ -85,7 +71,7 @@ describe('the date of a trip that runs over midnight', () => {
     ['the evening stop', 'Gaborone', 'Palapye', 0],
     ['the stop after midnight', 'Palapye', 'Francistown', 1],
   ])('is the date on which a search finds %s', async (_stop, from, to, daysAfterService) => {
-    const night = await findLeg(test.db, nightBus, [1, 2], day);
+    const night = await legOf(nightBus, [1, 2]);
     const date = addDays(night.serviceDate, daysAfterService);
     const params = { date, fromCity: await cityUuid(from), toCity: await cityUuid(to) };
     const result = (await test.callApi('search', { params })).data?.find(({ bus }) => bus.uuid === night.busUuid);

@@ -1,13 +1,11 @@
 import { messageOutbox } from '@/server/db/schema/messages';
-import { testDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { markDead, markSent } from './message-outbox.repo';
 import type { NewMessage } from './new-message';
 import { deleteOldMessages } from './delete-old-messages';
 import { withdrawMessages } from './withdraw-messages';
 
-const test = testDatabase();
-beforeEach(() => test.db.delete(messageOutbox));
+const test = messages.testOutbox();
 
 const dayMs = 24 * 60 * 60_000;
 const to = { cause: 'cause', channel: 'sms', recipient: '+26771000001' } as const;

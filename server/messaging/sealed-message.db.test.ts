@@ -1,14 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
-import { testDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import type { OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
 import { withdrawMessages } from './withdraw-messages';
 
-const test = testDatabase();
-beforeEach(() => test.db.delete(messageOutbox));
+const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());
 
 const recipient = '+26771000001';

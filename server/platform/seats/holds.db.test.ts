@@ -55,17 +55,6 @@ describe('a hold', () => {
     expect((await hold(test, anna, leg, ['A4', 'A5', 'B1'])).status).toBe(200);
   });
 
-  it('cannot be booked by its owner after its end', async () => {
-    await hold(test, anna, leg, ['A1']);
-    await expireHolds(test.db);
-    expect(await book(test, anna, leg, ['A1'])).toMatchObject({
-      status: 409,
-      code: 'hold_expired',
-      details: { seats: ['A1'] },
-    });
-    expect(await takenSeats(test, leg)).toEqual([]);
-  });
-
   it('can be extended once', async () => {
     await hold(test, anna, leg, ['A1', 'A2']);
     await test.db.execute(sql`update seat_claims set expires_at = now() + interval '1 minute' where state = 'held'`);

@@ -82,10 +82,6 @@ describe('the cancellation policy', () => {
     await count('weekly', 7, 60);
     expect(await exceeded()).toBe('weekly');
   });
-
-  it('allows a booking without any cancellation', async () => {
-    expect(await exceeded()).toBeNull();
-  });
 });
 
 describe('drafts of passenger names', () => {

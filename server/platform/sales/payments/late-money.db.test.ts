@@ -115,13 +115,6 @@ describe('the time to pay', () => {
     expect(await lapse(bookingId)).toBe(false);
   });
 
-  it('settles a payment of the last moment before the booking lapses', async () => {
-    const bookingId = await book('A1');
-    test.bank.act(await openCard(test, anna, bookingId), 'pay');
-    expect(await lapse(bookingId)).toBe(false);
-    expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true });
-  });
-
   it('keeps the seats until departure while the provider does not respond', async () => {
     const bookingId = await book('A1');
     await openCard(test, anna, bookingId);
@@ -165,15 +158,6 @@ describe('a cancellation', () => {
     const policy = await test.callApi('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn);
     expect(policy.data).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
   });
-
-  it('is refused while the bank processes a payment and after the booking is paid', async () => {
-    const { bookingId, token } = await bookByCard('A1');
-    test.bank.act(token, 'pay-later');
-    await expect(cancelAll(bookingId)).rejects.toMatchObject({ code: 'payment_pending' });
-    test.clock.advanceSeconds(11);
-    await expect(cancelAll(bookingId)).rejects.toMatchObject({ code: 'already_paid' });
-    expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true, seats: ['A1'] });
-  });
 });
 
 describe('a payment that the bank processes', () => {
@@ -181,15 +165,6 @@ describe('a payment that the bank processes', () => {
     const view = readPaymentResponse(bareResponse(result));
     return jest.spyOn(test.platform.payments, 'viewPayment').mockResolvedValue(view);
   };
-
-  it('keeps the seats after the time to pay', async () => {
-    const bookingId = await book('A1');
-    await openCard(test, anna, bookingId);
-    const response = reports('003');
-    expect(await lapse(bookingId)).toBe(false);
-    expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
-    response.mockRestore();
-  });
 
   it('keeps the seats when another card is used on a declined page, and is not shown as "not debited"', async () => {
     const { bookingId, token } = await bookByCard('A1');
@@ -200,17 +175,6 @@ describe('a payment that the bank processes', () => {
     expect(await lapse(bookingId)).toBe(false);
     response.mockRestore();
     expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
-  });
-
-  it('is detected on a declined page when the booking is about to lapse', async () => {
-    const bookingId = await book('A1');
-    test.clock.set(new Date(leg.departsAt.getTime() - 50 * 60_000));
-    const token = await openCard(test, anna, bookingId);
-    test.bank.act(token, 'decline');
-    await state(token);
-    const response = reports('007');
-    expect(await lapse(bookingId)).toBe(false);
-    response.mockRestore();
   });
 });
 

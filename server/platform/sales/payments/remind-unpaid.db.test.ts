@@ -144,15 +144,6 @@ describe('a reminder that is not sent yet', () => {
   }
   const withdrawn = { state: 'dead', lastError: 'withdrawn' };
 
-  it('is withdrawn when the booking is paid', async () => {
-    const bookingId = await waiting('A1');
-    const token = await openCard(test, anna, bookingId);
-    test.bank.act(token, 'pay');
-    await verify(test, token);
-    expect((await stand(bookingId)).paid).toBe(true);
-    expect(await reminderOf(bookingId)).toMatchObject(withdrawn);
-  });
-
   it('is withdrawn when the whole booking is cancelled, not while a passenger remains', async () => {
     const bookingId = await waiting('A1', 'A2');
     const [first] = await passengerUuids(test.db, bookingId);

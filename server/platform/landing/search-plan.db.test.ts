@@ -19,8 +19,8 @@ import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
 import { searchTrips, type SearchRequest } from '@/server/platform/catalogue/search-trips';
 
-/** Number of buses that gives about 32,000 claims, so that an index is worthwhile for the planner. */
-const buses = 40;
+/** Numbers that give about 10,000 claims, so that an index is worthwhile for the planner. */
+const [buses, claimsPerTrip] = [40, 4];
 const { from, to } = manyClaimsSearch;
 
 /** One connection, so that the test can inspect its prepared statements. */
@@ -31,7 +31,7 @@ const test = testPlatform();
 let request: SearchRequest;
 beforeAll(async () => {
   db = openDatabase(test.databaseUrl, 1, jobLimits);
-  await addManyClaims(db, buses);
+  await addManyClaims(db, buses, claimsPerTrip);
   const { rows } = await db.execute<{ slug: string; uuid: string }>(sql`select slug, uuid from cities`);
   const uuidOf = (slug: string) => rows.find((row) => row.slug === slug)?.uuid ?? '';
   request = { date: manyClaimsSearch.date(), fromCity: uuidOf(from), toCity: uuidOf(to) };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { AppError } from '@/lib/errors';
 import type { CancellationPeriod } from '@/lib/limits';
 import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
 import { seatClaims } from '@/server/db/schema/seats';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import type { Agent } from '@/server/platform/platform';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { codeOf } from '@/server/testing/refusals';
 import { CancellationModel, type ModelBooking } from '@/server/testing/cancellation-model';
 import { itHolds } from '@/server/testing/property-test';
 import { bookingBody } from '@/server/testing/test-bookings';
@@ -79,15 +79,6 @@ beforeAll(async () => {
     where id = ${first.tripRowId} on conflict do nothing`);
   agent = await newAgent(test.db);
 });
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof AppError) return error.code;
-      throw error;
-    },
-  );
 
 async function book(model: CancellationModel, anna: TestPassenger, size: number) {
   const now = test.clock.read();

@@ -118,7 +118,7 @@ const isLive = (state: AttemptState) => state === 'open' || state === 'pending' 
 
 function responsesFor(event: EventName, state: AttemptState) {
   if (event === 'return') return distinctViews;
-  return querying.includes(event) || isLive(state) ? distinctEffects : distinctEffects.slice(0, 2);
+  return isLive(state) ? distinctEffects : distinctEffects.slice(0, 2);
 }
 
 function effectOf(reported: string) {

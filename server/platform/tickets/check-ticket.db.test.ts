@@ -7,10 +7,9 @@ import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { openCard } from '@/server/testing/test-payments';
 import { signTicket } from './sign-ticket';
 
-const { test, anna, leg, book, state, lapse } = startPaymentScenario();
+const { test, anna, leg, book, lapse, payByCard } = startPaymentScenario();
 let client = 0;
 
 const load = async (bookingUuid: string) => {
@@ -20,14 +19,9 @@ const load = async (bookingUuid: string) => {
   return ticket;
 };
 const contents = async (bookingId: string) => (await load(bookingId)).passengers.map(({ qr_content }) => qr_content);
-const pay = async (bookingId: string) => {
-  const token = await openCard(test, anna, bookingId);
-  test.bank.act(token, 'pay');
-  await state(token);
-};
 const paidBooking = async (...seats: string[]) => {
   const bookingId = await book(...seats);
-  await pay(bookingId);
+  await payByCard(bookingId);
   return bookingId;
 };
 const check = async (content: string | undefined) =>
@@ -60,7 +54,7 @@ describe('the QR code of a ticket', () => {
     const bookingId = await book('A1', 'A2');
     const unpaid = await contents(bookingId);
     expect(unpaid.map((content) => content.split('\n').at(-1))).toEqual(['UNPAID', 'UNPAID']);
-    await pay(bookingId);
+    await payByCard(bookingId);
     const paid = await contents(bookingId);
     expect(paid.map((content) => readTicketContent(content)?.fields.seats)).toEqual(['A1', 'A2']);
     for (const content of paid) expect(await verifyTicket(content, await keys())).toBe('genuine');
@@ -88,7 +82,7 @@ describe('the QR code of a ticket', () => {
   it('is not signed for a passenger who was cancelled before the payment', async () => {
     const bookingId = await book('A1', 'A2');
     await cancelSeat(bookingId, 'A1');
-    await pay(bookingId);
+    await payByCard(bookingId);
     const [cancelled, paid] = await contents(bookingId);
     expect(cancelled?.endsWith('UNPAID')).toBe(true);
     expect(await verifyTicket(paid ?? '', await keys())).toBe('genuine');
@@ -125,7 +119,7 @@ describe('a scanned ticket', () => {
   it('is valid if it was loaded before the payment, because the booking decides', async () => {
     const bookingId = await book('A1');
     const [before] = await contents(bookingId);
-    await pay(bookingId);
+    await payByCard(bookingId);
     expect(await check(before)).toMatchObject({ state: 'valid' });
   });
 

@@ -12,11 +12,10 @@ import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { startMailServer } from '@/server/testing/test-mail-server';
-import { openCard } from '@/server/testing/test-payments';
 import { readOutbox, sendDue } from '@/server/testing/test-messages';
 import { attachTickets } from './attach-tickets';
 
-const { test, anna, book, state } = startPaymentScenario();
+const { test, anna, book, payByCard } = startPaymentScenario();
 beforeEach(() => test.db.delete(messageOutbox));
 afterEach(() => jest.restoreAllMocks());
 
@@ -35,9 +34,7 @@ async function payForTwo(): Promise<string> {
       .set({ names: names[index] ?? '' })
       .where(eq(passengers.id, id));
   }
-  const token = await openCard(test, anna, bookingId);
-  test.bank.act(token, 'pay');
-  await state(token);
+  await payByCard(bookingId);
   return bookingId;
 }
 

@@ -4,7 +4,7 @@ import { codeAlphabet } from '@/server/platform/sales/bookings/random-code';
 import { bookings, passengers as passengerRows } from '@/server/db/schema/bookings';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, bookingBody, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
-import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { type TestPassenger } from '@/server/testing/test-passengers';
 import { longBus, nightBus } from '@/server/testing/test-timetable';
 import { expireHolds } from '@/server/testing/test-trips';
 import { addDays } from '@/lib/format/time';
@@ -220,12 +220,6 @@ describe('the message of a booking', () => {
         data: { reservationNumber: row?.reservationNumber, seats: ['A1', 'A2'], total: 'P82.00', departure: '05:00' },
       },
     ]);
-  });
-
-  it('is an SMS for a user without an e-mail address', async () => {
-    const thabo = await addPassenger(test.db, { email: null });
-    await holdAndBook(test, thabo, leg, ['B1']);
-    expect(await messagesTo(thabo.phone)).toMatchObject([{ channel: 'sms', template: 'booking-made' }]);
   });
 
   it('is not written when the booking is refused', async () => {

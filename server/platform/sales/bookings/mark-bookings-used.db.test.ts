@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { instantAt } from '@/lib/format/time';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
@@ -36,17 +35,6 @@ describe('a paid booking', () => {
       'A3 used 2',
     ]);
     expect(await run()).toBe(0);
-  });
-
-  it('is active at 23:59:59 and used at 24:00:00 when the bus arrives at midnight', async () => {
-    const bookingId = await book('A1');
-    const midnight = instantAt(leg.serviceDate, 24 * 60);
-    await pay(bookingId);
-    await change(bookingId, { arrivesAt: midnight });
-    test.clock.set(new Date(midnight.getTime() - 1000));
-    expect(await run()).toBe(0);
-    test.clock.set(midnight);
-    expect(await run()).toBe(1);
   });
 
   it('moves from the list of active bookings to the list of used bookings', async () => {

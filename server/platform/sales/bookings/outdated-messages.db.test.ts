@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf } from '@/server/testing/test-cancellations';
-import { openCard } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 import { readOutbox } from '@/server/testing/test-messages';
 
-const { test, anna, book, stand, state, lapse, cancelAll, bookByCard } = startPaymentScenario();
+const { test, book, stand, state, lapse, cancelAll, bookByCard, payByCard } = startPaymentScenario();
 
 // The outbox is empty at the start of each test. No message is sent in this file, as during an outage of the mail
 // server.
@@ -18,16 +17,11 @@ async function outbox() {
   const rows = await readOutbox(test.db);
   return rows.map((row) => `${row.channel} ${row.template} ${row.lastError ?? row.state}`);
 }
-async function pay(bookingId: string) {
-  const token = await openCard(test, anna, bookingId);
-  test.bank.act(token, 'pay');
-  expect(await state(token)).toBe('paid');
-}
 const ticket = ['email booking-paid pending', 'sms booking-paid pending'];
 
 describe('an outdated message that waits in the outbox', () => {
   it('is withdrawn when the booking is paid', async () => {
-    await pay(await book('A1'));
+    await payByCard(await book('A1'));
     expect(await outbox()).toEqual(['email booking-made withdrawn', ...ticket]);
   });
 
@@ -40,7 +34,7 @@ describe('an outdated message that waits in the outbox', () => {
     const { payBy } = (await bookingOf(test.db, bookingId)).booking;
     test.clock.set(new Date(payBy.getTime() - 2 * 60 * 60_000));
     expect(await remindUnpaid(test.platform)).toBeGreaterThan(0);
-    await pay(bookingId);
+    await payByCard(bookingId);
     expect(await outbox()).toEqual(['email booking-made withdrawn', 'email booking-reminder withdrawn', ...ticket]);
   });
 
@@ -87,7 +81,7 @@ it('payment messages expire at the end of the time to pay, and ticket messages a
   const payBy = booking.payBy.toISOString();
   const departsAt = booking.departsAt.toISOString();
   expect(await expiries()).toEqual([payBy]);
-  await pay(bookingId);
+  await payByCard(bookingId);
   expect(await expiries()).toEqual([undefined, departsAt, departsAt]);
 });
 

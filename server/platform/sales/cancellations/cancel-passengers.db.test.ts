@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { holdAndBook, takenSeats } from '@/server/testing/test-bookings';
+import { takenSeats } from '@/server/testing/test-bookings';
 import { bookingOf, cancelOne, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
-import { addPassenger } from '@/server/testing/test-passengers';
 import { openCard } from '@/server/testing/test-payments';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
-import { messagesTo } from '@/server/testing/test-messages';
 
 const { test, anna, ben, leg, book, stand, lapse, bookByCard } = startPaymentScenario();
 
@@ -73,17 +71,6 @@ describe('cancelling a passenger', () => {
     expect(await counts()).toEqual([3, 3, 3, 3]);
     const { data } = await test.callApi('cancelledBookings', { params: { userId: anna.uuid } }, anna.signedIn);
     expect(data).toMatchObject([{ uuid: bookingId, seats: '["A1","A2","A3"]' }]);
-  });
-
-  it('sends an SMS to a user without an e-mail address', async () => {
-    const thabo = await addPassenger(test.db, { email: null });
-    const bookingId = await holdAndBook(test, thabo, leg, ['B1']);
-    await cancel(bookingId, 0, thabo);
-    const sent = await messagesTo(test, thabo.phone);
-    expect(sent.map(({ channel, template }) => `${channel} ${template}`)).toEqual([
-      'sms booking-made',
-      'sms booking-cancelled',
-    ]);
   });
 
   it('does not end an open card page when the passenger is cancelled already', async () => {

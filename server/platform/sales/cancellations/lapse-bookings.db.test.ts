@@ -69,17 +69,6 @@ it('a booking that fails to lapse does not stop the others, and lapses at the ne
   expect((await stand(other)).messages).toEqual(['booking-made', 'booking-lapsed']);
 });
 
-it('another passenger can book the seat of a lapsed booking at once', async () => {
-  test.clock.set(await payByOf(await book('A1')));
-  await run();
-  test.clock.set(new Date());
-  const again = await holdAndBook(test, ben, leg, ['A1']);
-  expect(await stand(again)).toMatchObject({ status: 'active', seats: ['A1'] });
-  const { rows } = await test.db.execute(sql`select 1 from seat_claims where state = 'booked' and seat = 'A1'
-    and trip_id = ${leg.tripRowId}`);
-  expect(rows).toHaveLength(1);
-});
-
 describe('while the provider does not respond', () => {
   /** Opens pages for overdue bookings of Ben, and stops the provider. Returns the tokens of its queries. */
   async function stopProvider(pages: number) {

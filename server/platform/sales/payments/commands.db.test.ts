@@ -5,13 +5,13 @@ import { auditRows } from '@/server/db/schema/audit';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { commandIn, runScript } from '@/server/testing/run-script';
-import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
+import { addAgent, terminal } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
 import { readOutbox, testDataKey } from '@/server/testing/test-messages';
 import { paymentsCommand } from './payments-command';
 import { terminalsCommand } from './terminals-command';
 
-const { test, anna, fare, book, stand, state, bookByCard } = startPaymentScenario();
+const { test, fare, book, stand, state, bookByCard, payByCard } = startPaymentScenario();
 const settings = () => ({
   DATABASE_URL: test.databaseUrl,
   SANDBOX: '1',
@@ -106,9 +106,7 @@ describe('npm run payments', () => {
   it('lets the booking be paid by card after an insufficient amount', async () => {
     const { bookingId, id } = await review();
     await runPayments('received', id, '40.00', '--amount-differs', ...why);
-    const token = await openCard(test, anna, bookingId);
-    test.bank.act(token, 'pay');
-    await state(token);
+    await payByCard(bookingId);
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { wallet: 4000, sales: fare(1) } });
   });
 

@@ -6,13 +6,7 @@ import type { Role, RouteScenario } from '@/server/testing/endpoint-requests';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { addExpiredToken, addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { serveOverHttp } from '@/server/testing/test-http';
-import {
-  openTestPlatform,
-  requestOver,
-  testApiKey,
-  testBaseUrl,
-  type TestPlatform,
-} from '@/server/testing/test-platform';
+import { requestOver, testApiKey, testBaseUrl, testPlatform } from '@/server/testing/test-platform';
 import type { ApiClient, CallOptions, Input } from './client';
 import { endpoints, type EndpointName } from './endpoints/table';
 import { failure, wrap } from './envelope';
@@ -21,8 +15,10 @@ import { createInProcessClient } from './in-process-client';
 
 const names = Object.keys(endpoints) as EndpointName[];
 
-let test: TestPlatform;
 let server: Awaited<ReturnType<typeof serveOverHttp>>;
+// Runs before the platform closes.
+afterAll(() => server.stop());
+const test = testPlatform();
 let owners: TestPassenger[];
 let other: TestPassenger;
 let unverified: TestPassenger;
@@ -40,7 +36,6 @@ function makeScenario() {
 }
 
 beforeAll(async () => {
-  test = await openTestPlatform();
   server = await serveOverHttp(test.send);
   owners = await addPassengers(test.db, 2 + changing.length + names.length);
   other = await addPassenger(test.db);
@@ -51,11 +46,6 @@ beforeAll(async () => {
     unverified: unverified.accessToken,
   };
 });
-afterAll(async () => {
-  await server.stop();
-  await test.close();
-});
-beforeEach(() => test.clock.set(new Date()));
 
 /** A client in process. It fails if the client over HTTP would receive another output. */
 const comparedWithHttp: ApiClient = async (name, input, options) => {

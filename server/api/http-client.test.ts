@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, Reason } from '@/lib/errors';
+import { Reason } from '@/lib/errors';
+import { refusalOf } from '@/server/testing/refusals';
 import { endpoints } from './endpoints/table';
 import { failure } from './envelope';
 import { createHttpClient, type SendRequest } from './http-client';
@@ -16,15 +17,6 @@ function open(respond: SendRequest) {
     return respond(request, options);
   };
   return { requests, client: createHttpClient('https://api.example', 'the-key', send) };
-}
-
-async function refusalOf(call: Promise<unknown>): Promise<AppError> {
-  const error: unknown = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof AppError)) throw new Error('the call was not refused', { cause: error });
-  return error;
 }
 
 afterEach(() => jest.restoreAllMocks());

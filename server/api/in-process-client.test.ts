@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, Reason } from '@/lib/errors';
+import { Reason } from '@/lib/errors';
+import { refusalOf } from '@/server/testing/refusals';
 import { endpoints } from './endpoints/table';
 import { createInProcessClient } from './in-process-client';
 import { callPlatform, registerPlatform, type CallResult, type PlatformCall } from './platform-call';
@@ -18,15 +19,6 @@ function open(respond: () => Promise<CallResult>) {
 }
 
 const gives = (output: unknown) => () => Promise.resolve<CallResult>({ ok: true, output });
-
-async function refusalOf(call: Promise<unknown>): Promise<AppError> {
-  const error: unknown = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof AppError)) throw new Error('the call was not refused', { cause: error });
-  return error;
-}
 
 describe('a call', () => {
   it('passes the input as it is, with the key and the options of the caller', async () => {

@@ -1,7 +1,7 @@
 import { finishTrips } from '@/server/testing/test-bookings';
 import { specifiedPayload, verifyBody } from '@/server/testing/test-payments';
 import { creditWallet } from '@/server/testing/test-wallet';
-import { errorOf, payload, searchTrip, type Trip } from '@/server/testing/spec-booking';
+import { payload, searchTrip, type Trip } from '@/server/testing/spec-booking';
 import { textAt, startSpecClient, valueAt, type SpecUser } from '@/server/testing/spec-client';
 
 // Every request here is written from the specification alone.
@@ -65,16 +65,6 @@ describe('a card payment', () => {
     await initiate(neo, specifiedPayload(bookingId, trip.fare));
     await updateWithPayment(neo, bookingId, '72983CAC-5DB1-4C7F-BD88-352066B71592');
     expect(await isPaid(neo, bookingId)).toBe('No');
-  });
-
-  it('is refused for another amount, and for a booking of another user', async () => {
-    const bookingId = await book(neo, 'A3');
-    expect(errorOf(await initiate(neo, specifiedPayload(bookingId, '1.00')))).toEqual({
-      status: 409,
-      code: 'amount_wrong',
-    });
-    const stranger = await initiate(thabo, specifiedPayload(bookingId, trip.fare));
-    expect(errorOf(stranger)).toEqual({ status: 404, code: 'not_found' });
   });
 });
 
@@ -149,15 +139,17 @@ describe('the wallet', () => {
 
   it.each(rows)('responds to %s without a bearer with code 401', async (row) => {
     const body = row.startsWith('POST') ? { body: withdrawal(neo, '1') } : {};
-    expect(await call(row, body)).toMatchObject({ status: 401, body: { success: false, code: 401, message: text } });
+    const errors = [{ errorCode: 'unauthenticated', errorMsg: text }];
+    expect(await call(row, body)).toEqual({ status: 401, body: { success: false, code: 401, message: text, errors } });
   });
 
   it.each([
-    ['GET /get-transactions', 'No transactions found'],
-    ['GET /get-withdrawals', 'No withdrawals found'],
-  ])('responds to %s of an empty wallet with code 404', async (row, message) => {
-    const { bearer } = thabo;
-    expect(await call(row, { bearer })).toMatchObject({ status: 404, body: { success: false, code: 404, message } });
+    ['GET /get-transactions', 'No transactions found', 'no_transactions'],
+    ['GET /get-withdrawals', 'No withdrawals found', 'no_withdrawals'],
+  ])('responds to %s of an empty wallet with code 404', async (row, message, errorCode) => {
+    const errors = [{ errorCode, errorMsg: message }];
+    const body = { success: false, code: 404, message, errors };
+    expect(await call(row, { bearer: thabo.bearer })).toEqual({ status: 404, body });
   });
 
   it('lists its transactions, accepts a withdrawal as text or number once within a minute, and lists it', async () => {
@@ -167,7 +159,7 @@ describe('the wallet', () => {
     const account = await db.query.users.findFirst({ where: ({ uuid }, { eq }) => eq(uuid, user.userId) });
     await creditWallet(db, account?.id ?? 0, 17_000);
     const transactions = await call('GET /get-transactions', { bearer });
-    expect(transactions).toMatchObject({ status: 200, body: { success: true, code: 200 } });
+    expect(transactions).toMatchObject({ status: 200, body: { success: true, code: 200, balance: '170.00' } });
     expect(valueAt(transactions, 'transactions')).toMatchObject([
       { type: text, reference: text, amount: '170.00', created_at: text },
     ]);

@@ -1,27 +1,24 @@
 import { Client } from 'pg';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { testDatabase } from '@/server/testing/test-database';
 import { checkRights, DatabaseRefusal, refuseOtherMigrations } from './check-database';
 import { jobLimits, openDatabase } from './client';
 import { migrateDatabase } from './migrate';
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>;
 
-let test: TestDatabase;
 let owner: Client;
 let app: Client;
 let reporting: Client;
+// Runs before the database of the test closes.
+afterAll(() => Promise.all([owner, app, reporting].map((client) => client.end())));
+const test = testDatabase(2, jobLimits);
 beforeAll(async () => {
-  test = await openTestDatabase(2, jobLimits);
   owner = new Client({ connectionString: test.url });
   app = new Client({ connectionString: test.appUrl });
   reporting = new Client({ connectionString: test.url });
   await Promise.all([owner, app, reporting].map((client) => client.connect()));
   // The role has no password here. An operator gives it one.
   await reporting.query('set session authorization tsela_reporting');
-});
-afterAll(async () => {
-  await Promise.all([owner, app, reporting].map((client) => client.end()));
-  await test.close();
 });
 
 /** Runs the statements in a transaction, and rolls it back. */

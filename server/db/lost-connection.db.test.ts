@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { testDatabase } from '@/server/testing/test-database';
 import { inTransaction } from './client';
 import { isDatabaseBusy } from './database-busy';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase(3);
-});
-afterAll(() => test.close());
+const test = testDatabase(3);
 
 it('a connection that is lost between two statements fails the next one, and does not end the process', async () => {
   const { db } = test;

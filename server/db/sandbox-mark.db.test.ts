@@ -1,12 +1,10 @@
 import { log } from '@/server/observability/log';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { openTestDatabase, testDatabase } from '@/server/testing/test-database';
 import { checkRights } from './check-database';
 import { openDatabase, requestLimits } from './client';
 import { refuseOtherDatabase } from './sandbox-mark';
 
-let test: TestDatabase;
-beforeAll(async () => (test = await openTestDatabase(2)));
-afterAll(() => test.close());
+const test = testDatabase(2);
 
 const configured = { sandbox: true, embedded: false };
 const embedded = { sandbox: true, embedded: true };

@@ -1,61 +1,36 @@
 import { sql } from 'drizzle-orm';
 import { payLaterMinutes } from '@/lib/limits';
-import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
-import { createProjector, type Projector } from '@/server/live/projector';
+import { openLiveDatabase } from '@/server/live/live-database';
+import { createProjector } from '@/server/live/projector';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { hold, holdAndBook, release } from '@/server/testing/test-bookings';
 import { cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
-import { startLiveServer, type TestLive } from '@/server/testing/test-live';
-import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { startLiveScenario, startLiveServer } from '@/server/testing/test-live';
 import { longBus } from '@/server/testing/test-timetable';
-import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { expireHolds, type TestLeg } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
 
-let server: TestLive;
-let live: LiveDatabase;
-let test: TestPlatform;
-let projector: Projector;
 /** False simulates a process that dies after its commit and before it publishes. */
 let publishes = true;
-let anna: TestPassenger;
-let ben: TestPassenger;
-let north: TestLeg;
+const { test, anna, ben, leg, legOf } = startBuyersScenario([1, 3], {
+  publishSeats: (changes) => {
+    if (publishes) scenario.projector.publish(changes);
+  },
+});
+const scenario = startLiveScenario(test);
 let further: TestLeg;
-/** Each test uses the trip of another day. */
-let day = 1;
-
-beforeAll(async () => {
-  server = await startLiveServer();
-  live = openLiveDatabase(server.url, undefined);
-  test = await openTestPlatform({
-    publishSeats: (changes) => {
-      if (publishes) projector.publish(changes);
-    },
-  });
-  projector = createProjector(test.db, live, test.platform.clock);
-  expect(await live.connected(5000)).toBe(true);
-});
-afterAll(async () => {
-  await live.close();
-  await server.stop();
-  await test.close();
-});
 beforeEach(async () => {
-  day += 1;
   publishes = true;
-  const [first, second] = await addPassengers(test.db, 2);
-  if (!first || !second) throw new Error('two passengers are needed');
-  [anna, ben] = [first, second];
-  north = await findLeg(test.db, longBus, [1, 3], day);
-  further = await findLeg(test.db, longBus, [3, 6], day);
+  further = await legOf(longBus, [3, 6]);
 });
 
 type SeatRecord = { rev: number; status: string } & Record<string, unknown>;
 
-const seatPath = (seat: string) => `bookings/${north.serviceDate}/${north.busUuid}/${seat}`;
-const read = async (seat: string) => (await live.database.ref(seatPath(seat)).get()).val() as SeatRecord | null;
+const seatPath = (seat: string) => `bookings/${leg.serviceDate}/${leg.busUuid}/${seat}`;
+const read = async (seat: string) =>
+  (await scenario.live.database.ref(seatPath(seat)).get()).val() as SeatRecord | null;
 const published = (seat: string, status: string) =>
   until(
     () => read(seat),
@@ -63,14 +38,14 @@ const published = (seat: string, status: string) =>
   );
 
 async function outboxCount(): Promise<number> {
-  const { rows } = await test.db.execute(sql`select 1 from seat_outbox where trip_id = ${north.tripRowId}`);
+  const { rows } = await test.db.execute(sql`select 1 from seat_outbox where trip_id = ${leg.tripRowId}`);
   return rows.length;
 }
 const emptyOutbox = () => until(outboxCount, (count) => count === 0);
 
 describe('the public record of a seat', () => {
   it('shows a hold and its end as specified', async () => {
-    const { data } = await hold(test, anna, north, ['C2']);
+    const { data } = await hold(test, anna, leg, ['C2']);
     const expectedReleaseTimestamp = Date.parse(data?.expiresAt ?? '');
     const claim = { status: 'RESERVED', departureSequence: 1, arrivalSequence: 3, expectedReleaseTimestamp };
     expect(await published('C2', 'RESERVED')).toEqual({
@@ -79,13 +54,13 @@ describe('the public record of a seat', () => {
       startSequence: 1,
       endSequence: 14,
       ...claim,
-      [north.params.legId]: { ...claim, departureTime: '05:00', arrivalTime: '07:00' },
+      [leg.params.legId]: { ...claim, departureTime: '05:00', arrivalTime: '07:00' },
     });
     await emptyOutbox();
   });
 
   it('has an entry for each taken leg, and its top fields describe the latest claim', async () => {
-    await holdAndBook(test, anna, north, ['C2']);
+    await holdAndBook(test, anna, leg, ['C2']);
     // Wait for BOOKED first, because a record of Anna's hold looks like the expected one of Ben's hold.
     await published('C2', 'BOOKED');
     const { data } = await hold(test, ben, further, ['C2']);
@@ -101,7 +76,7 @@ describe('the public record of a seat', () => {
       startSequence: 1,
       endSequence: 14,
       ...reserved,
-      [north.params.legId]: {
+      [leg.params.legId]: {
         status: 'BOOKED',
         departureSequence: 1,
         arrivalSequence: 3,
@@ -113,15 +88,15 @@ describe('the public record of a seat', () => {
   });
 
   it('shows whether the claim is for the whole route', async () => {
-    const whole = await findLeg(test.db, longBus, [1, 7], day);
+    const whole = await legOf(longBus, [1, 7]);
     await hold(test, anna, whole, ['C2']);
     expect(await published('C2', 'RESERVED')).toMatchObject({ isRouteDefault: true });
   });
 
   it('stays when the seat is released, and shows it as free', async () => {
-    await hold(test, anna, north, ['C2']);
+    await hold(test, anna, leg, ['C2']);
     const { rev } = (await published('C2', 'RESERVED')) ?? { rev: 0 };
-    await release(test, anna, north, ['C2']);
+    await release(test, anna, leg, ['C2']);
     const free = await published('C2', 'RELEASED');
     expect(free).toEqual({
       rev: free?.rev,
@@ -134,14 +109,14 @@ describe('the public record of a seat', () => {
   });
 
   it('becomes BOOKED without an end when the seat is booked', async () => {
-    await holdAndBook(test, anna, north, ['C2']);
+    await holdAndBook(test, anna, leg, ['C2']);
     const record = await published('C2', 'BOOKED');
     expect(record).not.toHaveProperty('expectedReleaseTimestamp');
-    expect(record).not.toHaveProperty([north.params.legId, 'expectedReleaseTimestamp']);
+    expect(record).not.toHaveProperty([leg.params.legId, 'expectedReleaseTimestamp']);
   });
 
   it('becomes free when the sweep deletes its expired hold', async () => {
-    await hold(test, anna, north, ['C2']);
+    await hold(test, anna, leg, ['C2']);
     await published('C2', 'RESERVED');
     await expireHolds(test.db);
     await sweepHolds(test.platform);
@@ -150,7 +125,7 @@ describe('the public record of a seat', () => {
   });
 
   it('becomes free at once when its passenger is cancelled, and the other seats stay taken', async () => {
-    const bookingId = await holdAndBook(test, anna, north, ['C2', 'C3']);
+    const bookingId = await holdAndBook(test, anna, leg, ['C2', 'C3']);
     await published('C2', 'BOOKED');
     const [first] = await passengerUuids(test.db, bookingId);
     await cancelOne(test, anna, bookingId, first);
@@ -160,9 +135,9 @@ describe('the public record of a seat', () => {
   });
 
   it('becomes free at once when its booking lapses', async () => {
-    await holdAndBook(test, anna, north, ['C2', 'C3']);
+    await holdAndBook(test, anna, leg, ['C2', 'C3']);
     await published('C2', 'BOOKED');
-    test.clock.set(new Date(north.departsAt.getTime() - payLaterMinutes * 60_000));
+    test.clock.set(new Date(leg.departsAt.getTime() - payLaterMinutes * 60_000));
     expect(await lapseBookings(test.platform)).toBeGreaterThan(0);
     await published('C2', 'RELEASED');
     await published('C3', 'RELEASED');
@@ -170,11 +145,11 @@ describe('the public record of a seat', () => {
   });
 
   it('contains no personal data, and neither does any other record of the live database', async () => {
-    await holdAndBook(test, anna, north, ['C2']);
-    await hold(test, ben, north, ['C3']);
+    await holdAndBook(test, anna, leg, ['C2']);
+    await hold(test, ben, leg, ['C3']);
     await published('C2', 'BOOKED');
     await published('C3', 'RESERVED');
-    const everything = JSON.stringify((await live.database.ref().get()).val());
+    const everything = JSON.stringify((await scenario.live.database.ref().get()).val());
     expect(everything).toContain('RESERVED');
     const personal = [anna, ben].flatMap((passenger) => [
       passenger.uuid,
@@ -194,26 +169,26 @@ describe('the public record of a seat', () => {
 describe('a write of an older state', () => {
   it('does not overwrite a newer state and is not retried', async () => {
     publishes = false;
-    await hold(test, anna, north, ['C2']);
+    await hold(test, anna, leg, ['C2']);
     const newer = { rev: Number.MAX_SAFE_INTEGER, status: 'BOOKED' };
-    await live.database.ref(seatPath('C2')).set(newer);
-    await projector.drain(0);
+    await scenario.live.database.ref(seatPath('C2')).set(newer);
+    await scenario.projector.drain(0);
     expect(await read('C2')).toEqual(newer);
     expect(await outboxCount()).toBe(0);
   });
 
   it('does not overwrite a newer state when a disconnected process sends it after its reconnect', async () => {
     publishes = false;
-    const cutOff = openLiveDatabase(server.url, undefined);
+    const cutOff = openLiveDatabase(scenario.server.url, undefined);
     expect(await cutOff.connected(5000)).toBe(true);
-    await hold(test, anna, north, ['C2']);
+    await hold(test, anna, leg, ['C2']);
     cutOff.database.goOffline();
     // The projector assumes a connection, so its write waits inside the SDK, which sends it later.
     const late = createProjector(test.db, { ...cutOff, connected: () => Promise.resolve(true) }, test.platform.clock);
     await expect(late.drain(0)).rejects.toThrow('no live record could be written');
 
-    await release(test, anna, north, ['C2']);
-    await projector.drain(0);
+    await release(test, anna, leg, ['C2']);
+    await scenario.projector.drain(0);
     const written = await read('C2');
     expect(written?.status).toBe('RELEASED');
 
@@ -232,11 +207,11 @@ describe('a write of an older state', () => {
 describe('an unpublished change', () => {
   it('is published by the next drain if its process died after the commit', async () => {
     publishes = false;
-    await hold(test, anna, north, ['C2', 'C3']);
+    await hold(test, anna, leg, ['C2', 'C3']);
     expect(await read('C2')).toBeNull();
     expect(await outboxCount()).toBe(2);
-    expect(await projector.drain(60_000)).toBe(0);
-    expect(await projector.drain(0)).toBe(2);
+    expect(await scenario.projector.drain(60_000)).toBe(0);
+    expect(await scenario.projector.drain(0)).toBe(2);
     expect((await read('C2'))?.status).toBe('RESERVED');
     expect((await read('C3'))?.status).toBe('RESERVED');
     expect(await outboxCount()).toBe(0);
@@ -245,11 +220,11 @@ describe('an unpublished change', () => {
   it('is published as one record of the latest state together with other changes of its seat', async () => {
     publishes = false;
     for (let turn = 0; turn < 3; turn += 1) {
-      await hold(test, anna, north, ['C2']);
-      await release(test, anna, north, ['C2']);
+      await hold(test, anna, leg, ['C2']);
+      await release(test, anna, leg, ['C2']);
     }
     expect(await outboxCount()).toBe(6);
-    expect(await projector.drain(0)).toBe(1);
+    expect(await scenario.projector.drain(0)).toBe(1);
     expect((await read('C2'))?.status).toBe('RELEASED');
   });
 
@@ -260,8 +235,8 @@ describe('an unpublished change', () => {
     const other = createProjector(test.db, connection, test.platform.clock);
     await first.stop();
     publishes = false;
-    expect((await hold(test, anna, north, ['C2'])).status).toBe(200);
-    other.publish([{ tripId: north.tripRowId, seat: 'C2' }]);
+    expect((await hold(test, anna, leg, ['C2'])).status).toBe(200);
+    other.publish([{ tripId: leg.tripRowId, seat: 'C2' }]);
     await expect(other.drain(0)).rejects.toThrow();
     expect(await outboxCount()).toBe(1);
 

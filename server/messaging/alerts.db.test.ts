@@ -2,18 +2,12 @@ import { sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { alarms, type Alarm } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { sendDue, testDataKey } from '@/server/testing/test-messages';
+import { sendDue, testDataKey, testOutbox } from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';
 import { createAlerts } from './alerts';
 import type { OutgoingMessage } from './gateway';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(() => test.db.delete(messageOutbox));
+const test = testOutbox();
 afterEach(() => jest.restoreAllMocks());
 
 const contacts = { email: 'operator@tsela.example', phone: '+26771000099' };

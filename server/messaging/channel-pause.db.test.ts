@@ -1,18 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { createChannelPauses } from './channel-pause';
 import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(() => test.db.delete(messageOutbox));
+const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());
 
 const enqueue = (message: NewMessage) => messages.enqueue(test.db, message);
@@ -21,8 +14,6 @@ const enqueueMany = async (channel: 'email' | 'sms', count: number) => {
   for (let number = 0; number < count; number += 1)
     await enqueue({ cause: `${channel} ${number}`, channel, recipient: `${number}@passenger.example`, ...plain });
 };
-const letTimePass = () => test.db.execute(sql`update message_outbox set next_attempt_at = now()`);
-
 /** A worker with its pauses. `refusal` is the response of both channels. */
 function worker() {
   const clock = { ms: 0 };
@@ -51,11 +42,11 @@ it('a channel that fails 5 times in a row pauses, is tried with one message, and
   state.refusal = away;
   await enqueueMany('email', 5);
   expect(await drain()).toHaveLength(5);
-  await letTimePass();
+  await messages.letTimePass(test);
   expect(await drain()).toEqual([]);
   clock.ms = 15_000;
   expect(await drain()).toHaveLength(1);
-  await letTimePass();
+  await messages.letTimePass(test);
   expect(await drain()).toEqual([]);
   state.refusal = null;
   clock.ms = 30_000;
@@ -78,7 +69,7 @@ it('a paused channel is tried with a code first', async () => {
     template: 'verify-code',
     data,
   });
-  await letTimePass();
+  await messages.letTimePass(test);
   clock.ms = 15_000;
   expect(await drain()).toMatchObject([{ to: 'mpho@passenger.example' }]);
 });
@@ -101,7 +92,7 @@ it.each([
   state.refusal = refusal;
   await enqueueMany('email', count);
   expect(await drain()).toHaveLength(count);
-  await letTimePass();
+  await messages.letTimePass(test);
   state.refusal = null;
   expect(await drain()).toHaveLength(count);
 });

@@ -1,17 +1,11 @@
 import { messageOutbox } from '@/server/db/schema/messages';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { markDead, markSent } from './message-outbox.repo';
 import type { NewMessage } from './new-message';
 import { deleteOldMessages } from './delete-old-messages';
 import { withdrawMessages } from './withdraw-messages';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(() => test.db.delete(messageOutbox));
+const test = messages.testOutbox();
 
 const dayMs = 24 * 60 * 60_000;
 const to = { cause: 'cause', channel: 'sms', recipient: '+26771000001' } as const;

@@ -1,18 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { GatewayError, type OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(() => test.db.delete(messageOutbox));
+const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());
 
 const phone = '+26771000001';
@@ -59,8 +53,6 @@ const afterMaking = async (seconds: number): Promise<Clock> => {
   const { createdAt } = await row();
   return () => new Date(createdAt.getTime() + seconds * 1000);
 };
-const letTimePass = () => test.db.execute(sql`update message_outbox set next_attempt_at = now()`);
-
 /** Sends the messages that are due by `clock`. Returns the sent messages. With `refusal` the gateway refuses all. */
 async function drain(clock: Clock, refusal?: Error) {
   const sent: OutgoingMessage[] = [];
@@ -91,7 +83,7 @@ describe('an SMS that is not urgent', () => {
     expect(await drain(at(now))).toEqual([]);
     const morning = new Date('2026-11-22T04:00:00Z');
     expect(await row()).toMatchObject({ state: 'pending', attempts: 0, nextAttemptAt: morning, lastError: null });
-    await letTimePass();
+    await messages.letTimePass(test);
     expect(await drain(() => morning)).toHaveLength(1);
     expect(await row()).toMatchObject({ state: 'sent', attempts: 1 });
   });
@@ -153,10 +145,7 @@ describe('a code', () => {
     const { uuid } = await row();
     await test.db.update(messageOutbox).set({ attempts: 4 }).where(eq(messageOutbox.uuid, uuid));
     await drain(await afterMaking(8 * 60), new GatewayError('away'));
-    const { rows } = await test.db.execute<{ seconds: number }>(
-      sql`select extract(epoch from next_attempt_at - now())::float8 as seconds from message_outbox`,
-    );
-    expect(Math.round(rows[0]?.seconds ?? 0)).toBe(2 * 60);
+    expect(await messages.secondsUntilNext(test)).toBe(2 * 60);
     expect(await row()).toMatchObject({ state: 'pending', data: { code } });
   });
 });
@@ -171,12 +160,9 @@ describe('while the mail server is down for days', () => {
     await enqueue(ticketUntil(departsAt.toISOString()));
     await failedBefore(200);
     await drain(() => new Date(departsAt.getTime() - 90 * 60_000), away);
-    const { rows } = await test.db.execute<{ seconds: number }>(
-      sql`select extract(epoch from next_attempt_at - now())::float8 as seconds from message_outbox`,
-    );
-    expect(Math.round(rows[0]?.seconds ?? 0)).toBe(60 * 60);
+    expect(await messages.secondsUntilNext(test)).toBe(60 * 60);
     expect(await row()).toMatchObject({ state: 'pending', attempts: 201 });
-    await letTimePass();
+    await messages.letTimePass(test);
     await drain(() => departsAt, away);
     expect(await row()).toMatchObject({ state: 'dead', lastError: 'expired' });
   });
@@ -186,7 +172,7 @@ describe('while the mail server is down for days', () => {
     await failedBefore(40);
     await drain(await afterMaking(2 * dayS - 1), away);
     expect(await row()).toMatchObject({ state: 'pending', attempts: 41 });
-    await letTimePass();
+    await messages.letTimePass(test);
     await drain(await afterMaking(2 * dayS), away);
     expect(await row()).toMatchObject({ state: 'dead', lastError: 'away', sentAt: null });
   });
@@ -206,7 +192,7 @@ describe('the log line and the stored reason of a failure', () => {
     jest.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => void lines.push(line));
     await enqueue(codeMessage);
     await drain(systemClock, refusal);
-    await letTimePass();
+    await messages.letTimePass(test);
     await drain(await afterMaking(10 * 60));
     expect(lines).toHaveLength(2);
     const { lastError, uuid } = await row();

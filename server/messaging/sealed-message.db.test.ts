@@ -1,18 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import type { OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
 import { withdrawMessages } from './withdraw-messages';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(() => test.db.delete(messageOutbox));
+const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());
 
 const recipient = '+26771000001';

@@ -10,17 +10,11 @@ import { systemClock } from '@/lib/format/time';
 import { adminListener } from '@/sandbox/listeners';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
 import { inboxGateway } from './inbox-gateway';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(() => test.db.delete(messageOutbox));
+const test = messages.testOutbox();
 
 const data = {
   reservationNumber: 'ACDEFGHJ',
@@ -60,15 +54,6 @@ const states = async () => {
   const rows = await test.db.select().from(messageOutbox).orderBy(messageOutbox.id);
   return rows.map(({ state, attempts }) => ({ state, attempts }));
 };
-const secondsUntilNext = async () => {
-  const { rows } = await test.db.execute<{ seconds: number }>(
-    sql`select extract(epoch from next_attempt_at - now())::float8 as seconds from message_outbox`,
-  );
-  return rows[0]?.seconds ?? 0;
-};
-/** Ends all leases and pauses. */
-const letTimePass = () => test.db.execute(sql`update message_outbox set next_attempt_at = now()`);
-
 describe('sending messages', () => {
   it('writes a message, sends it once and marks it as sent', async () => {
     await enqueue('once');
@@ -117,9 +102,9 @@ describe('sending messages', () => {
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       expect(await drain(gateway)).toBe(1);
       expect(await states()).toEqual([{ state: 'pending', attempts: attempt }]);
-      pauses.push(Math.round(await secondsUntilNext()));
+      pauses.push(await messages.secondsUntilNext(test));
       expect(await drain(gateway)).toBe(0);
-      await letTimePass();
+      await messages.letTimePass(test);
     }
     expect(pauses).toEqual([5, 20, 80, 320, 1280, 3600, 3600, 3600]);
   });
@@ -130,7 +115,7 @@ describe('sending messages', () => {
     state.fails = true;
     await drain(gateway);
     state.fails = false;
-    await letTimePass();
+    await messages.letTimePass(test);
     await drain(gateway);
     const [row] = await test.db.select().from(messageOutbox);
     expect(sent).toMatchObject([{ idempotencyKey: row?.uuid }]);
@@ -159,8 +144,8 @@ describe('sending messages', () => {
     const leased = sql`select 1 from message_outbox where attempts = 1`;
     while ((await test.db.execute(leased)).rows.length === 0);
     expect(await drain(gateway)).toBe(0);
-    expect(Math.round(await secondsUntilNext())).toBe(60);
-    await letTimePass();
+    expect(await messages.secondsUntilNext(test)).toBe(60);
+    await messages.letTimePass(test);
     expect(await drain(gateway)).toBe(1);
     expect(sent).toHaveLength(1);
     expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);
@@ -198,7 +183,7 @@ describe('the sandbox inbox over HTTP', () => {
     void drain(dying);
     await dead;
     expect(inbox.list()).toMatchObject([{ channel: 'email', to: 'mpho@passenger.example' }]);
-    await letTimePass();
+    await messages.letTimePass(test);
     await drain(inboxGateway(url));
     expect(inbox.list()).toHaveLength(1);
     expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);

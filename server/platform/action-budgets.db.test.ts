@@ -8,14 +8,17 @@ import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platf
 import { creditWallet, newestWithdrawal, withdraw } from '@/server/testing/test-wallet';
 
 let test: TestPlatform;
+let opened: string | undefined;
 beforeEach(() => jest.spyOn(log, 'error').mockReturnValue());
-afterEach(async () => {
-  await test.close();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => test.close());
 
+/** Opens a platform with these budgets, unless the last test used the same. No two tests share an account. */
 const open = async (budgets: string) => {
+  if (budgets === opened) return;
+  if (opened !== undefined) await test.close();
   test = await openTestPlatform({ budgets: (parseBudgets(budgets) ?? defaultBudgets).actions });
+  opened = budgets;
 };
 const alarms = () => jest.mocked(log.error).mock.calls.map(([line]) => line);
 const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between codes:%'`);

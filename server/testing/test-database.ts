@@ -43,3 +43,14 @@ export async function openTestDatabase(poolSize = 20, limits: ConnectionLimits =
   };
   return { db, url, appUrl: beside(name, template('TEST_APP_DATABASE_URL')), close };
 }
+
+/** Opens a database before the tests of a file, and closes it after them. */
+export function testDatabase(...options: Parameters<typeof openTestDatabase>): TestDatabase {
+  // The tests read it after `beforeAll`.
+  const test = {} as TestDatabase;
+  beforeAll(async () => {
+    Object.assign(test, await openTestDatabase(...options));
+  });
+  afterAll(() => test.close());
+  return test;
+}

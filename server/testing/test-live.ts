@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRtdb } from '@/sandbox/rtdb/server';
+import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
+import { createProjector, type Projector } from '@/server/live/projector';
+import type { TestPlatform } from './test-platform';
 
 const rules: unknown = JSON.parse(readFileSync('database.rules.json', 'utf8'));
 
@@ -19,4 +22,20 @@ export async function startLiveServer(port = 0): Promise<TestLive> {
     await new Promise((resolve) => server.close(resolve));
   };
   return { port: address.port, url: `http://127.0.0.1:${address.port}?ns=tsela`, stop };
+}
+
+/** Connects a platform to a live database before the tests of a file. Ends both after them. */
+export function startLiveScenario(test: TestPlatform) {
+  const scenario = {} as { server: TestLive; live: LiveDatabase; projector: Projector };
+  beforeAll(async () => {
+    const server = await startLiveServer();
+    const live = openLiveDatabase(server.url, undefined);
+    Object.assign(scenario, { server, live, projector: createProjector(test.db, live, test.platform.clock) });
+    expect(await live.connected(5000)).toBe(true);
+  });
+  afterAll(async () => {
+    await scenario.live.close();
+    await scenario.server.stop();
+  });
+  return scenario;
 }

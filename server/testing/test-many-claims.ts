@@ -56,7 +56,7 @@ async function addTimetable(tx: Transaction, buses: number) {
 }
 
 /** Inserts claims on different seats: booked in groups of three, some cancelled, some only held. */
-async function addClaims(tx: Transaction) {
+async function addClaims(tx: Transaction, perTrip: number) {
   await tx.execute(sql`
     insert into users (first_name, last_name, username, username_key, phone, password_hash, status)
     select 'Mpho', 'Kgosi', 'many-' || n, 'many-' || n, '+26799' || 100000 + n, 'none', 'ACTIVE'
@@ -69,7 +69,7 @@ async function addClaims(tx: Transaction) {
            'M' || trips.id || '-' || claim / 3 as booking
     from (select array_agg(id) as ids from users where username like 'many-%') people, trips
     join schedules on schedules.id = trips.schedule_id and code like 'MANY %'
-    cross join generate_series(0, ${claimsPerTrip - 1}::int) claim
+    cross join generate_series(0, ${perTrip - 1}::int) claim
     join legs leg on leg.schedule_id = trips.schedule_id and leg.departure_sequence = 1 + claim % 3
       and leg.arrival_sequence = ${stops}::int - claim % 2`);
   await tx.execute(sql`
@@ -86,10 +86,10 @@ async function addClaims(tx: Transaction) {
 }
 
 /**
- * Adds a timetable of `buses` buses with trips on 62 days, and `claimsPerBus` claims for each bus. Recreates the
+ * Adds a timetable of `buses` buses with trips on 62 days, and `perTrip` claims for each trip. Recreates the
  * overlap constraint at the end, because checking each row would take minutes.
  */
-export async function addManyClaims(db: Database, buses: number) {
+export async function addManyClaims(db: Database, buses: number, perTrip = claimsPerTrip) {
   await inTransaction(db, async (tx) => {
     // Foreign keys are not checked, because these statements create the rows that they refer to.
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -97,7 +97,7 @@ export async function addManyClaims(db: Database, buses: number) {
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'seat_claims_no_overlap'`);
     await tx.execute(sql`alter table seat_claims drop constraint seat_claims_no_overlap`);
     await addTimetable(tx, buses);
-    await addClaims(tx);
+    await addClaims(tx, perTrip);
     await tx.execute(sql`
       alter table seat_claims add constraint seat_claims_no_overlap ${sql.raw(rows[0]?.definition ?? '')}`);
   });

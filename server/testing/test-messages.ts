@@ -1,4 +1,4 @@
-import { asc, inArray, type SQL } from 'drizzle-orm';
+import { asc, inArray, sql, type SQL } from 'drizzle-orm';
 import { systemClock } from '@/lib/format/time';
 import type { Database, Transaction } from '@/server/db/client';
 import { messageOutbox } from '@/server/db/schema/messages';
@@ -9,6 +9,7 @@ import type { NewMessage } from '@/server/messaging/new-message';
 import { openData } from '@/server/messaging/sealed-message';
 import { fingerprint } from '@/server/sealing/sealed-text';
 import { sendMessages, slots, type Sending } from '@/server/messaging/send-messages';
+import { testDatabase, type TestDatabase } from './test-database';
 
 export const testDataKey = 'data-key-of-the-tests-00000000000000';
 
@@ -46,4 +47,23 @@ export async function sendDue(parts: Parts): Promise<number> {
   let count = 0;
   for (const slot of slots) count += await sendMessages(sending, slot);
   return count;
+}
+
+/** Opens a database before the tests of a file. Its outbox is empty at the start of each test. */
+export function testOutbox(): TestDatabase {
+  const test = testDatabase();
+  beforeEach(() => test.db.delete(messageOutbox));
+  return test;
+}
+
+/** Ends all leases and pauses of messages. */
+export const letTimePass = ({ db }: { db: Database }) =>
+  db.execute(sql`update message_outbox set next_attempt_at = now()`);
+
+/** Returns the seconds until the next attempt to send the only message. */
+export async function secondsUntilNext({ db }: { db: Database }): Promise<number> {
+  const { rows } = await db.execute<{ seconds: number }>(
+    sql`select round(extract(epoch from next_attempt_at - now()))::int as seconds from message_outbox`,
+  );
+  return rows[0]?.seconds ?? 0;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/server/db/client';
+import type { Agent } from '@/server/platform/platform';
 import { addAgent as addNamedAgent } from '@/server/platform/sales/payments/add-agent';
+import { authenticateAgent } from '@/server/platform/sales/payments/authenticate-agent';
 import { buildCreateToken, buildVerifyToken } from '@/server/payments/dpo-messages';
 import { writeApi3g } from '@/server/payments/dpo-xml';
 import type { TestPassenger } from './test-passengers';
@@ -73,6 +75,13 @@ export const verify = ({ callApi }: Caller, token: string) =>
 
 export function addAgent(db: Database): Promise<string> {
   return addNamedAgent(db, `Terminal ${randomUUID()}`, { actor: 'tests', reason: 'a test' });
+}
+
+/** Adds a terminal. Returns it as the platform authenticates it. */
+export async function newAgent(db: Database): Promise<Agent> {
+  const agent = await authenticateAgent(db, await addAgent(db));
+  if (!agent) throw new Error('the agent must exist');
+  return agent;
 }
 
 export function terminal({ send }: Pick<TestPlatform, 'send'>, key: string) {

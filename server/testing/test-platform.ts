@@ -172,7 +172,7 @@ export async function openTestPlatform(
   return { ...urls, platform, db, clock, published, send, call, callApi, bank, close } satisfies TestPlatform;
 }
 
-/** Opens a platform before the tests of a file, and closes it after them. */
+/** Opens a platform before the tests of a file, and closes it after them. Each test starts at the current time. */
 export function testPlatform(...options: Parameters<typeof openTestPlatform>): TestPlatform {
   // The tests read it after `beforeAll`.
   const test = {} as TestPlatform;
@@ -180,5 +180,16 @@ export function testPlatform(...options: Parameters<typeof openTestPlatform>): T
     Object.assign(test, await openTestPlatform(...options));
   });
   afterAll(() => test.close());
+  beforeEach(() => test.clock.set(new Date()));
+  return test;
+}
+
+/** Opens a platform with the template's data before each test, and closes it after the test. */
+export function platformOfEachTest(open: () => Promise<TestPlatform> = openTestPlatform): TestPlatform {
+  const test = {} as TestPlatform;
+  beforeEach(async () => {
+    Object.assign(test, await open());
+  });
+  afterEach(() => test.close());
   return test;
 }

@@ -4,17 +4,11 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { gatewayByChannel, type MessageGateway } from '@/server/messaging/gateway';
 import type { NewMessage } from '@/server/messaging/new-message';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import * as messages from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';
 import { startMessageLoops } from './message-loops';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(() => test.db.delete(messageOutbox));
+const test = messages.testOutbox();
 
 const enqueue = (message: NewMessage) => messages.enqueue(test.db, message);
 const code = (cause: string, channel: 'email' | 'sms', recipient: string): NewMessage => ({

@@ -2,7 +2,7 @@ import type { ApiClient } from '@/server/api/client';
 import { createInProcessClient } from '@/server/api/in-process-client';
 import { hold } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
+import { testApiKey, testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { pollSeats } from './holds';
@@ -24,15 +24,11 @@ const timers = [
   'setTimeout',
 ] as const;
 
-let test: TestPlatform;
-beforeAll(async () => {
-  test = await openTestPlatform();
+const test = testPlatform();
+beforeAll(() => {
   mockUpstream = createInProcessClient(test.call, testApiKey);
 });
-afterAll(async () => {
-  jest.useRealTimers();
-  await test.close();
-});
+afterAll(() => jest.useRealTimers());
 
 it('500 polls of a leg cause one statement in a second, and the next second shows a new hold', async () => {
   const leg = await findLeg(test.db, longBus, [1, 3]);

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { CallOptions } from '@/server/api/client';
 import { defaultBudgets, parseBudgets } from '@/server/budgets/budgets';
 import { newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { serveOverHttp } from '@/server/testing/test-http';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
+import { testApiKey, testPlatform } from '@/server/testing/test-platform';
 import { hashToken, newToken } from './tokens';
 import { replaceResetLink } from './account-codes.repo';
 
-let test: TestPlatform;
+// The daily budget of a new account is lower than the limits of an hour.
+const { actions: budgets } = parseBudgets('sms-to-new-account=1000/1000') ?? defaultBudgets;
+const test = testPlatform({ budgets });
 let anna: TestPassenger;
-
-beforeAll(async () => {
-  // The daily budget of a new account is lower than the limits of an hour.
-  const { actions: budgets } = parseBudgets('sms-to-new-account=1000/1000') ?? defaultBudgets;
-  test = await openTestPlatform({ budgets });
-});
-afterAll(() => test.close());
 beforeEach(async () => {
-  test.clock.set(new Date());
   anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });
 });
 
@@ -146,49 +141,33 @@ it('codes to activate the e-mail address are limited to one in half a minute, fi
   expect(await messagesTo(test, ben.email ?? '')).toHaveLength(10);
 });
 
-const wrongCode = '000000';
 const nobodys = newUser().user.phone;
 const newPassword = 'Newer#1234';
+const otp = '000000';
 /** Calls that try a code. */
-const codeTries: [name: string, from: (clientAddress: string) => Promise<{ code: string | undefined }>][] = [
-  [
-    'resetByCode, by phone',
-    (clientAddress) => {
-      const body = { account: { phone: anna.phone }, otp: wrongCode, newPassword };
-      return test.callApi('resetByCode', { body }, { clientAddress });
-    },
-  ],
-  [
-    'resetByCode, without an account',
-    (clientAddress) => {
-      const body = { account: { phone: nobodys }, otp: wrongCode, newPassword };
-      return test.callApi('resetByCode', { body }, { clientAddress });
-    },
-  ],
-  [
-    'changeByCode',
-    (clientAddress) => {
-      const body = { otp: wrongCode, newPassword };
-      return test.callApi('changeByCode', { body }, { ...anna.signedIn, clientAddress });
-    },
-  ],
-  [
-    'activateEmail',
-    (clientAddress) => {
-      const body = { user_id: anna.uuid, email_code: wrongCode };
-      return test.callApi('activateEmail', { body }, { ...anna.signedIn, clientAddress });
-    },
-  ],
-];
+const codeTries: Record<string, (options: CallOptions) => Promise<{ code: string | undefined }>> = {
+  'resetByCode, by phone': (options) =>
+    test.callApi('resetByCode', { body: { account: { phone: anna.phone }, otp, newPassword } }, options),
+  'resetByCode, without an account': (options) =>
+    test.callApi('resetByCode', { body: { account: { phone: nobodys }, otp, newPassword } }, options),
+  changeByCode: (options) =>
+    test.callApi('changeByCode', { body: { otp, newPassword } }, { ...anna.signedIn, ...options }),
+  activateEmail: (options) =>
+    test.callApi('activateEmail', { body: { user_id: anna.uuid, email_code: otp } }, { ...anna.signedIn, ...options }),
+};
 
-it.each(codeTries)('%s allows twenty tries an hour from each network address', async (_name, from) => {
-  const all = (times: number, code: string) => Array<string>(times).fill(code);
-  for (const address of ['6.6.6.1', '6.6.6.2']) {
-    expect(await repeat(20, () => from(address))).toEqual(all(20, 'code_wrong'));
-    expect((await from(address)).code).toBe('too_many_tries');
-  }
-  expect((await from('6.6.6.3')).code).toBe('code_wrong');
-});
+it.each(Object.entries(codeTries))(
+  '%s allows twenty tries an hour from each network address',
+  async (_name, tryCode) => {
+    const from = (clientAddress: string) => tryCode({ clientAddress });
+    const all = (times: number, code: string) => Array<string>(times).fill(code);
+    for (const address of ['6.6.6.1', '6.6.6.2']) {
+      expect(await repeat(20, () => from(address))).toEqual(all(20, 'code_wrong'));
+      expect((await from(address)).code).toBe('too_many_tries');
+    }
+    expect((await from('6.6.6.3')).code).toBe('code_wrong');
+  },
+);
 
 it('tries of a reset link are limited by token and by network address, before the token is looked up', async () => {
   const token = newToken();

@@ -10,8 +10,6 @@ import { confirmContact } from './confirm-contact';
 import { notifyEverywhere, notifyUser, type UserMessage } from './notify-user';
 
 const test = testPlatform();
-beforeEach(() => test.clock.set(new Date()));
-
 const password = 'Right#1234';
 const withEmail = (email: string) => signUp(test, { login: { ...newUser().login, email, password } });
 const verify = (userId: string, code: string) => test.callApi('verifyAccount', { body: { userId, code } });

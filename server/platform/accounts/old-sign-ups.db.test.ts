@@ -6,24 +6,22 @@ import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
 import { deleteOldSignUps } from './delete-old-sign-ups';
 import { newToken } from './tokens';
 
-const scenario = startSignUpScenario();
-const { userOf, named, login, contacts } = scenario;
+const { test, userOf, named, login, contacts } = startSignUpScenario();
 const eachContact = Object.entries(contacts);
 
 describe('deleting a sign-up that was not verified within a week', () => {
-  const forget = () => deleteOldSignUps(scenario.test.db);
+  const forget = () => deleteOldSignUps(test.db);
   const created = (hours: number) => ({ createdAt: sql`now() - make_interval(hours => ${hours})` });
   const week = 7 * 24;
   const age = async (username: string, hours: number) => {
-    await scenario.test.db.update(signUpDecoys).set(created(hours)).where(eq(signUpDecoys.username, username));
-    await scenario.test.db.update(users).set(created(hours)).where(eq(users.username, username));
+    await test.db.update(signUpDecoys).set(created(hours)).where(eq(signUpDecoys.username, username));
+    await test.db.update(users).set(created(hours)).where(eq(users.username, username));
   };
-  const signIn = (username: string) =>
-    scenario.test.callApi('signin', { body: { phone: username, password: testPassword } });
+  const signIn = (username: string) => test.callApi('signin', { body: { phone: username, password: testPassword } });
 
   it.each(eachContact)('happens after a week and not before: %s', async (_contact, contact) => {
     const both = [await contact(), await contact()].map(({ phone, email }) =>
-      signUp(scenario.test, { ...named(phone), ...login({ email, password: testPassword }) }),
+      signUp(test, { ...named(phone), ...login({ email, password: testPassword }) }),
     );
     const [old, young] = await Promise.all(both);
     await age(old?.username ?? '', week + 1);
@@ -35,43 +33,38 @@ describe('deleting a sign-up that was not verified within a week', () => {
   });
 
   it('removes consent, address, codes and sessions, and frees the names', async () => {
-    const { userId, body, username } = await signUp(
-      scenario.test,
-      login({ email: newEmail(), password: testPassword }),
-    );
+    const { userId, body, username } = await signUp(test, login({ email: newEmail(), password: testPassword }));
     const user = await userOf(userId);
     const userIdOf = { userId: user?.id ?? 0 };
     // Earlier releases wrote such a session when an unverified account signed in.
     const end = new Date(Date.now() + 60_000);
     const tokens = { accessTokenHash: newToken(), refreshTokenHash: newToken() };
-    await scenario.test.db
-      .insert(sessions)
-      .values({ ...userIdOf, ...tokens, accessExpiresAt: end, refreshExpiresAt: end });
-    await scenario.test.db.insert(addresses).values({ ...userIdOf, address: '', city: '', zipCode: '', country: '' });
+    await test.db.insert(sessions).values({ ...userIdOf, ...tokens, accessExpiresAt: end, refreshExpiresAt: end });
+    await test.db.insert(addresses).values({ ...userIdOf, address: '', city: '', zipCode: '', country: '' });
     await age(username, week + 1);
     expect(await forget()).toBe(1);
     for (const table of [consents, addresses, accountCodes, sessions])
-      expect(await scenario.test.db.$count(table, eq(table.userId, userIdOf.userId))).toBe(0);
-    const again = await signUp(scenario.test, body);
+      expect(await test.db.$count(table, eq(table.userId, userIdOf.userId))).toBe(0);
+    const again = await signUp(test, body);
     expect(again.status).toBe(200);
     expect(await userOf(again.userId)).toMatchObject({ status: 'INACTIVE' });
   });
 
   it('does not delete an account that was verified, signed in to or deleted by its owner', async () => {
-    const verified = await addPassenger(scenario.test.db);
-    const signedIn = await addPassenger(scenario.test.db, { status: 'INACTIVE' });
-    const deleted = await signUp(scenario.test);
-    await scenario.test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.username, deleted.username));
+    const verified = await addPassenger(test.db);
+    const signedIn = await addPassenger(test.db, { status: 'INACTIVE' });
+    const deleted = await signUp(test);
+    await test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.username, deleted.username));
     for (const { username } of [verified, signedIn, deleted]) await age(username, week + 1);
     expect(await forget()).toBe(0);
     for (const uuid of [verified.uuid, signedIn.uuid, deleted.userId]) expect(await userOf(uuid)).toBeDefined();
   });
 
   it('does not delete an account that is being verified at the same moment', async () => {
-    const { userId, phone, username } = await signUp(scenario.test);
+    const { userId, phone, username } = await signUp(test);
     await age(username, week + 1);
-    const body = { userId, code: await lastCode(scenario.test, phone) };
-    const [verified] = await Promise.all([scenario.test.callApi('verifyAccount', { body }), forget()]);
+    const body = { userId, code: await lastCode(test, phone) };
+    const [verified] = await Promise.all([test.callApi('verifyAccount', { body }), forget()]);
     expect(verified.status === 200).toBe((await userOf(userId))?.status === 'ACTIVE');
     expect([200, 400]).toContain(verified.status);
   });

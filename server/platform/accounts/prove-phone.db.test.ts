@@ -6,8 +6,6 @@ import { testPlatform } from '@/server/testing/test-platform';
 
 const test = testPlatform();
 
-beforeEach(() => test.clock.set(new Date()));
-
 const messagesTo = (recipient: string) => messages.messagesTo(test, recipient);
 const lastCode = (recipient: string) => accounts.lastCode(test, recipient);
 const signUp = (change: Partial<accounts.SignUp> = {}) => accounts.signUp(test, change);

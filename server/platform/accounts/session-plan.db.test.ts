@@ -3,21 +3,18 @@ import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { executedPlan } from '@/server/testing/executed-plan';
 import { addPassenger, addPassengers } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { findSessionByAccess, lockSessionByRefresh } from './sessions.repo';
 import { hashToken } from './tokens';
 
-let test: TestPlatform;
 /** A single connection, so that the test can read its prepared statements. */
 let db: Database;
+// Runs before the database of the test closes.
+afterAll(() => db.$client.end());
+const test = testPlatform();
 beforeAll(async () => {
-  test = await openTestPlatform();
   db = openDatabase(test.databaseUrl, 1, jobLimits);
   await addPassengers(db, 200);
-});
-afterAll(async () => {
-  await db.$client.end();
-  await test.close();
 });
 
 const lookups = {

@@ -8,7 +8,6 @@ const test = testPlatform();
 let anna: TestPassenger;
 
 beforeEach(async () => {
-  test.clock.set(new Date());
   anna = await addPassenger(test.db);
 });
 

@@ -64,13 +64,3 @@ it('without the check, a sign-in during a change of password opens a session (co
   const anna = await addPassenger(test.db);
   expect(await race(anna, () => insertUnchecked(anna))).toBe(1);
 });
-
-it('a change of password ends a session that was opened just before', async () => {
-  const anna = await addPassenger(test.db);
-  const before = await test.callApi('signin', { body: { phone: anna.phone, password: testPassword } });
-  await test.callApi('requestReset', { body: { phone: anna.phone } });
-  const otp = await lastCode(test, anna.phone);
-  await test.callApi('resetByCode', { body: { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' } });
-  const body = { userId: anna.uuid, accessToken: before.data?.accessToken ?? '' };
-  expect((await test.callApi('token', { body })).code).toBe('session_expired');
-});

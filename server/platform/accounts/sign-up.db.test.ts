@@ -7,42 +7,41 @@ import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
 
-const scenario = startSignUpScenario();
-const { userOf, named, login, contacts } = scenario;
+const { test, userOf, named, login, contacts } = startSignUpScenario();
 const eachContact = Object.entries(contacts);
 
 describe('signing up', () => {
   it('creates an inactive account, stores the consent, and sends a code to the phone', async () => {
-    const signedUp = await signUp(scenario.test);
+    const signedUp = await signUp(test);
     const user = await userOf(signedUp.userId);
     expect(user).toMatchObject({
       status: 'INACTIVE',
       passwordHash: expect.stringMatching(/^\$argon2id\$/) as string,
     });
-    const [message, ...others] = await messagesTo(scenario.test, signedUp.phone);
+    const [message, ...others] = await messagesTo(test, signedUp.phone);
     expect(message).toMatchObject({ channel: 'sms', template: 'verify-code', data: { minutes: 10 } });
     expect(others).toEqual([]);
-    const [consent] = await scenario.test.db
+    const [consent] = await test.db
       .select()
       .from(consents)
       .where(eq(consents.userId, user?.id ?? 0));
-    expect(consent).toMatchObject({ termsVersion, acceptedAt: scenario.test.clock.read() });
+    expect(consent).toMatchObject({ termsVersion, acceptedAt: test.clock.read() });
   });
 
   it('without a version of the terms stores the consent to the current version', async () => {
     const { user, address, login } = newUser();
-    const { data } = await scenario.test.callApi('createUser', { body: { data: { user, address, login } } });
+    const { data } = await test.callApi('createUser', { body: { data: { user, address, login } } });
     const created = await userOf(data?.userId ?? '');
-    const stored = await scenario.test.db
+    const stored = await test.db
       .select()
       .from(consents)
       .where(eq(consents.userId, created?.id ?? 0));
-    expect(stored).toMatchObject([{ termsVersion, acceptedAt: scenario.test.clock.read() }]);
+    expect(stored).toMatchObject([{ termsVersion, acceptedAt: test.clock.read() }]);
   });
 
   it('with an empty e-mail address creates an account without one', async () => {
     for (let times = 0; times < 2; times += 1) {
-      const { userId } = await signUp(scenario.test, login({ email: '' }));
+      const { userId } = await signUp(test, login({ email: '' }));
       expect(await userOf(userId)).toMatchObject({ email: null });
     }
   });
@@ -58,95 +57,90 @@ describe('signing up', () => {
     ['a short password', () => login({ password: 'short' }), 'password_length'],
     ['outdated terms', () => ({ termsVersion: '2020-01-01' }), 'terms_not_accepted'],
   ] as const)('refuses %s', async (_reason, change, code) => {
-    const refused = await signUp(scenario.test, change());
+    const refused = await signUp(test, change());
     expect(refused).toMatchObject({ status: 400, code });
-    expect(await messagesTo(scenario.test, refused.phone)).toEqual([]);
+    expect(await messagesTo(test, refused.phone)).toEqual([]);
   });
 
   it.each(['+264811234567', '+27821234567', '+260955123456', '+263712345678'])('accepts %s', async (phone) => {
-    expect(await signUp(scenario.test, named(phone))).toMatchObject({ status: 200, phone });
+    expect(await signUp(test, named(phone))).toMatchObject({ status: 200, phone });
   });
 
   it('twice, at once or later, creates one account and returns its id', async () => {
     const body = newUser();
-    const send = async () => (await signUp(scenario.test, body)).userId;
+    const send = async () => (await signUp(test, body)).userId;
     const [first, second] = await Promise.all([send(), send()]);
     expect(await userOf(first)).toMatchObject({ status: 'INACTIVE' });
     expect([second, await send()]).toEqual([first, first]);
-    expect(await messagesTo(scenario.test, body.user.phone)).toHaveLength(1);
+    expect(await messagesTo(test, body.user.phone)).toHaveLength(1);
   });
 
   it('again after the code has expired sends a new one', async () => {
     const body = newUser();
-    const { userId, phone } = await signUp(scenario.test, body);
-    const sent = async () => (await messagesTo(scenario.test, phone)).length;
-    scenario.test.clock.advanceSeconds(codeMinutes * 60 - 1);
-    await signUp(scenario.test, body);
+    const { userId, phone } = await signUp(test, body);
+    const sent = async () => (await messagesTo(test, phone)).length;
+    test.clock.advanceSeconds(codeMinutes * 60 - 1);
+    await signUp(test, body);
     expect(await sent()).toBe(1);
-    scenario.test.clock.advanceSeconds(1);
-    expect(await Promise.all([signUp(scenario.test, body), signUp(scenario.test, body)])).toMatchObject([
-      { userId },
-      { userId },
-    ]);
+    test.clock.advanceSeconds(1);
+    expect(await Promise.all([signUp(test, body), signUp(test, body)])).toMatchObject([{ userId }, { userId }]);
     expect(await sent()).toBe(2);
-    const verified = await scenario.test.callApi('verifyAccount', {
-      body: { userId, code: await lastCode(scenario.test, phone) },
+    const verified = await test.callApi('verifyAccount', {
+      body: { userId, code: await lastCode(test, phone) },
     });
     expect(verified.status).toBe(200);
   });
 
   it('again after the code has no tries left sends a new one', async () => {
     const body = newUser();
-    const { userId, phone } = await signUp(scenario.test, body);
+    const { userId, phone } = await signUp(test, body);
     const user = await userOf(userId);
-    await scenario.test.db
+    await test.db
       .update(accountCodes)
       .set({ triesLeft: 0 })
       .where(eq(accountCodes.userId, user?.id ?? 0));
-    await signUp(scenario.test, body);
-    expect(await messagesTo(scenario.test, phone)).toHaveLength(2);
+    await signUp(test, body);
+    expect(await messagesTo(test, phone)).toHaveLength(2);
   });
 });
 
 describe('a sign-up with a contact that has an account', () => {
   it('changes nothing and notifies the owner', async () => {
-    const first = await signUp(scenario.test);
-    const verification = { userId: first.userId, code: await lastCode(scenario.test, first.phone) };
-    await scenario.test.callApi('verifyAccount', { body: verification });
-    const second = await signUp(scenario.test, { user: { fname: 'Other', lname: 'Name', phone: first.phone } });
+    const first = await signUp(test);
+    const verification = { userId: first.userId, code: await lastCode(test, first.phone) };
+    await test.callApi('verifyAccount', { body: verification });
+    const second = await signUp(test, { user: { fname: 'Other', lname: 'Name', phone: first.phone } });
     expect(second.status).toBe(200);
     expect(second.userId).not.toBe(first.userId);
     expect(await userOf(second.userId)).toBeUndefined();
-    expect((await messagesTo(scenario.test, first.phone)).at(-1)).toMatchObject({
+    expect((await messagesTo(test, first.phone)).at(-1)).toMatchObject({
       template: 'already-signed-up',
       data: {},
     });
-    const body = { userId: second.userId, code: await lastCode(scenario.test, first.phone) };
-    expect((await scenario.test.callApi('verifyAccount', { body })).code).toBe('code_wrong');
+    const body = { userId: second.userId, code: await lastCode(test, first.phone) };
+    expect((await test.callApi('verifyAccount', { body })).code).toBe('code_wrong');
   });
 
   it.each(eachContact)('has its username checked first: %s', async (_which, contact) => {
-    const taken = await addPassenger(scenario.test.db);
-    const decoys = await signUp(scenario.test, named((await signUp(scenario.test)).phone));
+    const taken = await addPassenger(test.db);
+    const decoys = await signUp(test, named((await signUp(test)).phone));
     for (const username of [taken.username, decoys.username]) {
       const { phone, email } = await contact();
-      const before = (await messagesTo(scenario.test, phone)).length;
-      expect((await signUp(scenario.test, { ...named(phone), ...login({ username, email }) })).code).toBe(
-        'username_taken',
-      );
-      expect(await messagesTo(scenario.test, phone)).toHaveLength(before);
-      expect(await messagesTo(scenario.test, email)).toEqual([]);
+      const before = (await messagesTo(test, phone)).length;
+      expect((await signUp(test, { ...named(phone), ...login({ username, email }) })).code).toBe('username_taken');
+      expect(await messagesTo(test, phone)).toHaveLength(before);
+      expect(await messagesTo(test, email)).toEqual([]);
     }
   });
 
   const password = 'Prober#1234';
   const inactive = (userId: string) => ({ status: 200, data: { userId, status: 'INACTIVE' } });
   const signIn = (by: { phone: string } | { email: string }, typed = password) =>
-    scenario.test.callApi('signin', { body: { ...by, password: typed } });
+    test.callApi('signin', { body: { ...by, password: typed } });
 
   it.each(eachContact)('looks the same at a later sign-in: %s', async (which, contact) => {
     const { phone, email } = await contact();
-    const { username, userId } = await signUp(scenario.test, { ...named(phone), ...login({ email, password }) });
+    const { username, userId } = await signUp(test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone: username })).toMatchObject(inactive(userId));
     expect(await signIn({ phone: username }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 4 } });
     if (which === 'with an unverified account for the phone') return;
@@ -161,25 +155,25 @@ describe('a sign-up with a contact that has an account', () => {
   it.each(eachContact)('looks the same if the phone was locked before: %s', async (_which, contact) => {
     const { phone, email } = await contact();
     for (let tries = 0; tries < 5; tries += 1) await signIn({ phone }, 'Wrong#1234');
-    const { username } = await signUp(scenario.test, { ...named(phone), ...login({ email, password }) });
+    const { username } = await signUp(test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone })).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED' });
     expect((await signIn({ phone: username })).status).toBe(200);
   });
 
   it('opens no session, and the owner can still sign in', async () => {
-    const anna = await addPassenger(scenario.test.db);
-    const { userId } = await signUp(scenario.test, { ...named(anna.phone), ...login({ password }) });
+    const anna = await addPassenger(test.db);
+    const { userId } = await signUp(test, { ...named(anna.phone), ...login({ password }) });
     const { data } = await signIn({ phone: anna.phone });
     expect(data).toMatchObject({ userId, status: 'INACTIVE', phone: '', firstName: '' });
     const body = { userId, accessToken: data?.accessToken ?? '' };
-    expect((await scenario.test.callApi('token', { body })).code).toBe('session_expired');
+    expect((await test.callApi('token', { body })).code).toBe('session_expired');
     const own = await signIn({ phone: anna.phone }, testPassword);
     expect(own).toMatchObject({ status: 200, data: { userId: anna.uuid, status: 'ACTIVE' } });
   });
 
   it('gives no additional guesses at the owner’s password', async () => {
-    const anna = await addPassenger(scenario.test.db);
-    await signUp(scenario.test, { ...named(anna.phone), ...login({ password }) });
+    const anna = await addPassenger(test.db);
+    await signUp(test, { ...named(anna.phone), ...login({ password }) });
     for (let tries = 0; tries < 4; tries += 1) {
       expect((await signIn({ phone: anna.phone }, 'Wrong#1234')).code).toBe('LOGIN_FAILED');
       expect((await signIn({ phone: anna.phone })).status).toBe(200);
@@ -192,35 +186,29 @@ describe('a sign-up with a contact that has an account', () => {
     'returns the same response again, and username_taken with other details: %s',
     async (_which, contact) => {
       const { phone, email } = await contact();
-      const first = await signUp(scenario.test, { ...named(phone), ...login({ email }) });
-      expect((await signUp(scenario.test, first.body)).userId).toBe(first.userId);
+      const first = await signUp(test, { ...named(phone), ...login({ email }) });
+      expect((await signUp(test, first.body)).userId).toBe(first.userId);
       const otherPassword = { ...first.body.login, password: 'Other#1234' };
-      expect((await signUp(scenario.test, { ...first.body, login: otherPassword })).code).toBe('username_taken');
-      expect((await signUp(scenario.test, { ...first.body, ...named(newUser().user.phone) })).code).toBe(
-        'username_taken',
-      );
+      expect((await signUp(test, { ...first.body, login: otherPassword })).code).toBe('username_taken');
+      expect((await signUp(test, { ...first.body, ...named(newUser().user.phone) })).code).toBe('username_taken');
     },
   );
 
   it('and a simultaneous one without an account, with the same username: one of them gets it', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { phone } = await signUp(scenario.test);
+      const { phone } = await signUp(test);
       const { username } = newUser().login;
       const both = [named(phone), named(newUser().user.phone)];
-      const responses = await Promise.all(
-        both.map((person) => signUp(scenario.test, { ...person, ...login({ username }) })),
-      );
+      const responses = await Promise.all(both.map((person) => signUp(test, { ...person, ...login({ username }) })));
       expect(responses.map(({ code }) => code).sort()).toEqual(['username_taken', undefined]);
     }
   });
 
   it('stores no readable contact', async () => {
-    const { phone } = await signUp(scenario.test);
+    const { phone } = await signUp(test);
     const email = newEmail();
-    const { username } = await signUp(scenario.test, { ...named(phone), ...login({ email }) });
-    const stored = JSON.stringify(
-      await scenario.test.db.select().from(signUpDecoys).where(eq(signUpDecoys.username, username)),
-    );
+    const { username } = await signUp(test, { ...named(phone), ...login({ email }) });
+    const stored = JSON.stringify(await test.db.select().from(signUpDecoys).where(eq(signUpDecoys.username, username)));
     expect([phone, phone.slice(4), email].filter((contact) => stored.includes(contact))).toEqual([]);
   });
 });

@@ -1,17 +1,13 @@
 import { hold, holdAndBook } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
-import type { TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { fullRowBus, kombi, nightBus, testTimetable } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 import { importInto, onlyOf, openAtFour, tableContents, withBus } from '@/server/testing/test-imports';
 import { TimetableRefusal } from './import-timetable';
 import type { Timetable } from './timetable/parse-timetable';
 
-let test: TestPlatform;
-beforeEach(async () => {
-  test = await openAtFour();
-});
-afterEach(() => test.close());
+const test = platformOfEachTest(openAtFour);
 
 /** Imports a timetable, expects a refusal without any change of the tables, and returns the reasons. */
 async function refusals(timetable: Timetable): Promise<string[]> {

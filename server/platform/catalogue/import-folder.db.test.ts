@@ -8,7 +8,7 @@ import type { TestPlatform } from '@/server/testing/test-platform';
 import { openAtFour, ownNames, tableContents } from '@/server/testing/test-imports';
 import { importFolder } from './import-folder';
 import { presentProblem } from './present-import';
-import { files, good, type File } from '@/server/testing/timetable-files';
+import { files, good } from '@/server/testing/timetable-files';
 
 let test: TestPlatform;
 let folder: string;
@@ -110,18 +110,6 @@ describe('the import refuses', () => {
 });
 
 describe('an import with a problem changes nothing', () => {
-  const last = (file: File) => good[file].length;
-
-  it.each<[string, File, string, string]>([
-    ['formula', 'stops.csv', 'GF-2,3,1,Francistown,=HYPERLINK("x"),02:10,,1', 'a quote'],
-    ['formula', 'stops.csv', 'GF-2,3,1,Francistown,=1+1,02:10,,1', 'place: "=1\\+1" looks like a spreadsheet formula'],
-    ['script', 'cities.csv', '<script>alert(1)</script>,BW,-21,27,yes', 'city: must begin with a letter'],
-    ['bad number', 'fares.csv', 'Morula Coaches,Francistown,Gaborone,12.345', 'fare_pula: must be an amount'],
-  ])('a %s in the last row of %s', async (_, file, row, reason) => {
-    await write(files(file, { [last(file)]: row }));
-    expect((await complaints())[0]).toMatch(new RegExp(`^${file}:${last(file)}: ${reason}`));
-  });
-
   it('a bus that belongs to another operator, named with its line', async () => {
     await write(files('buses.csv', { 3: 'B 244 TST,Morula Coaches,Kombi,1/2,15,no,' }));
     await writeFile(join(folder, 'schedules.csv'), good['schedules.csv'].join('\n').replace('B 124 ABC', 'B 244 TST'));

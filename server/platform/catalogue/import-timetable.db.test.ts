@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hold, holdAndBook, release } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
-import type { TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { fullRowBus, kombi, longBus, nightBus, testTimetable } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 import {
@@ -18,11 +18,7 @@ import {
 } from '@/server/testing/test-imports';
 import { presentSummary } from './present-import';
 
-let test: TestPlatform;
-beforeEach(async () => {
-  test = await openAtFour();
-});
-afterEach(() => test.close());
+const test = platformOfEachTest(openAtFour);
 
 const unchanged = {
   operators: ['Morula Coaches', 'Naledi Night Lines'],

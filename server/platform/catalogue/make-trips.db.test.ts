@@ -1,7 +1,7 @@
 import { addDays, localDate } from '@/lib/format/time';
 import { hold } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
-import type { TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { kombi, longBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 import {
@@ -15,11 +15,7 @@ import {
 } from '@/server/testing/test-imports';
 import { makeTrips } from './make-trips';
 
-let test: TestPlatform;
-beforeEach(async () => {
-  test = await openAtFour();
-});
-afterEach(() => test.close());
+const test = platformOfEachTest(openAtFour);
 
 const today = () => localDate(test.clock.read());
 

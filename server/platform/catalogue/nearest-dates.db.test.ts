@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { findNearestDates } from './nearest-dates';
 
-let test: TestPlatform;
+const test = platformOfEachTest();
 let cityUuids: Map<string, string>;
 beforeEach(async () => {
-  test = await openTestPlatform();
   cityUuids = new Map((await test.callApi('cities', {})).data?.map(({ name, uuid }) => [name, uuid]));
 });
-afterEach(() => test.close());
 
 const inDays = (days: number) => addDays(localDate(test.clock.read()), days);
 const retainTripsOf = (days: number[]) => {

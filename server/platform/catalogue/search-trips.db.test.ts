@@ -1,5 +1,6 @@
+import { addDays, instantAt } from '@/lib/format/time';
 import { testPlatform } from '@/server/testing/test-platform';
-import { longBus } from '@/server/testing/test-timetable';
+import { longBus, nightBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 
 const test = testPlatform();
@@ -34,4 +35,21 @@ it('a search refuses an unknown town, and the same town as uuid and as name', as
   expect(await nearestDates('Atlantis', uuids.to)).toMatchObject({ status: 404, code: 'city_unknown' });
   for (const same of ['Gaborone', 'GABORONE', uuids.from])
     expect(await search(same, uuids.from)).toMatchObject({ status: 400, code: 'same_city' });
+});
+
+it('a search finds a night bus on the date of departure from the passenger’s stop', async () => {
+  const dayAfter = addDays(date, 1);
+  const params = { date: dayAfter, fromCity: 'Palapye', toCity: 'Francistown' };
+  const outcome = (await test.callApi('search', { params })).data?.find(({ bus }) => bus.regNo === nightBus);
+  expect(outcome).toMatchObject({
+    trip: { serviceDate: date, bookingDate: dayAfter },
+    routeDetails: { busRoute: { departure: '00:05', arrival: '02:10' } },
+  });
+});
+
+it('a search offers no departed bus, and refuses past dates', async () => {
+  test.clock.set(instantAt(date, 5 * 60));
+  expect((await search(uuids.from, uuids.to)).data).toHaveLength(2);
+  test.clock.advanceSeconds(86_400);
+  expect((await search(uuids.from, uuids.to)).code).toBe('date_past');
 });

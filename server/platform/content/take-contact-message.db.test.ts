@@ -9,7 +9,6 @@ import { deleteOldContactMessages } from './delete-contact-messages';
 
 const test = testPlatform();
 beforeEach(async () => {
-  test.clock.set(new Date());
   await test.db.execute(sql`truncate contact_messages, message_outbox, rate_limits`);
 });
 

@@ -3,16 +3,12 @@ import { importInto, withoutSchedule } from '@/server/testing/test-imports';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { passengerUuids, cancelOne } from '@/server/testing/test-cancellations';
 import { addPassengers } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { countStatistics } from './count-statistics';
 
-let test: TestPlatform;
-beforeEach(async () => {
-  test = await openTestPlatform();
-});
-afterEach(() => test.close());
+const test = platformOfEachTest();
 
 const statistics = async () => (await test.callApi('statistics', {})).data;
 const pay = (bookingId: string) => test.db.execute(sql`update bookings set paid_at = now() where uuid = ${bookingId}`);

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { instantAt } from '@/lib/format/time';
 import { dayAhead, importInto, openAtFour, withSchedule } from '@/server/testing/test-imports';
-import type { TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { longBus, testTimetable } from '@/server/testing/test-timetable';
 import { countStatistics } from './count-statistics';
 
-let test: TestPlatform;
-beforeEach(async () => {
-  test = await openAtFour();
-});
-afterEach(() => test.close());
+const test = platformOfEachTest(openAtFour);
 
 const destinations = async () => (await test.callApi('topDestinations', {})).data ?? [];
 const map = async () => (await test.callApi('routeMap', {})).data ?? { towns: [], roads: [] };

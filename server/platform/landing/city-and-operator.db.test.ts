@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { fullRowBus, longBus, nightBus } from '@/server/testing/test-timetable';
 
-let test: TestPlatform;
+const test = platformOfEachTest();
 const tomorrow = addDays(localDate(new Date()), 1);
-beforeEach(async () => {
-  test = await openTestPlatform();
+beforeEach(() => {
   test.clock.set(instantAt(tomorrow, 0));
 });
-afterEach(() => test.close());
 
 const requestCity = (slug: string) => test.callApi('city', { params: { slug } });
 const requestOperator = (slug: string) => test.callApi('operator', { params: { slug } });

@@ -2,19 +2,17 @@ import { sql } from 'drizzle-orm';
 import { addDays, instantAt, localDate, localTime } from '@/lib/format/time';
 import { hold } from '@/server/testing/test-bookings';
 import { addPassengers } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { fullRowBus, kombi, longBus, nightBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 
-let test: TestPlatform;
+const test = platformOfEachTest();
 /** The real date, from which the trips are created. Read once per test, because a test may run past midnight. */
 let today: string;
-beforeEach(async () => {
+beforeEach(() => {
   today = localDate(new Date());
-  test = await openTestPlatform();
   test.clock.set(instantAt(inDays(1), 0));
 });
-afterEach(() => test.close());
 
 const inDays = (days: number) => addDays(today, days);
 const callApi = (fromSlug: string, toSlug: string) => test.callApi('route', { params: { fromSlug, toSlug } });

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { longBus, nightBus } from '@/server/testing/test-timetable';
 
-let test: TestPlatform;
-beforeEach(async () => {
-  test = await openTestPlatform();
-});
-afterEach(() => test.close());
+const test = platformOfEachTest();
 
 const routes = async () => (await test.callApi('routes', {})).data ?? [];
 const route = async (from: string, to: string) =>

@@ -14,30 +14,27 @@ import {
 } from './landing.repo';
 import { executedPlan, type ExecutedPlan, type Scan } from '@/server/testing/executed-plan';
 import { addManyClaims, busesOfSearch, manyClaimsSearch } from '@/server/testing/test-many-claims';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
 import { searchTrips, type SearchRequest } from '@/server/platform/catalogue/search-trips';
 
-/** Number of buses that gives about 32,000 claims, so that an index is worthwhile for the planner. */
-const buses = 40;
+/** Numbers that give about 10,000 claims, so that an index is worthwhile for the planner. */
+const [buses, claimsPerTrip] = [40, 4];
 const { from, to } = manyClaimsSearch;
 
-let test: TestPlatform;
 /** One connection, so that the test can inspect its prepared statements. */
 let db: Database;
+// Runs before the database of the test closes.
+afterAll(() => db.$client.end());
+const test = testPlatform();
 let request: SearchRequest;
 beforeAll(async () => {
-  test = await openTestPlatform();
   db = openDatabase(test.databaseUrl, 1, jobLimits);
-  await addManyClaims(db, buses);
+  await addManyClaims(db, buses, claimsPerTrip);
   const { rows } = await db.execute<{ slug: string; uuid: string }>(sql`select slug, uuid from cities`);
   const uuidOf = (slug: string) => rows.find((row) => row.slug === slug)?.uuid ?? '';
   request = { date: manyClaimsSearch.date(), fromCity: uuidOf(from), toCity: uuidOf(to) };
-});
-afterAll(async () => {
-  await db.$client.end();
-  await test.close();
 });
 
 /** Tables that grow with the sales. */

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { errors } from '@/lib/errors';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform, testApiKey, testBaseUrl } from '@/server/testing/test-platform';
-import { creditWallet } from '@/server/testing/test-wallet';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { failure } from '@/server/api/envelope';
@@ -46,39 +45,6 @@ it('refuses a path with ids that are not uuids', async () => {
 it('sets the Retry-After header if an error has a time to wait', async () => {
   const { status, headers } = await put('{"seats":["A1","A2","A3","A4"]}');
   expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 409, retryAfter: '1200' });
-});
-
-const requestTransactions = (signedIn: boolean) => {
-  const headers = { 'x-api-key': testApiKey, ...(signedIn ? { authorization: `Bearer ${anna.accessToken}` } : {}) };
-  return test.send(new Request(new URL('/get-transactions', testBaseUrl), { headers }));
-};
-
-it.each([
-  ['a signed-out user', false, 401, 'unauthenticated'],
-  ['a user without transactions', true, 404, 'no_transactions'],
-] as const)(
-  'an endpoint with a code returns the status as code to %s',
-  async (_caller, signedIn, status, errorCode) => {
-    const response = await requestTransactions(signedIn);
-    const { message } = errors[errorCode];
-    expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({
-      success: false,
-      code: status,
-      message,
-      errors: [{ errorCode, errorMsg: message }],
-    });
-  },
-);
-
-it('an endpoint with a code returns its content next to the code', async () => {
-  await creditWallet(test.db, anna.id, 17_000);
-  expect(await (await requestTransactions(true)).json()).toMatchObject({
-    success: true,
-    code: 200,
-    balance: '170.00',
-    transactions: [{ type: 'Credit', amount: '170.00' }],
-  });
 });
 
 it('the response to an unexpected failure does not reveal its cause', async () => {

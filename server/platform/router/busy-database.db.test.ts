@@ -1,31 +1,28 @@
 import { Client } from 'pg';
 import { requestLimits } from '@/server/db/client';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { longBus } from '@/server/testing/test-timetable';
 import { until } from '@/server/testing/until';
 
 const poolSize = 6;
-let test: TestPlatform;
+let blocker: Client;
+// Runs before the database of the test closes.
+afterAll(() => blocker.end());
+const test = testPlatform(
+  {},
+  { poolSize, changesAtOnce: 4, limits: { ...requestLimits, lockMs: 400, connectMs: 2000 } },
+);
 let stuck: TestPassenger;
 let other: TestPassenger;
 let leg: TestLeg;
-let blocker: Client;
 
 beforeAll(async () => {
-  test = await openTestPlatform(
-    {},
-    { poolSize, changesAtOnce: 4, limits: { ...requestLimits, lockMs: 400, connectMs: 2000 } },
-  );
   [stuck, other] = (await addPassengers(test.db, 2)) as [TestPassenger, TestPassenger];
   leg = await findLeg(test.db, longBus, [1, 3]);
   blocker = new Client({ connectionString: test.databaseUrl });
   await blocker.connect();
-});
-afterAll(async () => {
-  await blocker.end();
-  await test.close();
 });
 
 const hold = (user: TestPassenger, seat: string) =>

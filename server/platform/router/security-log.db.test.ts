@@ -13,7 +13,6 @@ type Line = { event: string } & Record<string, unknown>;
 const lines: Line[] = [];
 
 beforeEach(async () => {
-  test.clock.set(new Date());
   anna = await addPassenger(test.db);
   lines.length = 0;
   for (const level of ['info', 'warn'] as const)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { holdChanges, holdPeriods } from '@/server/db/schema/seats';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, hold, holdAndBook, release, specBookingBody } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
@@ -10,25 +11,9 @@ import { productionHoldLimits } from './hold-limits';
 
 const holdLimits = productionHoldLimits;
 
-let test: TestPlatform;
-let anna: TestPassenger;
-let ben: TestPassenger;
-let leg: TestLeg;
-let otherTrip: TestLeg;
-/** Each test uses the trips of other days. */
-let day = 1;
-
-beforeAll(async () => {
-  test = await openTestPlatform({ holdLimits });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  day += 2;
-  const [first, second] = await addPassengers(test.db, 2);
-  if (!first || !second) throw new Error('two passengers are needed');
-  [anna, ben] = [first, second];
-  [leg, otherTrip] = [await findLeg(test.db, longBus, [1, 7], day), await findLeg(test.db, longBus, [1, 7], day + 1)];
-});
+const { test, anna, ben, leg, legOf } = startBuyersScenario([1, 7], { holdLimits });
+/** Returns the same leg on a day that no other test uses. */
+const otherTrip = () => legOf(longBus, [1, 7], 30);
 
 /** Lets minutes pass for the holds of a user: moves all their times into the past. */
 async function pass(minutes: number, { id } = anna) {
@@ -96,7 +81,7 @@ describe('a user that has had a seat of a trip for 40 minutes in 2 hours', () =>
     await keepOnce('A1');
     await hold(test, anna, leg, ['A2']);
     await pass(5);
-    expect((await hold(test, anna, otherTrip, ['A1'])).status).toBe(200);
+    expect((await hold(test, anna, await otherTrip(), ['A1'])).status).toBe(200);
     expect((await hold(test, ben, leg, ['A3'])).status).toBe(200);
   });
 });
@@ -135,14 +120,14 @@ describe('the time with a seat', () => {
   });
 });
 
-/** Returns 40 different legs of one trip. A hold of a seat on one of them replaces the hold on another. */
+/** Returns 40 different legs of a trip that no other test uses. A hold of a seat on one of them replaces the hold on another. */
 async function fortyLegs({ db }: TestPlatform) {
   const pairs = [1, 8].flatMap((first) =>
     [0, 1, 2, 3, 4, 5].flatMap((from) =>
       [1, 2, 3, 4, 5, 6].flatMap((to) => (to > from ? [[first + from, first + to] as const] : [])),
     ),
   );
-  return Promise.all(pairs.slice(0, 40).map((pair) => findLeg(db, longBus, pair, day)));
+  return Promise.all(pairs.slice(0, 40).map((pair) => findLeg(db, longBus, pair, 40)));
 }
 
 /** Changes 25 holds one after the other, and then 15 at the same time. */
@@ -169,9 +154,9 @@ describe('changes of holds', () => {
       code: expect.stringMatching(/too_many_hold_changes|hold_expired/) as string,
     });
     expect((await hold(test, ben, leg, ['B1'])).status).toBe(200);
-    expect((await hold(test, anna, otherTrip, ['A1'])).code).toBe('too_many_hold_changes');
+    expect((await hold(test, anna, await otherTrip(), ['A1'])).code).toBe('too_many_hold_changes');
     await pass(5);
-    expect((await hold(test, anna, otherTrip, ['A1'])).status).toBe(200);
+    expect((await hold(test, anna, await otherTrip(), ['A1'])).status).toBe(200);
   });
 
   it('control: without the lock of the user, more than 30 pass at the same time', async () => {

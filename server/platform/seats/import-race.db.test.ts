@@ -5,7 +5,7 @@ import { lockSeats } from './lock-seats';
 import { sweepHolds } from './sweep-holds';
 import { book, hold } from '@/server/testing/test-bookings';
 import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import type { TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { fullRowBus, kombi, testTimetable } from '@/server/testing/test-timetable';
 import { countOversold, expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
@@ -13,11 +13,7 @@ import { dayAhead, dearer, importInto, openAtFour, withBus, withoutSchedule } fr
 import { TimetableRefusal } from '@/server/platform/catalogue/import-timetable';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 
-let test: TestPlatform;
-beforeEach(async () => {
-  test = await openAtFour();
-});
-afterEach(() => test.close());
+const test = platformOfEachTest(openAtFour);
 
 it('two simultaneous imports replace a schedule once', async () => {
   const changed = dearer('KOMBI', 500);

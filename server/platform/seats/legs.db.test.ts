@@ -1,23 +1,11 @@
+import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
-import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
-import { findLeg, liveClaims } from '@/server/testing/test-trips';
+import { liveClaims } from '@/server/testing/test-trips';
 
-const test = testPlatform();
-let anna: TestPassenger;
-let ben: TestPassenger;
-/** Each test uses the trip of another day. */
-let day = 1;
+const { test, anna, ben, legOf } = startBuyersScenario([1, 7]);
 
-beforeEach(async () => {
-  day += 1;
-  const [first, second] = await addPassengers(test.db, 2);
-  if (!first || !second) throw new Error('two buyers are needed');
-  [anna, ben] = [first, second];
-});
-
-const leg = (from: number, to: number) => findLeg(test.db, longBus, [from, to], day);
+const leg = (from: number, to: number) => legOf(longBus, [from, to]);
 
 describe('one seat on several legs of a trip', () => {
   it('can be sold to two passengers on adjacent legs', async () => {

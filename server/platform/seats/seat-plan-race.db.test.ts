@@ -11,7 +11,7 @@ import { overtake } from '@/server/testing/overtake';
 import { bookingBody, hold, specBookingBody } from '@/server/testing/test-bookings';
 import { importInto, openAtFour, withBus } from '@/server/testing/test-imports';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import type { TestPlatform } from '@/server/testing/test-platform';
+import { platformOfEachTest } from '@/server/testing/test-platform';
 import { fullRowBus } from '@/server/testing/test-timetable';
 import { findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
@@ -22,15 +22,13 @@ import { insertHolds } from './seats.repo';
 const lostSeat = 'L5';
 const smaller = withBus(fullRowBus, { totalSeats: 44, lastRowFull: false });
 
-let test: TestPlatform;
+const test = platformOfEachTest(openAtFour);
 let anna: TestPassenger;
 let leg: TestLeg;
 beforeEach(async () => {
-  test = await openAtFour();
   anna = await addPassenger(test.db);
   leg = await findLeg(test.db, fullRowBus, [1, 2], 5);
 });
-afterEach(() => test.close());
 
 const seatsOfClaims = async () => (await liveClaims(test.db)).map(({ seat }) => seat);
 const importSmaller = () => importInto(test, smaller);

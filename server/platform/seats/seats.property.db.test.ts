@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { AppError, type ErrorCode } from '@/lib/errors';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { extendHolds } from '@/server/platform/seats/extend-holds';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { releaseSeats } from '@/server/platform/seats/release-seats';
 import { findTakenOnLeg } from '@/server/platform/seats/seats.repo';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { codeOf } from '@/server/testing/refusals';
 import { itHolds } from '@/server/testing/property-test';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
@@ -112,16 +112,6 @@ async function perform(command: Command, tabs: Tabs): Promise<unknown> {
   }
 }
 
-async function outcomeOf(work: Promise<unknown>): Promise<'ok' | ErrorCode> {
-  try {
-    await work;
-    return 'ok';
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-}
-
 const inOrder = (lines: string[]) => lines.sort();
 
 async function expectSameClaims(claims: readonly ModelClaim[]) {
@@ -161,7 +151,7 @@ async function runInTurn(commands: readonly Command[]) {
   let claims: ModelClaim[] = [];
   for (const command of commands) {
     const step = expectStep(claims, command, tabs);
-    expect(await outcomeOf(perform(command, tabs))).toBe(step.outcome);
+    expect((await codeOf(perform(command, tabs))) ?? 'ok').toBe(step.outcome);
     claims = step.claims;
     await expectSameClaims(claims);
   }
@@ -173,7 +163,7 @@ async function runAtOnce(rounds: readonly Command[][]) {
   await startAfresh();
   const tabs: Tabs = new Map();
   for (const round of rounds) {
-    await Promise.all(round.map((command) => outcomeOf(perform(command, tabs))));
+    await Promise.all(round.map((command) => codeOf(perform(command, tabs))));
     await expectInvariants();
   }
 }

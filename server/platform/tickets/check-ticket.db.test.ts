@@ -7,60 +7,54 @@ import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { openCard } from '@/server/testing/test-payments';
 import { signTicket } from './sign-ticket';
 
-const scenario = startPaymentScenario();
+const { test, anna, leg, book, lapse, payByCard } = startPaymentScenario();
 let client = 0;
 
 const load = async (bookingUuid: string) => {
-  const { data } = await scenario.test.callApi('ticket', { params: { bookingUuid } }, scenario.anna.signedIn);
+  const { data } = await test.callApi('ticket', { params: { bookingUuid } }, anna.signedIn);
   const ticket = Array.isArray(data) ? data[0] : data;
   if (!ticket) throw new Error('the ticket must exist');
   return ticket;
 };
 const contents = async (bookingId: string) => (await load(bookingId)).passengers.map(({ qr_content }) => qr_content);
-const pay = async (bookingId: string) => {
-  const token = await openCard(scenario.test, scenario.anna, bookingId);
-  scenario.test.bank.act(token, 'pay');
-  await scenario.state(token);
-};
 const paidBooking = async (...seats: string[]) => {
-  const bookingId = await scenario.book(...seats);
-  await pay(bookingId);
+  const bookingId = await book(...seats);
+  await payByCard(bookingId);
   return bookingId;
 };
 const check = async (content: string | undefined) =>
-  (await scenario.test.callApi('checkTicket', { body: { content: content ?? '' } })).data;
+  (await test.callApi('checkTicket', { body: { content: content ?? '' } })).data;
 /** Checks a code, by default from an address that no other call uses. */
 const checkCode = (code: string, clientAddress = `client-${(client += 1)}`) =>
-  scenario.test.callApi('checkTicket', { body: { code } }, { clientAddress });
+  test.callApi('checkTicket', { body: { code } }, { clientAddress });
 const numberOf = async (bookingId: string) => (await load(bookingId)).ticket.reservation_number;
 const rename = async (bookingId: string, seat: string, names: string) => {
-  const passenger = (await findBooking(scenario.test.db, bookingId))?.people.find((person) => person.seat === seat);
-  await scenario.test.db
+  const passenger = (await findBooking(test.db, bookingId))?.people.find((person) => person.seat === seat);
+  await test.db
     .update(passengers)
     .set({ names })
     .where(eq(passengers.id, passenger?.id ?? 0));
 };
 const cancelSeat = async (bookingId: string, seat: string) => {
-  const item = await findBooking(scenario.test.db, bookingId);
+  const item = await findBooking(test.db, bookingId);
   const uuids = item?.people.filter((person) => person.seat === seat).map(({ uuid }) => uuid) ?? [];
-  await cancelPassengers(scenario.test.platform, item?.booking.id ?? 0, uuids);
+  await cancelPassengers(test.platform, item?.booking.id ?? 0, uuids);
 };
 const arrive = async () => {
-  scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() + 24 * 60 * 60_000));
-  await markBookingsUsed(scenario.test.platform);
+  test.clock.set(new Date(leg.departsAt.getTime() + 24 * 60 * 60_000));
+  await markBookingsUsed(test.platform);
 };
 const keyIdOf = (content: string | undefined) => readTicketContent(content ?? '')?.proof?.keyId;
-const keys = async () => (await scenario.test.callApi('ticketKeys', {})).data?.keys ?? [];
+const keys = async () => (await test.callApi('ticketKeys', {})).data?.keys ?? [];
 
 describe('the QR code of a ticket', () => {
   it('is different for each passenger, and signed with a published key after payment', async () => {
-    const bookingId = await scenario.book('A1', 'A2');
+    const bookingId = await book('A1', 'A2');
     const unpaid = await contents(bookingId);
     expect(unpaid.map((content) => content.split('\n').at(-1))).toEqual(['UNPAID', 'UNPAID']);
-    await pay(bookingId);
+    await payByCard(bookingId);
     const paid = await contents(bookingId);
     expect(paid.map((content) => readTicketContent(content)?.fields.seats)).toEqual(['A1', 'A2']);
     for (const content of paid) expect(await verifyTicket(content, await keys())).toBe('genuine');
@@ -86,9 +80,9 @@ describe('the QR code of a ticket', () => {
   });
 
   it('is not signed for a passenger who was cancelled before the payment', async () => {
-    const bookingId = await scenario.book('A1', 'A2');
+    const bookingId = await book('A1', 'A2');
     await cancelSeat(bookingId, 'A1');
-    await pay(bookingId);
+    await payByCard(bookingId);
     const [cancelled, paid] = await contents(bookingId);
     expect(cancelled?.endsWith('UNPAID')).toBe(true);
     expect(await verifyTicket(paid ?? '', await keys())).toBe('genuine');
@@ -115,7 +109,7 @@ describe('a scanned ticket', () => {
   });
 
   it('is unpaid before payment, also if another passenger was cancelled after it was loaded', async () => {
-    const bookingId = await scenario.book('A1', 'A2');
+    const bookingId = await book('A1', 'A2');
     const [, second] = await contents(bookingId);
     expect(await check(second)).toMatchObject({ state: 'unpaid', ticket: { passengers: [{ seat: 'A2' }] } });
     await cancelSeat(bookingId, 'A1');
@@ -123,21 +117,21 @@ describe('a scanned ticket', () => {
   });
 
   it('is valid if it was loaded before the payment, because the booking decides', async () => {
-    const bookingId = await scenario.book('A1');
+    const bookingId = await book('A1');
     const [before] = await contents(bookingId);
-    await pay(bookingId);
+    await payByCard(bookingId);
     expect(await check(before)).toMatchObject({ state: 'valid' });
   });
 
   it('is used after the journey, and cancelled with its booking or its passenger', async () => {
     const [used] = await contents(await paidBooking('A1'));
-    const lapsed = await scenario.book('B1');
+    const lapsed = await book('B1');
     const [gone] = await contents(lapsed);
-    const partly = await scenario.book('C1', 'C2');
+    const partly = await book('C1', 'C2');
     const [first, second] = await contents(partly);
     await cancelSeat(partly, 'C1');
     expect([(await check(first))?.state, (await check(second))?.state]).toEqual(['cancelled', 'unpaid']);
-    await scenario.lapse(lapsed);
+    await lapse(lapsed);
     expect((await check(gone))?.state).toBe('cancelled');
     await arrive();
     expect(await check(used)).toMatchObject({ state: 'used', ticket: { passengers: [{ status: 'used' }] } });
@@ -164,10 +158,10 @@ describe('a scanned ticket', () => {
   });
 
   it('stays valid after a correction of a town, plate or time if it is signed', async () => {
-    const unpaidId = await scenario.book('B1');
+    const unpaidId = await book('B1');
     const [unsigned] = await contents(unpaidId);
     const [signed] = await contents(await paidBooking('A1'));
-    const { db } = scenario.test;
+    const { db } = test;
     const before = await db.query.operators.findMany();
     for (const { id, name } of before) {
       await db
@@ -190,7 +184,7 @@ describe('a scanned ticket', () => {
     const [content] = await contents(await paidBooking('A1'));
     const fields = readTicketContent(content ?? '')?.fields;
     if (!fields) throw new Error('the ticket must be readable');
-    const { ticketKey } = scenario.test.platform;
+    const { ticketKey } = test.platform;
     expect((await check(signTicket(ticketKey, fields)))?.state).toBe('valid');
     expect((await check(signTicket(ticketKey, { ...fields, seats: 'D4' })))?.state).toBe('forged');
   });
@@ -207,7 +201,7 @@ describe('a change of the signing key', () => {
   it('keeps tickets of the previous key valid while it is configured, publishes both keys, and signs with the new one', async () => {
     const bookingId = await paidBooking('A1');
     const [before] = await contents(bookingId);
-    const { platform } = scenario.test;
+    const { platform } = test;
     const { ticketKey } = platform;
     try {
       Object.assign(platform, { ticketKey: 'the-next-ticket-key-of-the-tests-0000', ticketKeysBefore: [ticketKey] });
@@ -246,10 +240,10 @@ describe('a typed code', () => {
   });
 
   it('shows the states unpaid, used and cancelled', async () => {
-    const [unpaid, paid] = [await scenario.book('A1'), await paidBooking('B1')];
+    const [unpaid, paid] = [await book('A1'), await paidBooking('B1')];
     const stateOf = async (bookingId: string) => (await checkCode(await numberOf(bookingId))).data?.state;
     expect([await stateOf(unpaid), await stateOf(paid)]).toEqual(['unpaid', 'valid']);
-    await scenario.lapse(unpaid);
+    await lapse(unpaid);
     await arrive();
     expect([await stateOf(unpaid), await stateOf(paid)]).toEqual(['cancelled', 'used']);
   });
@@ -282,7 +276,7 @@ describe('a typed code', () => {
   it('is limited, but scanned tickets are not', async () => {
     const [content] = await contents(await paidBooking('A1'));
     for (let times = 0; times < 11; times += 1) await checkCode('WWWWWWWW', 'conductor');
-    const scanned = await scenario.test.callApi(
+    const scanned = await test.callApi(
       'checkTicket',
       { body: { content: content ?? '' } },
       { clientAddress: 'conductor' },

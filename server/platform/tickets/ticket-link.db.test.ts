@@ -3,34 +3,32 @@ import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 
-const scenario = startPaymentScenario();
+const { test, anna, ben, book } = startPaymentScenario();
 const hourMs = 3_600_000;
 
 /** Books A1 and A2 for Anna, and pays. Returns the uuid of the booking. */
 async function bookPaid(): Promise<string> {
-  const { test, book } = scenario;
   const bookingUuid = await book('A1', 'A2');
   await test.db.update(bookings).set({ paidAt: test.clock.read() }).where(eq(bookings.uuid, bookingUuid));
   return bookingUuid;
 }
 
 async function passAfterArrival(bookingUuid: string, ms: number) {
-  const { booking } = await bookingOf(scenario.test.db, bookingUuid);
-  scenario.test.clock.set(new Date(booking.arrivesAt.getTime() + ms));
+  const { booking } = await bookingOf(test.db, bookingUuid);
+  test.clock.set(new Date(booking.arrivesAt.getTime() + ms));
 }
 
 const callers = {
   'without a session': () => undefined,
-  'of another user': () => scenario.ben.signedIn,
+  'of another user': () => ben.signedIn,
 };
 
 /** Returns the ticket that a person with the link sees. */
-async function open(bookingUuid: string, as: () => typeof scenario.ben.signedIn | undefined = () => undefined) {
-  const response = await scenario.test.callApi('ticket', { params: { bookingUuid } }, as());
+async function open(bookingUuid: string, as: () => typeof ben.signedIn | undefined = () => undefined) {
+  const response = await test.callApi('ticket', { params: { bookingUuid } }, as());
   return { ...response, ticket: Array.isArray(response.data) ? response.data[0] : undefined };
 }
-const openAsOwner = (bookingUuid: string) =>
-  scenario.test.callApi('ticket', { params: { bookingUuid } }, scenario.anna.signedIn);
+const openAsOwner = (bookingUuid: string) => test.callApi('ticket', { params: { bookingUuid } }, anna.signedIn);
 
 describe.each(Object.entries(callers))('the link of a ticket, for a visitor %s', (_caller, as) => {
   it('shows names and codes until 24 hours after the arrival', async () => {
@@ -74,7 +72,6 @@ describe.each(Object.entries(callers))('the link of a ticket, for a visitor %s',
   });
 
   it('never shows the name of a cancelled passenger', async () => {
-    const { test, anna, book } = scenario;
     const bookingUuid = await book('A1', 'A2');
     const [first, second] = (await open(bookingUuid, as)).ticket?.passengers ?? [];
     const [firstUuid, secondUuid] = await passengerUuids(test.db, bookingUuid);

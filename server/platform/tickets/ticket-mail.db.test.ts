@@ -12,12 +12,11 @@ import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { startMailServer } from '@/server/testing/test-mail-server';
-import { openCard } from '@/server/testing/test-payments';
 import { readOutbox, sendDue } from '@/server/testing/test-messages';
 import { attachTickets } from './attach-tickets';
 
-const scenario = startPaymentScenario();
-beforeEach(() => scenario.test.db.delete(messageOutbox));
+const { test, anna, book, payByCard } = startPaymentScenario();
+beforeEach(() => test.db.delete(messageOutbox));
 afterEach(() => jest.restoreAllMocks());
 
 const names = ['Ŋaledi Łukasz', 'Kagiso </script> Motsumi'];
@@ -27,23 +26,21 @@ const names = ['Ŋaledi Łukasz', 'Kagiso </script> Motsumi'];
  * markup.
  */
 async function payForTwo(): Promise<string> {
-  const bookingId = await scenario.book('A1', 'A2');
-  const people = (await findBooking(scenario.test.db, bookingId))?.people ?? [];
+  const bookingId = await book('A1', 'A2');
+  const people = (await findBooking(test.db, bookingId))?.people ?? [];
   for (const [index, { id }] of people.entries()) {
-    await scenario.test.db
+    await test.db
       .update(passengers)
       .set({ names: names[index] ?? '' })
       .where(eq(passengers.id, id));
   }
-  const token = await openCard(scenario.test, scenario.anna, bookingId);
-  scenario.test.bank.act(token, 'pay');
-  await scenario.state(token);
+  await payByCard(bookingId);
   return bookingId;
 }
 
 /** Sends all waiting messages. E-mails go through a real mail server and are parsed again. */
-async function deliver(makeAttachments: MakeAttachments = attachTickets(scenario.test.platform)) {
-  const { db, clock, siteUrl } = scenario.test.platform;
+async function deliver(makeAttachments: MakeAttachments = attachTickets(test.platform)) {
+  const { db, clock, siteUrl } = test.platform;
   const server = await startMailServer();
   const sms: OutgoingMessage[] = [];
   const gateway = gatewayByChannel({
@@ -63,7 +60,7 @@ async function deliver(makeAttachments: MakeAttachments = attachTickets(scenario
 
 /** For tests that do not read the PDF file, because rendering it takes most of their time. */
 const withoutRendering = () =>
-  attachTickets(scenario.test.platform, { renderPdf: () => Promise.resolve(Buffer.from('%PDF')), writeCalendar });
+  attachTickets(test.platform, { renderPdf: () => Promise.resolve(Buffer.from('%PDF')), writeCalendar });
 
 const bytesOf = (mail: Email | undefined, name: string) => {
   const content = mail?.attachments.find(({ filename }) => filename === name)?.content;
@@ -96,7 +93,7 @@ describe('the messages of a paid booking', () => {
   it('include an e-mail with ticket.ics and ticket.pdf, which has one page per passenger', async () => {
     await payForTwo();
     const { mail } = await deliver();
-    expect(mail?.to).toMatchObject([{ address: scenario.anna.email }]);
+    expect(mail?.to).toMatchObject([{ address: anna.email }]);
     expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       ['ticket.pdf', 'application/pdf'],
       ['ticket.ics', 'text/calendar'],
@@ -108,7 +105,7 @@ describe('the messages of a paid booking', () => {
 
   it('include the reservation of each passenger as markup, also with special characters in a name', async () => {
     const bookingId = await payForTwo();
-    const item = await findBooking(scenario.test.db, bookingId);
+    const item = await findBooking(test.db, bookingId);
     const { mail } = await deliver(withoutRendering());
     const reservations = markupOf(mail?.html);
     expect(reservations.map(({ underName }) => underName.name)).toEqual(names);
@@ -126,10 +123,10 @@ describe('the messages of a paid booking', () => {
 
   it('include one SMS with the code and the URL of the ticket', async () => {
     const bookingId = await payForTwo();
-    const item = await findBooking(scenario.test.db, bookingId);
+    const item = await findBooking(test.db, bookingId);
     const { sms } = await deliver(withoutRendering());
     expect(sms).toHaveLength(1);
-    expect(sms[0]).toMatchObject({ to: scenario.anna.phone, html: null, attachments: [] });
+    expect(sms[0]).toMatchObject({ to: anna.phone, html: null, attachments: [] });
     expect(sms[0]?.text).toContain(item?.booking.reservationNumber);
     expect(sms[0]?.text).toContain(`https://tsela.test/v2/self-service/${bookingId}`);
     expect(sms[0]?.text).not.toContain('Kagiso');
@@ -137,7 +134,7 @@ describe('the messages of a paid booking', () => {
   });
 
   it('store no name and no QR code in the outbox, sent or waiting', async () => {
-    const stored = async () => JSON.stringify(await readOutbox(scenario.test.db));
+    const stored = async () => JSON.stringify(await readOutbox(test.db));
     await payForTwo();
     const waiting = await stored();
     await deliver(withoutRendering());
@@ -155,9 +152,7 @@ describe('the messages of a paid booking', () => {
     const calendar = () => {
       throw new TypeError(names.join());
     };
-    const { mail, sms } = await deliver(
-      attachTickets(scenario.test.platform, { renderPdf: fails, writeCalendar: calendar }),
-    );
+    const { mail, sms } = await deliver(attachTickets(test.platform, { renderPdf: fails, writeCalendar: calendar }));
     expect(mail?.attachments).toEqual([]);
     expect(markupOf(mail?.html)).toHaveLength(2);
     expect(mail?.text).toContain('/v2/self-service/');
@@ -171,9 +166,7 @@ describe('the messages of a paid booking', () => {
 
   it('have no attachments if the booking is no longer active', async () => {
     const bookingId = await payForTwo();
-    await scenario.test.db.execute(
-      `update bookings set status = 'cancelled', paid_at = null where uuid = '${bookingId}'`,
-    );
+    await test.db.execute(`update bookings set status = 'cancelled', paid_at = null where uuid = '${bookingId}'`);
     const { mail } = await deliver();
     expect(mail?.attachments).toEqual([]);
     expect(mail?.html).not.toContain('ld+json');

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { databaseFault, inTransaction } from '@/server/db/client';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { testDatabase } from '@/server/testing/test-database';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { creditWallet, holdings } from '@/server/testing/test-wallet';
 import { listWalletTransactions, walletBalance } from './ledger.repo';
 import { postTransfer, type LedgerEntry } from './post-transfer';
 
-let test: TestDatabase;
+const test = testDatabase();
 let userId: number;
 
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   userId = (await addPassenger(test.db)).id;
   await creditWallet(test.db, userId, 17_000);

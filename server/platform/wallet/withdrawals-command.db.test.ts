@@ -81,7 +81,8 @@ describe('npm run withdrawals', () => {
     expect(rejected.stdout).toContain('the amount is back in the wallet');
     expect(await holdings(test.db, neo.id)).toEqual({ wallet: 40_000, reserve: 0 });
     const by = { actor: userInfo().username, reason: 'checked with the bank' };
-    expect(await audited(first)).toMatchObject([{ ...by, action: 'withdrawal.paid' }]);
+    const [before, after] = [{ state: 'requested' }, { state: 'paid', amountThebe: 10_000 }];
+    expect(await audited(first)).toMatchObject([{ ...by, action: 'withdrawal.paid', before, after }]);
     expect(await audited(second)).toMatchObject([{ ...by, action: 'withdrawal.rejected' }]);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { withdrawals } from '@/server/db/schema/wallet';
+import { codeOf } from '@/server/testing/refusals';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import {
@@ -39,11 +40,6 @@ async function request(pula: number): Promise<WithdrawalRow> {
 
 const decide = (row: WithdrawalRow, decision: Decision) =>
   decideWithdrawal(test.platform, row.uuid, decision, { actor: 'tests', reason: 'a test' });
-const refused = (row: WithdrawalRow, decision: Decision) =>
-  decide(row, decision).then(
-    () => undefined,
-    (error: unknown) => (error as { code?: unknown }).code,
-  );
 
 const messages = async ({ phone, email }: TestPassenger) =>
   (await messagesTo(test, phone, email)).map(({ template }) => template);
@@ -140,14 +136,6 @@ describe('a withdrawal request', () => {
     expect(await rowsOf(mpho)).toEqual([]);
   });
 
-  it('is not found for another user', async () => {
-    const thief = await addPassenger(test.db);
-    const options = { ...thief.signedIn, idempotencyKey: randomUUID() };
-    const { code } = await test.callApi('requestWithdraw', { body: withdrawBody(mpho, 1) }, options);
-    expect(code).toBe('not_found');
-    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
-  });
-
   it('counts once when it is repeated with its key, and is refused with the same key and other details', async () => {
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 5 }, () => withdraw(test, mpho, 100, key)));
@@ -189,7 +177,7 @@ describe('a decision about a withdrawal', () => {
     await decide(row, first);
     const settled = await holdings(test.db, mpho.id);
     expect(await decide(row, first)).toMatchObject({ changed: false });
-    expect(await refused(row, second)).toBe('withdrawal_decided');
+    expect(await codeOf(decide(row, second))).toBe('withdrawal_decided');
     expect(await holdings(test.db, mpho.id)).toEqual(settled);
     expect(await messages(mpho)).toEqual(['withdrawal-code', 'withdrawal-requested', `withdrawal-${first}`]);
   });
@@ -206,11 +194,6 @@ describe('a decision about a withdrawal', () => {
       const returned = state === 'rejected' ? 1000 : 0;
       expect(await holdings(test.db, mpho.id)).toEqual({ wallet: before.wallet + returned, reserve: 0 });
     }
-  });
-
-  it('is refused for an unknown withdrawal', async () => {
-    const row = await request(10);
-    expect(await refused({ ...row, uuid: randomUUID() }, 'paid')).toBe('not_found');
   });
 });
 

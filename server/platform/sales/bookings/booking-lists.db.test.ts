@@ -17,7 +17,7 @@ const statuses = ['active', 'used', 'cancelled'] as const;
 const test = testPlatform();
 let anna: TestPassenger;
 beforeAll(async () => {
-  const people = await addPassengers(test.db, 20);
+  const people = await addPassengers(test.db, 8);
   if (!people[0]) throw new Error('passengers are needed');
   anna = people[0];
   const leg = await findLeg(test.db, longBus, [1, 3]);
@@ -131,7 +131,7 @@ async function explain(work: () => Promise<unknown>): Promise<Plan[]> {
   return flat(root);
 }
 
-describe('among 20,000 bookings', () => {
+describe('among 8,000 bookings', () => {
   const page = (offset: number, status?: ListPage['status']): ListPage => ({
     ...(status ? { status } : {}),
     offset,

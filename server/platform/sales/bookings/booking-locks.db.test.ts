@@ -1,24 +1,19 @@
 import { PgSelectBase } from 'drizzle-orm/pg-core';
 import { cancellationCounters } from '@/server/db/schema/bookings';
-import { hashToken } from '@/server/platform/accounts/tokens';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
-import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
-import { addAgent } from '@/server/testing/test-payments';
+import { newAgent } from '@/server/testing/test-payments';
 import { until } from '@/server/testing/until';
 import { markReminded } from './booking-times.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 
-const scenario = startPaymentScenario();
-const { book, fare, stand } = scenario;
+const { test, anna, fare, book, stand } = startPaymentScenario();
 
 let agent: Agent;
 beforeAll(async () => {
-  const added = await findAgentByKey(scenario.test.db, hashToken(await addAgent(scenario.test.db)));
-  if (!added) throw new Error('the agent must exist');
-  agent = added;
+  agent = await newAgent(test.db);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -29,7 +24,7 @@ type Work = (platform: Platform) => Promise<unknown>;
 
 /** Runs both works so that each finishes its checks before either takes a lock. Returns the number that succeeded. */
 async function atOnce(guard: 'user and seats' | 'none', ...works: [Work, Work]): Promise<number> {
-  const { platform } = scenario.test;
+  const { platform } = test;
   let come = 0;
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -52,21 +47,21 @@ async function cancelTwice(guard: 'user and seats' | 'none') {
   row += 1;
   const seat = String.fromCharCode(64 + row);
   const bookingId = await book(`${seat}1`, `${seat}2`);
-  const { booking } = await bookingOf(scenario.test.db, bookingId);
-  const [first] = await passengerUuids(scenario.test.db, bookingId);
-  await scenario.test.db.delete(cancellationCounters);
+  const { booking } = await bookingOf(test.db, bookingId);
+  const [first] = await passengerUuids(test.db, bookingId);
+  await test.db.delete(cancellationCounters);
   const cancel: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
   await atOnce(guard, cancel, cancel);
   expect((await stand(bookingId)).seats).toEqual([`${seat}2`]);
-  return (await countsOf(scenario.test.db, scenario.anna.id))[0] ?? 0;
+  return (await countsOf(test.db, anna.id))[0] ?? 0;
 }
 
 /** Cancels a booking while a terminal takes its money. Returns how many of the two succeeded. */
 async function cancelAndPay(guard: 'user and seats' | 'none') {
   row += 1;
   const bookingId = await book(`${String.fromCharCode(64 + row)}1`);
-  const { booking } = await bookingOf(scenario.test.db, bookingId);
-  const uuids = await passengerUuids(scenario.test.db, bookingId);
+  const { booking } = await bookingOf(test.db, bookingId);
+  const uuids = await passengerUuids(test.db, bookingId);
   const { reservationNumber } = booking;
   const taken = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
   return atOnce(
@@ -121,7 +116,7 @@ describe('a simultaneous cancellation and terminal payment', () => {
 
 describe('a reminder', () => {
   const waiting = async () => {
-    const { rows } = await scenario.test.db.execute(
+    const { rows } = await test.db.execute(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return rows.length;
@@ -129,11 +124,11 @@ describe('a reminder', () => {
 
   /** Marks a booking in a second transaction while the first one has not committed. Returns how many marked it. */
   async function remindTwice() {
-    const { booking } = await bookingOf(scenario.test.db, await book('A1'));
-    const mark = () => scenario.test.db.transaction((tx) => markReminded(tx, booking.id, scenario.test.clock.read()));
+    const { booking } = await bookingOf(test.db, await book('A1'));
+    const mark = () => test.db.transaction((tx) => markReminded(tx, booking.id, test.clock.read()));
     let second: ReturnType<typeof mark> | undefined;
-    const first = await scenario.test.db.transaction(async (tx) => {
-      const marked = await markReminded(tx, booking.id, scenario.test.clock.read());
+    const first = await test.db.transaction(async (tx) => {
+      const marked = await markReminded(tx, booking.id, test.clock.read());
       let ended = false;
       second = mark().finally(() => (ended = true));
       await until(waiting, (count) => count > 0 || ended);

@@ -1,24 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { bookingDrafts } from '@/server/db/schema/bookings';
+import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, holdAndBook } from '@/server/testing/test-bookings';
-import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { testPlatform } from '@/server/testing/test-platform';
+import { type TestPassenger } from '@/server/testing/test-passengers';
 import { longBus } from '@/server/testing/test-timetable';
-import { findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { findLeg } from '@/server/testing/test-trips';
 
-const test = testPlatform();
-let anna: TestPassenger;
-let ben: TestPassenger;
-let leg: TestLeg;
-
-beforeAll(async () => {
-  leg = await findLeg(test.db, longBus, [1, 7]);
-});
-beforeEach(async () => {
-  const [first, second] = await addPassengers(test.db, 2);
-  if (!first || !second) throw new Error('two passengers are needed');
-  [anna, ben] = [first, second];
-});
+const { test, anna, ben, leg } = startBuyersScenario([1, 7]);
 
 const draft = async (passenger: TestPassenger, of = leg) =>
   (await test.callApi('bookingDraft', { params: of.params }, passenger.signedIn)).data;

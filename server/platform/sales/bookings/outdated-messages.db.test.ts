@@ -2,46 +2,39 @@ import { eq, sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf } from '@/server/testing/test-cancellations';
-import { openCard } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 import { readOutbox } from '@/server/testing/test-messages';
 
-const scenario = startPaymentScenario();
-const { book, stand, state, lapse, cancelAll } = scenario;
+const { test, book, stand, state, lapse, cancelAll, bookByCard, payByCard } = startPaymentScenario();
 
 // The outbox is empty at the start of each test. No message is sent in this file, as during an outage of the mail
 // server.
-beforeEach(() => scenario.test.db.delete(messageOutbox));
+beforeEach(() => test.db.delete(messageOutbox));
 
 /** Returns channel, template and state of every message in the outbox. */
 async function outbox() {
-  const rows = await readOutbox(scenario.test.db);
+  const rows = await readOutbox(test.db);
   return rows.map((row) => `${row.channel} ${row.template} ${row.lastError ?? row.state}`);
-}
-async function pay(bookingId: string) {
-  const token = await openCard(scenario.test, scenario.anna, bookingId);
-  scenario.test.bank.act(token, 'pay');
-  expect(await state(token)).toBe('paid');
 }
 const ticket = ['email booking-paid pending', 'sms booking-paid pending'];
 
 describe('an outdated message that waits in the outbox', () => {
   it('is withdrawn when the booking is paid', async () => {
-    await pay(await book('A1'));
+    await payByCard(await book('A1'));
     expect(await outbox()).toEqual(['email booking-made withdrawn', ...ticket]);
   });
 
   it('is withdrawn with the reminder when the booking is paid', async () => {
     const bookingId = await book('A1');
-    await scenario.test.db
+    await test.db
       .update(bookings)
       .set({ createdAt: sql`created_at - interval '9 days'` })
       .where(eq(bookings.uuid, bookingId));
-    const { payBy } = (await bookingOf(scenario.test.db, bookingId)).booking;
-    scenario.test.clock.set(new Date(payBy.getTime() - 2 * 60 * 60_000));
-    expect(await remindUnpaid(scenario.test.platform)).toBeGreaterThan(0);
-    await pay(bookingId);
+    const { payBy } = (await bookingOf(test.db, bookingId)).booking;
+    test.clock.set(new Date(payBy.getTime() - 2 * 60 * 60_000));
+    expect(await remindUnpaid(test.platform)).toBeGreaterThan(0);
+    await payByCard(bookingId);
     expect(await outbox()).toEqual(['email booking-made withdrawn', 'email booking-reminder withdrawn', ...ticket]);
   });
 
@@ -59,13 +52,12 @@ describe('an outdated message that waits in the outbox', () => {
     ['lapsed', lapse],
     ['cancelled', cancelAll],
   ] as const)('is withdrawn when a %s booking is paid late, and only the ticket is sent', async (ending, end) => {
-    const bookingId = await book('A1');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    const { bookingId, token } = await bookByCard('A1');
     // The provider takes the money at the last moment and reports it after the attempt has expired here.
-    await scenario.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${token}`);
+    await test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${token}`);
     await end(bookingId);
-    scenario.test.clock.set(new Date());
-    scenario.test.bank.act(token, 'pay');
+    test.clock.set(new Date());
+    test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true });
     expect(await outbox()).toEqual([`email booking-made withdrawn`, `email booking-${ending} withdrawn`, ...ticket]);
@@ -81,22 +73,22 @@ describe('an outdated message that waits in the outbox', () => {
 
 it('payment messages expire at the end of the time to pay, and ticket messages at departure', async () => {
   const bookingId = await book('A1');
-  const { booking } = await bookingOf(scenario.test.db, bookingId);
+  const { booking } = await bookingOf(test.db, bookingId);
   const expiries = async () => {
-    const rows = await readOutbox(scenario.test.db);
+    const rows = await readOutbox(test.db);
     return rows.map(({ data }) => data.expiresAt);
   };
   const payBy = booking.payBy.toISOString();
   const departsAt = booking.departsAt.toISOString();
   expect(await expiries()).toEqual([payBy]);
-  await pay(bookingId);
+  await payByCard(bookingId);
   expect(await expiries()).toEqual([undefined, departsAt, departsAt]);
 });
 
 it('the outbox contains the uuid of a booking only in a ticket message that is not sent yet', async () => {
   const bookingId = await book('A1');
   await cancelAll(bookingId);
-  const rows = await readOutbox(scenario.test.db);
+  const rows = await readOutbox(test.db);
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toContain(bookingId);
 });

@@ -1,14 +1,9 @@
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 
-const scenario = startPaymentScenario();
-const { book, cancelAll } = scenario;
+const { test, anna, book, cancelAll } = startPaymentScenario();
 
 async function recent() {
-  const { data } = await scenario.test.callApi(
-    'recentTicket',
-    { params: { userId: scenario.anna.uuid } },
-    scenario.anna.signedIn,
-  );
+  const { data } = await test.callApi('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
   return data?.map(({ ticket }) => ticket.uuid);
 }
 

@@ -3,22 +3,19 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { book, bookingBody, hold, holdAndBook, specBookingBody } from '@/server/testing/test-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { openTestPlatform, testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { productionUnpaidLimits, refuseManyUnpaid } from './booking-policy';
 
-let test: TestPlatform;
+const test = testPlatform({ unpaidLimits: productionUnpaidLimits });
 let anna: TestPassenger;
 let legs: TestLeg[];
 
 beforeAll(async () => {
-  test = await openTestPlatform({ unpaidLimits: productionUnpaidLimits });
   legs = await Promise.all([2, 3, 4, 5, 6].map((day) => findLeg(test.db, longBus, [1, 3], day)));
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  test.clock.set(new Date());
   anna = await addPassenger(test.db);
 });
 

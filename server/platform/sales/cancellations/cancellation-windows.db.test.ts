@@ -7,35 +7,35 @@ import { book as bookHeld, hold } from '@/server/testing/test-bookings';
 import { cancelOne, countersOf, passengerUuids, periods } from '@/server/testing/test-cancellations';
 import { countCancellations } from '@/server/platform/sales/bookings/bookings.repo';
 
-const scenario = startPaymentScenario();
+const { test, anna, leg, book } = startPaymentScenario();
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Books two seats with a time to pay that never ends, so that the booking can always be cancelled. */
 async function bookForever(row: string) {
-  const bookingId = await scenario.book(`${row}1`, `${row}2`);
+  const bookingId = await book(`${row}1`, `${row}2`);
   const far = new Date('2100-01-01T00:00:00Z');
-  await scenario.test.db
+  await test.db
     .update(bookings)
     .set({ payBy: far, departsAt: far, arrivesAt: far })
     .where(eq(bookings.uuid, bookingId));
-  const uuids = await passengerUuids(scenario.test.db, bookingId);
-  return (index: number) => cancelOne(scenario.test, scenario.anna, bookingId, uuids[index]);
+  const uuids = await passengerUuids(test.db, bookingId);
+  return (index: number) => cancelOne(test, anna, bookingId, uuids[index]);
 }
-const counters = () => countersOf(scenario.test.db, scenario.anna.id);
+const counters = () => countersOf(test.db, anna.id);
 
 describe.each(periods)('the %s window', (period) => {
   it('begins with the first cancellation, counts until its last millisecond, and is then replaced by a new window', async () => {
     const [first, second] = [await bookForever('A'), await bookForever('B')];
     const begin = new Date('2027-03-10T21:59:59.999Z');
     const end = windowEnd(period, begin);
-    scenario.test.clock.set(begin);
+    test.clock.set(begin);
     await first(0);
     expect((await counters())[period]).toEqual({ requestCount: 1, expiresAt: end });
-    scenario.test.clock.set(new Date(end.getTime() - 1));
+    test.clock.set(new Date(end.getTime() - 1));
     await first(1);
     expect((await counters())[period]).toEqual({ requestCount: 2, expiresAt: end });
-    scenario.test.clock.set(end);
+    test.clock.set(end);
     await second(0);
     expect((await counters())[period]).toEqual({ requestCount: 1, expiresAt: windowEnd(period, end) });
   });
@@ -43,9 +43,9 @@ describe.each(periods)('the %s window', (period) => {
   it('has its exact length when the time zone of the database changes to summer time', async () => {
     // Every window contains the day that has 23 hours in New York.
     const begin = new Date('2027-03-14T05:00:00.000Z');
-    await scenario.test.db.transaction(async (tx) => {
+    await test.db.transaction(async (tx) => {
       await tx.execute(sql`set local time zone 'America/New_York'`);
-      await countCancellations(tx, scenario.anna.id, 1, begin);
+      await countCancellations(tx, anna.id, 1, begin);
     });
     expect((await counters())[period]?.expiresAt).toEqual(windowEnd(period, begin));
   });
@@ -53,22 +53,21 @@ describe.each(periods)('the %s window', (period) => {
 
 it('a yearly window that begins on 29 February ends on 28 February', async () => {
   const begin = new Date('2028-02-29T12:00:00.000Z');
-  await scenario.test.db.transaction((tx) => countCancellations(tx, scenario.anna.id, 1, begin));
+  await test.db.transaction((tx) => countCancellations(tx, anna.id, 1, begin));
   expect((await counters()).yearly?.expiresAt).toEqual(new Date('2029-02-28T12:00:00.000Z'));
 });
 
 describe('the third cancellation of a day', () => {
   it('suspends bookings until exactly 24 hours after the first cancellation', async () => {
     const [first, second] = [await bookForever('A'), await bookForever('B')];
-    const begin = scenario.test.clock.read();
+    const begin = test.clock.read();
     await first(0);
-    scenario.test.clock.advanceSeconds(60);
+    test.clock.advanceSeconds(60);
     await first(1);
-    await hold(scenario.test, scenario.anna, scenario.leg, ['C1']);
-    const tryToBook = () => bookHeld(scenario.test, scenario.anna, scenario.leg, ['C1']);
+    await hold(test, anna, leg, ['C1']);
+    const tryToBook = () => bookHeld(test, anna, leg, ['C1']);
     const policy = async () =>
-      (await scenario.test.callApi('bookingPolicy', { params: { userId: scenario.anna.uuid } }, scenario.anna.signedIn))
-        .data;
+      (await test.callApi('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn)).data;
     expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
     await second(0);
     expect(await policy()).toMatchObject({
@@ -76,9 +75,9 @@ describe('the third cancellation of a day', () => {
       weeklyRequest: { requestCount: cancellationLimits.daily },
       dailyRequest: { requestCount: 3, requestTimeStamp: windowEnd('daily', begin).toISOString() },
     });
-    scenario.test.clock.set(new Date(begin.getTime() + dayMs - 1000));
+    test.clock.set(new Date(begin.getTime() + dayMs - 1000));
     expect(await tryToBook()).toMatchObject({ status: 403, code: 'suspended_daily' });
-    scenario.test.clock.set(new Date(begin.getTime() + dayMs));
+    test.clock.set(new Date(begin.getTime() + dayMs));
     expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: null });
     expect((await tryToBook()).status).toBe(200);
   });

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { AppError } from '@/lib/errors';
 import type { CancellationPeriod } from '@/lib/limits';
 import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
 import { seatClaims } from '@/server/db/schema/seats';
-import { hashToken } from '@/server/platform/accounts/tokens';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
-import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
 import type { Agent } from '@/server/platform/platform';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { codeOf } from '@/server/testing/refusals';
 import { CancellationModel, type ModelBooking } from '@/server/testing/cancellation-model';
 import { itHolds } from '@/server/testing/property-test';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { bookingOf, countersOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { addAgent } from '@/server/testing/test-payments';
+import { newAgent } from '@/server/testing/test-payments';
 import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
@@ -79,19 +77,8 @@ beforeAll(async () => {
     insert into trips (schedule_id, bus_id, service_date)
     select schedule_id, bus_id, service_date + day from trips, generate_series(1, ${days}::int) as day
     where id = ${first.tripRowId} on conflict do nothing`);
-  const added = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
-  if (!added) throw new Error('the agent must exist');
-  agent = added;
+  agent = await newAgent(test.db);
 });
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof AppError) return error.code;
-      throw error;
-    },
-  );
 
 async function book(model: CancellationModel, anna: TestPassenger, size: number) {
   const now = test.clock.read();

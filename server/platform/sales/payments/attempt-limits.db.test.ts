@@ -6,23 +6,21 @@ import type { AttemptLimits, Platform } from '@/server/platform/platform';
 import { productionAttemptLimits } from './refuse-many-attempts';
 import { startPayment } from './start-payment';
 
-const scenario = startPaymentScenario();
-const { book, stand } = scenario;
+const { test, anna, book, stand } = startPaymentScenario();
 
 beforeEach(() => {
-  scenario.test.platform.attemptLimits = productionAttemptLimits;
+  test.platform.attemptLimits = productionAttemptLimits;
 });
 
-const start = (bookingId: string) =>
-  scenario.test.callApi('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
+const start = (bookingId: string) => test.callApi('startPayment', { params: { bookingId } }, anna.signedIn);
 const passMinute = () =>
-  scenario.test.db.execute(sql`update payment_attempts set created_at = created_at - interval '1 minute'`);
+  test.db.execute(sql`update payment_attempts set created_at = created_at - interval '1 minute'`);
 
 it('the fourth card payment in a minute is refused, and the third stays open', async () => {
   const bookingId = await book('A1');
   for (const number of [1, 2, 3]) {
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
-    expect([number, scenario.test.bank.payment(token)?.paymentStatus]).toEqual([number, 'open']);
+    const token = await openCard(test, anna, bookingId);
+    expect([number, test.bank.payment(token)?.paymentStatus]).toEqual([number, 'open']);
   }
   const { status, code, details } = await start(bookingId);
   expect({ status, code }).toEqual({ status: 429, code: 'too_many_starts' });
@@ -49,8 +47,8 @@ it.each([
   const bookingId = await book('A1');
   await start(bookingId);
   await start(bookingId);
-  const { platform, db } = scenario.test;
-  const item = await findOwnBooking(db, scenario.anna.id, bookingId);
+  const { platform, db } = test;
+  const item = await findOwnBooking(db, anna.id, bookingId);
   let isOvertaken = false;
   const overtaken: Platform = {
     ...platform,
@@ -68,12 +66,12 @@ it.each([
 
 it('a start ends at its deadline while the provider does not respond', async () => {
   const bookingId = await book('A1');
-  await openCard(scenario.test, scenario.anna, bookingId);
-  const { payments } = scenario.test.platform;
+  await openCard(test, anna, bookingId);
+  const { payments } = test.platform;
   const { viewPayment } = payments;
   payments.viewPayment = () => new Promise(() => undefined);
-  const options = { ...scenario.anna.signedIn, timeLeftMs: 20 };
-  const refused = await scenario.test.callApi('startPayment', { params: { bookingId } }, options);
+  const options = { ...anna.signedIn, timeLeftMs: 20 };
+  const refused = await test.callApi('startPayment', { params: { bookingId } }, options);
   payments.viewPayment = viewPayment;
   expect(refused).toMatchObject({ status: 409, code: 'payment_busy' });
   expect((await stand(bookingId)).attempts).toEqual(['open']);

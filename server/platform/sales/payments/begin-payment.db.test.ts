@@ -5,17 +5,16 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 import { openCard, provider, specifiedPayload } from '@/server/testing/test-payments';
 
-const scenario = startPaymentScenario();
-const { book, state, stand } = scenario;
+const { test, anna, ben, fare, book, stand, state } = startPaymentScenario();
 
 const specifiedMessage = (companyRef: string, change: Record<string, string> = {}) =>
-  specifiedPayload(companyRef, pulaAmount(scenario.fare(1)), change);
+  specifiedPayload(companyRef, pulaAmount(fare(1)), change);
 
 const initiate = (passenger: TestPassenger, payload: string) =>
-  scenario.test.callApi('initiatePayment', { params: provider, body: { payload } }, passenger.signedIn);
+  test.callApi('initiatePayment', { params: provider, body: { payload } }, passenger.signedIn);
 
 async function reservationNumber(bookingId: string) {
-  const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+  const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
   return row?.reservationNumber ?? '';
 }
 
@@ -23,7 +22,7 @@ async function reservationNumber(bookingId: string) {
 let sent: string[] = [];
 beforeEach(() => {
   sent = [];
-  const { payments } = scenario.test.platform;
+  const { payments } = test.platform;
   const request = payments.requestToken;
   jest.spyOn(payments, 'requestToken').mockImplementation((message) => {
     sent.push(JSON.stringify(message));
@@ -38,11 +37,11 @@ describe('a create-token message that names no attempt', () => {
     ['uuid', (bookingId: string) => Promise.resolve(bookingId)],
   ])('begins the payment of the booking by its %s, and the payment counts', async (_name, refOf) => {
     const bookingId = await book('A1');
-    const { data } = await initiate(scenario.anna, specifiedMessage(await refOf(bookingId)));
+    const { data } = await initiate(anna, specifiedMessage(await refOf(bookingId)));
     expect(data?.API3G).toMatchObject({ Result: '000', TransRef: expect.any(String) as string });
     expect((await stand(bookingId)).attempts).toEqual(['open']);
     const token = data?.API3G.TransToken ?? '';
-    scenario.test.bank.act(token, 'pay');
+    test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
     expect((await stand(bookingId)).paid).toBe(true);
   });
@@ -50,21 +49,21 @@ describe('a create-token message that names no attempt', () => {
   it('is replaced by a message with our reference, time limit and customer, and return pages on our site', async () => {
     const bookingId = await book('A1');
     const change = { RedirectURL: 'https://evil.test/payment/dpo/webhooks', customerFirstName: 'Mallory' };
-    await initiate(scenario.anna, specifiedMessage(bookingId, change));
+    await initiate(anna, specifiedMessage(bookingId, change));
     expect(sent).toHaveLength(1);
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({
       companyRef: await reservationNumber(bookingId),
-      amountThebe: scenario.fare(1),
+      amountThebe: fare(1),
       redirectUrl: 'https://tsela.test/payment/dpo/webhooks',
       backUrl: 'https://tsela.test/user/bookings',
-      customer: { firstName: scenario.anna.firstName },
+      customer: { firstName: anna.firstName },
     });
   });
 
   it('replaces an open payment of the same booking', async () => {
     const bookingId = await book('A1');
-    await openCard(scenario.test, scenario.anna, bookingId);
-    expect((await initiate(scenario.anna, specifiedMessage(bookingId))).status).toBe(200);
+    await openCard(test, anna, bookingId);
+    expect((await initiate(anna, specifiedMessage(bookingId))).status).toBe(200);
     expect((await stand(bookingId)).attempts).toEqual(['cancelled', 'open']);
   });
 
@@ -76,15 +75,15 @@ describe('a create-token message that names no attempt', () => {
     ['an unknown attempt', { CompanyAccRef: '0193f0a2-7c1e-7d3a-9b52-6f1f0a4c8e21' }, 404, 'not_found'],
   ])('is refused with %s and changes nothing', async (_case, change: Record<string, string>, status, code) => {
     const bookingId = await book('A1');
-    await openCard(scenario.test, scenario.anna, bookingId);
-    expect(await initiate(scenario.anna, specifiedMessage(bookingId, change))).toMatchObject({ status, code });
+    await openCard(test, anna, bookingId);
+    expect(await initiate(anna, specifiedMessage(bookingId, change))).toMatchObject({ status, code });
     expect((await stand(bookingId)).attempts).toEqual(['open']);
     expect(sent).toEqual([]);
   });
 
   it('does not find a booking of another user', async () => {
     const bookingId = await book('A1');
-    expect(await initiate(scenario.ben, specifiedMessage(bookingId))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await initiate(ben, specifiedMessage(bookingId))).toMatchObject({ status: 404, code: 'not_found' });
     expect((await stand(bookingId)).attempts).toEqual([]);
   });
 });

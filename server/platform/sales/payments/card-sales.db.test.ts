@@ -1,24 +1,15 @@
-import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, bookingBody, hold, holdAndBook } from '@/server/testing/test-bookings';
 import { openCard, verify } from '@/server/testing/test-payments';
 import { paymentStatus } from '@/server/testing/test-money';
-import { testPlatform } from '@/server/testing/test-platform';
-import { longBus } from '@/server/testing/test-timetable';
-import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { notePush } from './note-push';
 
 let areCardsAvailable = true;
-const test = testPlatform({ areCardsAvailable: () => Promise.resolve(areCardsAvailable) });
-let anna: TestPassenger;
-let leg: TestLeg;
-let day = 1;
-
-beforeEach(async () => {
+const { test, anna, leg } = startBuyersScenario([1, 3], {
+  areCardsAvailable: () => Promise.resolve(areCardsAvailable),
+});
+beforeEach(() => {
   areCardsAvailable = true;
-  day += 1;
-  test.clock.set(new Date());
-  anna = await addPassenger(test.db);
-  leg = await findLeg(test.db, longBus, [1, 3], day);
 });
 
 const start = (bookingId: string) => test.callApi('startPayment', { params: { bookingId } }, anna.signedIn);

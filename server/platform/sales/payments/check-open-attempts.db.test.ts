@@ -5,17 +5,16 @@ import { openCard, startCard } from '@/server/testing/test-payments';
 import { checkOpenAttempts } from './check-open-attempts';
 import { notePush } from './note-push';
 
-const scenario = startPaymentScenario();
-const { book, stand } = scenario;
+const { test, anna, book, stand, bookByCard } = startPaymentScenario();
 
-beforeEach(() => scenario.test.db.update(paymentAttempts).set({ nextCheckAt: null }));
+beforeEach(() => test.db.update(paymentAttempts).set({ nextCheckAt: null }));
 
-const pass = (minutes: number) => scenario.test.clock.advanceSeconds(minutes * 60);
-const callApi = () => checkOpenAttempts(scenario.test.platform);
+const pass = (minutes: number) => test.clock.advanceSeconds(minutes * 60);
+const callApi = () => checkOpenAttempts(test.platform);
 
 it('a booking becomes paid without a returning browser and without a push', async () => {
   const bookingId = await book('A1');
-  scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'push-only');
+  test.bank.act(await openCard(test, anna, bookingId), 'push-only');
   expect(await callApi()).toBe(0);
   pass(2);
   expect(await callApi()).toBe(1);
@@ -25,8 +24,7 @@ it('a booking becomes paid without a returning browser and without a push', asyn
 });
 
 it('an open payment is queried at least every ten minutes until its page expires', async () => {
-  const bookingId = await book('A1');
-  const token = await openCard(scenario.test, scenario.anna, bookingId);
+  const { bookingId, token } = await bookByCard('A1');
   const gaps: number[] = [];
   const open = async () => (await stand(bookingId)).attempts[0] === 'open';
   for (let gap = 0; await open();) {
@@ -39,12 +37,12 @@ it('an open payment is queried at least every ten minutes until its page expires
   }
   expect(gaps.slice(0, 5)).toEqual([2, 4, 8, 10, 10]);
   expect(Math.max(...gaps)).toBe(10);
-  expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('expired');
+  expect(test.bank.payment(token)?.paymentStatus).toBe('expired');
   expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['expired'] });
 });
 
 it('two simultaneous workers query a payment once', async () => {
-  scenario.test.bank.act(await openCard(scenario.test, scenario.anna, await book('A1')), 'pay');
+  test.bank.act(await openCard(test, anna, await book('A1')), 'pay');
   pass(2);
   const counts = await Promise.all([callApi(), callApi(), callApi()]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -52,9 +50,9 @@ it('two simultaneous workers query a payment once', async () => {
 
 it('a payment is queried again after its worker dies', async () => {
   const bookingId = await book('A1');
-  scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'pay');
+  test.bank.act(await openCard(test, anna, bookingId), 'pay');
   pass(2);
-  const { payments } = scenario.test.platform;
+  const { payments } = test.platform;
   const { viewPayment } = payments;
   payments.viewPayment = () => Promise.reject(new Error('killed'));
   await callApi();
@@ -67,7 +65,7 @@ it('a payment is queried again after its worker dies', async () => {
 
 it('a start without a token fails after ten minutes', async () => {
   const bookingId = await book('A1');
-  await startCard(scenario.test, scenario.anna, bookingId);
+  await startCard(test, anna, bookingId);
   pass(9);
   expect(await callApi()).toBe(0);
   pass(1);
@@ -76,27 +74,26 @@ it('a start without a token fails after ten minutes', async () => {
 });
 
 it('a declined payment is queried until its page is closed, because the page accepts another card', async () => {
-  const bookingId = await book('A1');
-  const token = await openCard(scenario.test, scenario.anna, bookingId);
-  scenario.test.bank.act(token, 'decline');
+  const { bookingId, token } = await bookByCard('A1');
+  test.bank.act(token, 'decline');
   pass(2);
   await callApi();
   expect((await stand(bookingId)).attempts).toEqual(['declined']);
-  scenario.test.bank.act(token, 'push-only');
+  test.bank.act(token, 'push-only');
   pass(10);
   await callApi();
   expect((await stand(bookingId)).paid).toBe(true);
-  const [attempt] = await scenario.test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
+  const [attempt] = await test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
   expect(attempt?.nextCheckAt).toBeNull();
 });
 
 it('repeated pushes do not cause repeated queries', async () => {
-  const token = await openCard(scenario.test, scenario.anna, await book('A1'));
-  const view = jest.spyOn(scenario.test.platform.payments, 'viewPayment');
-  for (let pushes = 0; pushes < 5; pushes += 1) await notePush(scenario.test.platform, { token, reference: null });
+  const { token } = await bookByCard('A1');
+  const view = jest.spyOn(test.platform.payments, 'viewPayment');
+  for (let pushes = 0; pushes < 5; pushes += 1) await notePush(test.platform, { token, reference: null });
   expect(view).toHaveBeenCalledTimes(1);
-  scenario.test.clock.advanceSeconds(5);
-  await notePush(scenario.test.platform, { token, reference: null });
+  test.clock.advanceSeconds(5);
+  await notePush(test.platform, { token, reference: null });
   expect(view).toHaveBeenCalledTimes(2);
   view.mockRestore();
 });

@@ -5,16 +5,15 @@ import { auditRows } from '@/server/db/schema/audit';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { commandIn, runScript } from '@/server/testing/run-script';
-import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
+import { addAgent, terminal } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
 import { readOutbox, testDataKey } from '@/server/testing/test-messages';
 import { paymentsCommand } from './payments-command';
 import { terminalsCommand } from './terminals-command';
 
-const scenario = startPaymentScenario();
-const { fare, book, stand, state } = scenario;
+const { test, fare, book, stand, state, bookByCard, payByCard } = startPaymentScenario();
 const settings = () => ({
-  DATABASE_URL: scenario.test.databaseUrl,
+  DATABASE_URL: test.databaseUrl,
   SANDBOX: '1',
   TERMINAL_KEY: '',
   DATA_KEY: testDataKey,
@@ -24,21 +23,19 @@ const runTerminal = commandIn(terminalsCommand, terminalArguments, settings);
 
 const why = ['--reason', 'seen in the portal'];
 const pula = (thebe: number) => (thebe / 100).toFixed(2);
-const audited = (subjectUuid: string) =>
-  scenario.test.db.select().from(auditRows).where(eq(auditRows.subjectUuid, subjectUuid));
+const audited = (subjectUuid: string) => test.db.select().from(auditRows).where(eq(auditRows.subjectUuid, subjectUuid));
 
 async function numberOf(bookingId: string): Promise<string> {
-  const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+  const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
   return row?.reservationNumber ?? '';
 }
 
 /** Creates a payment that is one pula too low and therefore under review. */
 async function review() {
-  const bookingId = await book('A1');
-  const token = await openCard(scenario.test, scenario.anna, bookingId);
-  scenario.test.bank.act(token, 'wrong-amount');
+  const { bookingId, token } = await bookByCard('A1');
+  test.bank.act(token, 'wrong-amount');
   await state(token);
-  const [attempt] = await scenario.test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
+  const [attempt] = await test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
   return { bookingId, id: attempt?.uuid ?? '' };
 }
 
@@ -85,7 +82,7 @@ describe('npm run payments', () => {
     expect(await runPayments('received', id, '40.00', '--amount-differs', ...why)).toMatchObject({
       stdout: 'The amount is in the wallet.\n',
     });
-    const message = (await readOutbox(scenario.test.db)).find(({ template }) => template === 'payment-short');
+    const message = (await readOutbox(test.db)).find(({ template }) => template === 'payment-short');
     expect(message?.data).toMatchObject({
       reservationNumber: await numberOf(bookingId),
       received: 'P40.00',
@@ -94,7 +91,7 @@ describe('npm run payments', () => {
       payBy: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string,
     });
     expect(await stand(bookingId)).toMatchObject({ paid: false, ledger: { provider: -4000, wallet: 4000 } });
-    const callApi = terminal(scenario.test, await addAgent(scenario.test.db));
+    const callApi = terminal(test, await addAgent(test.db));
     const body = { reservationNumber: await numberOf(bookingId), amountThebe: fare(1), receiptNumber: 'R-1' };
     expect((await callApi('payAtTerminal', { body })).status).toBe(200);
   });
@@ -109,9 +106,7 @@ describe('npm run payments', () => {
   it('lets the booking be paid by card after an insufficient amount', async () => {
     const { bookingId, id } = await review();
     await runPayments('received', id, '40.00', '--amount-differs', ...why);
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
-    scenario.test.bank.act(token, 'pay');
-    await state(token);
+    await payByCard(bookingId);
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { wallet: 4000, sales: fare(1) } });
   });
 
@@ -132,10 +127,10 @@ describe('npm run terminal', () => {
     expect((await runTerminal('add', 'Maun')).stderr).toContain('npm run terminal --');
     const bookingId = await book('A1');
     const body = { reservationNumber: await numberOf(bookingId), amountThebe: fare(1), receiptNumber: 'R-1' };
-    expect((await terminal(scenario.test, key)('payAtTerminal', { body })).data).toEqual({ bookingId, isPaid: 'Yes' });
+    expect((await terminal(test, key)('payAtTerminal', { body })).data).toEqual({ bookingId, isPaid: 'Yes' });
     expect((await runTerminal('revoke', 'Gaborone bus rank', ...why)).code).toBe(0);
-    expect((await terminal(scenario.test, key)('payAtTerminal', { body })).code).toBe('api_key_invalid');
-    const rows = await scenario.test.db.select().from(auditRows).where(eq(auditRows.subjectKind, 'terminal_agent'));
+    expect((await terminal(test, key)('payAtTerminal', { body })).code).toBe('api_key_invalid');
+    const rows = await test.db.select().from(auditRows).where(eq(auditRows.subjectKind, 'terminal_agent'));
     const by = { actor: userInfo().username, reason: 'seen in the portal' };
     expect(rows.slice(-2)).toMatchObject([
       { ...by, action: 'terminal.added', after: { name: 'Gaborone bus rank' } },

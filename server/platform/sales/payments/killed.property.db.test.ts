@@ -11,17 +11,14 @@ import { isDeep } from '@/server/testing/property-test';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { tokensOf } from '@/server/testing/test-money';
-import { addAgent, openCard } from '@/server/testing/test-payments';
+import { newAgent, openCard } from '@/server/testing/test-payments';
 import { testMerchant } from '@/server/testing/test-platform';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
-import { hashToken } from '@/server/platform/accounts/tokens';
 import { checkOpenAttempts } from './check-open-attempts';
 import { payAtTerminal } from './pay-at-terminal';
-import { findAgentByKey } from './terminals.repo';
 
-const scenario = startPaymentScenario();
-const { fare, stand, state } = scenario;
+const { test, fare, stand, state, cancelAll, legOn } = startPaymentScenario();
 
 let folder: string;
 let program: string;
@@ -42,13 +39,11 @@ beforeAll(async () => {
     external: ['pg-native'],
     banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
   });
-  const added = await findAgentByKey(scenario.test.db, hashToken(await addAgent(scenario.test.db)));
-  if (!added) throw new Error('the agent must exist');
-  agent = added;
+  agent = await newAgent(test.db);
   server = await serveOverHttp(async (request) => {
     const url = new URL(request.url);
-    if (url.pathname !== '/pay') return scenario.test.bank.api(request);
-    scenario.test.bank.act(url.searchParams.get('token') ?? '', 'pay');
+    if (url.pathname !== '/pay') return test.bank.api(request);
+    test.bank.act(url.searchParams.get('token') ?? '', 'pay');
     return new Response('paid');
   });
 });
@@ -59,7 +54,7 @@ afterAll(async () => {
 
 /** Runs a payment process that kills itself at step `killAt`. Returns true if it ended before that step. */
 function dieAt(killAt: number, way: Way, bookingId: string, now: Date): Promise<boolean> {
-  const about = { databaseUrl: scenario.test.databaseUrl, bankUrl: server.baseUrl, ...testMerchant, agentId: agent.id };
+  const about = { databaseUrl: test.databaseUrl, bankUrl: server.baseUrl, ...testMerchant, agentId: agent.id };
   const settings = { ...about, bookingId, killAt, way, now };
   const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errorOutput = '';
@@ -75,15 +70,15 @@ function dieAt(killAt: number, way: Way, bookingId: string, now: Date): Promise<
 /** Runs the job of the scheduler for seven hours, until no attempt is due. */
 async function recover() {
   for (let hour = 0; hour < 7; hour += 1) {
-    scenario.test.clock.advanceSeconds(60 * 60);
-    await checkOpenAttempts(scenario.test.platform);
+    test.clock.advanceSeconds(60 * 60);
+    await checkOpenAttempts(test.platform);
   }
 }
 
 async function check({ bookingId, killAt, seat }: Victim) {
-  const item = await findBooking(scenario.test.db, bookingId);
-  const tokens = await tokensOf(scenario.test.db, item?.booking.id ?? 0);
-  const paidAtTheBank = tokens.some(({ token }) => scenario.test.bank.payment(token)?.paymentStatus === 'paid');
+  const item = await findBooking(test.db, bookingId);
+  const tokens = await tokensOf(test.db, item?.booking.id ?? 0);
+  const paidAtTheBank = tokens.some(({ token }) => test.bank.payment(token)?.paymentStatus === 'paid');
   const { paid, ledger, messages, seats } = await stand(bookingId);
   expect({ killAt, paid, seats }).toEqual({ killAt, paid: paidAtTheBank, seats: [seat] });
   expect(ledger).toEqual(paid ? { provider: -fare(1), sales: fare(1) } : {});
@@ -94,8 +89,8 @@ async function check({ bookingId, killAt, seat }: Victim) {
 /** Number of processes that run at the same time. */
 const atOnce = isDeep ? 3 : 2;
 
-/** `npm run test:deep` kills a process at each step. `npm test` kills at every eighth step, from a random one of the first eight. */
-const stride = isDeep ? 1 : 8;
+/** `npm run test:deep` kills a process at each step. `npm test` kills at every sixteenth step, from a random one of the first sixteen. */
+const stride = isDeep ? 1 : 16;
 const firstStep = 1 + randomInt(stride);
 
 type Way = (typeof paymentActions)[number];
@@ -122,21 +117,21 @@ async function killAll(way: Way, prepare: (booked: Pick<Victim, 'bookingId' | 'u
   return victims;
 }
 
-const now = () => Promise.resolve(scenario.test.clock.read());
+const now = () => Promise.resolve(test.clock.read());
 
 it('a payment killed between any two steps is complete after recovery, or can be made again', async () => {
   const victims = await killAll('card', now);
   await recover();
   const outcomes = { paid: 0, unpaid: 0 };
-  scenario.test.clock.set(new Date());
+  test.clock.set(new Date());
   for (const victim of victims) {
     if (await check(victim)) {
       outcomes.paid += 1;
       continue;
     }
     outcomes.unpaid += 1;
-    const token = await openCard(scenario.test, victim.user, victim.bookingId);
-    scenario.test.bank.act(token, 'pay');
+    const token = await openCard(test, victim.user, victim.bookingId);
+    test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
   }
   // Processes were killed both before and after the money was taken.
@@ -146,14 +141,14 @@ it('a payment killed between any two steps is complete after recovery, or can be
 
 describe('a process with an open card page that is killed between any two steps', () => {
   const openPage = async ({ user, bookingId }: Pick<Victim, 'bookingId' | 'user'>) => {
-    await openCard(scenario.test, user, bookingId);
+    await openCard(test, user, bookingId);
     return now();
   };
 
   it('leaves a booking that a new start pays once', async () => {
     for (const victim of await killAll('again', openPage)) {
-      const token = await openCard(scenario.test, victim.user, victim.bookingId);
-      scenario.test.bank.act(token, 'pay');
+      const token = await openCard(test, victim.user, victim.bookingId);
+      test.bank.act(token, 'pay');
       expect(await state(token)).toBe('paid');
       await check(victim);
     }
@@ -161,10 +156,10 @@ describe('a process with an open card page that is killed between any two steps'
 
   it('takes a terminal payment once when the receipt is sent again', async () => {
     for (const { bookingId } of await killAll('terminal', openPage)) {
-      const item = await findBooking(scenario.test.db, bookingId);
+      const item = await findBooking(test.db, bookingId);
       const reservationNumber = item?.booking.reservationNumber ?? '';
       const taken = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
-      await payAtTerminal(scenario.test.platform, agent, taken);
+      await payAtTerminal(test.platform, agent, taken);
       expect(await stand(bookingId)).toMatchObject({
         paid: true,
         ledger: { terminal: -fare(1), sales: fare(1) },
@@ -175,9 +170,9 @@ describe('a process with an open card page that is killed between any two steps'
 
   it('counts a cancellation once when it is sent again', async () => {
     for (const { bookingId, user } of await killAll('cancel', openPage)) {
-      await scenario.cancelAll(bookingId);
+      await cancelAll(bookingId);
       expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', paid: false, seats: [], ledger: {} });
-      const { rows: counters } = await scenario.test.db.execute<{ count: number }>(sql`
+      const { rows: counters } = await test.db.execute<{ count: number }>(sql`
         select request_count::int as count from cancellation_counters where user_id = ${user.id}`);
       expect(counters.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
     }
@@ -186,13 +181,13 @@ describe('a process with an open card page that is killed between any two steps'
   it('completes a lapse at the next run, and sends one message', async () => {
     const overdue = async (booked: Pick<Victim, 'bookingId' | 'user'>) => {
       await openPage(booked);
-      const item = await findBooking(scenario.test.db, booked.bookingId);
+      const item = await findBooking(test.db, booked.bookingId);
       return item?.booking.payBy ?? new Date();
     };
     for (const { bookingId } of await killAll('lapse', overdue)) {
-      const item = await findBooking(scenario.test.db, bookingId);
-      scenario.test.clock.set(item?.booking.payBy ?? new Date());
-      await lapseBooking(scenario.test.platform, item?.booking.id ?? 0);
+      const item = await findBooking(test.db, bookingId);
+      test.clock.set(item?.booking.payBy ?? new Date());
+      await lapseBooking(test.platform, item?.booking.id ?? 0);
       expect(await stand(bookingId)).toMatchObject({
         status: 'cancelled',
         paid: false,
@@ -205,8 +200,8 @@ describe('a process with an open card page that is killed between any two steps'
 
 /** Books a separate passenger, trip and seat for each process. */
 async function bookOn(way: Way, number: number): Promise<Pick<Victim, 'bookingId' | 'user' | 'seat'>> {
-  const user = await addPassenger(scenario.test.db);
-  const leg = await scenario.legOn(2 + (number % 55));
+  const user = await addPassenger(test.db);
+  const leg = await legOn(2 + (number % 55));
   const seat = `${rows[way]}${1 + Math.floor(number / 55)}`;
-  return { user, seat, bookingId: await holdAndBook(scenario.test, user, leg, [seat]) };
+  return { user, seat, bookingId: await holdAndBook(test, user, leg, [seat]) };
 }

@@ -1,32 +1,27 @@
-import { hashToken } from '@/server/platform/accounts/tokens';
 import type { Agent } from '@/server/platform/platform';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { overtake, type Work } from '@/server/testing/overtake';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, passengerUuids } from '@/server/testing/test-cancellations';
-import { addAgent, openCard } from '@/server/testing/test-payments';
+import { newAgent, openCard } from '@/server/testing/test-payments';
 import { payAtTerminal } from './pay-at-terminal';
 import { refuseLiveAttempt } from './refuse-live-attempt';
 import { settleOrThrow } from './settle-attempt';
-import { findAgentByKey } from './terminals.repo';
 
-const scenario = startPaymentScenario();
-const { book, fare, stand } = scenario;
+const { test, anna, fare, book, stand } = startPaymentScenario();
 type Guard = typeof refuseLiveAttempt;
 const noGuard: Guard = () => Promise.resolve();
 
 let agent: Agent;
 beforeAll(async () => {
-  const added = await findAgentByKey(scenario.test.db, hashToken(await addAgent(scenario.test.db)));
-  if (!added) throw new Error('the agent must exist');
-  agent = added;
+  agent = await newAgent(test.db);
 });
 
 /** Starts a card payment while a terminal payment or a cancellation is between its check and its transaction. */
 async function race(way: 'terminal' | 'cancel', guard: Guard) {
   const bookingId = await book('A1');
-  const { booking } = await bookingOf(scenario.test.db, bookingId);
-  const uuids = await passengerUuids(scenario.test.db, bookingId);
+  const { booking } = await bookingOf(test.db, bookingId);
+  const uuids = await passengerUuids(test.db, bookingId);
   const { reservationNumber } = booking;
   const payment = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
   const works: Record<typeof way, Work> = {
@@ -34,16 +29,16 @@ async function race(way: 'terminal' | 'cancel', guard: Guard) {
     cancel: (platform) => cancelPassengers(platform, booking.id, uuids, guard),
   };
   let token = '';
-  const ends = await overtake(scenario.test.platform, works[way], async () => {
-    token = await openCard(scenario.test, scenario.anna, bookingId);
+  const ends = await overtake(test.platform, works[way], async () => {
+    token = await openCard(test, anna, bookingId);
   });
   return { bookingId, token, ends };
 }
 
 /** Pays on the card page that the race has opened. */
 async function payByCard(token: string) {
-  scenario.test.bank.act(token, 'pay');
-  await settleOrThrow(scenario.test.platform, token);
+  test.bank.act(token, 'pay');
+  await settleOrThrow(test.platform, token);
 }
 
 it('refuses a terminal payment when a card payment starts in between, and takes the money once', async () => {

@@ -9,18 +9,17 @@ import { revokeAgent } from './revoke-agent';
 import { terminalAgents } from '@/server/db/schema/payments';
 import { hashToken } from '@/server/platform/accounts/tokens';
 
-const scenario = startPaymentScenario();
-const { fare, book, stand, state, lapse, cancelAll } = scenario;
+const { test, anna, leg, fare, book, stand, state, lapse, cancelAll, bookByCard } = startPaymentScenario();
 
 let key: string;
 let callApi: ApiCall;
 beforeEach(async () => {
-  key = await addAgent(scenario.test.db);
-  callApi = terminal(scenario.test, key);
+  key = await addAgent(test.db);
+  callApi = terminal(test, key);
 });
 
 async function numberOf(bookingId: string): Promise<string> {
-  const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+  const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
   return row?.reservationNumber ?? '';
 }
 
@@ -46,28 +45,27 @@ describe('a booking paid at a terminal', () => {
 
   it('cancels an open card payment first, and is refused if that payment is paid', async () => {
     const open = await book('A1');
-    const token = await openCard(scenario.test, scenario.anna, open);
+    const token = await openCard(test, anna, open);
     expect((await pay(open, 1)).status).toBe(200);
-    expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('cancelled');
+    expect(test.bank.payment(token)?.paymentStatus).toBe('cancelled');
     const paid = await book('A2');
-    scenario.test.bank.act(await openCard(scenario.test, scenario.anna, paid), 'pay');
+    test.bank.act(await openCard(test, anna, paid), 'pay');
     expect(await pay(paid, 1, 'R-2')).toMatchObject({ status: 409, code: 'already_paid' });
     expect(await stand(paid)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
   });
 
   it('is refused while the bank processes a card payment', async () => {
     const bookingId = await book('A1');
-    scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'pay-later');
+    test.bank.act(await openCard(test, anna, bookingId), 'pay-later');
     expect(await pay(bookingId, 1)).toMatchObject({ status: 409, code: 'payment_pending' });
   });
 
   it('credits the money of a card to the wallet if the bank still takes it', async () => {
-    const bookingId = await book('A1');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    const { bookingId, token } = await bookByCard('A1');
     expect((await pay(bookingId, 1)).status).toBe(200);
     // The page is cancelled, so only a fault of the bank can take this money.
     const view = { kind: 'paid', result: '000', explanation: '', amountThebe: fare(1), currency: 'BWP' } as const;
-    const { payments } = scenario.test.platform;
+    const { payments } = test.platform;
     const { viewPayment } = payments;
     payments.viewPayment = () => Promise.resolve({ ...view, fraudAlert: '000' });
     expect(await state(token)).toBe('credited');
@@ -93,19 +91,18 @@ describe('a refused terminal payment', () => {
   });
 
   it('keeps an open card page when the amount is wrong', async () => {
-    const bookingId = await book('A1', 'A2');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    const { bookingId, token } = await bookByCard('A1', 'A2');
     expect((await pay(bookingId, 1)).code).toBe('amount_wrong');
-    expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('open');
+    expect(test.bank.payment(token)?.paymentStatus).toBe('open');
   });
 
   it('refuses a booking that was made too late for terminals', async () => {
-    scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() - 40 * 60_000));
-    await hold(scenario.test, scenario.anna, scenario.leg, ['A1']);
-    const { data } = await scenario.test.callApi(
+    test.clock.set(new Date(leg.departsAt.getTime() - 40 * 60_000));
+    await hold(test, anna, leg, ['A1']);
+    const { data } = await test.callApi(
       'createBooking',
-      { body: bookingBody(scenario.leg, ['A1'], 'card') },
-      { ...scenario.anna.signedIn, idempotencyKey: randomUUID() },
+      { body: bookingBody(leg, ['A1'], 'card') },
+      { ...anna.signedIn, idempotencyKey: randomUUID() },
     );
     expect(await pay(data?.bookingId ?? '', 1)).toMatchObject({ status: 409, code: 'card_only' });
   });
@@ -134,21 +131,21 @@ describe('a refused terminal payment', () => {
 
   it('refuses a payment after the time to pay, also before the scheduler has run', async () => {
     const bookingId = await book('A1');
-    scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() - 30 * 60_000));
+    test.clock.set(new Date(leg.departsAt.getTime() - 30 * 60_000));
     expect(await pay(bookingId, 1)).toMatchObject({ status: 409, code: 'payment_too_late' });
   });
 
   it('refuses the API key, an unknown key and a revoked key', async () => {
     const body = await payment(await book('A1'), 1);
     for (const wrong of [testApiKey, 'unknown-key']) {
-      const response = await terminal(scenario.test, wrong)('payAtTerminal', body);
+      const response = await terminal(test, wrong)('payAtTerminal', body);
       expect(response).toMatchObject({ status: 401, code: 'api_key_invalid' });
     }
-    const [agent] = await scenario.test.db
+    const [agent] = await test.db
       .select()
       .from(terminalAgents)
       .where(eq(terminalAgents.keyHash, hashToken(key)));
-    await revokeAgent(scenario.test.platform, agent?.name ?? '', { actor: 'tests', reason: 'a test' });
+    await revokeAgent(test.platform, agent?.name ?? '', { actor: 'tests', reason: 'a test' });
     expect(await callApi('payAtTerminal', body)).toMatchObject({ status: 401, code: 'api_key_invalid' });
   });
 });

@@ -1,18 +1,15 @@
 import { createBoundedGateway, pageProviderLimits } from '@/server/payments/bounded-gateway';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf } from '@/server/testing/test-cancellations';
-import { openCard, verify } from '@/server/testing/test-payments';
+import { verify } from '@/server/testing/test-payments';
 import { notePush } from './note-push';
 
-const scenario = startPaymentScenario();
-const { book } = scenario;
+const { test, bookByCard } = startPaymentScenario();
 const many = Array.from({ length: 100 });
 
 /** Opens a card page, and counts the calls about it from then on. */
 async function openCounted() {
-  const { test, anna } = scenario;
-  const bookingId = await book('A1');
-  const token = await openCard(test, anna, bookingId);
+  const { bookingId, token } = await bookByCard('A1');
   const calls: string[] = [];
   const { payments } = test.platform;
   const counted = {
@@ -30,17 +27,17 @@ async function openCounted() {
 
 it('calls the provider once for many returns and once for many pushes at the same time', async () => {
   const { token, calls, restore } = await openCounted();
-  const states = await Promise.all(many.map(() => verify(scenario.test, token)));
+  const states = await Promise.all(many.map(() => verify(test, token)));
   expect(new Set(states.map(({ data }) => data?.state))).toEqual(new Set(['unpaid']));
   expect(calls).toHaveLength(1);
-  await Promise.all(many.map(() => notePush(scenario.test.platform, { token, reference: null })));
+  await Promise.all(many.map(() => notePush(test.platform, { token, reference: null })));
   expect(calls.length).toBeLessThanOrEqual(2);
   restore();
 });
 
 it('lets one of many pushes at the same time call the provider, also without a bounded provider', async () => {
   const { token, calls, restore } = await openCounted();
-  const { platform } = scenario.test;
+  const { platform } = test;
   const bounded = platform.payments;
   platform.payments = { ...bounded, viewPayment: (viewed) => bounded.viewPayment(viewed, { isFresh: true }) };
   await Promise.all(many.slice(0, 20).map(() => notePush(platform, { token, reference: null })));
@@ -50,14 +47,14 @@ it('lets one of many pushes at the same time call the provider, also without a b
 
 it('lets a push without a token call the provider once a minute', async () => {
   const { reservationNumber, calls, restore } = await openCounted();
-  const push = () => notePush(scenario.test.platform, { token: null, reference: reservationNumber });
+  const push = () => notePush(test.platform, { token: null, reference: reservationNumber });
   await push();
-  scenario.test.clock.advanceSeconds(30);
+  test.clock.advanceSeconds(30);
   await push();
   expect(calls).toHaveLength(1);
-  scenario.test.clock.advanceSeconds(31);
-  const { payments } = scenario.test.platform;
-  scenario.test.platform.payments = {
+  test.clock.advanceSeconds(31);
+  const { payments } = test.platform;
+  test.platform.payments = {
     ...payments,
     viewPayment: (token) => payments.viewPayment(token, { isFresh: true }),
   };

@@ -2,16 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import type { TestPassenger } from '@/server/testing/test-passengers';
-import { openCard, provider, startCard, verify } from '@/server/testing/test-payments';
+import { provider, startCard, verify } from '@/server/testing/test-payments';
 
-const scenario = startPaymentScenario();
-const { fare, book, stand, state, lapse } = scenario;
+const { test, anna, ben, fare, book, stand, state, lapse, bookByCard } = startPaymentScenario();
 
 describe('a card payment', () => {
   it('pays the booking once with one message when the provider confirms it', async () => {
-    const bookingId = await book('A1', 'A2');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
-    scenario.test.bank.act(token, 'pay');
+    const { bookingId, token } = await bookByCard('A1', 'A2');
+    test.bank.act(token, 'pay');
     expect(await Promise.all(Array.from({ length: 8 }, () => state(token)))).toEqual(Array(8).fill('paid'));
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toEqual({
@@ -24,35 +22,25 @@ describe('a card payment', () => {
     });
   });
 
-  it('changes nothing in the booking while it is unpaid or declined', async () => {
-    const bookingId = await book('A1');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
-    expect(await state(token)).toBe('unpaid');
-    scenario.test.bank.act(token, 'decline');
+  it('stays unpaid after a decline, and can be paid with another card', async () => {
+    const { bookingId, token } = await bookByCard('A1');
+    test.bank.act(token, 'decline');
     expect(await state(token)).toBe('ended');
     expect(await stand(bookingId)).toMatchObject({ paid: false, seats: ['A1'], attempts: ['declined'], ledger: {} });
-  });
-
-  it('can be paid with another card after a decline', async () => {
-    const bookingId = await book('A1');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
-    scenario.test.bank.act(token, 'decline');
-    await state(token);
-    scenario.test.bank.act(token, 'pay');
+    test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
 
   it('is pending while the bank processes it, and then paid', async () => {
-    const bookingId = await book('A1');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
-    scenario.test.bank.act(token, 'pay-later');
+    const { bookingId, token } = await bookByCard('A1');
+    test.bank.act(token, 'pay-later');
     expect(await state(token)).toBe('pending');
-    const clock = scenario.test.clock.read();
-    scenario.test.clock.advanceSeconds(9);
+    const clock = test.clock.read();
+    test.clock.advanceSeconds(9);
     expect(await state(token)).toBe('pending');
-    scenario.test.clock.set(clock);
-    scenario.test.clock.advanceSeconds(11);
+    test.clock.set(clock);
+    test.clock.advanceSeconds(11);
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
@@ -60,9 +48,8 @@ describe('a card payment', () => {
   it.each(['wrong-amount', 'other-currency', 'underpaid'] as const)(
     'goes to review with %s: unpaid, with its seats kept and one message',
     async (action) => {
-      const bookingId = await book('A1');
-      const token = await openCard(scenario.test, scenario.anna, bookingId);
-      scenario.test.bank.act(token, action);
+      const { bookingId, token } = await bookByCard('A1');
+      test.bank.act(token, action);
       expect(await state(token)).toBe('review');
       expect(await state(token)).toBe('review');
       expect(await lapse(bookingId)).toBe(false);
@@ -78,14 +65,13 @@ describe('a card payment', () => {
   );
 
   it('counts the amount in pula when the customer paid in a converted currency', async () => {
-    const bookingId = await book('A1');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
-    scenario.test.bank.act(token, 'converted');
+    const { token } = await bookByCard('A1');
+    test.bank.act(token, 'converted');
     expect(await state(token)).toBe('paid');
   });
 
   it('is not found for an unknown token', async () => {
-    expect(await verify(scenario.test, 'FFFFFFFF-0000-4000-8000-000000000000')).toMatchObject({
+    expect(await verify(test, 'FFFFFFFF-0000-4000-8000-000000000000')).toMatchObject({
       status: 404,
       code: 'not_found',
     });
@@ -94,16 +80,15 @@ describe('a card payment', () => {
 
 describe('claims of a caller about a payment', () => {
   it('are ignored by update-with-payment, which queries the provider', async () => {
-    const bookingId = await book('A1');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    const { bookingId, token } = await bookByCard('A1');
     const update = () =>
-      scenario.test.callApi(
+      test.callApi(
         'updateWithPayment',
         { params: { bookingId }, body: { isPaid: 'Yes', referenceNumber: token } },
-        scenario.anna.signedIn,
+        anna.signedIn,
       );
     expect((await update()).data).toEqual({ isPaid: 'No' });
-    scenario.test.bank.act(token, 'pay');
+    test.bank.act(token, 'pay');
     expect((await update()).data).toEqual({ isPaid: 'Yes' });
     expect((await update()).data).toEqual({ isPaid: 'Yes' });
     expect((await stand(bookingId)).messages).toEqual(['booking-made', 'booking-paid']);
@@ -111,7 +96,7 @@ describe('claims of a caller about a payment', () => {
 
   it('are not sent to the provider with another amount, reference, currency or time limit', async () => {
     const bookingId = await book('A1');
-    const { payload } = await startCard(scenario.test, scenario.anna, bookingId);
+    const { payload } = await startCard(test, anna, bookingId);
     const change = (from: RegExp, to: string) => payload.replace(from, to);
     const forged = [
       change(/<PaymentAmount>[^<]*/, '<PaymentAmount>1.00'),
@@ -124,10 +109,10 @@ describe('claims of a caller about a payment', () => {
     ];
     for (const wrong of forged) {
       expect(wrong).not.toBe(payload);
-      const response = await scenario.test.callApi(
+      const response = await test.callApi(
         'initiatePayment',
         { params: provider, body: { payload: wrong } },
-        scenario.anna.signedIn,
+        anna.signedIn,
       );
       expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
     }
@@ -135,27 +120,26 @@ describe('claims of a caller about a payment', () => {
   });
 
   it('do not find an attempt of another user, or another provider', async () => {
-    const { payload } = await startCard(scenario.test, scenario.anna, await book('A1'));
+    const { payload } = await startCard(test, anna, await book('A1'));
     const send = (passenger: TestPassenger, name: string) =>
-      scenario.test.callApi('initiatePayment', { params: { provider: name }, body: { payload } }, passenger.signedIn);
-    expect(await send(scenario.ben, 'dpo')).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await send(scenario.anna, 'other')).toMatchObject({ status: 404, code: 'not_found' });
-    expect((await send(scenario.anna, 'dpo')).status).toBe(200);
+      test.callApi('initiatePayment', { params: { provider: name }, body: { payload } }, passenger.signedIn);
+    expect(await send(ben, 'dpo')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await send(anna, 'other')).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await send(anna, 'dpo')).status).toBe(200);
   });
 
   it('only select the attempts to query when they come in a push, by token or by reference', async () => {
-    const bookingId = await book('A1');
-    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    const { bookingId, token } = await bookByCard('A1');
     const push = (body: { token: string | null; reference: string | null }) =>
-      scenario.test.callApi('pushPayment', { params: provider, body });
+      test.callApi('pushPayment', { params: provider, body });
     expect((await push({ token, reference: null })).data).toEqual({ attempts: 1 });
     expect((await push({ token: 'forged-token', reference: 'AAAAAAAA' })).data).toEqual({ attempts: 0 });
     expect((await stand(bookingId)).paid).toBe(false);
-    scenario.test.clock.advanceSeconds(5);
-    scenario.test.bank.act(token, 'pay');
-    const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+    test.clock.advanceSeconds(5);
+    test.bank.act(token, 'pay');
+    const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
     // The platform accepts a push without the token once a minute.
-    scenario.test.clock.advanceSeconds(60);
+    test.clock.advanceSeconds(60);
     expect((await push({ token: null, reference: row?.reservationNumber ?? '' })).data).toEqual({ attempts: 1 });
     expect(await stand(bookingId)).toMatchObject({ paid: true, messages: ['booking-made', 'booking-paid'] });
     expect((await push({ token, reference: null })).data).toEqual({ attempts: 0 });
@@ -163,13 +147,12 @@ describe('claims of a caller about a payment', () => {
 });
 
 it('a paid response that the database cannot store is returned as unsaved, and settled by the next call', async () => {
-  const bookingId = await book('A1');
-  const token = await openCard(scenario.test, scenario.anna, bookingId);
-  scenario.test.bank.act(token, 'pay');
-  await scenario.test.db.execute(sql`alter table ledger_transfers rename to hidden`);
+  const { bookingId, token } = await bookByCard('A1');
+  test.bank.act(token, 'pay');
+  await test.db.execute(sql`alter table ledger_transfers rename to hidden`);
   const unsaved = await state(token);
-  await scenario.test.db.execute(sql`alter table hidden rename to ledger_transfers`);
+  await test.db.execute(sql`alter table hidden rename to ledger_transfers`);
   expect(unsaved).toBe('unsaved');
   expect(await stand(bookingId)).toMatchObject({ paid: false, messages: ['booking-made'] });
-  expect(await verify(scenario.test, token)).toMatchObject({ data: { API3G: { Result: '000' }, state: 'paid' } });
+  expect(await verify(test, token)).toMatchObject({ data: { API3G: { Result: '000' }, state: 'paid' } });
 });

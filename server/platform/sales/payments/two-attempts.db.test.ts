@@ -102,6 +102,12 @@ describe('a payment that the passenger cancels', () => {
     expect(await cancel(bookingId)).toMatchObject({ status: 200, data: { isPaid: 'Yes' } });
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
+
+  it('is not cancelled while the bank processes it', async () => {
+    const bookingId = await book('A1');
+    test.bank.act(await openCard(test, anna, bookingId), 'pay-later');
+    expect(await cancel(bookingId)).toMatchObject({ status: 409, code: 'payment_pending' });
+  });
 });
 
 describe('a declined page', () => {

@@ -2,7 +2,7 @@ import { getToken } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { renewalPathTo } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
-import { cookieNames, sessionCookieName } from '@/server/bff/session/cookie-names';
+import { cookieName, sessionCookieName } from '@/server/bff/session/cookie-names';
 
 export const config = { matcher: ['/user/:path*'] };
 
@@ -21,8 +21,8 @@ export async function middleware(request: NextRequest) {
 }
 
 async function readToken(req: NextRequest) {
-  // A page decides again, and accepts only the names of its protocol.
-  const names = [...cookieNames(sessionCookieName, true), ...cookieNames(sessionCookieName, false)];
-  const cookieName = names.find((name) => req.cookies.has(name));
-  return cookieName === undefined ? null : getToken({ req, cookieName });
+  // A page decides again, and accepts only the name of its protocol.
+  const names = [true, false].map((isHttps) => cookieName(sessionCookieName, isHttps));
+  const sent = names.find((name) => req.cookies.has(name));
+  return sent === undefined ? null : getToken({ req, cookieName: sent });
 }

@@ -16,5 +16,15 @@ export default {
   headers: () => [
     { source: '/(icon.svg|apple-icon.png)', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
   ],
+  // Password managers open this address (W3C, A Well-Known URL for Changing Passwords).
+  redirects: () => [
+    { source: '/.well-known/change-password', destination: '/user/change-password', permanent: false },
+    // People copy the full stop behind a link.
+    {
+      source: '/v2/self-service/:booking([\\da-f-]{36})(\\.|%2E)',
+      destination: '/v2/self-service/:booking',
+      permanent: false,
+    },
+  ],
   serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', '@react-pdf/renderer'],
 };

@@ -166,7 +166,7 @@ test('reports a camera that stops, and releases the camera when the page is hidd
 test.describe('when the code reader fails to load', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('reports the connection, and reads a photo once the connection is back', async ({ page, database }) => {
+  test('asks for a reload, and reads a photo once the file is there', async ({ page, database }) => {
     const booked = await bookTicket(page, ['B1']);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
@@ -179,9 +179,9 @@ test.describe('when the code reader fails to load', () => {
     await page.goto('/check-ticket');
     await failed;
     await photo(page).setInputFiles(await photoOf(content));
-    await expect(page.getByRole('alert').getByText(errors.offline.message)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(errors.page_outdated.message)).toBeVisible();
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
-    await expect(page.getByRole('alert').getByText(errors.offline.message)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(errors.page_outdated.message)).toBeVisible();
     await page.unrouteAll();
     await photo(page).setInputFiles(await photoOf(content));
     await expect(result(page, 'Valid')).toBeVisible();

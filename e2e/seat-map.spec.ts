@@ -46,7 +46,7 @@ test('announces the end of a hold, extends it once, and keeps the names after it
   await endHolds(database, person, 290);
   await lookAgain(page);
   await expect(page.getByText('We hold your seats for 5 more minutes')).toBeVisible();
-  await endHolds(database, person, 2);
+  await endHolds(database, person, 8);
   await lookAgain(page);
   await expect(page.getByText(/The 20 minutes for D1 are over/)).toBeVisible();
   await page.getByRole('button', { name: 'Take D1 again' }).click();

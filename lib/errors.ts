@@ -1,18 +1,5 @@
 import { genericErrorText } from '@/lib/domain/generic-error';
-import {
-  contactMessageMax,
-  contactNameMax,
-  holdChangeMinutes,
-  maxHeldMinutes,
-  maxHoldChanges,
-  maxLapses,
-  maxOpenWithdrawals,
-  maxPaymentAttempts,
-  maxPaymentStarts,
-  maxUnpaidBookings,
-  maxUnpaidSeats,
-  pictureMegapixels,
-} from './limits';
+import * as limits from './limits';
 import { searchTexts } from '@/lib/domain/search-problem';
 
 /**
@@ -26,6 +13,7 @@ export const errors = {
   api_key_invalid: { status: 401, message: 'The API key is missing or wrong' },
   unauthenticated: { status: 401, message: 'Please sign in to continue' },
   session_expired: { status: 401, message: 'Your session has ended, please sign in again' },
+  account_changed: { status: 409, message: 'You have signed in with another account. Please reload the page' },
   forbidden_origin: { status: 403, message: 'The request came from another site' },
   host_unknown: { status: 421, message: 'This site has another host name. The setting NEXTAUTH_URL contains it' },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again' },
@@ -39,6 +27,7 @@ export const errors = {
     message: 'We can not send more SMS right now. Please use your e-mail address, or try again later',
   },
   offline: { status: 503, message: 'You seem to be offline. Please check your connection and try again' },
+  page_outdated: { status: 503, message: 'This page is out of date. Please reload the page and try again' },
   overloaded: { status: 503, message: 'Very many people are booking right now. Please try again in a few seconds' },
   /** The database or the API is away or busy. The same request can succeed in a moment. */
   unavailable: { status: 503, message: 'We can not reach our system right now. Please try again in a few seconds' },
@@ -54,6 +43,7 @@ export const errors = {
 
   username_empty: { status: 400, message: 'Email Address / Phone cannot be empty' },
   password_empty: { status: 400, message: 'Password can not be empty' },
+  login_name_invalid: { status: 400, message: 'Please enter an e-mail address, a phone number or a username' },
   LOGIN_FAILED: { status: 401, message: 'Your entered password does not match' },
   ATTEMPTS_EXCEEDED: {
     status: 423,
@@ -79,6 +69,7 @@ export const errors = {
   email_invalid: { status: 400, message: 'Invalid email' },
   password_required: { status: 400, message: 'Password cannot be empty' },
   password_length: { status: 400, message: 'Password should only contain 6 to 20 characters long' },
+  password_characters: { status: 400, message: 'Password should only contain letters, digits and @$!%^*#?&' },
   password_common: {
     status: 400,
     message: 'This password is one of the most common ones. Please choose another',
@@ -126,7 +117,7 @@ export const errors = {
   picture_type: { status: 400, message: 'Invalid file type' },
   picture_pixels: {
     status: 400,
-    message: `The picture has too many pixels: ${pictureMegapixels} million at most`,
+    message: `The picture has too many pixels: ${limits.pictureMegapixels} million at most`,
   },
   picture_too_large: { status: 413, message: 'The picture is too large: 5 MB at most' },
 
@@ -152,7 +143,7 @@ export const errors = {
   balance_exceeded: { status: 404, message: 'The amount is more than your wallet holds' },
   too_many_withdrawals: {
     status: 404,
-    message: `You have ${maxOpenWithdrawals} open withdrawals. You can request another when one of them is paid`,
+    message: `You have ${limits.maxOpenWithdrawals} open withdrawals. You can request another when one of them is paid`,
   },
   contact_unconfirmed: { status: 404, message: 'Please confirm your phone or email before you withdraw money' },
   withdrawal_over: { status: 409, message: 'This withdrawal has ended. Please request it again' },
@@ -164,8 +155,11 @@ export const errors = {
 
   // The contact form (spec section 5) has the same sentence for an empty name and an empty message.
   contact_form_empty: { status: 400, message: 'Name can not be empty' },
-  contact_name_long: { status: 400, message: `The name is too long: ${contactNameMax} characters at most` },
-  contact_message_long: { status: 400, message: `The message is too long: ${contactMessageMax} characters at most` },
+  contact_name_long: { status: 400, message: `The name is too long: ${limits.contactNameMax} characters at most` },
+  contact_message_long: {
+    status: 400,
+    message: `The message is too long: ${limits.contactMessageMax} characters at most`,
+  },
   contact_failed: { status: 502, message: 'Something went wrong while sending message' },
   form_hasty: { status: 409, message: 'That was very quick. Please wait a moment, then send your message again' },
   form_outdated: { status: 409, message: 'This page was open for more than a day. Please send your message again' },
@@ -232,11 +226,11 @@ export const errors = {
   payment_superseded: { status: 409, message: 'Another payment for this booking was started meanwhile' },
   too_many_attempts: {
     status: 409,
-    message: `A booking can have ${maxPaymentAttempts} card payments at most. Please pay at a terminal, or book again`,
+    message: `A booking can have ${limits.maxPaymentAttempts} card payments at most. Please pay at a terminal, or book again`,
   },
   too_many_starts: {
     status: 429,
-    message: `You can start ${maxPaymentStarts} card payments in a minute. Please wait a minute and try again`,
+    message: `You can start ${limits.maxPaymentStarts} card payments in a minute. Please wait a minute and try again`,
   },
   payment_too_late: { status: 409, message: 'The time to pay for this booking is over' },
   already_paid: { status: 409, message: 'This booking is already paid' },
@@ -253,10 +247,10 @@ export const errors = {
   seat_unknown: { status: 400, message: 'There is no such seat on this bus' },
   too_many_seats: { status: 409, message: 'You have reached maximum seats allowed for this transaction' },
   too_many_holds: { status: 429, message: 'You are holding seats on too many buses. Release some of them first' },
-  held_too_long: { status: 409, message: `You kept seats of this bus for ${maxHeldMinutes} minutes` },
+  held_too_long: { status: 409, message: `You kept seats of this bus for ${limits.maxHeldMinutes} minutes` },
   too_many_hold_changes: {
     status: 429,
-    message: `At most ${maxHoldChanges} changes in ${holdChangeMinutes} minutes. Please wait a little`,
+    message: `At most ${limits.maxHoldChanges} changes in ${limits.holdChangeMinutes} minutes. Please wait a little`,
   },
   hold_expired: { status: 409, message: 'The time for your seats is over. Please choose again' },
   hold_extended: { status: 409, message: 'The time for these seats was extended once already' },
@@ -268,15 +262,15 @@ export const errors = {
   card_only: { status: 409, message: 'This bus leaves too soon to pay at a terminal' },
   too_many_unpaid: {
     status: 409,
-    message: `You have ${maxUnpaidBookings} unpaid bookings. Pay or cancel one of them before you book again`,
+    message: `You have ${limits.maxUnpaidBookings} unpaid bookings. Pay or cancel one of them before you book again`,
   },
   too_many_unpaid_seats: {
     status: 409,
-    message: `You can have at most ${maxUnpaidSeats} unpaid seats. Pay or cancel a booking before you book again`,
+    message: `You can have at most ${limits.maxUnpaidSeats} unpaid seats. Pay or cancel a booking before you book again`,
   },
   card_only_account: {
     status: 403,
-    message: `You can pay by card only, because ${maxLapses} of your bookings were not paid in time`,
+    message: `You can pay by card only, because ${limits.maxLapses} of your bookings were not paid in time`,
   },
   already_booked: { status: 409, message: 'You have already booked these seats' },
   idempotency_mismatch: { status: 409, message: 'This booking was already sent with other details' },

@@ -2,18 +2,22 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ActivationBanner } from '@/components/account/activation-banner';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { ShownAccount } from '@/components/ui/shown-account';
 import { signedInMeta } from '@/lib/browser/rendered-for-session';
 import { readSession } from '@/server/bff/session/session';
 import { loadProfile } from '@/server/bff/calls/accounts';
 
 export const metadata: Metadata = { robots: { index: false } };
 
-export default function SignedInLayout({ children }: { children: ReactNode }) {
+export default async function SignedInLayout({ children }: { children: ReactNode }) {
+  const session = await readSession();
   return (
     <>
-      <meta name={signedInMeta} content="yes" />
+      <meta name={signedInMeta} content={session?.userId} />
       <Activation />
-      <QueryProvider>{children}</QueryProvider>
+      <ShownAccount value={session?.userId}>
+        <QueryProvider>{children}</QueryProvider>
+      </ShownAccount>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { formText } from '@/components/ui/form-text';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { codeProblem, type CodeWords } from '@/lib/domain/account-rules';
+import { readCode } from '@/lib/typed';
 import type { ErrorCode } from '@/lib/errors';
 import { CodeField } from './code-field';
 import { OutcomeNotice } from './outcome-notice';
@@ -30,7 +31,7 @@ export function CodeForm({ purpose, words, label, submitLabel, submission, onCod
   const [problem, setProblem] = useState<ErrorCode | null>(null);
 
   function submit(form: HTMLFormElement) {
-    const code = formText(form, 'code').trim();
+    const code = readCode(formText(form, 'code'));
     const nextProblem = codeProblem(code, words);
     setProblem(nextProblem);
     if (nextProblem) focusFirst(form, { code: nextProblem });

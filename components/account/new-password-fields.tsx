@@ -1,4 +1,4 @@
-import type { Problems } from '@/lib/domain/account-rules';
+import { newPasswordRules, type Problems } from '@/lib/domain/account-rules';
 import { PasswordField } from './password-field';
 import { sentenceOf } from './sentence-of';
 
@@ -12,6 +12,7 @@ export function NewPasswordFields({ problems }: Props) {
         name="password"
         autoComplete="new-password"
         problem={sentenceOf(problems.password)}
+        rules={newPasswordRules}
         hint="6 to 20 characters with upper and lower case, a digit and a special character"
       />
       <PasswordField

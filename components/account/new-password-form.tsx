@@ -6,6 +6,7 @@ import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { ScriptForm } from '@/components/ui/script-form';
 import { codeProblem, newPasswordProblems, type NewPasswordWords, type Problems } from '@/lib/domain/account-rules';
+import { readCode } from '@/lib/typed';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { CodeField } from './code-field';
 import { NewPasswordFields } from './new-password-fields';
@@ -48,7 +49,7 @@ export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, chil
   }
 
   function submit(form: HTMLFormElement) {
-    const typed = { password: formText(form, 'password'), code: formText(form, 'code').trim() };
+    const typed = { password: formText(form, 'password'), code: readCode(formText(form, 'code')) };
     const nextCodeProblem = code && codeProblem(typed.code, 'otp');
     const nextProblems = {
       ...newPasswordProblems({ password: typed.password, confirm: formText(form, 'confirm') }, words),

@@ -9,14 +9,18 @@ type Props = {
   autoComplete: 'new-password' | 'current-password';
   problem?: string | undefined;
   hint?: string;
+  rules?: string;
 };
 
 /** A password field with a button that shows or hides the password. */
-export function PasswordField({ label, ...rest }: Props) {
+export function PasswordField({ label, rules, ...rest }: Props) {
   const [shown, setShown] = useState(false);
+  // Safari reads it. React's types lack it.
+  const attributes = { passwordrules: rules };
   return (
     <TextField
       {...rest}
+      {...attributes}
       label={label}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"

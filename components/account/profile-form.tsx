@@ -36,7 +36,7 @@ export function ProfileForm({ profile, countries }: { profile: Profile; countrie
 
   function submit(form: HTMLFormElement) {
     const body = readBody(form);
-    const nextProblems = profileProblems(body);
+    const nextProblems = profileProblems(body, profile);
     setProblems(nextProblems);
     if (Object.keys(nextProblems).length > 0) {
       focusFirst(form, nextProblems);

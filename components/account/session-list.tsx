@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { ShownAccountField } from '@/components/ui/shown-account';
 import type { AccountSession } from '@/lib/contracts/sessions';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { timeSince } from '@/lib/format/time-since';
@@ -36,6 +37,7 @@ export function SessionList({ sessions, now, ended, problem }: Props) {
       </ul>
       {sessions.length > 1 && (
         <form method="post" action={endSessionFormPath} className="mt-4">
+          <ShownAccountField />
           <Button type="submit" kind="secondary" name="session" value="others">
             Log out all other devices
           </Button>
@@ -60,6 +62,7 @@ function SessionItem({ session, now }: { session: AccountSession; now: Date }) {
         <LogOutForm />
       ) : (
         <form method="post" action={endSessionFormPath} className="shrink-0">
+          <ShownAccountField />
           <Button type="submit" kind="secondary" name="session" value={sessionId} aria-label={`Log out ${device}`}>
             Log out
           </Button>

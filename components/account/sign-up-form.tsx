@@ -1,6 +1,7 @@
 'use client';
 
 import { BusyScreen } from '@/components/ui/busy-screen';
+import { signUpPasswordRules } from '@/lib/domain/account-rules';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
@@ -102,6 +103,7 @@ export function SignUpForm() {
           name="password"
           autoComplete="new-password"
           problem={problemOf('password')}
+          rules={signUpPasswordRules}
           hint="6 to 20 letters, digits or @$!%^*#?&"
         />
         <PasswordField

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { defaultCountry, isCountryCode, type CountryCode } from '@/lib/domain/countries';
 import { formText } from '@/components/ui/form-text';
 import { lazily } from '@/lib/browser/lazily';
+import { readPhoneText } from '@/lib/typed';
 import type { parsePhone } from '@/lib/domain/phone';
 
 export type ParsePhone = typeof parsePhone;
@@ -22,11 +23,11 @@ export function usePhoneParser() {
   return { parse, load };
 }
 
-/** Returns the country and the typed number of a form with a PhoneField. The number has no spaces. */
+/** Returns the country and the typed number of a form with a PhoneField. The number has only its digits and '+'. */
 export function readPhone(form: HTMLFormElement): { typed: string; country: CountryCode } {
   const country = formText(form, 'country');
   return {
-    typed: formText(form, 'phone').replaceAll(/\s/g, ''),
+    typed: readPhoneText(formText(form, 'phone')),
     country: isCountryCode(country) ? country : defaultCountry,
   };
 }

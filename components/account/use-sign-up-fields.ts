@@ -5,7 +5,7 @@ import { formText } from '@/components/ui/form-text';
 import { useAfterPress } from '@/components/ui/use-after-press';
 import { focusFirst } from '@/components/ui/focus-first';
 import { signUpProblems, type SignUpFields } from '@/lib/domain/account-rules';
-import { defaultCountry, type CountryCode } from '@/lib/domain/countries';
+import { defaultCountry, dialledCountry, type CountryCode } from '@/lib/domain/countries';
 import type { ErrorCode } from '@/lib/errors';
 import { sentenceOf } from './sentence-of';
 import { readPhone, usePhoneParser } from './use-phone-parser';
@@ -35,6 +35,7 @@ const refusalFields: Partial<Record<ErrorCode, keyof SignUpFields>> = {
   phone_invalid: 'phone',
   email_invalid: 'email',
   password_length: 'password',
+  password_characters: 'password',
   password_common: 'password',
   password_personal: 'password',
 };
@@ -48,7 +49,7 @@ function readTyped(form: HTMLFormElement): Typed {
     lastName: formText(form, 'lastName'),
     username: formText(form, 'username'),
     phone: typed,
-    country,
+    country: dialledCountry(typed) ?? country,
     email: formText(form, 'email'),
     password: formText(form, 'password'),
     confirm: formText(form, 'confirm'),
@@ -79,6 +80,9 @@ export function useSignUpFields() {
   const readEarly = useEffectEvent(read);
   useLayoutEffect(() => {
     readEarly();
+    // Some password managers fill in fields without an event.
+    const timer = setInterval(() => readEarly(), 1000);
+    return () => clearInterval(timer);
   }, []);
 
   /** Shows a refusal of the server at its field until the field changes. Returns false if it belongs to no field. */

@@ -12,6 +12,7 @@ import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
+import { ShownAccountField } from '@/components/ui/shown-account';
 import type { Suspension } from '@/lib/domain/cancellation-limits';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { SeatSnapshot } from '@/lib/contracts/seats';
@@ -98,6 +99,7 @@ export function BookingForm({
       autoComplete="off"
       className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
     >
+      <ShownAccountField />
       <input type="hidden" name="trip" value={tripLeg.tripId} />
       <input type="hidden" name="leg" value={tripLeg.legId} />
       <input type="hidden" name="query" value={query} />

@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { ShownAccountField } from '@/components/ui/shown-account';
 import type { BookingPaymentState, FailureCause } from '@/lib/contracts/payments';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { errors, type ErrorCode } from '@/lib/errors';
@@ -44,6 +45,7 @@ export function AttentionStep({
       <h1 className="mb-4 text-xl">Attention</h1>
       <p className="mb-6">{attentionText}</p>
       <form method="post" action={completeBookingFormPath} className="flex flex-row-reverse gap-3">
+        <ShownAccountField />
         {fields.map(([name, value]) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}

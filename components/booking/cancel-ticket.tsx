@@ -3,6 +3,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { FieldProblem } from '@/components/ui/field-problem';
+import { ShownAccountField } from '@/components/ui/shown-account';
 import { serverTime } from '@/lib/browser/server-clock';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
@@ -72,6 +73,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
         }}
         className="bg-sunken mt-4 grid gap-4 rounded-xl p-4"
       >
+        <ShownAccountField />
         <input type="hidden" name="bookingId" value={booking.bookingId} />
         <fieldset aria-describedby={isMissing ? problemId : undefined}>
           <legend className="mb-1 font-semibold">Who shall not travel?</legend>

@@ -5,6 +5,7 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
+import { ShownAccountField } from '@/components/ui/shown-account';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { cancelPaymentFormPath, payFormPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
@@ -52,6 +53,7 @@ export function PayByCard({ booking, problem, kind = 'primary', cameBack, paidPa
 
   return (
     <form method="post" action={payFormPath} onSubmit={submit} className="grid gap-4">
+      <ShownAccountField />
       <input type="hidden" name="bookingId" value={bookingId} />
       {failure && <FocusedNotice key={failure}>{errors[failure].message}</FocusedNotice>}
       <CardPaymentNotice cardState={cardState} />

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
+import { randomId } from '@/lib/browser/features';
 import { saveActiveBooking } from '@/lib/browser/active-booking';
 import { bookingFailure, codeOf, type Payment } from '@/lib/domain/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';
@@ -77,7 +78,7 @@ export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUnti
   const [payment, setPayment] = useState<Payment>('later');
   const [firstProblem, setFirstProblem] = useState(problem ? new AppError(problem, { suspendedUntil }) : null);
   // After a lost response the same key returns the booking instead of a second one. After a reload the server knows it.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(randomId);
   const { created, cameBack, create, pay, findPaid, goOn } = useBookingCalls(setStep);
   const isLeaving = pay.isPending || pay.isSuccess;
 

@@ -2,6 +2,10 @@ import { sendMessage } from './send-message';
 
 const failed = 'Something went wrong while sending message';
 const body = { name: 'Naledi', email: 'naledi@tsela.example', message: 'Hello', stamp: '1.x', topic: '' };
+/** A page that was rendered for no account. */
+Object.defineProperty(globalThis, 'document', { configurable: true, value: { querySelector: () => null } });
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+
 const realFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = realFetch;

@@ -18,7 +18,7 @@ export function AccountSlot() {
   switch (state.name) {
     case 'signedIn': {
       const { user, SignedIn } = state;
-      return <SignedIn name={user.firstName} userId={user.userId} onEnd={end} onRename={reload} />;
+      return <SignedIn name={user.firstName} userId={user.userId} onEnd={end} onReload={reload} />;
     }
     case 'visitor':
     case 'ended':

@@ -8,7 +8,7 @@ import type { AccountSlot } from '@/lib/contracts/session';
 /** The user of the session, and the lazily imported menu, which a visitor's browser never loads. */
 export type SignedInUser = {
   user: NonNullable<AccountSlot>;
-  SignedIn: ComponentType<{ name: string; userId: string; onEnd: () => void; onRename: () => void }>;
+  SignedIn: ComponentType<{ name: string; userId: string; onEnd: () => void; onReload: () => void }>;
 };
 
 export type AccountState =

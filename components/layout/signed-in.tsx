@@ -4,17 +4,21 @@
  * Input: the signed-in user, and changes of the session in this tab and in others. Output: the profile menu. Invariant:
  * after the session has ended, neither the page nor the browser's caches show the user's tickets.
  */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { deleteOfflineTickets, deleteTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
 import { keepSessionAlive } from '@/lib/api/keep-session-alive';
 import { isSigningOutHere, onSessionChange, type SessionChange } from '@/lib/browser/session';
 import { homePath } from '@/lib/paths/pages';
+import { errors } from '@/lib/errors';
 import { ProfileMenu } from './profile-menu';
 
-type Props = { name: string; userId: string; onEnd: () => void; onRename: () => void };
+type Props = { name: string; userId: string; onEnd: () => void; onReload: () => void };
 
 /** Shows the menu, and renews the session while the page is open. */
-export function SignedIn({ name, userId, onEnd, onRename }: Props) {
+export function SignedIn({ name, userId, onEnd, onReload }: Props) {
+  const [isOtherAccount, setIsOtherAccount] = useState(false);
   const handleChange = useEffectEvent((change: SessionChange, where: 'here' | 'elsewhere') => {
     switch (change) {
       case 'signed-out':
@@ -24,8 +28,12 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
       case 'failed-refresh':
         onEnd();
         return;
+      case 'account-changed':
+        setIsOtherAccount(true);
+        return;
+      case 'signed-in':
       case 'renamed':
-        onRename();
+        onReload();
     }
   });
   useEffect(() => {
@@ -39,7 +47,17 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
       stopListening();
     };
   }, []);
-  return <ProfileMenu name={name} />;
+  return (
+    <>
+      <ProfileMenu name={name} />
+      {isOtherAccount && (
+        <Dialog open title="Another account" onClose={() => setIsOtherAccount(false)}>
+          <p className="mb-4">{errors.account_changed.message}</p>
+          <Button onClick={() => location.reload()}>Reload the page</Button>
+        </Dialog>
+      )}
+    </>
+  );
 }
 
 /**

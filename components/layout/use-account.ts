@@ -7,7 +7,8 @@
 import { useEffect, useReducer, useState } from 'react';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { fetchPublic } from '@/lib/api/client';
-import { isRenderedForSession, sessionChannel } from '@/lib/browser/rendered-for-session';
+import { findCaches, openChannel } from '@/lib/browser/features';
+import { isRenderedForSession, sessionChannel, shownAccount } from '@/lib/browser/rendered-for-session';
 import { readAccountSlot } from '@/lib/contracts/light/read-json';
 import { sessionApiPath } from '@/lib/paths/pages';
 import { initialAccount, reduceAccount, type AccountAction, type AccountState } from './account-state';
@@ -37,14 +38,14 @@ export function useAccount(): Account {
       stopWaiting?.();
     };
   }, [attempt]);
-  const isUnknown = state.name === 'unknown';
+  const isSignedIn = state.name === 'signedIn';
   useEffect(() => {
-    if (!isUnknown) return;
-    // Another tab may sign out before the response arrives, and the menu that listens for that is not mounted yet.
-    const tabs = new BroadcastChannel(sessionChannel);
-    tabs.onmessage = reload;
-    return () => tabs.close();
-  }, [isUnknown]);
+    if (isSignedIn) return;
+    // Another tab may sign in or out while the menu that listens for that is not mounted.
+    const tabs = openChannel(sessionChannel);
+    if (tabs) tabs.onmessage = reload;
+    return () => tabs?.close();
+  }, [isSignedIn]);
   return { state, end: () => dispatch({ type: 'sessionEnded' }), reload };
 }
 
@@ -53,6 +54,8 @@ async function loadAccount(): Promise<AccountAction | undefined> {
   const user = await fetchPublic(sessionApiPath, readAccountSlot);
   if (user === undefined) return undefined;
   try {
+    // Another tab has signed in with another account after the server rendered this page.
+    if (user && isRenderedForSession() && shownAccount() !== user.userId) location.reload();
     if (user) return { type: 'userLoaded', user, SignedIn: (await import('./signed-in')).SignedIn };
     forgetActiveBooking();
     // The session ended after the server rendered this page for it.
@@ -66,7 +69,12 @@ async function loadAccount(): Promise<AccountAction | undefined> {
 
 /** Deletes the offline copies of an earlier user. Imports the code for that only if this browser has a cache. */
 async function deleteOfflineCopies() {
-  const hasCaches = typeof caches !== 'undefined' && (await caches.keys().catch(() => [])).length > 0;
+  const hasCaches =
+    (
+      (await findCaches()
+        ?.keys()
+        .catch(() => [])) ?? []
+    ).length > 0;
   if (hasCaches) await (await import('@/lib/browser/offline-tickets')).deleteTicketsOfOthers(null);
 }
 

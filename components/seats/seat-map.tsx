@@ -14,10 +14,11 @@ type Props = {
   problemId?: string | undefined;
 };
 
+/** With forced colours the three differ by their borders. */
 const seatClasses: Record<SeatState, string> = {
   available: 'bg-surface border-accent text-ink hover:bg-accent-soft',
-  selected: 'bg-accent border-accent text-on-accent',
-  booked: 'bg-sunken border-line text-muted line-through cursor-not-allowed',
+  selected: 'bg-accent border-accent text-on-accent forced-colors:border-4 forced-colors:border-double',
+  booked: 'bg-sunken border-line text-muted line-through cursor-not-allowed forced-colors:border-dotted',
 };
 
 /** Shows the bus from above with the driver in front: native checkboxes, one fieldset per row, targets of 44 px. */

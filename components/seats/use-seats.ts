@@ -9,6 +9,7 @@ import { AppError, errors } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/holds';
 import { seatsQuery } from '@/lib/api/seats';
+import { openChannel } from '@/lib/browser/features';
 import { serverTime } from '@/lib/browser/server-clock';
 import { isTaken, overlay, takenInSnapshot } from '@/lib/domain/seat-availability';
 import { seatsTogether } from '@/lib/domain/seats-together';
@@ -36,10 +37,10 @@ function useNow(): number {
 function useOtherTabs(key: string, onChange: () => void) {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
-    const opened = new BroadcastChannel(`holds-${key}`);
-    opened.onmessage = onChange;
+    const opened = openChannel(`holds-${key}`);
+    if (opened) opened.onmessage = onChange;
     channel.current = opened;
-    return () => opened.close();
+    return () => opened?.close();
   }, [key, onChange]);
   return useCallback(() => channel.current?.postMessage('changed'), []);
 }

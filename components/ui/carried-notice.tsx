@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { tabStorage } from '@/lib/browser/features';
 import { Notice } from './notice';
 import { toast } from './toast';
 import { useBrowserValue } from './use-browser-value';
@@ -11,15 +12,15 @@ let carried: string | null | undefined;
 /** Reads the notice once, so that a reload does not show it again. */
 function take(): string | null {
   if (carried === undefined) {
-    carried = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
+    carried = tabStorage.get(key);
+    tabStorage.remove(key);
   }
   return carried;
 }
 
 /** Opens another page of this site that shows `text`, so that the success message stays readable. */
 export function leaveSaying(text: string, path: string): void {
-  sessionStorage.setItem(key, text);
+  tabStorage.set(key, text);
   location.assign(path);
 }
 

@@ -3,6 +3,7 @@ import { CodeField } from '@/components/account/code-field';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { ShownAccountField } from '@/components/ui/shown-account';
 import type { Withdrawal } from '@/lib/contracts/wallet';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
@@ -102,6 +103,7 @@ function WaitCard({ withdrawal }: { withdrawal: Withdrawal }) {
 function WithdrawalForm({ withdrawal, children }: { withdrawal: Withdrawal; children: ReactNode }) {
   return (
     <form method="post" action={withdrawalFormPath} autoComplete="off" className="grid gap-4">
+      <ShownAccountField />
       <input type="hidden" name="withdrawalId" value={withdrawal.id} />
       {children}
     </form>

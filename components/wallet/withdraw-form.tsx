@@ -10,6 +10,7 @@ import { formText } from '@/components/ui/form-text';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
+import { randomId } from '@/lib/browser/features';
 import type { Problems } from '@/lib/domain/account-rules';
 import { requestWithdrawal } from '@/lib/api/wallet';
 import { withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
@@ -54,7 +55,7 @@ export function WithdrawForm({ balance }: { balance: string }) {
       return;
     }
     run(async () => {
-      idempotencyKey.current ??= crypto.randomUUID();
+      idempotencyKey.current ??= randomId();
       const { message } = await requestWithdrawal({ ...typed, idempotencyKey: idempotencyKey.current });
       // The form makes a new request after a return to this page.
       idempotencyKey.current = undefined;

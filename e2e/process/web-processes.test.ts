@@ -62,8 +62,6 @@ async function killWhileVisited(app: RunningApp, pid: number): Promise<(number |
   return outcomes;
 }
 
-const sessionCookie = 'next-auth.session-token';
-
 test('two web processes', async (t) => {
   const port = await freePort();
   const env = { SANDBOX: '1', NEXTAUTH_URL: `https://localhost:${port}`, LISTEN_HOST: '0.0.0.0' };
@@ -74,33 +72,16 @@ test('two web processes', async (t) => {
     assert.equal((await fetch(`http://127.0.0.2:${port}/about`)).status, 200);
   });
 
-  await t.test(
-    'set cookies that only this host can set over https, and accept a session with an earlier name',
-    async () => {
-      const { phone, password } = demoAccountOf(app);
-      const { signIn, ok, setCookies } = visitor();
-      assert.equal((await signIn(phone, password)).status, 200);
-      assert.deepEqual(
-        setCookies.filter(({ name }) => !name.startsWith('__Host-')),
-        [],
-      );
-      await ok('GET', '/user/profile');
-      const sealed = setCookies.find(({ name }) => name === `__Host-${sessionCookie}`)?.value ?? '';
-      const [earlier, leaver] = [visitor(), visitor()];
-      for (const { cookies } of [earlier, leaver]) cookies.set(`__Secure-${sessionCookie}`, sealed);
-      await earlier.ok('GET', '/user/profile');
-      const renewed = await earlier.ok('POST', '/api/session/renew', { refused: true });
-      assert.deepEqual(await renewed.json(), { signedIn: true });
-      const written = renewed.headers.getSetCookie();
-      assert.ok(written.some((line) => /^__Host-next-auth\.session-token=[^;]+;.*Secure/.test(line)));
-      assert.ok(written.some((line) => /^__Secure-next-auth\.session-token=;.*Max-Age=0;.*Secure/.test(line)));
-
-      const left = await leaver.signOut();
-      assert.equal(left.status, 200);
-      assert.ok(left.headers.getSetCookie().some((line) => line.startsWith(`__Secure-${sessionCookie}=;`)));
-      assert.equal((await app.query('select from sessions where revoked_at is null')).length, 0);
-    },
-  );
+  await t.test('set cookies that only this host can set over https', async () => {
+    const { phone, password } = demoAccountOf(app);
+    const { signIn, ok, setCookies } = visitor();
+    assert.equal((await signIn(phone, password)).status, 200);
+    assert.deepEqual(
+      setCookies.filter(({ name }) => !name.startsWith('__Host-')),
+      [],
+    );
+    await ok('GET', '/user/profile');
+  });
 
   await t.test('share the port, and the death of one refuses no visitor who connects again', async () => {
     const [first, second] = app.pids('web');

@@ -3,6 +3,10 @@ import { AppError } from '@/lib/errors';
 import { call, callForFile } from './call';
 import { fetchPublic } from './client';
 
+/** A page that was rendered for no account. */
+Object.defineProperty(globalThis, 'document', { configurable: true, value: { querySelector: () => null } });
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+
 const realFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = realFetch;

@@ -3,7 +3,7 @@
  * with an expired session renews it once, and every failure is an `AppError`.
  */
 import { send, type CallOptions } from '@/lib/api/client';
-import { endSession } from '@/lib/browser/session';
+import { endSession, sendSessionChange } from '@/lib/browser/session';
 import { refusal } from '@/lib/contracts/refusal';
 import type { Output, Schema } from '@/lib/contracts/schema';
 import { renewed } from '@/lib/contracts/session';
@@ -63,6 +63,7 @@ function toError(json: unknown): AppError {
   const parsed = refusal.safeParse(json);
   if (!parsed.success) return new AppError('unreadable_response', { cause: parsed.error });
   const { code, ...details } = parsed.data;
+  if (code === 'account_changed') sendSessionChange('account-changed');
   return new AppError(code, details);
 }
 

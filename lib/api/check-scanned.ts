@@ -1,7 +1,7 @@
-import type { Output } from '@/lib/contracts/schema';
 import { storedTicketKeys, type TicketCheck } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
+import { siteStorage } from '@/lib/browser/features';
 import { checkTicket, getTicketKeys } from '@/lib/api/tickets';
 import { shortName } from '@/lib/format/short-name';
 import { readTicketContent } from '@/lib/domain/ticket-content';
@@ -20,7 +20,7 @@ const key = 'TICKET_KEYS';
 /** Stores the public keys for checks without a network. */
 export async function storeTicketKeys(): Promise<void> {
   try {
-    localStorage.setItem(key, JSON.stringify({ keys: await getTicketKeys() }));
+    siteStorage.set(key, JSON.stringify({ keys: await getTicketKeys() }));
   } catch {
     // The stored keys stay.
   }
@@ -37,12 +37,7 @@ export async function checkScanned(content: string): Promise<ShownCheck> {
 }
 
 function storedKeys(): readonly TicketKey[] {
-  let stored: Output<typeof storedTicketKeys> = null;
-  try {
-    stored = storedTicketKeys.safeParse(localStorage.getItem(key)).data ?? null;
-  } catch {
-    // The browser may block its storage.
-  }
+  const stored = storedTicketKeys.safeParse(siteStorage.get(key)).data;
   if (!stored || stored.keys.length === 0) throw new AppError('offline');
   return stored.keys;
 }

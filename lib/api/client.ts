@@ -2,8 +2,10 @@
  * Input: a path of one of our routes, and options. Output: its response, or the reason why there is no response. Invariant:
  * public pages load this file, so it imports neither the schemas nor the error table nor the session.
  */
+import { shownAccount } from '@/lib/browser/rendered-for-session';
 import { noteServerTime } from '@/lib/browser/server-clock';
 import { callLimitMs } from '@/lib/limits';
+import { shownAccountHeader } from '@/lib/paths/pages';
 
 export type CallOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,21 +23,36 @@ export async function send(path: string, options: CallOptions = {}): Promise<Res
   const { method = 'GET', body, timeoutMs = callLimitMs, signal } = options;
   const limit = AbortSignal.timeout(timeoutMs);
   try {
-    const ended = signal ? AbortSignal.any([signal, limit]) : limit;
-    const response = await fetch(path, { method, ...payload(body), signal: ended });
+    const response = await fetch(path, {
+      method,
+      ...payload(body, method),
+      signal: signal ? eitherOf(signal, limit) : limit,
+    });
     noteServerTime(response);
     return response;
   } catch (cause) {
     if (signal?.aborted) return { failure: 'cancelled', cause };
-    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
-    return { failure: isTimeout ? 'timeout' : 'offline', cause };
+    return { failure: limit.aborted ? 'timeout' : 'offline', cause };
   }
 }
 
-function payload(body: unknown): RequestInit {
-  if (body === undefined) return {};
-  if (body instanceof FormData || body instanceof URLSearchParams) return { body };
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+/** `AbortSignal.any`, which browsers before 2024 lack. */
+function eitherOf(...signals: AbortSignal[]): AbortSignal {
+  const either = new AbortController();
+  for (const signal of signals) {
+    const abort = () => either.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  }
+  return either.signal;
+}
+
+function payload(body: unknown, method: string): RequestInit {
+  const account = method === 'GET' ? undefined : shownAccount();
+  const headers = account ? { [shownAccountHeader]: account } : {};
+  if (body === undefined) return { headers };
+  if (body instanceof FormData || body instanceof URLSearchParams) return { headers, body };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 /** Returns the output of a success, for a public page. Returns undefined for a failure, and if `read` does. */

@@ -1,7 +1,7 @@
 import { AppError, errors } from '@/lib/errors';
 import { csrfForm, nextAuthTarget } from '@/lib/contracts/session';
 import { call, sendOrThrow } from '@/lib/api/call';
-import { endSession, whileSigningOut } from '@/lib/browser/session';
+import { endSession, sendSessionChange, whileSigningOut } from '@/lib/browser/session';
 import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
 import { forgetLock, saveLock } from '@/lib/browser/sign-in-lock';
 import { csrfApiPath, signInApiPath, signOutApiPath } from '@/lib/paths/sign-in';
@@ -27,6 +27,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
     const refused = next.searchParams.get('error');
     if (refused === null) {
       forgetLock();
+      sendSessionChange('signed-in');
       return null;
     }
     const failure = readSignInError(refused);

@@ -1,18 +1,12 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import { readSearchQuery } from '@/lib/contracts/light/read-json';
+import { siteStorage } from './features';
 
 /** Phones store this key, so it never changes. */
 const key = 'LAST_SEARCH';
 
 /** Returns the stored text unparsed, because text is simple to compare. */
-export function storedText(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage may be switched off.
-    return null;
-  }
-}
+export const storedText = () => siteStorage.get(key);
 
 export function parseLastSearch(stored: string | null): SearchQuery | null {
   try {
@@ -23,18 +17,7 @@ export function parseLastSearch(stored: string | null): SearchQuery | null {
 }
 
 /** Deletes the last search. It reveals where a person wants to go, so it ends with the session. */
-export function forgetLastSearch(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so there is nothing to delete.
-  }
-}
+export const forgetLastSearch = () => siteStorage.remove(key);
 
-export function saveLastSearch({ from, to, date }: SearchQuery): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ from, to, date }));
-  } catch {
-    // Storage is blocked. The search works without it.
-  }
-}
+export const saveLastSearch = ({ from, to, date }: SearchQuery) =>
+  siteStorage.set(key, JSON.stringify({ from, to, date }));

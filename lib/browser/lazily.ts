@@ -1,15 +1,17 @@
 import { callLimitMs } from '@/lib/limits';
 import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
+import { homePath } from '@/lib/paths/pages';
 
 /**
  * Returns a function that loads a file of the build at its first call. After a failure, the next call loads it again.
- * Errors: offline, timeout.
+ * Errors: offline, timeout; page_outdated if the server responds without the file, as after an upgrade.
  */
 export function lazily<File>(load: () => Promise<File>): () => Promise<File> {
   const loadOrFail = () =>
-    load().catch((error: unknown) => {
-      throw new AppError('offline', { cause: error });
+    load().catch(async (error: unknown) => {
+      const isOnline = await fetch(homePath, { method: 'HEAD' }).then(Boolean, () => false);
+      throw new AppError(isOnline ? 'page_outdated' : 'offline', { cause: error });
     });
   return () => inTime(loadOrFail(), callLimitMs);
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from './features';
+
 /**
  * Notes in this tab that it left for the provider's page to pay a booking. Only a page that the provider leads back to
  * deletes the note. A page that finds the note was reached by the back button or by its URL. Browsers store this key, so it
@@ -5,22 +7,13 @@
  */
 const key = 'LEFT_FOR_PAYMENT';
 
-function unlessBlocked<Value>(work: () => Value, otherwise: Value): Value {
-  try {
-    return work();
-  } catch {
-    // Storage is blocked. The payment works without it.
-    return otherwise;
-  }
-}
+export const noteLeft = (bookingId: string) => tabStorage.set(key, bookingId);
 
-export const noteLeft = (bookingId: string) => unlessBlocked(() => sessionStorage.setItem(key, bookingId), undefined);
-
-export const forgetLeft = () => unlessBlocked(() => sessionStorage.removeItem(key), undefined);
+export const forgetLeft = () => tabStorage.remove(key);
 
 /** Returns whether this tab left to pay this booking, and forgets it. */
 export function takeLeft(bookingId: string): boolean {
-  const isLeft = unlessBlocked(() => sessionStorage.getItem(key), null) === bookingId;
+  const isLeft = tabStorage.get(key) === bookingId;
   if (isLeft) forgetLeft();
   return isLeft;
 }

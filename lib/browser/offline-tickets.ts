@@ -2,6 +2,7 @@
  * Input: the cache names and URLs of offline copies. Output: rules that pages and the service worker (sw/) share, and the
  * lists of the offline page. Invariant: each user has a separate cache, and phones store these names, so they never change.
  */
+import { findCaches } from './features';
 import { offlineTitleMeta } from '@/lib/browser/offline-meta';
 import { searchOwner, searchCache } from '@/lib/browser/stored-search';
 import { forgetLastSearch } from '@/lib/browser/last-search';
@@ -66,7 +67,7 @@ export function shownCaches(names: readonly string[]): { own: string | undefined
 
 /** Returns the tickets that open without a network, the newest copy first and one per booking. */
 export async function listOfflineTickets(): Promise<{ href: string; title: string }[]> {
-  const names = (await storage()?.keys()) ?? [];
+  const names = (await findCaches()?.keys()) ?? [];
   const entries = await Promise.all(shownCaches(names).shown.map(readTickets));
   const newest = entries.flat().sort((one, other) => other.storedAt - one.storedAt);
   const isFirst = (ticket: (typeof newest)[number], index: number) =>
@@ -83,7 +84,7 @@ async function readTickets(name: string) {
 
 /** Returns the searches whose results open without a network, the newest copy first. */
 export async function listStoredSearches(): Promise<{ href: string; title: string }[]> {
-  const entries = storage() ? await readPages(searchCache) : [];
+  const entries = findCaches() ? await readPages(searchCache) : [];
   const newest = entries.sort((one, other) => other.storedAt - one.storedAt);
   return newest.map(({ href, title }) => ({ href, title: title ?? 'Search results' }));
 }
@@ -107,9 +108,6 @@ async function readPages(name: string) {
  */
 export type WorkerMessage = { kind: 'keep'; url: string; assets: string[] } | { kind: 'forget' };
 
-/** Returns undefined without TLS, or if the browser blocks storage. */
-const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ? undefined : caches);
-
 const forget = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 
 /** Deletes all tickets and searches at the end of a session, and stops the worker from storing pending ones. */
@@ -117,7 +115,7 @@ export async function deleteOfflineTickets(): Promise<void> {
   forgetLastSearch();
   await sendToWorker({ kind: 'forget' });
   try {
-    await forget(((await storage()?.keys()) ?? []).filter(isForgettable));
+    await forget(((await findCaches()?.keys()) ?? []).filter(isForgettable));
   } catch {
     // Storage is blocked, so there is nothing to delete.
   }
@@ -137,13 +135,13 @@ async function sendToWorker(message: WorkerMessage): Promise<void> {
 export async function deleteTicketsOfOthers(owner: string | null): Promise<void> {
   const own = owner === null ? null : cacheFor(owner);
   try {
-    const others = cachesOfOthers((await storage()?.keys()) ?? [], own);
+    const others = cachesOfOthers((await findCaches()?.keys()) ?? [], own);
     if (others.length > 0) {
       forgetLastSearch();
       await (own === null ? deleteOfflineTickets() : forget(others));
     }
     // The empty cache marks the user to whom links belong that are opened from now on.
-    if (own !== null) await storage()?.open(own);
+    if (own !== null) await findCaches()?.open(own);
   } catch {
     // Storage is blocked, so there is nothing to delete.
   }

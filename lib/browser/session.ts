@@ -3,24 +3,26 @@
  * that this browser stored for a session is deleted before any tab receives its end.
  */
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
+import { openChannel, tabStorage } from '@/lib/browser/features';
 import { deleteOfflineTickets } from '@/lib/browser/offline-tickets';
 import { sessionChannel } from '@/lib/browser/rendered-for-session';
 
 /**
- * Changes of the session while pages are open. `failed-refresh`: the session could not be renewed, or
- * the server refused a call again after the renewal (spec section 4). `renamed`: the first name of its user changed.
+ * Changes of the session while pages are open. `failed-refresh`: the session could not be renewed, or the server refused a
+ * call again after the renewal (spec section 4). `renamed`: the first name of its user changed. `account-changed`: the server
+ * refused a write of this tab, because its page shows another account.
  */
-const changes = ['signed-out', 'failed-refresh', 'renamed'] as const;
+const changes = ['signed-in', 'signed-out', 'failed-refresh', 'renamed', 'account-changed'] as const;
 export type SessionChange = (typeof changes)[number];
 
 /** One channel per tab, because a channel does not receive its own messages. */
 let tabs: BroadcastChannel | undefined;
-const otherTabs = () => (tabs ??= new BroadcastChannel(sessionChannel));
+const otherTabs = () => (tabs ??= openChannel(sessionChannel));
 
 /** Sends a change to this page as a window event, and to the other tabs of this browser. */
 export function sendSessionChange(change: SessionChange): void {
   dispatchEvent(new Event(change));
-  otherTabs().postMessage(change);
+  if (change !== 'account-changed') otherTabs()?.postMessage(change);
 }
 
 /** Listens for changes in this tab and in others. Returns a function that stops listening. */
@@ -32,7 +34,7 @@ export function onSessionChange(listener: (change: SessionChange, where: 'here' 
     const change = changes.find((name) => name === data);
     if (change) listener(change, 'elsewhere');
   };
-  otherTabs().addEventListener('message', onMessage, { signal });
+  otherTabs()?.addEventListener('message', onMessage, { signal });
   return () => stopped.abort();
 }
 
@@ -54,11 +56,7 @@ export async function whileSigningOut<T>(signOut: () => Promise<T>): Promise<T> 
 /** Deletes the data that this browser stored for the session, then notifies its pages and tabs. */
 export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<void> {
   forgetActiveBooking();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is blocked, so there is nothing to delete.
-  }
+  tabStorage.clear();
   // Delete first: the other tabs reload after the message, and could show an offline copy of a ticket.
   await deleteOfflineTickets();
   sendSessionChange(how);

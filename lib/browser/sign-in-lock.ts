@@ -1,4 +1,6 @@
 import { likelyServerTime } from '@/lib/browser/server-clock';
+import { siteStorage } from '@/lib/browser/features';
+import { readPhoneText } from '@/lib/typed';
 import { isObject } from '@/lib/contracts/light/read-json';
 
 /**
@@ -11,31 +13,17 @@ const key = 'LOCK';
 
 /** Returns one form for all notations of a name, such as '71 000 001' and '+26771000001'. */
 const plain = (username: string) =>
-  username
-    .trim()
+  readPhoneText(username)
     .toLowerCase()
-    .replace(/[\s()-]/g, '')
     .replace(/^(\+|00)267/, '');
 
 export function saveLock(username: string, seconds: number): void {
-  try {
-    localStorage.setItem(
-      key,
-      JSON.stringify({ username: plain(username), endsAt: likelyServerTime().getTime() + seconds * 1000 }),
-    );
-  } catch {
-    // Storage is blocked. The login shows no countdown after a reload.
-  }
+  const endsAt = likelyServerTime().getTime() + seconds * 1000;
+  siteStorage.set(key, JSON.stringify({ username: plain(username), endsAt }));
 }
 
 /** Deletes the lock after a correct or a new password. */
-export function forgetLock(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetLock = () => siteStorage.remove(key);
 
 /** Returns the whole seconds that this name is still locked, and deletes a lock with less than one left (spec section 4). */
 export function secondsLocked(username: string): number {
@@ -48,7 +36,7 @@ export function secondsLocked(username: string): number {
 
 function readLock(): Lock | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(siteStorage.get(key) ?? 'null');
     if (!isObject(stored)) return undefined;
     const { username, endsAt } = stored;
     return typeof username === 'string' && typeof endsAt === 'number' ? { username, endsAt } : undefined;

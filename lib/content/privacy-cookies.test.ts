@@ -33,8 +33,8 @@ test('the privacy policy names all data that the browser stores', () => {
     const text = readFileSync(join(root, file), 'utf8');
     const names = [...text.matchAll(/^(?:export )?const \w*(?:key|Cache) = '([^']+)'/gm)].map(([, name]) => name);
     // Each file that stores data has one key with this name.
-    if (/Storage\.setItem\((?!key,)/.test(text)) return [file];
-    return /Storage\.setItem|Cache = '/.test(text) ? names : [];
+    if (/Storage\.set\((?!key,)/.test(text)) return [file];
+    return /Storage\.set\(|Cache = '/.test(text) ? names : [];
   };
   expect(sources.flatMap(namesIn).sort()).toEqual(Object.keys(storedData).sort());
   for (const words of Object.values(storedData)) expect(policy).toContain(words);

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { readCode, readPhoneText, readText } from '@/lib/typed';
 
 /** Any text, because an invalid address is refused as `email_invalid`, not as an invalid request. */
-const email = z.string().check(z.maxLength(1000));
+const email = z.string().check(z.overwrite(readText), z.maxLength(1000));
 /** E.164. */
-const phone = z.string().check(z.regex(/^\+\d{7,15}$/));
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const phone = z.string().check(z.overwrite(readPhoneText), z.regex(/^\+\d{7,15}$/));
+const name = z.string().check(z.overwrite(readText), z.minLength(1), z.maxLength(60));
 const password = z.string().check(z.minLength(1), z.maxLength(200));
-const code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
+const code = z.string().check(z.overwrite(readCode), z.regex(/^\d{6}$/));
 
 /** An e-mail address or phone. The response does not depend on the existence of an account. */
 export const contact = z.union([z.strictObject({ email }), z.strictObject({ phone })]);
@@ -50,7 +51,7 @@ export const changePasswordBody = z.object({ code, password });
 /** POST /api/user/email-activation. */
 export const activateEmailBody = z.object({ code });
 
-const line = z.string().check(z.trim(), z.maxLength(120));
+const line = z.string().check(z.overwrite(readText), z.maxLength(120));
 
 /** GET and PUT /api/user/profile (spec section 2, /user/profile). */
 export const profileBody = z.object({

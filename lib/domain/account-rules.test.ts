@@ -77,6 +77,12 @@ describe('a username', () => {
   ])('refuses %j, which reads as a phone number', (username) => {
     expect(usernameProblem(username)).toBe('username_invalid');
   });
+  it.each(['neo\ufe0f', 'neo\u034f', 'ne\u0335o', 'neо'])('refuses %j, which looks like another one', (username) => {
+    expect(usernameProblem(username)).toBe('username_characters');
+  });
+  it.each(['zo\u0065\u0308', '\u202aneo\u202c'])('reads %j as people see it', (username) => {
+    expect(usernameProblem(username)).toBeNull();
+  });
   it.each(['mpho@example.com', '@mpho', 'mpho@'])('refuses %j, which reads as an e-mail address', (username) => {
     expect(usernameProblem(username)).toBe('username_invalid');
   });
@@ -86,8 +92,11 @@ describe('a password at sign-up', () => {
   it.each(['abcdef', 'ABC123', '@$!%^*#?&', 'a'.repeat(20)])('accepts %j', (password) => {
     expect(passwordProblem(password)).toBeNull();
   });
-  it.each(['abcde', 'a'.repeat(21), 'abc def', 'abcdef-', 'abcdé1'])('refuses %j', (password) => {
+  it.each(['abcde', 'a'.repeat(21)])('refuses the length of %j', (password) => {
     expect(sentence(passwordProblem(password))).toBe('Password should only contain 6 to 20 characters long');
+  });
+  it.each(['abc def', 'abcdef-', 'abcdé1'])('refuses a character of %j', (password) => {
+    expect(passwordProblem(password)).toBe('password_characters');
   });
 });
 
@@ -135,7 +144,7 @@ describe('a code', () => {
     ['verification', '12345', 'Verification code provided is too long /short'],
     ['verification', '1234567', 'Verification code provided is too long /short'],
     ['otp', ' ', 'Otp can not be empty'],
-    ['otp', '12 456', 'Otp should contain only numbers'],
+    ['otp', '12x456', 'Otp should contain only numbers'],
     ['otp', '1', 'Otp provided is too long/short'],
     ['activation', '', 'Code can not be empty'],
     ['activation', 'code', 'Code should only contain numbers'],
@@ -187,19 +196,26 @@ it.each([
 });
 
 describe('a profile', () => {
+  const before = { firstName: 'Anne-Marie', lastName: 'van der Merwe' };
+
+  test('a name of the account that does not change has no problem', () => {
+    expect(profileProblems(before, before)).toEqual({});
+    expect(profileProblems({ ...before, lastName: 'van der Byl' }, before)).toEqual({ lastName: 'last_name_letters' });
+  });
+
   it.each(['Mpho', 'Zoë', 'Šárka', 'ነጋሽ', 'मोहन'])('%s is a name', (name) => {
-    expect(profileProblems({ firstName: name, lastName: name })).toEqual({});
+    expect(profileProblems({ firstName: name, lastName: name }, before)).toEqual({});
   });
 
   test('names must not be empty', () => {
-    expect(sentences(profileProblems({ firstName: '', lastName: ' ' }))).toEqual({
+    expect(sentences(profileProblems({ firstName: '', lastName: ' ' }, before))).toEqual({
       firstName: 'First name cannot be empty',
       lastName: 'Last name cannot be empty',
     });
   });
 
   it.each(['Mpho Neo', 'Mpho2', "O'Neil", '<b>'])('%j is not letters only', (name) => {
-    expect(sentences(profileProblems({ firstName: name, lastName: name }))).toEqual({
+    expect(sentences(profileProblems({ firstName: name, lastName: name }, before))).toEqual({
       firstName: 'First name should only contain alphabets',
       lastName: 'Last name should only contain alphabets',
     });

@@ -2,6 +2,7 @@ import type { Contact } from '@/lib/contracts/accounts';
 import { isEmail } from './email';
 import { isUsername } from './username';
 import type { ErrorCode } from '@/lib/errors';
+import { readCode, readText } from '@/lib/typed';
 
 export type Problems<Field extends string> = Partial<Record<Field, ErrorCode>>;
 
@@ -17,7 +18,7 @@ export type SignUpFields = {
   termsAccepted: boolean;
 };
 
-const empty = (typed: string) => typed.trim() === '';
+const empty = (typed: string) => readText(typed) === '';
 
 /** Leaves out the fields without a problem. */
 function problems<Field extends string>(checks: Record<Field, ErrorCode | null>): Problems<Field> {
@@ -48,8 +49,14 @@ export function usernameProblem(username: string): ErrorCode | null {
 /** 6 to 20 letters, digits and @$!%^*#?& (spec section 5). */
 export function passwordProblem(password: string): ErrorCode | null {
   if (password === '') return 'password_required';
-  return /^[A-Za-z\d@$!%^*#?&]{6,20}$/.test(password) ? null : 'password_length';
+  if (!/^.{6,20}$/u.test(password)) return 'password_length';
+  return /^[A-Za-z\d@$!%^*#?&]+$/.test(password) ? null : 'password_characters';
 }
+
+/** The rules for password managers, in the notation of the attribute `passwordrules`. */
+export const signUpPasswordRules = 'minlength: 6; maxlength: 20; allowed: lower, upper, digit, [@$!%^*#?&]';
+export const newPasswordRules =
+  'minlength: 6; maxlength: 20; required: lower; required: upper; required: digit; required: [@$!%^*#?&]';
 
 /** A new password has lower and upper case, a digit and a special character, 6 to 20 characters (spec section 5). */
 const isStrong = (password: string) =>
@@ -82,7 +89,7 @@ export type CodeWords = keyof typeof codeWords;
 /** Checks for six digits (spec section 5). Each screen has its own sentences. */
 export function codeProblem(code: string, words: CodeWords): ErrorCode | null {
   const [none, digits, length] = codeWords[words];
-  const typed = code.trim();
+  const typed = readCode(code);
   if (typed === '') return none;
   if (!/^\d+$/.test(typed)) return digits;
   return typed.length === codeLength ? null : length;
@@ -95,13 +102,16 @@ export function contactProblem(contact: Contact, phoneIsValid: boolean): ErrorCo
 }
 
 /** Letters only, in any script, no spaces (spec section 5). */
-const isLetters = (name: string) => /^\p{L}[\p{L}\p{M}]*$/u.test(name.trim());
+const isLetters = (name: string) => /^\p{L}[\p{L}\p{M}]*$/u.test(readText(name));
 
-export function profileProblems(fields: { firstName: string; lastName: string }): Problems<'firstName' | 'lastName'> {
-  const of = (name: string, none: ErrorCode, letters: ErrorCode) =>
-    empty(name) ? none : isLetters(name) ? null : letters;
+type ProfileNames = { firstName: string; lastName: string };
+
+/** Checks the names that differ from those of the account, because a sign-up accepts 'Anne-Marie'. */
+export function profileProblems(fields: ProfileNames, before: ProfileNames): Problems<keyof ProfileNames> {
+  const of = (field: keyof ProfileNames, none: ErrorCode, letters: ErrorCode) =>
+    empty(fields[field]) ? none : fields[field] === before[field] || isLetters(fields[field]) ? null : letters;
   return problems({
-    firstName: of(fields.firstName, 'first_name_empty', 'first_name_letters'),
-    lastName: of(fields.lastName, 'profile_last_name_empty', 'last_name_letters'),
+    firstName: of('firstName', 'first_name_empty', 'first_name_letters'),
+    lastName: of('lastName', 'profile_last_name_empty', 'last_name_letters'),
   });
 }

@@ -1,3 +1,5 @@
+import { readText } from '@/lib/typed';
+
 /** The pattern of zod, copied so that the contact page does not load zod. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
@@ -5,4 +7,7 @@ export const emailPattern =
 export const maxEmailLength = 254;
 
 /** The rule for e-mail addresses in the browser, the website and the platform. */
-export const isEmail = (typed: string) => typed.trim().length <= maxEmailLength && emailPattern.test(typed.trim());
+export function isEmail(typed: string): boolean {
+  const email = readText(typed);
+  return email.length <= maxEmailLength && emailPattern.test(email);
+}

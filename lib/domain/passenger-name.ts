@@ -1,9 +1,11 @@
 import { errors, type ErrorCode } from '@/lib/errors';
+import { readText } from '@/lib/typed';
 
 /** Checks for letters and spaces in any script, with a letter first (spec section 5). Null for a valid name. */
 export function passengerNameProblem(names: string): Extract<ErrorCode, 'name_empty' | 'name_invalid'> | null {
-  if (names.trim() === '') return 'name_empty';
-  return /^\p{L}[\p{L}\p{M} ]*$/u.test(names.trim()) ? null : 'name_invalid';
+  const name = readText(names);
+  if (name === '') return 'name_empty';
+  return /^\p{L}[\p{L}\p{M} ]*$/u.test(name) ? null : 'name_invalid';
 }
 
 /** Returns the sentence for each seat whose name is missing or invalid. */

@@ -7,6 +7,7 @@ const known = [
   'LOGIN_FAILED',
   'ATTEMPTS_EXCEEDED',
   'account_inactive',
+  'login_name_invalid',
   'too_many_tries',
   'username_empty',
   'password_empty',

@@ -1,8 +1,24 @@
-/** Returns the form in which usernames are compared. 'Neo' and 'neo' are one username. */
-export const foldUsername = (username: string) => username.trim().normalize('NFKC').toLowerCase();
+import { readText } from '@/lib/typed';
 
-/** Letters of one script, digits, dots, hyphens and underscores, so that two usernames do not look the same. */
-const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Ethiopic', 'Devanagari', 'Han', 'Hangul'];
-const forms = scripts.map((script) => new RegExp(`^[\\p{Script=${script}}\\p{M}\\p{Nd}._-]+$`, 'u'));
+/** Returns the form in which usernames are compared. 'Neo' and 'neo' are one username. */
+export const foldUsername = (username: string) => readText(username).normalize('NFKC').toLowerCase();
+
+/**
+ * Letters of one script, digits, dots, hyphens and underscores, so that two usernames do not look the same. Marks of the first
+ * three scripts are part of a composed letter. No character is invisible (Default_Ignorable_Code_Point).
+ */
+const scripts = {
+  Latin: '',
+  Cyrillic: '',
+  Greek: '',
+  Arabic: '\\p{M}',
+  Ethiopic: '\\p{M}',
+  Devanagari: '\\p{M}',
+  Han: '',
+  Hangul: '',
+};
+const forms = Object.entries(scripts).map(
+  ([script, marks]) => new RegExp(`^(?:(?!\\p{DI})[\\p{Script=${script}}${marks}\\p{Nd}._-])+$`, 'u'),
+);
 
 export const isUsername = (username: string) => forms.some((form) => form.test(foldUsername(username)));

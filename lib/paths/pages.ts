@@ -38,6 +38,10 @@ export const renewalPathTo = (next: string): string => `${renewSessionApiPath}?t
 export const refusedRenewalPathTo = (next: string): string =>
   `${renewSessionApiPath}?refused&to=${encodeURIComponent(next)}`;
 
+/** A write names the account that its page shows, in this header or this field of a form. */
+export const shownAccountHeader = 'x-shown-account';
+export const shownAccountField = 'shownAccount';
+
 // Areas
 
 /** The start of each path in a part of the site. */

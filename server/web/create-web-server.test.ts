@@ -37,6 +37,17 @@ describe('every response', () => {
     expect(Object.keys(headers).filter((name) => /policy|frame|request-id|transport/.test(name))).toEqual([]);
   });
 
+  test('to a method that a path does not have is 405, without Next', async () => {
+    for (const [method, path, allow] of [
+      ['TRACE', '/api/echo', 'GET, HEAD, POST, PUT, DELETE'],
+      ['POST', '/faqs', 'GET, HEAD'],
+      ['OPTIONS', '/user/bookings', 'GET, HEAD'],
+    ] as const) {
+      expect(await fixture.callApi(path, { method })).toMatchObject({ status: 405, headers: { allow } });
+    }
+    expect(next.rendered).toEqual([]);
+  });
+
   test('to a malformed URL is 400, and a doubled slash redirects', async () => {
     expect((await fixture.callApi('/%')).status).toBe(400);
     expect(await fixture.callApi('//about?x=1')).toMatchObject({ status: 308, headers: { location: '/about?x=1' } });

@@ -6,7 +6,7 @@ import { isApi } from '@/server/web/routes';
 /** The wait that every 503 and 429 asks for. */
 export const retryAfterSeconds = '2';
 /** Statuses of requests that may not have arrived completely. Their rest is not read. */
-const closing = [400, 408, 413, 421, 429];
+const closing = [400, 405, 408, 413, 421, 429];
 
 /** Responds without Next: JSON under /api, otherwise a small page. */
 export function refuse(res: ServerResponse, path: string, code: ErrorCode, status: number = errors[code].status): void {

@@ -10,7 +10,7 @@ import { refuse } from '@/server/web/refusal';
 import { logRequest } from '@/server/web/request-log';
 import type { SandboxProxy } from '@/server/web/sandbox-proxy';
 import { securityHeaders, type Policy } from '@/server/web/security-headers';
-import { isHealthCheck } from '@/server/web/routes';
+import { isHealthCheck, methodsOf } from '@/server/web/routes';
 import { isBuildFile } from '@/server/web/static-files';
 
 type Options = {
@@ -24,6 +24,10 @@ type Options = {
   now: () => number;
   respond: (request: WebRequest) => Promise<void>;
 };
+
+/** A proxy could read the other name than we do. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 
 /** Returns a function that counts and logs a request, sets the common headers and passes a well-formed target on. */
 export function createRequestListener(options: Options) {
@@ -54,8 +58,11 @@ export function createRequestListener(options: Options) {
       logSecurity({ event: 'host_refused' }, from);
       refuse(res, path, 'host_unknown');
     } else if (!isAccepted) refuse(res, path, 'too_many_requests');
-    else if (target.kind === 'malformed') refuse(res, path, 'invalid_request');
-    else if (target.kind === 'moved') res.writeHead(308, { Location: target.location, Connection: 'close' }).end();
+    else if (target.kind === 'malformed' || hasTwoHosts(req)) refuse(res, path, 'invalid_request');
+    else if (!methodsOf(path).includes(req.method ?? '')) {
+      res.setHeader('Allow', methodsOf(path).join(', '));
+      refuse(res, path, 'method_not_allowed');
+    } else if (target.kind === 'moved') res.writeHead(308, { Location: target.location, Connection: 'close' }).end();
     else {
       respond({ req, res, path, search: target.search, requestId }).catch((error: unknown) => {
         log.error({ event: 'web_request_failed', err: error, requestId }, 'The web server failed to serve a request.');

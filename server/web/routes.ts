@@ -80,6 +80,13 @@ const neverRefused: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^/api/trips/${uuid}/legs/${uuid}/holds/extend$`)],
 ];
 
+/** Returns the methods of a path. Those of a page are few, because others go around the page cache. */
+export const methodsOf = (path: string): readonly string[] =>
+  // Next's overlay of errors in development has routes too.
+  isApi(path) || isSandbox(path) || path.startsWith('/__nextjs')
+    ? ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
+    : ['GET', 'HEAD'];
+
 /** Returns whether an overload refuses a request. The list names exact routes, because anyone may choose a path. */
 export const mayBeRefused = (method: string | undefined, path: string): boolean =>
   !neverRefused.some(([exempt, pattern]) => exempt === (method === 'HEAD' ? 'GET' : method) && pattern.test(path));
@@ -88,7 +95,7 @@ export const mayBeRefused = (method: string | undefined, path: string): boolean 
 export const isImageOptimizer = (path: string): boolean =>
   path === imageOptimizerPath || path.startsWith(`${imageOptimizerPath}/`);
 
-const sessionCookie = /(^|;\s*)(__(Host|Secure)-)?next-auth\.session-token=./;
+const sessionCookie = /(^|;\s*)(__Host-)?next-auth\.session-token=./;
 
 /** Returns whether a body may arrive slowly: a picture of a signed-in caller. A slow phone needs minutes for 5 MB. */
 export const mayArriveSlowly = (method: string | undefined, path: string, cookie = ''): boolean =>

@@ -21,6 +21,10 @@ const send = (change: object, renew?: (stamp: string) => void) =>
 
 const typed = { name: 'Naledi', email: 'naledi@tsela.example', message: 'Where does the bus leave?' };
 const stampOf = (seconds: number) => makeStamp(() => new Date(Date.now() - seconds * 1000));
+/** A page that was rendered for no account. */
+Object.defineProperty(globalThis, 'document', { configurable: true, value: { querySelector: () => null } });
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+
 const fetched = jest.spyOn(globalThis, 'fetch');
 
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { readCode, readPhoneText, readText } from '@/lib/typed';
 import { z } from 'zod';
 import { endpoint, orInData, pageTimeoutMs } from '@/server/api/endpoint';
 
@@ -62,7 +63,7 @@ const changed = z.object({ changed: z.literal(true) });
 const account = z.object({ userId: z.uuid() });
 
 /** Any text, because `isEmail` refuses an invalid address as `email_invalid`. */
-const email = z.string().trim().max(1000);
+const email = z.string().overwrite(readText).max(1000);
 const phone = z.string().max(64);
 const none = z.null().optional();
 /** An e-mail address or a phone. The other one may be null. */
@@ -72,10 +73,13 @@ const contact = z.union([
 ]);
 /** A WebP of 256 by 256 pixels. */
 const picture = z.object({ webp: z.base64().max(56_000) });
-const name = z.string().trim().min(1).max(60);
-const line = z.string().trim().max(120);
+const name = z.string().overwrite(readText).min(1).max(60);
+const line = z.string().overwrite(readText).max(120);
 const password = z.string().min(1).max(200);
-const code = z.string().regex(/^\d{6}$/);
+const code = z
+  .string()
+  .overwrite(readCode)
+  .regex(/^\d{6}$/);
 /** A code as text or as a number. */
 const typedCode = z.union([
   z
@@ -92,7 +96,14 @@ const zipCode = z.union([z.number().int().transform(String), line]);
 
 /** The user of a sign-up. Other fields of the record (spec section 3) are ignored: the platform sets them. */
 const newUser = z.object({
-  user: z.object({ fname: name, lname: name, phone: z.string().regex(/^\+\d{7,15}$/) }),
+  user: z.object({
+    fname: name,
+    lname: name,
+    phone: z
+      .string()
+      .overwrite(readPhoneText)
+      .regex(/^\+\d{7,15}$/),
+  }),
   address: none,
   login: z.object({ username: name, email: email.nullish(), password }),
   /** The texts that the user accepted. Without it, today's. */

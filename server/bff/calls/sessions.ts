@@ -1,5 +1,6 @@
 import type { AccountSession } from '@/lib/contracts/sessions';
 import { isEmail } from '@/lib/domain/email';
+import { readText } from '@/lib/typed';
 import { AppError } from '@/lib/errors';
 import { saveAccountReference } from '@/server/bff/session/account-reference';
 import { callAs } from '@/server/bff/session/call-as';
@@ -8,7 +9,7 @@ import type { SessionToken } from '@/server/bff/session/session-cookie';
 
 /** Sends a value in the form of an e-mail address as `email`, any other value as `phone` (spec section 5). */
 function login(username: string) {
-  const typed = username.trim();
+  const typed = readText(username);
   return isEmail(typed) ? { email: typed } : { phone: typed };
 }
 

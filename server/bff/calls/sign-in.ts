@@ -1,8 +1,7 @@
 import { endOrRememberSession, endRememberedSession } from '@/server/bff/calls/end-session';
 import { openSession } from '@/server/bff/calls/sessions';
-import { removeEarlierNames } from '@/server/bff/session/host-cookie';
 import { readSession } from '@/server/bff/session/session';
-import { sessionCookie, type SessionToken } from '@/server/bff/session/session-cookie';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
 
 /**
  * Signs in, and ends the session that the cookie names. The caller writes the cookie of the new session. Works only in route
@@ -13,6 +12,5 @@ export async function signIn(username: string, password: string): Promise<Sessio
   const session = await openSession(username, password);
   const replaced = await readSession();
   if (replaced) await endOrRememberSession(replaced);
-  await removeEarlierNames(sessionCookie());
   return session;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError, isUnavailable } from '@/lib/errors';
-import { refusedRenewalPathTo } from '@/lib/paths/pages';
+import { refusedRenewalPathTo, shownAccountField } from '@/lib/paths/pages';
 import { endRememberedSession } from '@/server/bff/calls/end-session';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { currentLog } from '@/server/api/request-context';
-import { refuseForeignOrigin } from './same-origin';
+import { refuseForeignOrigin, refuseOtherAccount } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
 
@@ -22,10 +22,12 @@ type Form<Body extends z.core.$ZodType, Access extends Caller> = {
   back: (body: z.output<Body>, problem: AppError) => string;
 };
 
+type Fields = Record<string, string | string[]>;
+
 /** Reads the fields of a posted form. Fields named `…[]` become lists. */
-async function readFields(request: Request): Promise<Record<string, string | string[]>> {
+async function readFields(request: Request): Promise<Fields> {
   const form = await request.formData();
-  const fields: Record<string, string | string[]> = {};
+  const fields: Fields = {};
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name).filter((value) => typeof value === 'string');
     if (name.endsWith('[]')) fields[name.slice(0, -2)] = values;
@@ -47,7 +49,7 @@ export function handleForm<Body extends z.core.$ZodType, Access extends Caller =
   form: Form<Body, Access>,
 ) {
   return async (request: Request): Promise<Response> => {
-    const fields = await readFields(request).catch(() => ({}));
+    const fields: Fields = await readFields(request).catch(() => ({}));
     const parsed = z.safeParse(form.body, fields);
     if (!parsed.success) return new Response('The form is not valid', { status: 400 });
     const body = parsed.data;
@@ -56,6 +58,7 @@ export function handleForm<Body extends z.core.$ZodType, Access extends Caller =
       await endRememberedSession();
       const session = await readSession();
       if (!session && form.caller !== 'anyone') throw new AppError('unauthenticated');
+      refuseOtherAccount(session, fields[shownAccountField]);
       const input = { body, session } as Parameters<typeof form.run>[0];
       return seeOther(await form.run(input));
     } catch (error) {

@@ -5,11 +5,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, errors, isUnavailable, Reason } from '@/lib/errors';
+import { shownAccountHeader } from '@/lib/paths/pages';
 import { endRememberedSession } from '@/server/bff/calls/end-session';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { currentLog } from '@/server/api/request-context';
-import { refuseForeignOrigin } from './same-origin';
+import { refuseForeignOrigin, refuseOtherAccount } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
 
@@ -63,6 +64,7 @@ export function handle<
       await endRememberedSession();
       const session = await readSession();
       if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
+      if (request.method !== 'GET') refuseOtherAccount(session, request.headers.get(shownAccountHeader));
       const params = parse(route.params ?? none, await pathParams);
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);

@@ -1,6 +1,5 @@
 import NextAuth from 'next-auth';
 import { errors, isUnavailable, type ErrorCode } from '@/lib/errors';
-import { sentName } from '@/server/bff/session/host-cookie';
 import { sessionCookie } from '@/server/bff/session/session-cookie';
 import { authOptions, retryAfter } from './options';
 
@@ -8,9 +7,8 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const formType = 'application/x-www-form-urlencoded';
 
-const signOutCall = 'POST signout';
 /** The calls of next-auth that our pages use. */
-const usedCalls = ['GET csrf', 'GET signin', 'GET error', 'POST callback/credentials', signOutCall];
+const usedCalls = ['GET csrf', 'GET signin', 'GET error', 'POST callback/credentials', 'POST signout'];
 
 /**
  * Handles the calls of next-auth that our pages use, and responds 404 to its others: its session call would write an older
@@ -24,9 +22,7 @@ export async function respondToSignIn(request: Request, context: Context): Promi
     return refuse('invalid_request');
   const handler = NextAuth as (...args: unknown[]) => Promise<Response>;
   let refusal: unknown;
-  const cookie = sessionCookie();
-  const sessionName = call === signOutCall ? ((await sentName(cookie)) ?? cookie.name) : cookie.name;
-  const options = authOptions(sessionName, (error) => {
+  const options = authOptions(sessionCookie().name, (error) => {
     refusal = error;
   });
   const response = await handler(request, context, options);

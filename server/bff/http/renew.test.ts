@@ -21,7 +21,10 @@ jest.mock('@/server/bff/session/session', () => ({
 }));
 jest.mock('@/server/bff/calls/end-session', () => ({ endRememberedSession: () => Promise.resolve() }));
 jest.mock('@/server/bff/calls/sessions', () => ({ renewSession: (...args: unknown[]) => mockUpstream(...args) }));
-jest.mock('@/server/bff/http/same-origin', () => ({ refuseForeignOrigin: () => undefined }));
+jest.mock('@/server/bff/http/same-origin', () => ({
+  refuseForeignOrigin: () => undefined,
+  refuseOtherAccount: () => undefined,
+}));
 
 beforeEach(() => {
   mockWrite.mockReset();

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
-import { refuseForeignOrigin } from './same-origin';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { refuseForeignOrigin, refuseOtherAccount } from './same-origin';
 
 const mockEnv = { NEXTAUTH_URL: 'https://tsela.example', API_KEY: 'key-of-the-tests', SANDBOX: '0' };
 jest.mock('@/server/env', () => ({ env: () => mockEnv }));
@@ -43,6 +44,17 @@ test('in sandbox mode a write may come from the loopback name that it is sent to
 test('a write of a foreign page is refused without an origin too', () => {
   expect(isRefused({ host: 'tsela.example', 'sec-fetch-site': 'cross-site' })).toBe(true);
   expect(isRefused({ host: 'tsela.example', 'sec-fetch-site': 'same-origin' })).toBe(false);
+});
+
+test('a page of ours may have the origin null', () => {
+  expect(isRefused({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(false);
+  expect(isRefused({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(true);
+});
+
+test('a write for another account than that of the session is refused', () => {
+  const session = { userId: 'a' } as SessionToken;
+  expect(() => refuseOtherAccount(session, 'b')).toThrow(new AppError('account_changed'));
+  for (const shown of ['a', null, undefined]) expect(() => refuseOtherAccount(session, shown)).not.toThrow();
 });
 
 test('a refused write writes a line with the request id and the hash of the network', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookingPaymentState } from '@/lib/contracts/payments';
+import { AppError } from '@/lib/errors';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { getPersonalDetails } from '@/server/bff/calls/accounts';
 import type { PageQuery } from './page-query';
@@ -11,14 +12,18 @@ const query = z.object({ booking: z.uuid().optional() });
 
 /**
  * Returns the booking of /user/thank-you: the one in the query, or the latest one. Returns null if the user has no
- * booking or it cannot be read. Errors: session_expired.
+ * booking or it cannot be read. Errors: session_expired; not_found for the booking of another user.
  */
 export async function loadThankYouPage(
   session: SessionToken,
   pageQuery: PageQuery,
 ): Promise<BookingPaymentState | null> {
   await getPersonalDetails(session);
-  return orNull(findBooking(session, pageQuery), 'The new booking could not be loaded.');
+  const booking = findBooking(session, pageQuery);
+  await booking.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') throw error;
+  });
+  return orNull(booking, 'The new booking could not be loaded.');
 }
 
 async function findBooking(session: SessionToken, pageQuery: PageQuery): Promise<BookingPaymentState | null> {

@@ -72,7 +72,7 @@ ${parts.map(partHtml).join('\n')}
 }
 
 function partHtml(part: Part): string {
-  if (typeof part === 'string') return `<p style="margin: 0 0 16px;">${escape(part)}</p>`;
+  if (typeof part === 'string') return `<p style="margin: 0 0 16px;">${escape(part).replaceAll('\n', '<br>')}</p>`;
   if ('facts' in part) {
     const row = ([name, value]: readonly [string, string]) =>
       `<tr><th class="muted" scope="row" style="padding: 4px 16px 4px 0; color: #55606c; font-weight: 400; text-align: left; vertical-align: top;">${escape(name)}</th><td style="padding: 4px 0; font-weight: 600; vertical-align: top;">${escape(value)}</td></tr>`;

@@ -29,8 +29,9 @@ async function idOf(platform: Platform, contact: Contact) {
 }
 
 export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
-  signin: ({ platform, body, clientAddress, userAgent }) => {
-    const login = typeof body.email === 'string' ? { email: body.email } : { phone: typedPhone(body.phone ?? '') };
+  signin: async ({ platform, body, clientAddress, userAgent }) => {
+    const { email, phone } = body;
+    const login = typeof email === 'string' ? { email } : { phone: await typedPhone(platform.db, phone ?? '') };
     return platform.hashQueue.admit(() =>
       signIn(platform, login, { password: body.password, clientAddress, device: deviceName(userAgent) }),
     );

@@ -55,10 +55,14 @@ async function findNamed(platform: Platform, login: Contact) {
   return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject };
 }
 
+/** Returns whether the text cannot name an account: digits that are no phone number, or no e-mail address. */
+const isNoName = (login: Contact) =>
+  'phone' in login && /@|^\P{L}*\p{Nd}\P{L}*$/u.test(login.phone) && !/^\+\d{7,15}$/.test(login.phone);
+
 /**
- * Checks a password (spec section 4, lock). An unknown account takes the same time and counts the same tries as a known
+ * Checks a password (spec section 4, lock). A mistake in the name costs no try. An unknown account takes the same time and counts the same tries as a known
  * one. A verified account gets a session. An unverified account and a decoy get tokens that belong to no session, so
- * that both look alike. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
+ * that both look alike. Errors: login_name_invalid, LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
  */
 export async function signIn(
   platform: Platform,
@@ -68,6 +72,7 @@ export async function signIn(
   const minimumDuration = startMinimumDuration(platform);
   const now = platform.clock();
   const { user, decoy, subject } = await findNamed(platform, login);
+  if (!user && !decoy && isNoName(login)) throw new AppError('login_name_invalid');
   await countTowards(platform, 'signIn', { subject, clientAddress });
   const lockedUntil = await findLock(platform.db, subject, now);
   if (lockedUntil) throw locked(lockedUntil, now);

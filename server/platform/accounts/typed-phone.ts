@@ -1,11 +1,20 @@
-import { defaultCountry } from '@/lib/domain/countries';
+import { defaultCountry, enabledCountries } from '@/lib/domain/countries';
 import { parsePhone } from '@/lib/domain/phone';
+import { readPhoneText } from '@/lib/typed';
+import type { Queries } from '@/server/db/client';
+import { findUserByContact } from './accounts.repo';
 
 /**
- * Reads what a user typed at a sign-in that is not an e-mail address. '71 000 001' becomes '+26771000001'. Text that is
- * neither a mobile number of the default country nor an international number is a username and stays as it is.
+ * Reads what a user typed at a sign-in that is not an e-mail address. '71 000 001' becomes '+26771000001'. A number without a
+ * dialling code can be of several countries: then an account with one of them decides. Text that is no mobile number is a
+ * username and stays as it is.
  */
-export function typedPhone(typed: string): string {
-  const digits = typed.replace(/[\s()-]/g, '');
-  return parsePhone(digits, defaultCountry) ?? (/^\+\d{7,15}$/.test(digits) ? digits : typed);
+export async function typedPhone(queries: Queries, typed: string): Promise<string> {
+  const digits = readPhoneText(typed);
+  const own = parsePhone(digits, defaultCountry) ?? (/^\+\d{7,15}$/.test(digits) ? digits : undefined);
+  if (own !== undefined) return own;
+  const numbers = enabledCountries.flatMap(({ code }) => parsePhone(digits, code) ?? []);
+  // All numbers are looked up, so that the duration does not reveal which of them has an account.
+  const found = await Promise.all(numbers.map((phone) => findUserByContact(queries, { phone })));
+  return numbers[Math.max(0, found.findIndex(Boolean))] ?? typed;
 }

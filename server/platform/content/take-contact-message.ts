@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@/lib/brand';
+import { readText } from '@/lib/typed';
 import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/domain/contact-rules';
 import { AppError, errors } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
@@ -29,7 +30,7 @@ export async function takeContactMessage(
   await countAction(platform, 'contact-message', clientAddress);
   const cleaned = {
     name: oneLine(typed.name),
-    email: typed.email.trim(),
+    email: readText(typed.email),
     message: plainLines(typed.message).trim(),
   };
   await inTransaction(db, async (tx) => {
@@ -52,4 +53,4 @@ function keyOf({ name, email, message }: ContactFields, clientAddress: string, m
   return createHash('sha256').update(content).digest('hex');
 }
 
-const oneLine = (name: string) => name.trim().replace(/\s+/g, ' ');
+const oneLine = (name: string) => readText(name).replace(/\s+/g, ' ');

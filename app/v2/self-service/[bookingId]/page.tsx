@@ -26,7 +26,7 @@ export default async function TicketPage({ params }: { params: Promise<{ booking
   if (loaded === 'unloaded') return <TicketUnloaded path={ticketLinkPath(id.data)} />;
   return (
     <>
-      {session && <meta name={signedInMeta} content="yes" />}
+      {session && <meta name={signedInMeta} content={session.userId} />}
       <TicketScreen {...loaded} offlineOwner="link" />
     </>
   );

@@ -1,3 +1,4 @@
+import { parseTimetable } from '@/server/platform/catalogue/timetable/parse-timetable';
 import type { Problem } from '@/server/platform/import/problems';
 import { files, good, like, refused, withCell, withText, type File } from '@/server/testing/timetable-files';
 
@@ -45,7 +46,7 @@ describe('an unreadable file is refused with one reason', () => {
     ],
     [
       'a column without a name',
-      files('fares.csv', { 1: 'operator,from_city,to_city,fare_pula,' }),
+      files('fares.csv', { 1: 'operator,from_city,,to_city,fare_pula' }),
       { line: 1, reason: like(/^unknown column ""/) },
     ],
     [
@@ -104,7 +105,6 @@ describe('an invalid cell is reported once, with file, line and column', () => {
     ['no place', 'stops.csv', 'place', '', /must not be blank; found nothing/],
     ['sequence 0', 'stops.csv', 'sequence', '0', /from 1 to 60; found "0"/],
     ['a time past 23:59', 'stops.csv', 'arrival', '24:00', /HH:MM/],
-    ['a time of one digit', 'stops.csv', 'departure', '8:10', /HH:MM/],
     ['a third day', 'stops.csv', 'day_offset', '2', /0 or 1/],
     ['a city name with markup', 'cities.csv', 'city', '<b>Palapye</b>', /must begin with a letter/],
     ['latitude 91', 'cities.csv', 'latitude', '-91', /from -90 to 90; found "-91"/],
@@ -114,6 +114,7 @@ describe('an invalid cell is reported once, with file, line and column', () => {
     ['a phone too short', 'operators.csv', 'phone', '12', /phone number/],
     ['an e-mail address without host', 'operators.csv', 'email', 'bookings@', /e-mail/],
     ['a registration number in small letters', 'buses.csv', 'reg_no', 'b 124 abc', /capital letters/],
+    ['a layout that Excel made a date', 'buses.csv', 'layout', '02-Feb', /made it a date; give the column/],
     ['a layout with a hyphen', 'buses.csv', 'layout', '1-2', /like 2\/2/],
     ['a number of seats that the layout does not allow', 'buses.csv', 'seats', '16', /1\/2 allows: full rows of 3/],
     ['27 rows', 'buses.csv', 'seats', '81', /must fit in 26 rows/],
@@ -128,7 +129,7 @@ describe('an invalid cell is reported once, with file, line and column', () => {
     ['validity that ends before it begins', 'schedules.csv', 'valid_to', '2025-12-31', /before valid_from/],
     ['a negative fare', 'fares.csv', 'fare_pula', '-5', /above 0.*found "-5"/],
     ['a fare of zero', 'fares.csv', 'fare_pula', '0.00', /above 0/],
-    ['a fare with one decimal', 'fares.csv', 'fare_pula', '169.5', /two decimals/],
+    ['a fare with three decimals', 'fares.csv', 'fare_pula', '169.555', /with decimals/],
     ['a fare with a currency', 'fares.csv', 'fare_pula', 'P169', /in pula/],
     ['a fare to the same city', 'fares.csv', 'to_city', 'Gaborone', /different from from_city/],
   ])('%s', (_, file, column, cell, reason) => {
@@ -167,4 +168,13 @@ describe('an invalid cell is reported once, with file, line and column', () => {
       [6, 'fare_pula'],
     ]);
   });
+});
+
+test('reads what Excel saves: short times and fares, empty columns at the end, and CR line ends', () => {
+  const asSaved = (rows: readonly string[]) =>
+    rows.map((row) => `${row.replace(/(?<=,)0(?=\d:)/g, '').replace('.50', '.5')},,`).join('\r');
+  const saved = new Map(Object.entries(good).map(([name, rows]) => [name, asSaved(rows)]));
+  expect(saved.get('stops.csv')).toContain(',5:00,0,,\r');
+  expect(saved.get('fares.csv')).toContain(',169.5,,');
+  expect(parseTimetable(saved)).toEqual({ ...parseTimetable(files()), lineOf: expect.any(Function) as unknown });
 });

@@ -52,7 +52,7 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
   try {
     parse(text, {
       bom: true,
-      record_delimiter: ['\r\n', '\n'],
+      record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
       trim: true,
       relax_column_count: true,
@@ -66,6 +66,9 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
         const line = lines - record.join('').split('\n').length + 1;
         // Spreadsheets save cleared rows as rows of commas.
         const cells = record.map(tidy);
+        const width = rows[0]?.cells.length ?? 0;
+        // Excel saves cleared columns as commas at the end of each row.
+        while (cells.length > width && cells.at(-1) === '') cells.pop();
         if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
         return null;
       },

@@ -42,11 +42,11 @@ const degrees = (limit: number) =>
 const dateOrBlank = z
   .union([z.literal(''), z.iso.date('must be a real date, YYYY-MM-DD, or blank')])
   .transform((date) => (date === '' ? null : date));
-/** Converts HH:MM to minutes since midnight. */
+/** Converts HH:MM to minutes since midnight. Excel saves 05:00 as 5:00. */
 const clockOrBlank = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time, HH:MM, or blank')
-  .transform((clock) => (clock === '' ? null : Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))));
+  .regex(/^(([01]?\d|2[0-3]):[0-5]\d)?$/, 'must be a time, HH:MM, or blank')
+  .transform((clock) => (clock === '' ? null : Number(clock.slice(0, -3)) * 60 + Number(clock.slice(-2))));
 const scheduleCode = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'must be a code of letters, digits and . _ - (no more than 40)');
@@ -105,6 +105,7 @@ const seatTotals = (layout: string) => {
 };
 
 const layoutWords = 'must be a layout, like 2/2 or 1/2';
+const dateWords = `${layoutWords}, but the spreadsheet has made it a date; give the column the format Text and type it again`;
 const seatsWords = 'must be a whole number from 1 to 250';
 type SeatCells = { layout: string; seats: number | null; last_row_full: 'yes' | 'no' | '' };
 
@@ -126,7 +127,9 @@ export const busRow = z
     reg_no: regNo,
     operator: name,
     bus_type: text(40),
-    layout: z.string().refine((layout) => layout === '' || parseLayout(layout) !== null, layoutWords),
+    layout: z.string().refine((layout) => layout === '' || parseLayout(layout) !== null, {
+      error: ({ input }) => (/^\d{1,2}-\p{L}{3}$/u.test(String(input)) ? dateWords : layoutWords),
+    }),
     seats: z
       .string()
       .regex(/^\d{0,4}$/, seatsWords)
@@ -205,10 +208,11 @@ export const fareRow = z
     // Thebe are computed from the digits, so that no fractional number is used.
     fare_pula: z
       .string()
-      .regex(/^\d{1,5}(\.\d{2})?$/, 'must be an amount in pula above 0, whole or with two decimals, like 169 or 169.50')
-      .transform(
-        (pula) => Number(pula.slice(0, pula.includes('.') ? -3 : undefined)) * 100 + Number(pula.split('.')[1] ?? 0),
-      )
+      .regex(/^\d{1,5}(\.\d{1,2})?$/, 'must be an amount in pula above 0, whole or with decimals, like 169 or 169.50')
+      .transform((pula) => {
+        const [whole, part = ''] = pula.split('.');
+        return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+      })
       .refine((thebe) => thebe > 0, 'must be an amount in pula above 0'),
   })
   .refine(({ from_city, to_city }) => from_city !== to_city, {

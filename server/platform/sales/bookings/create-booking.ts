@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
+import { readText } from '@/lib/typed';
 import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
@@ -95,7 +96,7 @@ async function findRepeated(platform: Platform, user: Passenger, key: string | u
 function parsePeople(passengers: Request['passengers']): Person[] {
   if (passengers.length === 0) throw new AppError('no_passengers');
   const people = passengers.map(({ names, seatNumber }) => ({
-    names: names.trim().replace(/\s+/g, ' '),
+    names: readText(names).replace(/\s+/g, ' '),
     seat: seatNumber,
   }));
   for (const { names, seat } of people) {

@@ -5,7 +5,7 @@ import { POST } from './route';
 
 const mockDeliver = jest.fn();
 
-jest.mock('next/headers', () => ({ cookies: () => Promise.resolve({ has: () => false, set: () => undefined }) }));
+jest.mock('next/headers', () => ({ cookies: () => Promise.resolve({ get: () => undefined, set: () => undefined }) }));
 jest.mock('@/server/bff/session/session', () => ({ readSession: () => Promise.resolve(undefined) }));
 jest.mock('@/server/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),

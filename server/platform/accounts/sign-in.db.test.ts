@@ -49,6 +49,25 @@ describe('signing in', () => {
     expect((await test.callApi('userIdByPhone', { params: { contactPhone: owner.username } })).code).toBe('not_found');
   });
 
+  it('reads a number as people copy and dial it', async () => {
+    const southAfrican = await addPassenger(test.db, { phone: '+27715158019' });
+    for (const [phone, owner] of [
+      [`\u202a${anna.phone}\u202c`, anna],
+      [`tel:${anna.phone}`, anna],
+      ['071 515 8019', southAfrican],
+      ['+27 (0)71-515-8019', southAfrican],
+    ] as const) {
+      expect([phone, await signIn({ phone })]).toMatchObject([phone, { status: 200, data: { userId: owner.uuid } }]);
+    }
+  });
+
+  it('counts no try for a text that can not name an account', async () => {
+    for (const phone of ['7151580', 'anna@nowhere', '(71) 51']) {
+      expect([phone, await signIn({ phone })]).toMatchObject([phone, { status: 400, code: 'login_name_invalid' }]);
+    }
+    expect(await signIn({ phone: 'anna' })).toMatchObject({ code: 'LOGIN_FAILED', attemptsLeft: 4 });
+  });
+
   it('returns the user and a signed id token', async () => {
     const { data } = await byEmail();
     expect(data).toMatchObject({

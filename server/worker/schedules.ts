@@ -3,7 +3,7 @@ import { sweepMinutes } from '@/lib/limits';
 import { createMinuteCounts } from '@/server/observability/alarm-counts';
 import { log } from '@/server/observability/log';
 import type { Projector } from '@/server/live/projector';
-import { deleteOldMessages } from '@/server/messaging/delete-old-messages';
+import { deleteOldMessages } from '@/server/messaging/message-outbox';
 import { deleteOldFailures } from '@/server/platform/accounts/delete-old-failures';
 import { deleteOldSessions } from '@/server/platform/accounts/delete-old-sessions';
 import { deleteOldSignUps } from '@/server/platform/accounts/delete-old-sign-ups';

@@ -4,7 +4,7 @@ import { payLaterMinutes } from '@/lib/limits';
 import { journey, smsRoute } from './journey';
 import { template } from './template';
 
-/** `expiresAt`: the payment deadline as an instant. The message is not sent after it. */
+/** `payBy`: a date and a time as shown. `expiresAt`: the payment deadline as an instant. The message is not sent after it. */
 const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime() };
 
 const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;

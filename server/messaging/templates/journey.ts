@@ -6,7 +6,7 @@ export const journey = {
   reservationNumber: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Dates 'YYYY-MM-DD' and times 'HH:MM' as shown. `payBy` has both. */
+  /** Dates 'YYYY-MM-DD' and times 'HH:MM' as shown. */
   date: z.string(),
   departure: z.string(),
 };

@@ -18,7 +18,7 @@ import { localDate } from '@/lib/format/time';
 import { homePath } from '@/lib/paths/pages';
 import { listTowns } from '@/server/bff/calls/trip-legs';
 import { loadHomeBlocks } from '@/server/bff/screens/home';
-import { siteOrigin } from '@/server/bff/screens/site';
+import { siteOrigin } from '@/server/bff/screens/site-settings';
 
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata({

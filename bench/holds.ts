@@ -7,7 +7,7 @@ import { addPassengers, type TestPassenger } from '@/server/testing/test-passeng
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { benchPlatform } from './platform';
-import { median, timedMs, type Row, type BenchSettings } from './row';
+import { compared, timedMs, type Row, type BenchSettings } from './row';
 
 const workers = 16;
 const pairs = 4;
@@ -75,22 +75,13 @@ export async function measureHolds({ databaseUrl }: BenchSettings): Promise<Row[
     const wishes = await prepareWishes(db);
     const bare = bareHold(db.$client);
     const whole: Hold = ({ user, leg, seat }) => holdSeats(platform, user, leg.params, [seat]);
-    const rates: { whole: number; bare: number }[] = [];
+    const rates: { ours: number; baseline: number }[] = [];
     // The first pair warms up.
     for (let pair = 0; pair <= pairs; pair += 1) {
-      const rate = { whole: await round(db, wishes, whole), bare: await round(db, wishes, bare) };
+      const rate = { ours: await round(db, wishes, whole), baseline: await round(db, wishes, bare) };
       if (pair > 0) rates.push(rate);
     }
-    return [
-      {
-        name: `holds per second, ${workers} workers, over a bare transaction`,
-        unit: '/s',
-        value: median(rates.map((rate) => rate.whole)),
-        baseline: median(rates.map((rate) => rate.bare)),
-        ratio: median(rates.map((rate) => rate.whole / rate.bare)),
-        ok: true,
-      },
-    ];
+    return [compared(`holds per second, ${workers} workers, over a bare transaction`, '/s', rates)];
   } finally {
     await db.$client.end();
   }

@@ -7,7 +7,7 @@ import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
-import { productionAttemptLimits } from '@/server/platform/sales/payments/refuse-many-attempts';
+import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
 import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 

@@ -4,7 +4,7 @@ import type { Ticket } from '@/lib/contracts/tickets';
 import { testTicket } from '@/server/testing/test-tickets';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import { printedFields, printedNotes } from '@/server/documents/tickets/ticket-text';
-import { median, timedMs, type Row } from './row';
+import { compared, timedMs, type Row } from './row';
 
 const pairs = 6;
 const perRound = 40;
@@ -38,20 +38,11 @@ async function rate(make: (ticket: Ticket) => Promise<Uint8Array>): Promise<numb
 
 /** Measures ticket.pdf files per second for one passenger, compared with bare pages with the same text. */
 export async function measureTickets(): Promise<Row[]> {
-  const rates: { whole: number; bare: number }[] = [];
+  const rates: { ours: number; baseline: number }[] = [];
   for (let pair = 0; pair <= pairs; pair += 1) {
-    const one = { whole: await rate(renderTicketPdf), bare: await rate(barePage) };
+    const one = { ours: await rate(renderTicketPdf), baseline: await rate(barePage) };
     // The first pair warms up.
     if (pair > 0) rates.push(one);
   }
-  return [
-    {
-      name: 'PDF tickets per second, over a bare pdfkit page with the same text',
-      unit: '/s',
-      value: median(rates.map(({ whole }) => whole)),
-      baseline: median(rates.map(({ bare }) => bare)),
-      ratio: median(rates.map(({ whole, bare }) => whole / bare)),
-      ok: true,
-    },
-  ];
+  return [compared('PDF tickets per second, over a bare pdfkit page with the same text', '/s', rates)];
 }

@@ -11,22 +11,23 @@ type CommandOptions = {
   amountDiffers: boolean;
 };
 
-/** Reads the words and options of a command. Returns undefined for an unknown option or a reason of more than 500 characters. */
-function readOptions(args: string[]): CommandOptions | undefined {
+/** Reads the words and options of a command. Returns no words for an unknown option or a reason of more than 500 characters. */
+function readOptions(args: string[]): CommandOptions {
+  const nothing = { words: [], reason: '', amountDiffers: false };
   try {
     const options = { reason: { type: 'string' }, 'amount-differs': { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const reason = (values.reason ?? '').trim();
-    if (reason.length > longestReason) return undefined;
+    if (reason.length > longestReason) return nothing;
     return { words: positionals, reason, amountDiffers: values['amount-differs'] ?? false };
   } catch {
-    return undefined;
+    return nothing;
   }
 }
 
 /** Returns the command, the id, the amount, the reason, and `differs` if the amount may differ from the amount due. */
 export function paymentsArguments(args: string[]): string[] {
-  const { words, reason, amountDiffers } = readOptions(args) ?? { words: [], reason: '', amountDiffers: false };
+  const { words, reason, amountDiffers } = readOptions(args);
   if (words[0] === 'reviews' && args.length === 1) return words;
   if (words[0] === 'received' && words.length === 3 && reason !== '')
     return [...words, reason, amountDiffers ? 'differs' : ''];
@@ -48,7 +49,7 @@ const terminalUsage = `Usage: npm run terminal -- <command>
 
 /** Returns the command, the reason, and the words of the name. */
 export function terminalArguments(args: string[]): string[] {
-  const { words, reason, amountDiffers } = readOptions(args) ?? { words: [], reason: '', amountDiffers: false };
+  const { words, reason, amountDiffers } = readOptions(args);
   const [command, ...name] = words;
   const isKnown = command === 'add' || command === 'revoke';
   if (isKnown && name.join('').trim() !== '' && reason !== '' && !amountDiffers) return [command, reason, ...name];
@@ -59,7 +60,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns the command, the id and the reason. */
 export function withdrawalsArguments(args: string[]): string[] {
-  const { words, reason, amountDiffers } = readOptions(args) ?? { words: [], reason: '', amountDiffers: false };
+  const { words, reason, amountDiffers } = readOptions(args);
   const [command = '', id = ''] = words;
   const isDecision = command === 'pay' || command === 'reject';
   if (command === 'list' && args.length === 1) return words;

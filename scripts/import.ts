@@ -18,5 +18,4 @@ await runOnDatabase({
   name: 'the import',
   entry: 'server/platform/setup/import-main.ts',
   readArguments: folderFrom,
-  remoteAdvice: 'run the import where the API runs',
 });

@@ -6,6 +6,5 @@ await runOnDatabase({
   name: 'the command',
   entry: 'server/platform/sales/payments/payments-main.ts',
   readArguments: paymentsArguments,
-  remoteAdvice: 'run the command where the API runs',
   secrets: true,
 });

@@ -25,8 +25,6 @@ type Command = {
   entry: string;
   /** Returns the arguments for `entry`. Throws a `Refusal` with the usage if the command line is wrong. */
   readArguments: (args: string[]) => string[];
-  /** The advice for an installation that uses a remote API. */
-  remoteAdvice: string;
   /** True if the command needs DATA_KEY. */
   secrets?: boolean;
 };
@@ -99,10 +97,10 @@ async function startEmbedded(directory: string, release: () => void): Promise<Da
   }
 }
 
-async function findDatabase(settings: Settings, remoteAdvice: string): Promise<DatabaseInUse> {
+async function findDatabase(settings: Settings, name: string): Promise<DatabaseInUse> {
   if (settings.DATABASE_URL) return { settings: {}, stop: () => undefined };
   const { embeddedPostgres, ownApi } = planMode(settings);
-  if (!ownApi) throw new Refusal(`API_BASE_URL is set: ${remoteAdvice}`);
+  if (!ownApi) throw new Refusal(`API_BASE_URL is set: run ${name} where the API runs`);
   if (!embeddedPostgres) throw new Refusal('DATABASE_URL is missing. See .env.example.');
   checkDisk(dataDirectory, root);
   return embeddedDatabase();
@@ -121,14 +119,14 @@ async function bundle(entry: string, outdir: string): Promise<string> {
   return join(outdir, 'main.js');
 }
 
-async function main({ entry, readArguments, remoteAdvice, secrets = false }: Omit<Command, 'name'>) {
+async function main({ name, entry, readArguments, secrets = false }: Command) {
   const args = readArguments(process.argv.slice(2));
   const settings = readSettings(root);
   const outdir = join(root, 'node_modules', '.cache', basename(entry, '.ts'), String(process.pid));
   let database: DatabaseInUse | undefined;
   try {
     const file = await bundle(entry, outdir);
-    database = await findDatabase(settings, remoteAdvice);
+    database = await findDatabase(settings, name);
     refuseWhenStopping();
     const env = {
       ...settings,
@@ -150,7 +148,7 @@ async function main({ entry, readArguments, remoteAdvice, secrets = false }: Omi
  * Bundles and runs `entry` with the arguments that `readArguments` returns. Its environment contains DATABASE_URL and,
  * with `secrets`, DATA_KEY. Sets the exit code.
  */
-export async function runOnDatabase({ name, ...command }: Command): Promise<void> {
+export async function runOnDatabase(command: Command): Promise<void> {
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) =>
     process.on(signal, () => {
       stopping = true;
@@ -160,7 +158,7 @@ export async function runOnDatabase({ name, ...command }: Command): Promise<void
   try {
     await main(command);
   } catch (error) {
-    complain(isStopping() ? new Refusal(`Stopped before ${name} was done`) : error);
+    complain(isStopping() ? new Refusal(`Stopped before ${command.name} was done`) : error);
     process.exitCode = 1;
   }
 }

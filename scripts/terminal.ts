@@ -49,6 +49,5 @@ if (
     name: 'the command',
     entry: 'server/platform/sales/payments/terminals-main.ts',
     readArguments: terminalArguments,
-    remoteAdvice: 'run the command where the API runs',
   });
 }

@@ -6,6 +6,5 @@ await runOnDatabase({
   name: 'the command',
   entry: 'server/platform/wallet/withdrawals-main.ts',
   readArguments: withdrawalsArguments,
-  remoteAdvice: 'run the command where the API runs',
   secrets: true,
 });

@@ -7,7 +7,7 @@ import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { routesPath } from '@/lib/paths/landing';
 import { findRouteList } from '@/server/bff/screens/landing';
-import { siteOrigin } from '@/server/bff/screens/site';
+import { siteOrigin } from '@/server/bff/screens/site-settings';
 
 export const dynamic = 'force-dynamic';
 

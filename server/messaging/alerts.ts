@@ -8,7 +8,7 @@ import type { Clock } from '@/lib/format/time';
 import { inTransaction, type Database } from '@/server/db/client';
 import { alarms, type Alarm } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
-import { enqueueMessage } from './enqueue-message';
+import { enqueueMessage } from './message-outbox';
 import type { SealingKey } from './sealed-message';
 
 /** Recipients of alerts. Null sends nothing. */

@@ -2,8 +2,7 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import * as messages from '@/server/testing/test-messages';
 import { markDead, markSent } from './message-outbox.repo';
 import type { NewMessage } from './new-message';
-import { deleteOldMessages } from './delete-old-messages';
-import { withdrawMessages } from './withdraw-messages';
+import { deleteOldMessages, withdrawMessages } from './message-outbox';
 
 const test = messages.testOutbox();
 

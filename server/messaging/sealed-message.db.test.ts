@@ -4,7 +4,7 @@ import { log } from '@/server/observability/log';
 import * as messages from '@/server/testing/test-messages';
 import type { OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
-import { withdrawMessages } from './withdraw-messages';
+import { withdrawMessages } from './message-outbox';
 
 const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());

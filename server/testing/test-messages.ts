@@ -4,7 +4,7 @@ import type { Database, Transaction } from '@/server/db/client';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { noAttachments } from '@/server/messaging/attachments';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { NewMessage } from '@/server/messaging/new-message';
 import { openData } from '@/server/messaging/sealed-message';
 import { fingerprint } from '@/server/sealing/sealed-text';

@@ -172,5 +172,4 @@ describe('a public page', () => {
     expect(response.body).toContain('who: <');
     expect(next.rendered).toEqual(['/?_rsc=1']);
   });
-
 });

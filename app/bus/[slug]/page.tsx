@@ -13,7 +13,7 @@ import { routeFacts } from '@/lib/domain/route-facts';
 import { localDate } from '@/lib/format/time';
 import { cityPath, routePath } from '@/lib/paths/landing';
 import { findBusPage } from '@/server/bff/screens/landing';
-import { siteOrigin } from '@/server/bff/screens/site';
+import { siteOrigin } from '@/server/bff/screens/site-settings';
 
 export const dynamic = 'force-dynamic';
 

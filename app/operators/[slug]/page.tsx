@@ -11,7 +11,7 @@ import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page
 import { localDate } from '@/lib/format/time';
 import { operatorPath } from '@/lib/paths/landing';
 import { findOperatorPage } from '@/server/bff/screens/landing';
-import { siteOrigin } from '@/server/bff/screens/site';
+import { siteOrigin } from '@/server/bff/screens/site-settings';
 
 export const dynamic = 'force-dynamic';
 

@@ -8,7 +8,7 @@ import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page
 import { blogPosting } from '@/lib/content/structured-data/site';
 import { postPath } from '@/lib/paths/pages';
 import { findPost } from '@/server/bff/screens/posts';
-import { siteOrigin } from '@/server/bff/screens/site';
+import { siteOrigin } from '@/server/bff/screens/site-settings';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,7 +2,7 @@ import { isLoopbackHost } from '@/lib/domain/site-host';
 import { AppError } from '@/lib/errors';
 import { env } from '@/server/env';
 import { logSecurity } from '@/server/observability/security-log';
-import { siteOrigin } from '@/server/bff/screens/site';
+import { siteOrigin } from '@/server/bff/screens/site-settings';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 
 /** Returns whether a page of this site sent the request. In sandbox mode the site is on all names of the machine too. */

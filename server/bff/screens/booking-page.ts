@@ -11,7 +11,7 @@ import { getDraft } from '@/server/bff/calls/bookings';
 import { getTripLeg } from '@/server/bff/calls/trip-legs';
 import { getHolds, getSeats } from '@/server/bff/calls/holds';
 import { findBooked } from '@/server/bff/calls/find-booked';
-import { getLiveAddress } from './live';
+import { getLiveAddress } from './site-settings';
 import { arePaymentsSimulated, getBookingPaymentState, getCardReturn } from '@/server/bff/calls/payments';
 import type { PageQuery } from './page-query';
 

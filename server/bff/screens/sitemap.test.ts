@@ -7,7 +7,7 @@ import { writeRobots, writeSitemapIndex, writeSitemapPart } from './sitemap';
 
 jest.mock('./landing');
 jest.mock('./posts');
-jest.mock('./site', () => ({ siteOrigin: () => 'https://tsela.example' }));
+jest.mock('./site-settings', () => ({ siteOrigin: () => 'https://tsela.example' }));
 
 const town = (slug: string) => ({ slug, name: slug });
 const route = (from: string, to: string) => ({ from: town(from), to: town(to) }) as RouteSummary;

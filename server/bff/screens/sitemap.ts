@@ -15,7 +15,7 @@ import {
 } from '@/lib/paths/pages';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
-import { siteOrigin } from './site';
+import { siteOrigin } from './site-settings';
 import { maxUrls, writeUrls, writeIndex } from './sitemap-xml';
 import { logPageFailure } from '@/server/bff/calls/log-page-failure';
 

@@ -1,22 +1,13 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { payLaterMinutes } from '@/lib/limits';
-import { smsName } from './sms-name';
+import { journey, smsRoute } from './journey';
 import { template } from './template';
 
-const journey = {
-  reservationNumber: z.string(),
-  from: z.string(),
-  to: z.string(),
-  /** Dates 'YYYY-MM-DD' and times 'HH:MM' as shown. `payBy` has both. */
-  date: z.string(),
-  departure: z.string(),
-};
-/** `expiresAt`: the payment deadline as an instant. The message is not sent after it. */
+/** `payBy`: a date and a time as shown. `expiresAt`: the payment deadline as an instant. The message is not sent after it. */
 const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime() };
 
 const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;
-const smsRoute = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
 const payAtTerminal = (payBy: string) =>
   `Please pay at a terminal by ${payBy}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
 const payByCard = (payBy: string) => `Please pay by card by ${payBy}, or the booking is cancelled.`;

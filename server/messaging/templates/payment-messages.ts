@@ -3,20 +3,9 @@ import { brand } from '@/lib/brand';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { bookingsPath } from '@/lib/paths/pages';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
-import { smsName } from './sms-name';
+import { journey, smsRoute } from './journey';
 import { firstThatFits } from './sms-text';
 import { template } from './template';
-
-const journey = {
-  reservationNumber: z.string(),
-  from: z.string(),
-  to: z.string(),
-  /** As shown: 'YYYY-MM-DD', 'HH:MM'. */
-  date: z.string(),
-  departure: z.string(),
-};
-
-const route = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
 
 /** The ticket. `again`: the booking had lapsed, and late money booked the same seats again. */
 export const bookingPaid = template({
@@ -32,7 +21,7 @@ export const bookingPaid = template({
   }),
   sms: ({ reservationNumber, from, to, date, departure, seats, amount, bookingId }, siteUrl) => {
     const ticketUrl = ticketLinkUrl(siteUrl, bookingId);
-    const trip = `${route(from, to)} ${date} ${departure}, seat ${seats.join(' ')}.`;
+    const trip = `${smsRoute(from, to)} ${date} ${departure}, seat ${seats.join(' ')}.`;
     return firstThatFits(
       `${brand.name} ticket ${reservationNumber}: ${trip} Paid ${amount}. ${ticketUrl}`,
       `${brand.name} ticket ${reservationNumber}: ${trip} Paid. ${ticketUrl}`,
@@ -121,7 +110,7 @@ export const bookingLapsed = template({
   urgent: false,
   data: z.object(journey),
   sms: ({ reservationNumber, from, to, date, departure }) =>
-    `${brand.name} ${reservationNumber}: ${route(from, to)} ${date} ${departure} was not paid in time and is cancelled.`,
+    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure} was not paid in time and is cancelled.`,
   email: ({ reservationNumber, from, to, date, departure }) => ({
     subject: `${brand.name}: booking ${reservationNumber} is cancelled`,
     parts: [

@@ -83,7 +83,9 @@ describe('a message to a user', () => {
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'),
     );
     const writers = files.filter((file) =>
-      /from '(@\/server\/messaging|\.)\/enqueue-message'/.test(readFileSync(`server/${file}`, 'utf8')),
+      /\{[^}]*\benqueueMessage\b[^}]*\} from '(@\/server\/messaging|\.)\/message-outbox'/.test(
+        readFileSync(`server/${file}`, 'utf8'),
+      ),
     );
     expect(writers.sort()).toEqual([
       'messaging/alerts.ts',

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { parsePhone } from '@/lib/domain/phone';
 import { foldUsername } from '@/lib/domain/username';
 import { inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
 import { countAction, countSms, countSmsToNewAccount, takeBackSmsToNewAccount } from '@/server/platform/action-budgets';
 import { countTowards } from './account-limits';

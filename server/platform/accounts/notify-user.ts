@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { SealingKey } from '@/server/messaging/sealed-message';
 import type { Template } from '@/server/messaging/templates';
 import { selectConfirmedContacts } from './accounts.repo';

@@ -3,7 +3,7 @@ import { accountCodes, addresses, consents, sessions, signUpDecoys, users } from
 import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
-import { deleteOldSignUps } from './delete-old-sign-ups';
+import { deleteOldSignUps } from './delete-old-records';
 import { newToken } from './tokens';
 
 const { test, userOf, named, login, contacts } = startSignUpScenario();

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
 import { issueCode } from './account-codes';
 import { accountRequester, countCode } from './account-limits';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
 import { resetLinkPath } from '@/lib/paths/pages';
 import { inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { lockCode, replaceResetLink, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';

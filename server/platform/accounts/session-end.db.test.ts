@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
-import { deleteOldSessions } from './delete-old-sessions';
+import { deleteOldSessions } from './delete-old-records';
 import { hashToken } from './tokens';
 import { messagesTo } from '@/server/testing/test-messages';
 

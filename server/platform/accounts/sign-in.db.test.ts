@@ -65,7 +65,7 @@ describe('signing in', () => {
     for (const phone of ['7151580', 'anna@nowhere', '(71) 51']) {
       expect([phone, await signIn({ phone })]).toMatchObject([phone, { status: 400, code: 'login_name_invalid' }]);
     }
-    expect(await signIn({ phone: 'anna' })).toMatchObject({ code: 'LOGIN_FAILED', attemptsLeft: 4 });
+    expect(await signIn({ phone: 'anna' })).toMatchObject({ code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
   });
 
   it('returns the user and a signed id token', async () => {

@@ -16,7 +16,7 @@ import { createPlatformApp } from './app';
 import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
-import { productionAttemptLimits } from '@/server/platform/sales/payments/refuse-many-attempts';
+import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
 import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { codeMinutes } from '@/lib/limits';
 import type { Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { issueCode } from '@/server/platform/accounts/account-codes';
 import { findUser } from '@/server/platform/accounts/find-user';
 import { countSms } from '@/server/platform/action-budgets';

@@ -3,7 +3,7 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard } from '@/server/testing/test-payments';
 import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { AttemptLimits, Platform } from '@/server/platform/platform';
-import { productionAttemptLimits } from './refuse-many-attempts';
+import { productionAttemptLimits } from './payment-refusals';
 import { startPayment } from './start-payment';
 
 const { test, anna, book, stand } = startPaymentScenario();

@@ -5,7 +5,7 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { newAgent, openCard } from '@/server/testing/test-payments';
 import { payAtTerminal } from './pay-at-terminal';
-import { refuseLiveAttempt } from './refuse-live-attempt';
+import { refuseLiveAttempt } from './payment-refusals';
 import { settleOrThrow } from './settle-attempt';
 
 const { test, anna, fare, book, stand } = startPaymentScenario();

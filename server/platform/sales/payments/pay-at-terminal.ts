@@ -6,8 +6,7 @@ import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booki
 import { terminalEnd } from '@/server/platform/sales/bookings/payment-deadline';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { endLiveAttempt } from './end-live-attempt';
-import { refuseLiveAttempt } from './refuse-live-attempt';
-import { refusePayment } from './refuse-payment';
+import { refuseLiveAttempt, refusePayment } from './payment-refusals';
 import { takeMoney } from './take-money';
 import { findReceipt, insertTerminalPayment } from './terminals.repo';
 

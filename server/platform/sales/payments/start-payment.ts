@@ -11,10 +11,7 @@ import type { Output } from '@/server/api/endpoints/table';
 import { companyReference } from './company-reference';
 import { endLiveAttempt } from './end-live-attempt';
 import { insertAttempt, type Attempt } from './payment-attempts.repo';
-import { refuseLiveAttempt } from './refuse-live-attempt';
-import { refuseManyAttempts } from './refuse-many-attempts';
-import { refusePayment } from './refuse-payment';
-import { refuseUnavailableCards } from './refuse-unavailable-cards';
+import { refuseLiveAttempt, refuseManyAttempts, refusePayment, refuseUnavailableCards } from './payment-refusals';
 
 const minuteMs = 60_000;
 /** A start without a response of the provider after this time has given no token to a browser. */

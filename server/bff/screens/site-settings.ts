@@ -1,0 +1,21 @@
+import { demoPassengers, demoPassword } from '@/server/demo-accounts';
+import { env } from '@/server/env';
+
+/** Returns the sign-in data of the demo passengers in sandbox mode, otherwise null. */
+export function getDemoAccounts() {
+  if (env().SANDBOX !== '1') return null;
+  return { phones: demoPassengers.map(({ phone }) => phone.replace('+267', '')), password: demoPassword };
+}
+
+/** URL of the live database for browsers. Null means the page's own origin (`/.ws`). Set at run time. */
+export type LiveAddress = { url: string | null };
+
+export function getLiveAddress(): LiveAddress {
+  const { SANDBOX_URL, FIREBASE_DATABASE_URL } = env();
+  return { url: SANDBOX_URL ? null : (FIREBASE_DATABASE_URL ?? null) };
+}
+
+/** Returns the origin of the site for absolute URLs: 'https://tsela.example'. */
+export function siteOrigin(): string {
+  return new URL(env().NEXTAUTH_URL).origin;
+}

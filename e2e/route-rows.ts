@@ -143,6 +143,10 @@ export const furtherRows = ({ booking }: Record<string, unknown>): [path: string
   ['/user/print-ticket?booking=nonsense', { ...signedIn('404'), expired: '404' }],
   [`/user/bookings?booking=${String(booking)}`, signedIn('200')],
   [`/payment/dpo/webhooks?TransactionToken=${unknown}`, everyone('200')],
+  // The booking of another passenger is not found, like one that does not exist.
+  [`/user/thank-you?booking=${unknown}`, signedIn('404')],
+  ['/.well-known/change-password', everyone('307 /user/change-password')],
+  [`/v2/self-service/${String(booking)}.`, everyone(`307 /v2/self-service/${String(booking)}`)],
   ['/sandbox/dpo/pay', everyone('404')],
   ['/sandbox/inbox', everyone('200')],
   // The compression dictionary exists only under its hash.

@@ -228,6 +228,23 @@ describe('an unpublished change', () => {
     expect((await read('C2'))?.status).toBe('RELEASED');
   });
 
+  it('is published too when it is recorded during the write of an older one', async () => {
+    publishes = false;
+    await hold(test, anna, leg, ['C2']);
+    const { database } = scenario.live;
+    const releaseFirst = (path: string) => ({
+      transaction: async (...write: Parameters<ReturnType<typeof database.ref>['transaction']>) => {
+        await release(test, anna, leg, ['C2']);
+        return database.ref(path).transaction(...write);
+      },
+    });
+    const interrupted = { ...scenario.live, database: { ref: releaseFirst } as unknown as typeof database };
+    expect(await createProjector(test.db, interrupted, test.platform.clock).drain(0)).toBe(1);
+    expect((await read('C2'))?.status).toBe('RESERVED');
+    expect(await scenario.projector.drain(0)).toBe(1);
+    expect((await read('C2'))?.status).toBe('RELEASED');
+  });
+
   it('waits in the outbox while the live database is down, and is published afterwards', async () => {
     const first = await startLiveServer();
     const connection = openLiveDatabase(first.url, undefined);

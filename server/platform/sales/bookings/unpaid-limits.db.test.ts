@@ -93,10 +93,11 @@ describe('unpaid bookings', () => {
 describe('three lapsed bookings in 30 days', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-  async function lapseThree() {
+  async function endThree(cancelReason: 'lapsed' | 'passenger') {
     for (const index of [0, 1, 2]) await holdAndBook(test, anna, legAt(index), freeSeats(1));
-    await change({ status: 'cancelled', cancelReason: 'lapsed', cancelledAt: daysAgo(1) });
+    await change({ status: 'cancelled', cancelReason, cancelledAt: daysAgo(1) });
   }
+  const lapseThree = () => endThree('lapsed');
   async function order(payment: 'later' | 'card') {
     const seats = freeSeats(1);
     await hold(test, anna, legAt(3), seats);
@@ -113,6 +114,12 @@ describe('three lapsed bookings in 30 days', () => {
     expect((await policy())?.cardOnlyUntil).toBe(refused.details.suspendedUntil);
     const accepted = await order('card');
     expect(accepted.data?.payBy).toBe(new Date(test.clock.read().getTime() + 15 * 60_000).toISOString());
+  });
+
+  it('do not include cancellations of the passenger', async () => {
+    await endThree('passenger');
+    expect((await order('later')).status).toBe(200);
+    expect((await policy())?.cardOnlyUntil).toBeNull();
   });
 
   it('are forgotten after 30 days', async () => {

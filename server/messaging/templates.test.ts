@@ -233,6 +233,11 @@ describe('an e-mail', () => {
     expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt; to Francistown');
   });
 
+  it('keeps the lines of a message apart in HTML', () => {
+    const data = { name: 'Neo', replyTo: 'neo@tsela.example', message: 'one\ntwo\n\nthree' };
+    expect(writeMessage({ template: 'contact-message', data }, 'email').html).toContain('one<br>two</p>');
+  });
+
   it('for a new password has the code, and the link if there is one', () => {
     const reset = (resetLink: string | null): Template => ({
       template: 'reset-code',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errors } from '@/lib/errors';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
@@ -53,6 +55,14 @@ describe('every response', () => {
     expect(await fixture.callApi('//about?x=1')).toMatchObject({ status: 308, headers: { location: '/about?x=1' } });
     expect(next.rendered).toEqual([]);
   });
+});
+
+test('a request with two hosts is 400', async () => {
+  const socket = connect(fixture.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: tsela.example\r\nHost: evil.example\r\n\r\n');
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  expect(String(reply)).toMatch(/^HTTP\/1.1 400 /);
+  socket.destroy();
 });
 
 test('a route gets the request without forged headers', async () => {

@@ -10,6 +10,7 @@ test('a page of another account changes nothing, and offers to reload', async ({
   const [first, second] = [await newPerson(), await newPerson()];
   await first.signIn(page);
   await page.goto('/user/profile');
+  await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
   // No tab announces this change of the account.
   await second.signIn(page);
   await page.getByLabel('City').fill('Maun');

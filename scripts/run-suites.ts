@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { say } from './progress.mjs';
 import { failing, record, type Suite } from './suite-results.mjs';
-import { browserSuite, serverSuites, sourceSuites } from './test-suites.ts';
+import { serverSuites, sourceSuites } from './test-suites.ts';
 
 async function recordAll(suites: readonly Suite[]): Promise<void> {
   for (const suite of suites) await record(suite);
@@ -28,10 +28,8 @@ export async function runSuites(): Promise<void> {
     const [linted, coded] = [recordAll(lint), recordAll(code)];
     const buildFailed = await build();
     await coded;
-    if (buildFailed) await record(buildFailed);
-    else await Promise.all(serverSuites(reports).map(record));
-    await linted;
-    if (!buildFailed) await record(browserSuite(reports));
+    const suites = buildFailed ? [[buildFailed]] : serverSuites(reports);
+    await Promise.all([linted, ...suites.map(recordAll)]);
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

@@ -158,8 +158,7 @@ const playwrightNumbers = (report: string): Counts => {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 };
 
-/** The suite that must not share the machine with other suites. */
-export const browserSuite = (reports: string): Suite => ({
+const browser = (reports: string): Suite => ({
   name: 'browser',
   run: async () => {
     const report = join(reports, 'playwright.json');
@@ -175,5 +174,8 @@ export const sourceSuites = (reports: string) => ({
   code: [check('types', 'typescript', ['--singleThreaded'], 'tsc'), jest('unit', reports, 'unit', 'unit-jest')],
 });
 
-/** Suites that need the built processes or a database. They mostly wait, so they run in parallel. */
-export const serverSuites = (reports: string) => [jest('database', reports, 'db', 'db-jest'), processes(reports)];
+/** Suites that need the built processes or a database. Each list runs in order, parallel to the other list. */
+export const serverSuites = (reports: string) => [
+  [jest('database', reports, 'db', 'db-jest'), browser(reports)],
+  [processes(reports)],
+];

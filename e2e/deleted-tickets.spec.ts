@@ -162,3 +162,37 @@ for (const [how, prepare] of [
     expect(await storedIn(second)).toEqual([]);
   });
 }
+
+test('a ticket whose files still load when its user logs out is not stored', async ({ page, context, book }) => {
+  await book('B1');
+  await visitAndStore(page, '/user/upcoming-tickets');
+  await page.evaluate(() => caches.delete('kept-assets'));
+  const held: (() => void)[] = [];
+  await context.route('**/_next/static/**', async (route) => {
+    if (route.request().serviceWorker()) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const second = await context.newPage();
+  await second.route('**/api/session', (route) => route.abort());
+  await second.goto('/user/print-ticket');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.getByRole('banner').getByText('Naledi').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/');
+  await context.unroute('**/_next/static/**');
+  for (const release of held) release();
+  await visitAndStore(second, '/check-ticket');
+  expect(await storedIn(second)).toEqual([]);
+});
+
+test('a ticket of another user replaces those of the first before its page runs', async ({ page, context, book }) => {
+  await book('B1');
+  await visitAndStore(page, '/user/print-ticket');
+  const [first] = await storedIn(page);
+  await (await newPerson()).signIn(page);
+  const second = await context.newPage();
+  await second.route('**/api/session', (route) => route.abort());
+  await visitAndStore(second, '/user/upcoming-tickets');
+  expect(await storedIn(second)).not.toContain(first);
+  expect(await storedIn(second)).toHaveLength(1);
+});

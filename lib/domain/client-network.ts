@@ -14,6 +14,12 @@ export function networkOf(address: string): string {
   return ipv4Of(all) ?? `${all.slice(0, 4).join(':')}::/64`;
 }
 
+/** Returns the first 48 bits of an IPv6 address, which one customer may own, or undefined for other addresses. */
+export function ownersNetworkOf(address: string): string | undefined {
+  const network = networkOf(address);
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined;
+}
+
 const isIPv6 = (text: string) => /^[\da-f.]*:[\da-f.:]*$/i.test(text) && URL.canParse(`http://[${text}]`);
 
 const groupsOf = (text: string) => text.split(':').filter(Boolean);

@@ -1,6 +1,6 @@
 /**
  * The budgets of requests and actions. `each` is for one client network (an IPv4 address, or the first 64 bits of an IPv6
- * address), and `site` for all of them, in `seconds`. Mobile carriers share addresses, so hundreds of visitors may have one.
+ * address, of which the first 48 bits have `ownerFactor` times as much), and `site` for all of them, in `seconds`. Mobile carriers share addresses, so hundreds of visitors may have one.
  * The setting BUDGETS changes them.
  */
 export type ActionBudget = { each: number; site: number; seconds: number };
@@ -10,6 +10,9 @@ export type RouteBudget = ActionBudget & {
   routes: readonly string[];
 };
 
+/** One customer may own 48 bits of an IPv6 address, but so may many customers of a carrier. */
+export const ownerFactor = 4;
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -18,8 +21,11 @@ const day = 24 * hour;
 export const actionBudgets = {
   'failed-sign-in': { each: 200, site: 5000, seconds: hour },
   'wrong-code': { each: 100, site: 3000, seconds: hour },
+  /** Conductors may share an address with an attacker, so the time is short. There are 23^8 codes. */
+  'wrong-ticket-code': { each: 10, site: 3000, seconds: minute },
   /** With the lifetime of an unverified account, `site` also limits the accounts that wait for their first code. */
   'sign-up': { each: 60, site: 500, seconds: hour },
+  'email-code': { each: 60, site: 3000, seconds: hour },
   /** SMS with a code. */
   sms: { each: 60, site: 3000, seconds: hour },
   'sms-per-day': { each: 400, site: 20_000, seconds: day },

@@ -42,6 +42,14 @@ describe('failed sign-ins', () => {
     expect(alarms()).toContainEqual({ event: 'budget_exceeded', budget: 'failed-sign-in' });
   });
 
+  it('of the IPv6 networks of one owner count together, with four times the budget', async () => {
+    await open('failed-sign-in=1/100');
+    const codes = [];
+    for (const network of ['1:1', '1:2', '1:3', '1:4', '1:5', '2:1'])
+      codes.push((await signIn(newUser().user.phone, 'Wrong#1234', `2001:db8:${network}::1`)).code);
+    expect(codes).toEqual([...Array<string>(4).fill('LOGIN_FAILED'), 'too_many_tries', 'LOGIN_FAILED']);
+  });
+
   it('are the only sign-ins that count', async () => {
     await open('failed-sign-in=3/10');
     const people = await Promise.all(Array.from({ length: 20 }, () => addPassenger(test.db)));
@@ -92,6 +100,30 @@ describe('a reset', () => {
       for (let tries = 0; tries < 22; tries += 1) expect((await reset(wrong, address)).status).not.toBe(200);
     expect((await reset(code, '6.6.6.3')).code).toBe('code_wrong');
     expect((await reset(code, '41.2.2.2')).status).toBe(200);
+  });
+
+  it('stops when all networks together tried too many wrong codes, but not for a network of the owner', async () => {
+    await open('all=1000/100000,wrong-code=1000/3');
+    const anna = await addPassenger(test.db);
+    await signIn(anna.phone, testPassword, '41.2.2.2');
+    await test.callApi('requestReset', { body: { phone: anna.phone } }, { clientAddress: '41.2.2.2' });
+    const otp = await lastCode(test, anna.phone);
+    const reset = (account: { phone: string }, clientAddress: string) =>
+      test.callApi('resetByCode', { body: { account, otp, newPassword: 'Newer#1234' } }, { clientAddress });
+    for (const last of [1, 2, 3])
+      expect((await reset({ phone: newUser().user.phone }, `6.6.6.${last}`)).code).toBe('code_wrong');
+    expect((await reset({ phone: anna.phone }, '6.6.6.4')).code).toBe('too_many_tries');
+    expect(alarms()).toContainEqual({ event: 'budget_exceeded', budget: 'wrong-code' });
+    expect((await reset({ phone: anna.phone }, '41.2.2.2')).status).toBe(200);
+  });
+
+  it('by e-mail has a budget of the network and of the site', async () => {
+    await open('all=1000/100000,email-code=2/3');
+    const request = async (clientAddress: string) =>
+      (await test.callApi('requestReset', { body: { email: newEmail() } }, { clientAddress })).code;
+    expect([await request('6.6.6.1'), await request('6.6.6.1')]).toEqual([undefined, undefined]);
+    expect([await request('6.6.6.1'), await request('6.6.6.2')]).toEqual(['too_many_tries', undefined]);
+    expect(await request('6.6.6.3')).toBe('too_many_tries');
   });
 
   it('accepts five tries of the network that requested the code', async () => {

@@ -1,8 +1,8 @@
 import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import { countries, dialledCountry } from '@/lib/domain/countries';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf, ownersNetworkOf } from '@/lib/domain/client-network';
 import { AppError } from '@/lib/errors';
-import type { ActionName } from '@/server/budgets/table';
+import { ownerFactor, type ActionName } from '@/server/budgets/table';
 import { log } from '@/server/observability/log';
 import type { Platform } from './platform';
 import { consume, limiterOf, limitKey } from './rate-limits';
@@ -14,6 +14,20 @@ const warningShare = 0.8;
 
 const limiterOfEach = ({ db, budgets }: Counting, name: ActionName) =>
   limiterOf(db, `budget ${name}`, { points: budgets[name].each, duration: budgets[name].seconds });
+/** Returns the counts of the client's network and of the network that its owner may have, each with the client's key. */
+function networkCounts({ db, budgets }: Counting, name: ActionName, clientAddress: string) {
+  // A trusted application that calls the platform may send no address.
+  if (clientAddress === '') return [];
+  const counts = [{ limiter: limiterOfEach({ db, budgets }, name), key: limitKey(networkOf(clientAddress)) }];
+  const owner = ownersNetworkOf(clientAddress);
+  if (owner !== undefined) {
+    const { each, seconds } = budgets[name];
+    const limiter = limiterOf(db, `budget ${name} of owner`, { points: each * ownerFactor, duration: seconds });
+    counts.push({ limiter, key: limitKey(owner) });
+  }
+  return counts;
+}
+
 const limiterOfSite = ({ db, budgets }: Counting, name: ActionName) =>
   limiterOf(db, `site ${name}`, { points: budgets[name].site, duration: budgets[name].seconds });
 
@@ -44,8 +58,7 @@ export async function countAction(
   clientAddress: string,
   { onlyReports = false }: { onlyReports?: boolean } = {},
 ): Promise<void> {
-  // A trusted application that calls the platform may send no address.
-  if (clientAddress !== '') await consume(limiterOfEach(platform, name), limitKey(networkOf(clientAddress)));
+  for (const { limiter, key } of networkCounts(platform, name, clientAddress)) await consume(limiter, key);
   const { share, waitSeconds } = await countForSite(limiterOfSite(platform, name));
   report(name, share, platform.budgets[name].site);
   if (share > 1 && !onlyReports) throw new AppError('too_many_tries', { retryAfter: waitSeconds });
@@ -53,7 +66,7 @@ export async function countAction(
 
 /** Takes back an action that turned out to be right, such as a sign-in with the right password. */
 export async function takeBackAction(platform: Counting, name: ActionName, clientAddress: string): Promise<void> {
-  if (clientAddress !== '') await limiterOfEach(platform, name).reward(limitKey(networkOf(clientAddress)), 1);
+  for (const { limiter, key } of networkCounts(platform, name, clientAddress)) await limiter.reward(key, 1);
   await limiterOfSite(platform, name).reward('site', 1);
 }
 
@@ -79,12 +92,12 @@ type CodeSms = { phone: string; clientAddress: string; kind: 'sign-up' | 'verify
  */
 export async function countSms(platform: Counting, { phone, clientAddress, kind }: CodeSms): Promise<void> {
   const { country, range } = rangeOf(phone);
+  for (const { limiter, key } of networkCounts(platform, 'sms', clientAddress)) await consumeSms(limiter, key);
   const keys: [ActionName, string][] = [['sms-to-number', phone]];
-  if (clientAddress !== '') keys.unshift(['sms', networkOf(clientAddress)]);
   if (kind !== 'other') keys.push(['sms-to-new-account', newAccountKey(phone, clientAddress)]);
   keys.push(['sms-to-range', range]);
   if (country !== 'BW') keys.push(['sms-abroad', country]);
-  for (const [name, key] of keys) await consumeSms(platform, name, key);
+  for (const [name, key] of keys) await consumeSms(limiterOfEach(platform, name), limitKey(key));
   const isPreferred = country === 'BW' && kind !== 'sign-up';
   for (const name of ['sms', 'sms-per-day'] as const) {
     const { share, waitSeconds } = await countForSite(limiterOfSite(platform, name));
@@ -93,9 +106,9 @@ export async function countSms(platform: Counting, { phone, clientAddress, kind 
   }
 }
 
-async function consumeSms(platform: Counting, name: ActionName, key: string) {
+async function consumeSms(limiter: RateLimiterPostgres, key: string) {
   try {
-    await consume(limiterOfEach(platform, name), limitKey(key));
+    await consume(limiter, key);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new AppError('sms_unavailable', error.details);
@@ -110,7 +123,7 @@ const newAccountKey = (phone: string, clientAddress: string) => `${phone} ${netw
  * sms_unavailable (retryAfter).
  */
 export const countSmsToNewAccount = (platform: Counting, userUuid: string): Promise<void> =>
-  consumeSms(platform, 'sms-to-new-account', userUuid);
+  consumeSms(limiterOfEach(platform, 'sms-to-new-account'), limitKey(userUuid));
 
 /** Takes back a count of a sign-up that sent no SMS, because an earlier code is still valid. */
 export async function takeBackSmsToNewAccount(platform: Counting, phone: string, clientAddress: string): Promise<void> {

@@ -27,9 +27,11 @@ export function watchLoopDelay() {
 
 const maxRequests = 500;
 const maxDelayMs = 400;
-/** Limits the age of the oldest tenth of the public pages in progress. */
+/** Limits of the age of the oldest tenth of the work, in milliseconds. */
 const maxPageAgeMs = 2000;
-/** With fewer requests in progress a slow event loop is not an overload, because the first call of a route loads its code. */
+/** A crowd that arrives at once, as 100 passengers who tap one seat, is served before this time on a busy machine too. */
+const maxAgeMs = 5000;
+/** With fewer requests in progress old ones are not an overload, because the first call of a route loads its code. */
 export const crowdSize = 24;
 
 type Request = { res: ServerResponse; beganMs: number; isPublicPage: boolean };
@@ -41,11 +43,9 @@ export function createLoad(delay: LoopDelay, now: () => number) {
   const requests = new Set<Request>();
   // A response that waits until its client reads is not work.
   const isWork = ({ res }: Request) => !res.writableEnded && !res.writableNeedDrain;
-  /** Other requests may wait for the card provider or a password hash, so their age does not show an overload. */
-  function areOld(work: readonly Request[]): boolean {
-    const pages = work.filter(({ isPublicPage }) => isPublicPage);
-    const { beganMs = now() } = pages[Math.floor(pages.length / 10)] ?? {};
-    return pages.length >= crowdSize && now() - beganMs > maxPageAgeMs;
+  function areOld(work: readonly Request[], maxMs: number): boolean {
+    const { beganMs = now() } = work[Math.floor(work.length / 10)] ?? {};
+    return work.length >= crowdSize && now() - beganMs > maxMs;
   }
   return {
     /** Counts a request that has arrived completely, until its response ends. */
@@ -57,8 +57,10 @@ export function createLoad(delay: LoopDelay, now: () => number) {
     /** Returns whether the server should refuse less important requests. */
     isOverloaded() {
       const work = [...requests].filter(isWork);
-      if (work.length > maxRequests) return true;
-      return work.length >= crowdSize && (delay.p99Ms() > maxDelayMs || areOld(work));
+      const pages = work.filter(({ isPublicPage }) => isPublicPage);
+      if (work.length > maxRequests || areOld(pages, maxPageAgeMs)) return true;
+      // Requests that are no public pages may wait for the card provider or a password hash, so their age alone is no sign.
+      return delay.p99Ms() > maxDelayMs && areOld(work, maxAgeMs);
     },
   };
 }

@@ -4,6 +4,7 @@ import { startWebServer, type Fixture } from './web-server.fixture';
 
 const budgets: RouteBudget[] = [
   { name: 'search', each: 3, site: 5, seconds: 60, routes: ['api/search'] },
+  { name: 'owner', each: 1, site: 100, seconds: 60, routes: ['api/owner'] },
   { name: 'unknown', each: 100, site: 100, seconds: 60, routes: ['[...any]'] },
 ];
 
@@ -49,6 +50,12 @@ it('counts the addresses of one IPv6 network together', async () => {
   for (const machine of ['1', '2', '3']) expect((await from(`2001:db8::${machine}`)).status).toBe(200);
   expect((await from('2001:db8::4')).status).toBe(429);
   expect((await from('2001:db8:0:1::1')).status).toBe(200);
+});
+
+it('counts the IPv6 networks of one owner together, with four times the budget', async () => {
+  const of = async (network: string) => (await from(`2001:db8:${network}::1`, '/api/owner')).status;
+  expect([await of('0:1'), await of('0:2'), await of('0:3'), await of('0:4')]).toEqual([200, 200, 200, 200]);
+  expect([await of('0:5'), await of('1:1')]).toEqual([429, 200]);
 });
 
 it('refuses every network above the budget of the site, and raises one alarm', async () => {

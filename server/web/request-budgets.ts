@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf, ownersNetworkOf } from '@/lib/domain/client-network';
 import { createRouteBudgetFinder } from '@/server/budgets/find-route-budget';
-import type { RouteBudget } from '@/server/budgets/table';
+import { ownerFactor, type RouteBudget } from '@/server/budgets/table';
 import { log } from '@/server/observability/log';
 
 const reportSeconds = 60;
@@ -32,13 +32,17 @@ export function createRequestBudgets(budgets: readonly RouteBudget[]) {
     budgets.map((row) => ({
       ...row,
       network: new RateLimiterMemory({ points: row.each, duration: row.seconds }),
+      owner: new RateLimiterMemory({ points: row.each * ownerFactor, duration: row.seconds }),
       all: new RateLimiterMemory({ points: row.site, duration: row.seconds }),
     })),
   );
   return async (path: string, client: string): Promise<number | undefined> => {
     const row = find(path);
     if (!row) return undefined;
-    const wait = await consume(row.network, networkOf(client));
+    const owner = ownersNetworkOf(client);
+    const wait =
+      (await consume(row.network, networkOf(client))) ??
+      (owner === undefined ? owner : await consume(row.owner, owner));
     if (wait !== undefined) {
       if (await isFirst(`network ${row.name}`))
         log.warn({ event: 'network_budget_exceeded', budget: row.name }, 'A client network used up a budget.');

@@ -6,6 +6,7 @@ import { inTransaction, type Queries, type Transaction } from '@/server/db/clien
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
+import { isOwnNetwork } from './account-limits';
 import { countCodeTry, lockCode, replaceCode, takeCode, type Channel, type CodePurpose } from './account-codes.repo';
 
 type Account = { id: number; uuid: string };
@@ -53,7 +54,8 @@ export const lockCodeOf = (tx: Transaction, user: { id: number }, purpose: CodeP
 /**
  * Spends a code once and runs `effect` in the same transaction with the channel of the code. The try is counted first
  * in its own transaction, so that a rollback does not give it back. Wrong codes count towards the budget of the client's
- * network. Errors: too_many_tries, code_wrong, which is the same for a wrong,
+ * network, and those for a reset towards the budget of the site, which does not stop the owner's own networks. Errors:
+ * too_many_tries, code_wrong, which is the same for a wrong,
  * expired, used or replaced code and for an unknown account.
  */
 export async function spendCode<User extends Account, Result>(
@@ -66,7 +68,8 @@ export async function spendCode<User extends Account, Result>(
   }: { user: User | undefined; purpose: CodePurpose; code: string; clientAddress: string },
   effect: (tx: Transaction, user: User, channel: Channel) => Promise<Result>,
 ): Promise<Result> {
-  await countAction(platform, 'wrong-code', clientAddress, { onlyReports: true });
+  const onlyReports = purpose !== 'reset' || (await isOwnNetwork(platform, user?.uuid, clientAddress));
+  await countAction(platform, 'wrong-code', clientAddress, { onlyReports });
   if (!user) throw wrongCode(purpose, undefined);
   const key = { userId: user.id, purpose };
   const storedHash = await countCodeTry(platform.db, key, {

@@ -87,6 +87,21 @@ describe('codes', () => {
     },
   );
 
+  it('for a reset are twenty a day from other networks, and strangers do not use up those of the owner', async () => {
+    const { phone, email } = anna;
+    await test.callApi('signin', { body: { phone, password: testPassword } }, { clientAddress: '41.2.2.2' });
+    const request = async (clientAddress: string) => {
+      // An hour passes.
+      await test.db.execute(sql`delete from rate_limits where key ~ '^(between codes|code|code here):'`);
+      return (await test.callApi('requestReset', { body: { email: email ?? '' } }, { clientAddress })).code;
+    };
+    const codes = [];
+    for (let number = 0; number < 22; number += 1) codes.push(await request(`6.6.6.${number % 3}`));
+    expect(codes).toEqual([...Array<undefined>(20).fill(undefined), 'too_many_tries', 'too_many_tries']);
+    expect(await request('41.2.2.2')).toBeUndefined();
+    expect(await messagesTo(test, email ?? '')).toHaveLength(21);
+  });
+
   it('count together for the phone and the e-mail of one account, without revealing it', async () => {
     const email = anna.email ?? '';
     const sent = async () => (await messagesTo(test, anna.phone)).length + (await messagesTo(test, email)).length;

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { codeMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
+import { countAction } from '@/server/platform/action-budgets';
 import type { Platform } from '@/server/platform/platform';
 import { issueCode } from './account-codes';
 import { accountRequester, countCode } from './account-limits';
@@ -19,6 +20,7 @@ export async function requestEmailCode(
 ): Promise<{ sent: true }> {
   const user = await getUser(platform.db, userId);
   await countCode(platform, accountRequester('email', user.uuid, clientAddress));
+  await countAction(platform, 'email-code', clientAddress);
   const { email } = user;
   if (email === null || user.emailVerifiedAt) return { sent: true };
   await inTransaction(platform.db, async (tx) => {

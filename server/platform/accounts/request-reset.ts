@@ -10,7 +10,7 @@ import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { lockCode, replaceResetLink, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countSms, countSmsToNewAccount, isWithinSmsBudget } from '@/server/platform/action-budgets';
+import { countAction, countSms, countSmsToNewAccount, isWithinSmsBudget } from '@/server/platform/action-budgets';
 import { accountRequester, countCode, tryCountCode } from './account-limits';
 import { findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
@@ -29,9 +29,9 @@ export async function requestReset(
 ): Promise<{ sent: true; userId: string }> {
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
-    await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
-    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, kind: 'other' });
     const user = await findUserByContact(platform.db, contact);
+    await countCode(platform, { subject: `reset:${contactText(contact)}`, account: user?.uuid, clientAddress });
+    await countMessage(platform, contact, clientAddress);
     if (
       user &&
       (await tryCountCode(platform, accountRequester('reset', user.uuid, clientAddress))) &&
@@ -41,6 +41,12 @@ export async function requestReset(
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });
 }
+
+/** Counts the SMS to a phone, or else an e-mail. Errors: sms_unavailable, too_many_tries. */
+const countMessage = (platform: Platform, to: Contact | UserRow, clientAddress: string) =>
+  'phone' in to && to.phone !== null
+    ? countSms(platform, { phone: to.phone, clientAddress, kind: 'other' })
+    : countAction(platform, 'email-code', clientAddress);
 
 /**
  * Counts an SMS that `requestReset` could not count before it knew the account: one for an unconfirmed e-mail address, or for
@@ -70,7 +76,7 @@ export async function requestChange(
 ): Promise<{ sent: true; userId: string }> {
   await countCode(platform, accountRequester('reset', uuid, clientAddress));
   const user = await getUser(platform.db, id);
-  if (user.phone !== null) await countSms(platform, { phone: user.phone, clientAddress, kind: 'other' });
+  await countMessage(platform, user, clientAddress);
   await sendReset(platform, user, { requested: 'sms', clientAddress });
   return { sent: true, userId: uuid };
 }

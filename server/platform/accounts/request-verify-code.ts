@@ -9,7 +9,7 @@ import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
 import { hasLiveCode, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countSms, countSmsToNewAccount, isWithinSmsBudget } from '@/server/platform/action-budgets';
+import { countAction, countSms, countSmsToNewAccount, isWithinSmsBudget } from '@/server/platform/action-budgets';
 import { accountRequester, countCode, tryCountCode } from './account-limits';
 import { findUnverifiedByContact, findUser, findUserByContact, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
@@ -28,6 +28,7 @@ export async function requestVerifyCode(
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
     if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, kind: 'verify' });
+    else await countAction(platform, 'email-code', clientAddress);
     const user =
       (await findUnverifiedByContact(platform.db, contact)) ?? (await findUserByContact(platform.db, contact));
     if (!user) return { userId: randomUUID() };

@@ -5,7 +5,7 @@ import { signInLockMinutes, signInTries } from '@/lib/limits';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
-import { countTowards } from './account-limits';
+import { countTowards, rememberNetwork } from './account-limits';
 import {
   clearFailures,
   countFailure,
@@ -95,6 +95,7 @@ export async function signIn(
   await takeBackAction(platform, 'failed-sign-in', clientAddress);
   if (session.status === 'ACTIVE') {
     await clearFailures(platform.db, [subject]);
+    await rememberNetwork(platform, session.userId, clientAddress);
     return session;
   }
   // The contact may belong to another account, so the decoy's own password does not clear the owner's count.

@@ -5,9 +5,8 @@ import { clockTime } from '@/lib/format/time';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
-import { networkOf } from '@/lib/domain/client-network';
 import type { Platform } from '@/server/platform/platform';
-import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
+import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import type { Body, Output } from '@/server/api/endpoints/table';
 import { publicTicketKeys } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
@@ -17,12 +16,6 @@ type Person = BookingItem['people'][number];
 type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
 
 const forged: CheckedTicket = { state: 'forged', ticket: null };
-
-/**
- * Limit of wrong codes from one network: 10 in 60 seconds. The lock is short because conductors may share an address with
- * an attacker, and there are 23^8 codes. Scanned QR codes are not limited, because a signature cannot be guessed.
- */
-const wrongCodes = { points: 10, duration: 60 };
 
 /**
  * Returns the state of a scanned ticket or of a typed code, with the passengers. Errors, for a code only: ticket_code_empty,
@@ -60,16 +53,17 @@ function isOf(item: BookingItem, person: Person, { fields, text, proof }: ReadCo
   return item.people.some((_, index) => signedPart(ticketFields(item, person, index + 1)) === text);
 }
 
-/** Checks a typed code, which stands for all passengers of the booking. */
-async function checkCode({ db }: Platform, code: string, clientAddress: string): Promise<CheckedTicket> {
+/**
+ * Checks a typed code, which stands for all passengers of the booking. Scanned QR codes have no budget, because a signature
+ * cannot be guessed.
+ */
+async function checkCode(platform: Platform, code: string, clientAddress: string): Promise<CheckedTicket> {
   if (code === '') throw new AppError('ticket_code_empty');
-  const limiter = limiterOf(db, 'wrong ticket code', wrongCodes);
-  const key = limitKey(networkOf(clientAddress));
   // Count the try before the lookup and refund it for a known code, so that simultaneous guesses all count.
-  await consume(limiter, key);
-  const item = await findBookingByNumber(db, code);
+  await countAction(platform, 'wrong-ticket-code', clientAddress, { onlyReports: true });
+  const item = await findBookingByNumber(platform.db, code);
   if (!item) throw new AppError('ticket_code_unknown');
-  await limiter.reward(key, 1);
+  await takeBackAction(platform, 'wrong-ticket-code', clientAddress);
   return { state: stateOf(item, item.people), ticket: presentChecked(item, item.people) };
 }
 

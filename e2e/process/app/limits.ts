@@ -42,28 +42,52 @@ async function book({ call }: Visitor, { trip, leg, fare }: Leg, seat: string): 
   return statuses.join(' ');
 }
 
-test('visitors behind one address fill two buses at once, and none is refused', async () => {
+/** Adds accounts with the usernames `customer-0`, `customer-1` and so on. */
+before(async () => {
   const cheapHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await app.query(`
     insert into users (first_name, last_name, username, username_key, phone, phone_verified_at, password_hash, status)
-    select 'Naledi', 'Kgosi', 'carrier-' || n, 'carrier-' || n, '+26779' || 100000 + n, now(), '${cheapHash}', 'ACTIVE'
-    from generate_series(0, ${2 * seats.length - 1}) n`);
-  const legs = z.array(legSchema).parse(
+    select 'Naledi', 'Kgosi', 'customer-' || n, 'customer-' || n, '+26779' || 100000 + n, now(), '${cheapHash}', 'ACTIVE'
+    from generate_series(0, 99) n`);
+});
+
+/** Returns a leg of each of two buses. */
+const legsOn = async (daysAhead: number) =>
+  z.array(legSchema).parse(
     await app.query(`
       select distinct on (trips.id) trips.uuid as trip, legs.uuid as leg, legs.fare_thebe as fare
       from trips join legs on legs.schedule_id = trips.schedule_id
-      where trips.service_date = current_date + 5 limit 2`),
+      where trips.service_date = current_date + ${daysAhead} limit 2`),
   );
+
+/** Signs in the `number`th customer. */
+async function customer(number: number, network?: string): Promise<Visitor> {
+  const visitor = visit(app, network);
+  assert.equal((await visitor.signIn(`customer-${number}`, password)).status, 200);
+  return visitor;
+}
+
+test('of 100 passengers who tap one seat at once one holds it, and none is refused as an overload', async () => {
+  const [leg] = await legsOn(6);
+  assert.ok(leg);
+  const passengers: Visitor[] = [];
+  for (let number = 0; number < 100; number += atOnce)
+    passengers.push(...(await Promise.all(Array.from({ length: atOnce }, (_, index) => customer(number + index)))));
+  const path = `/api/trips/${leg.trip}/legs/${leg.leg}/holds`;
+  const responses = await Promise.all(passengers.map(({ call }) => call('PUT', path, { seats: ['A1'] })));
+  const statuses = responses.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, ...Array<number>(99).fill(409)]);
+});
+
+test('visitors behind one address fill two buses at once, and none is refused', async () => {
+  const legs = await legsOn(5);
   const waiting = legs.flatMap((leg) => seats.map((seat) => ({ leg, seat }))).entries();
   const outcomes: string[] = [];
-  const customer = async () => {
-    for (const [number, { leg, seat }] of waiting) {
-      const visitor = visit(app, carrier);
-      assert.equal((await visitor.signIn(`carrier-${number}`, password)).status, 200);
-      outcomes.push(await book(visitor, leg, seat));
-    }
+  const buy = async () => {
+    for (const [number, { leg, seat }] of waiting)
+      outcomes.push(await book(await customer(number, carrier), leg, seat));
   };
-  await Promise.all(Array.from({ length: atOnce }, customer));
+  await Promise.all(Array.from({ length: atOnce }, buy));
   assert.deepEqual(outcomes, Array(2 * seats.length).fill('200 200 200 200 200'));
 });
 

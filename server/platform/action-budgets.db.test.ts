@@ -42,7 +42,7 @@ describe('failed sign-ins', () => {
     expect(alarms()).toContainEqual({ event: 'budget_exceeded', budget: 'failed-sign-in' });
   });
 
-  it('of the IPv6 networks of one owner count together, with four times the budget', async () => {
+  it('count together for the IPv6 networks of one owner, with four times the budget', async () => {
     await open('failed-sign-in=1/100');
     const codes = [];
     for (const network of ['1:1', '1:2', '1:3', '1:4', '1:5', '2:1'])

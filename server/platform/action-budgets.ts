@@ -88,7 +88,7 @@ type CodeSms = { phone: string; clientAddress: string; kind: 'sign-up' | 'verify
 
 /**
  * Counts an SMS with a code. For a caller without a session, call it before the account is looked up, or use
- * `isWithinSmsBudget`, so that a refusal does not reveal accounts. Errors: sms_unavailable (retryAfter).
+ * `isWithinBudget`, so that a refusal does not reveal accounts. Errors: sms_unavailable (retryAfter).
  */
 export async function countSms(platform: Counting, { phone, clientAddress, kind }: CodeSms): Promise<void> {
   const { country, range } = rangeOf(phone);
@@ -128,15 +128,4 @@ export const countSmsToNewAccount = (platform: Counting, userUuid: string): Prom
 /** Takes back a count of a sign-up that sent no SMS, because an earlier code is still valid. */
 export async function takeBackSmsToNewAccount(platform: Counting, phone: string, clientAddress: string): Promise<void> {
   await limiterOfEach(platform, 'sms-to-new-account').reward(limitKey(newAccountKey(phone, clientAddress)), 1);
-}
-
-/** Returns false if a count above was refused. A response that hides the refusal does not reveal an account. */
-export async function isWithinSmsBudget(count: Promise<void>): Promise<boolean> {
-  try {
-    await count;
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'sms_unavailable') return false;
-    throw error;
-  }
 }

@@ -30,3 +30,14 @@ export async function consume(limiter: RateLimiterPostgres, key: string) {
     throw new AppError('too_many_tries', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
   }
 }
+
+/** Returns false if the count was refused. A response that hides the refusal does not reveal an account. */
+export async function isWithinBudget(count: Promise<void>): Promise<boolean> {
+  try {
+    await count;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && ['sms_unavailable', 'too_many_tries'].includes(error.code)) return false;
+    throw error;
+  }
+}

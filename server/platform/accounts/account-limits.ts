@@ -2,7 +2,6 @@
  * Input: a call that concerns an account or a contact, and its network address. Output: a refusal above the limits of that
  * subject. The budgets of a network alone are in server/budgets.
  */
-import { AppError } from '@/lib/errors';
 import type { Platform } from '@/server/platform/platform';
 import { networkOf } from '@/lib/domain/client-network';
 import type { Transaction } from '@/server/db/client';
@@ -76,18 +75,4 @@ export async function countCode(platform: Platform, requester: CodeRequester) {
   await consume(limiterOf(platform.db, 'between codes', betweenCodes), limitKey(requester.subject));
   await countTowards(platform, 'code', requester);
   await countTowards(platform, 'codeOfDay', requester);
-}
-
-/**
- * Counts a code for an account and returns false if the account has reached its limit. A refusal would reveal that the
- * typed phone and e-mail belong to the same account.
- */
-export async function tryCountCode(platform: Platform, requester: CodeRequester): Promise<boolean> {
-  try {
-    await countCode(platform, requester);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_tries') return false;
-    throw error;
-  }
 }

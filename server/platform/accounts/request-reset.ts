@@ -10,8 +10,9 @@ import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { lockCode, replaceResetLink, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countAction, countSms, countSmsToNewAccount, isWithinSmsBudget } from '@/server/platform/action-budgets';
-import { accountRequester, countCode, tryCountCode } from './account-limits';
+import { countAction, countSms, countSmsToNewAccount } from '@/server/platform/action-budgets';
+import { isWithinBudget } from '@/server/platform/rate-limits';
+import { accountRequester, countCode } from './account-limits';
 import { findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
@@ -34,8 +35,8 @@ export async function requestReset(
     await countMessage(platform, contact, clientAddress);
     if (
       user &&
-      (await tryCountCode(platform, accountRequester('reset', user.uuid, clientAddress))) &&
-      (await isWithinSmsBudget(countOtherSms(platform, user, { contact, clientAddress })))
+      (await isWithinBudget(countCode(platform, accountRequester('reset', user.uuid, clientAddress)))) &&
+      (await isWithinBudget(countOtherSms(platform, user, { contact, clientAddress })))
     )
       await sendReset(platform, user, { requested: channelOf(contact), clientAddress });
     return { sent: true, userId: user?.uuid ?? randomUUID() };

@@ -9,8 +9,9 @@ import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
 import { hasLiveCode, type Channel } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countAction, countSms, countSmsToNewAccount, isWithinSmsBudget } from '@/server/platform/action-budgets';
-import { accountRequester, countCode, tryCountCode } from './account-limits';
+import { countAction, countSms, countSmsToNewAccount } from '@/server/platform/action-budgets';
+import { isWithinBudget } from '@/server/platform/rate-limits';
+import { accountRequester, countCode } from './account-limits';
 import { findUnverifiedByContact, findUser, findUserByContact, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
@@ -33,8 +34,8 @@ export async function requestVerifyCode(
       (await findUnverifiedByContact(platform.db, contact)) ?? (await findUserByContact(platform.db, contact));
     if (!user) return { userId: randomUUID() };
     if (
-      (await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress))) &&
-      ('email' in contact || (await isWithinSmsBudget(countSmsToNewAccount(platform, user.uuid))))
+      (await isWithinBudget(countCode(platform, accountRequester('verify', user.uuid, clientAddress)))) &&
+      ('email' in contact || (await isWithinBudget(countSmsToNewAccount(platform, user.uuid))))
     )
       await inTransaction(platform.db, (tx) =>
         sendVerifyCode(platform, tx, user, { channel: channelOf(contact), clientAddress }),
@@ -63,7 +64,7 @@ export async function resendVerifyCode(
 
 /** Counts an SMS. A refusal would reveal that the account exists, so this returns false instead. */
 const mayGetSms = async (platform: Platform, { uuid }: UserRow, sms: Parameters<typeof countSms>[1]) =>
-  (await isWithinSmsBudget(countSms(platform, sms))) && (await isWithinSmsBudget(countSmsToNewAccount(platform, uuid)));
+  (await isWithinBudget(countSms(platform, sms))) && (await isWithinBudget(countSmsToNewAccount(platform, uuid)));
 
 /** Sends a verification code, unless the account is verified or lacks a contact for the channel. */
 export async function sendVerifyCode(
@@ -89,8 +90,8 @@ export async function sendVerifyCode(
 export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string): Promise<boolean> {
   const code = { userId: user.id, purpose: 'verify' } as const;
   if (await hasLiveCode(platform.db, code, platform.clock())) return false;
-  if (!(await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))) return false;
-  if (!(await isWithinSmsBudget(countSmsToNewAccount(platform, user.uuid)))) return false;
+  if (!(await isWithinBudget(countCode(platform, accountRequester('verify', user.uuid, clientAddress))))) return false;
+  if (!(await isWithinBudget(countSmsToNewAccount(platform, user.uuid)))) return false;
   await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
   return true;
 }

@@ -12,22 +12,19 @@ type Counting = Pick<Platform, 'db' | 'budgets'>;
 /** The part of a site's budget after which the log warns. */
 const warningShare = 0.8;
 
-const limiterOfEach = ({ db, budgets }: Counting, name: ActionName) =>
-  limiterOf(db, `budget ${name}`, { points: budgets[name].each, duration: budgets[name].seconds });
+const limiterOfEach = ({ db, budgets }: Counting, name: ActionName, factor = 1) => {
+  const { each, seconds } = budgets[name];
+  return limiterOf(db, `budget ${name} x${factor}`, { points: each * factor, duration: seconds });
+};
 /** Returns the counts of the client's network and of the network that its owner may have, each with the client's key. */
-function networkCounts({ db, budgets }: Counting, name: ActionName, clientAddress: string) {
+function networkCounts(platform: Counting, name: ActionName, clientAddress: string) {
   // A trusted application that calls the platform may send no address.
   if (clientAddress === '') return [];
-  const counts = [{ limiter: limiterOfEach({ db, budgets }, name), key: limitKey(networkOf(clientAddress)) }];
+  const network = { limiter: limiterOfEach(platform, name), key: limitKey(networkOf(clientAddress)) };
   const owner = ownersNetworkOf(clientAddress);
-  if (owner !== undefined) {
-    const { each, seconds } = budgets[name];
-    const limiter = limiterOf(db, `budget ${name} of owner`, { points: each * ownerFactor, duration: seconds });
-    counts.push({ limiter, key: limitKey(owner) });
-  }
-  return counts;
+  if (owner === undefined) return [network];
+  return [network, { limiter: limiterOfEach(platform, name, ownerFactor), key: limitKey(owner) }];
 }
-
 const limiterOfSite = ({ db, budgets }: Counting, name: ActionName) =>
   limiterOf(db, `site ${name}`, { points: budgets[name].site, duration: budgets[name].seconds });
 

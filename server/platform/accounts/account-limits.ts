@@ -55,8 +55,8 @@ export async function countTowards(platform: Platform, limit: Limit, requester: 
   const { subject, account, clientAddress } = requester;
   const { points, total, duration } = limits[limit];
   const key = limitKey(subject);
-  const here = `${key}:${limitKey(networkOf(clientAddress))}`;
-  await consume(limiterOf(platform.db, `${limit} here`, { points, duration }), here);
+  const here = limiterOf(platform.db, `${limit} here`, { points, duration });
+  await consume(here, `${key}:${limitKey(networkOf(clientAddress))}`);
   if (total !== null && !(await isOwnNetwork(platform, account, clientAddress)))
     await consume(limiterOf(platform.db, limit, { points: total, duration }), key);
 }

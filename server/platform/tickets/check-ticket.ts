@@ -53,10 +53,7 @@ function isOf(item: BookingItem, person: Person, { fields, text, proof }: ReadCo
   return item.people.some((_, index) => signedPart(ticketFields(item, person, index + 1)) === text);
 }
 
-/**
- * Checks a typed code, which stands for all passengers of the booking. Scanned QR codes have no budget, because a signature
- * cannot be guessed.
- */
+/** Checks a typed code, which stands for all passengers. QR codes have no budget, because no signature can be guessed. */
 async function checkCode(platform: Platform, code: string, clientAddress: string): Promise<CheckedTicket> {
   if (code === '') throw new AppError('ticket_code_empty');
   // Count the try before the lookup and refund it for a known code, so that simultaneous guesses all count.

@@ -50,8 +50,8 @@ export async function markDead(queries: Queries, id: number, reason: string) {
     .where(eq(messageOutbox.id, id));
 }
 
-/** Marks the unsent messages of these causes as dead letters. */
-export async function markWithdrawn(tx: Transaction, causes: string[]) {
+/** Makes dead letters of the messages of these causes that were not sent yet, because they are no longer true. */
+export async function withdrawMessages(tx: Transaction, causes: string[]) {
   await tx
     .update(messageOutbox)
     .set({ state: 'dead', lastError: 'withdrawn', ...emptied })
@@ -73,8 +73,11 @@ export async function postponeMessage(queries: Queries, id: number, nextAttemptA
     .where(eq(messageOutbox.id, id));
 }
 
-/** Deletes the messages that were sent, or given up, more than 90 days ago. */
-export async function deleteEndedMessages(queries: Queries): Promise<number> {
+/**
+ * Deletes the messages whose 90 days are over. The days of a dead letter count from the time of its next try. Returns the
+ * number of messages.
+ */
+export async function deleteOldMessages(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(sql`
     delete from message_outbox
     where state <> 'pending' and coalesce(sent_at, next_attempt_at) < now() - interval '90 days'`);

@@ -6,7 +6,7 @@ import type { Projector } from '@/server/live/projector';
 import { deleteOldMessages } from '@/server/messaging/message-outbox';
 import { deleteOldFailures, deleteOldSessions, deleteOldSignUps } from '@/server/platform/accounts/delete-old-records';
 import { deleteUnnamedPictures } from '@/server/platform/accounts/delete-unnamed-pictures';
-import { deleteOldDrafts } from '@/server/platform/sales/bookings/delete-old-drafts';
+import { deleteOldDrafts } from '@/server/platform/sales/bookings/find-booking';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';

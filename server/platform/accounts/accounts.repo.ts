@@ -219,8 +219,8 @@ export async function deleteCounts(tx: Transaction, starts: string[]) {
   await tx.execute(sql`delete from ${rateLimits} using unnest(${sql.param(starts)}::text[]) as start where ${matches}`);
 }
 
-/** Deletes counts of wrong tries without an active lock that are a day old. Returns their number. */
-export async function deleteFailuresOfYesterday(queries: Queries): Promise<number> {
+/** Deletes counts of wrong sign-ins a day after the last one, unless a lock is active. Returns the number. */
+export async function deleteOldFailures(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(sql`
     delete from sign_in_attempts
     where updated_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`);

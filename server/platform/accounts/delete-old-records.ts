@@ -1,13 +1,9 @@
 import { type Queries, inTransaction, type Database } from '@/server/db/client';
-import { deleteFailuresOfYesterday } from './accounts.repo';
 import type { Clock } from '@/lib/format/time';
 import { deleteSessionsEndedBefore } from './sessions.repo';
 import { deleteStaleSignUps } from './sign-ups.repo';
 
-/** Deletes counts of wrong sign-ins a day after the last one, unless a lock is active. Returns the number. */
-export function deleteOldFailures(queries: Queries): Promise<number> {
-  return deleteFailuresOfYesterday(queries);
-}
+export { deleteOldFailures } from './accounts.repo';
 
 const daysAfterEnd = 30;
 

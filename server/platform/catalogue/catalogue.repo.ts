@@ -197,7 +197,8 @@ export async function findTripLegOfBus(queries: Queries, busUuid: string, legUui
   return tripLeg;
 }
 
-export function selectCities(queries: Queries, offset: number, limit: number) {
+/** Lists the towns by name: one page, or all of them. */
+export function listCities(queries: Queries, { offset = 0, limit = 10_000 }: { offset?: number; limit?: number } = {}) {
   return queries
     .select({ uuid: cities.uuid, name: cities.name, slug: cities.slug, country: cities.country })
     .from(cities)

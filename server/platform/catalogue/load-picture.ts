@@ -2,6 +2,8 @@ import { AppError } from '@/lib/errors';
 import type { Queries } from '@/server/db/client';
 import { findPicture } from './pictures.repo';
 
+export { findPicture };
+
 /** Returns an operator's logo or a bus's photo. Only logos have a PNG. Errors: not_found. */
 export async function loadCataloguePicture(queries: Queries, name: string, format: 'webp' | 'png'): Promise<Buffer> {
   const bytes = (await findPicture(queries, name))?.[format];

@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '@/server/db/client';
 import { cataloguePictures } from '@/server/db/schema/catalogue';
 import type { CataloguePicture } from './timetable-pictures';
 
+/** Returns an operator's logo or a bus's photo, in both formats. Undefined if no picture has the name. */
 export async function findPicture(queries: Queries, name: string): Promise<CataloguePicture | undefined> {
   const [picture] = await queries.select().from(cataloguePictures).where(eq(cataloguePictures.name, name));
   return picture;

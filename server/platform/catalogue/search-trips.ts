@@ -3,6 +3,8 @@ import { localDate } from '@/lib/format/time';
 import type { Platform } from '@/server/platform/platform';
 import { findCityIds, findTripLegs, type TripLeg } from './catalogue.repo';
 
+export { listCities } from './catalogue.repo';
+
 export type SearchRequest = { date: string; fromCity: string; toCity: string };
 
 /**

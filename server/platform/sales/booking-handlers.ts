@@ -14,7 +14,7 @@ import {
   type Counter,
   type ListPage,
 } from '@/server/platform/sales/bookings/bookings.repo';
-import { listBookings } from '@/server/platform/sales/bookings/list-bookings';
+import { listBookings } from '@/server/platform/sales/bookings/find-booking';
 import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { saveDraft } from '@/server/platform/sales/bookings/save-draft';

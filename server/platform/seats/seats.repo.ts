@@ -14,8 +14,11 @@ const list = (seats: readonly string[]) => sql`${sql.param([...seats])}::text[]`
 /** Matches live claims. An expired hold counts as free at once in every query. The database's clock decides. */
 const live = sql`(state = 'booked' or (state = 'held' and expires_at > clock_timestamp()))`;
 
-/** Takes the advisory locks of a user and then of seats in sorted order, so that two transactions cannot deadlock. */
-export async function takeSeatLocks(tx: Transaction, userId: number, tripId: number, seats: readonly string[]) {
+/**
+ * Locks the user first and then each seat of the trip in sorted order, until the transaction ends. So no two transactions
+ * deadlock, and only one at a time can change the holds of a user or the claims of a seat.
+ */
+export async function lockSeats(tx: Transaction, userId: number, tripId: number, seats: readonly string[]) {
   await tx.execute(sql`
     select pg_advisory_xact_lock(key) from (
       select hashtextextended('user:' || ${userId}::text, 0) as key, 0 as rank, '' as seat

@@ -4,7 +4,7 @@ import { log } from '@/server/observability/log';
 import { noAttachments, type MakeAttachments } from '@/server/messaging/attachments';
 import type { Attachment } from '@/server/messaging/gateway';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
-import { findPicture } from '@/server/platform/catalogue/find-picture';
+import { findPicture } from '@/server/platform/catalogue/load-picture';
 import type { Platform } from '@/server/platform/platform';
 import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { busReservations } from '@/server/documents/tickets/mail-markup';

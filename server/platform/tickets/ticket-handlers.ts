@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { listBookings } from '@/server/platform/sales/bookings/list-bookings';
+import { listBookings } from '@/server/platform/sales/bookings/find-booking';
 import { findBooking, findRecentBooking } from '@/server/platform/sales/bookings/find-booking';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { checkTicket } from './check-ticket';

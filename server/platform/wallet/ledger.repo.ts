@@ -22,8 +22,11 @@ export type Transfer = {
   entries: readonly LedgerEntry[];
 };
 
-/** Inserts a transfer with its entries. Returns false, and writes nothing, if the cause already has a transfer. */
-export async function insertTransfer(tx: Transaction, transfer: Transfer): Promise<boolean> {
+/**
+ * Writes a transfer to the ledger. Returns false, and writes nothing, if its cause already has a transfer. The database
+ * refuses a wallet or reserve below zero (23514, ledger_balances_covered).
+ */
+export async function postTransfer(tx: Transaction, transfer: Transfer): Promise<boolean> {
   const { entries, ...row } = transfer;
   const [written] = await tx
     .insert(ledgerTransfers)

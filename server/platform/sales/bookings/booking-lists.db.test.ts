@@ -8,7 +8,7 @@ import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import type { ListPage } from './bookings.repo';
-import { listBookings } from './list-bookings';
+import { listBookings } from './find-booking';
 import { findRecentBooking } from './find-booking';
 
 const perUser = 1000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
 import { bookingDrafts, cancellationCounters } from '@/server/db/schema/bookings';
-import { deleteOldDrafts } from './delete-old-drafts';
+import { deleteOldDrafts } from './find-booking';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { bookingBody, hold } from '@/server/testing/test-bookings';
 import { longBus } from '@/server/testing/test-timetable';

@@ -118,12 +118,13 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingI
   };
 }
 
-export async function selectBooking(queries: Queries, uuid: string): Promise<BookingItem | undefined> {
+export async function findBooking(queries: Queries, uuid: string): Promise<BookingItem | undefined> {
   const row = await loadOne(queries, eq(bookings.uuid, uuid));
   return row && toItem(row);
 }
 
-export async function selectBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
+/** Finds a booking by its reservation number, which is printed on the ticket. */
+export async function findBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
   const row = await loadOne(queries, eq(bookings.reservationNumber, number));
   return row && toItem(row);
 }
@@ -136,7 +137,11 @@ export async function getBooking(queries: Queries, id: number): Promise<BookingI
 
 export type ListPage = { status?: BookingRow['status']; offset: number; limit: number };
 
-export async function selectBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
+/**
+ * Lists a page of a user's bookings of one status, or of all (spec section 3). The latest departure from the passenger's
+ * stop comes first.
+ */
+export async function listBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
   const { status, offset, limit } = page;
   const order = [desc(bookings.departsAt), desc(bookings.id)];
   // The ids of the page come from an index alone, so the earlier pages cost no joins.
@@ -155,7 +160,8 @@ export async function selectBookings(queries: Queries, userId: number, page: Lis
   return rows.map(toItem);
 }
 
-export async function selectRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
+/** Returns the newest booking of a user. A cancelled booking is returned only if the user has no other booking. */
+export async function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({
       where: and(eq(bookings.userId, userId), where),
@@ -255,7 +261,8 @@ export async function deleteDraft(queries: Queries, key: DraftKey) {
   await queries.delete(bookingDrafts).where(draftIs(key));
 }
 
-export async function deleteDraftsOfYesterday(queries: Queries): Promise<number> {
+/** Deletes the drafts of passenger names that are older than a day. Returns the number of drafts. */
+export async function deleteOldDrafts(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(
     sql`delete from booking_drafts where updated_at < now() - interval '1 day'`,
   );

@@ -25,9 +25,13 @@ export function Dialog({ open, title, onClose, dismissable = true, children }: P
       ref={ref}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (!dismissable) event.preventDefault();
+        // The browser reports a native close only later. A key in between would find the dialog still open in `open`.
+        event.preventDefault();
+        if (dismissable) onClose();
       }}
-      onClose={onClose}
+      onClose={() => {
+        if (!ref.current?.open) onClose();
+      }}
       className="bg-surface text-ink rounded-card m-auto w-[min(28rem,calc(100vw-2rem))] border-0 p-6 shadow-2xl"
     >
       <h2 id={titleId} className="mb-4 text-xl">

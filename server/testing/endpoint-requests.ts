@@ -197,8 +197,8 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
 };
 
 /** Returns a value for each required field of `schema`. */
-async function fill(schema: z.ZodObject, scenario: RouteScenario, given: object = {}) {
-  const required = Object.entries(schema.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
+async function fill(schema: z.core.$ZodObject, scenario: RouteScenario, given: object = {}) {
+  const required = Object.entries(schema._zod.def.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
   const values = required.map(async ([name]) => {
     if (name in given) return [name, (given as Record<string, unknown>)[name]];
     const sample = samples[name];
@@ -214,7 +214,7 @@ export async function requestOf(name: EndpointName, scenario: RouteScenario): Pr
   const given: { params?: object; body?: unknown } = (await exceptions[name]?.(scenario)) ?? {};
   return {
     params: await fill(params, scenario, given.params),
-    body: given.body ?? (body instanceof z.ZodObject ? await fill(body, scenario) : undefined),
+    body: given.body ?? (body instanceof z.core.$ZodObject ? await fill(body, scenario) : undefined),
   };
 }
 

@@ -65,10 +65,9 @@ function readSearch({ from, to, date }: Query, today: string): SearchFields {
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
 async function loadOutcome(search: SearchFields, today: string): Promise<SearchOutcome> {
-  const problem = searchProblem(search, today, 'results');
-  if (problem) return { kind: 'refused', message: problem.message };
   const query = searchQuery.safeParse(search);
   if (query.success) return findResults(query.data);
+  const message = searchProblem(search, today, 'results')?.message;
   const dateInvalid = query.error.issues.some((issue) => issue.path[0] === 'date');
-  return { kind: 'refused', message: dateInvalid ? searchTexts.dateInvalid : searchTexts.placeUnknown };
+  return { kind: 'refused', message: message ?? (dateInvalid ? searchTexts.dateInvalid : searchTexts.placeUnknown) };
 }

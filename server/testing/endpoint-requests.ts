@@ -100,6 +100,8 @@ const samples: Record<string, (scenario: RouteScenario) => unknown> = {
   token: ({ resetToken }) => resetToken(),
   webp: () => newPicture.webp,
   date: async ({ leg }) => (await leg()).serviceDate,
+  from: () => 'gaborone',
+  to: () => 'francistown',
   fromCity: () => 'Gaborone',
   toCity: () => 'Francistown',
   fromSlug: () => 'gaborone',

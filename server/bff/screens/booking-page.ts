@@ -8,7 +8,7 @@ import { getPersonalDetails } from '@/server/bff/calls/accounts';
 import { findBookingLimits } from '@/server/bff/calls/booking-policy';
 import { areCardsAvailable } from '@/server/bff/calls/card-payments';
 import { getDraft } from '@/server/bff/calls/bookings';
-import { getTripLeg } from '@/server/bff/calls/trip-legs';
+import { upstream } from '@/server/api/upstream';
 import { getHolds, getSeats } from '@/server/bff/calls/holds';
 import { findBooked } from '@/server/bff/calls/find-booked';
 import { getLiveAddress } from './site-settings';
@@ -43,7 +43,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   const details = await getPersonalDetails(session);
   const { params, text, searchText, problem, until } = parseBookingQuery(query);
   const [tripLeg, snapshot, initialHolds, initialNames, limits] = await Promise.all([
-    getTripLeg(params),
+    upstream('tripLeg', { params }),
     getSeats(params),
     getHolds(session, params),
     getDraft(session, params),
@@ -72,7 +72,7 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
   const [tripLeg, held, names, limits, cardsAvailable] = await Promise.all([
-    getTripLeg(params),
+    upstream('tripLeg', { params }),
     getHolds(session, params),
     getDraft(session, params),
     findBookingLimits(session),

@@ -1,8 +1,9 @@
 import { AppError } from '@/lib/errors';
 import type { Queries } from '@/server/db/client';
-import { findTripLeg as selectTripLeg, findTripLegOfBus, type TripLeg } from './catalogue.repo';
+import { bookingDate, findTripLeg as selectTripLeg, findTripLegOfBus, type TripLegRow } from './catalogue.repo';
 
-export type { TripLeg };
+export { bookingDate };
+export type { TripLegRow };
 
 /** Returns a trip leg that has not departed from the passenger's stop. Errors: not_found, trip_departed. */
 export async function findOpenTripLeg(
@@ -10,7 +11,7 @@ export async function findOpenTripLeg(
   tripUuid: string,
   legUuid: string,
   now: Date,
-): Promise<TripLeg> {
+): Promise<TripLegRow> {
   return refuseDeparted(await findAnyTripLeg(queries, tripUuid, legUuid), now);
 }
 
@@ -22,19 +23,19 @@ export async function findOpenTripLegOfBus(
   queries: Queries,
   { busUuid, legUuid, date }: { busUuid: string; legUuid: string; date: string },
   now: Date,
-): Promise<TripLeg> {
+): Promise<TripLegRow> {
   const leg = await findTripLegOfBus(queries, busUuid, legUuid, date);
   if (!leg) throw new AppError('not_found');
   return refuseDeparted(leg, now);
 }
 
-function refuseDeparted(leg: TripLeg, now: Date): TripLeg {
+function refuseDeparted(leg: TripLegRow, now: Date): TripLegRow {
   if (leg.departsAt <= now) throw new AppError('trip_departed');
   return leg;
 }
 
 /** Returns a trip leg, departed or not. Errors: not_found. */
-export async function findAnyTripLeg(queries: Queries, tripUuid: string, legUuid: string): Promise<TripLeg> {
+export async function findAnyTripLeg(queries: Queries, tripUuid: string, legUuid: string): Promise<TripLegRow> {
   const leg = await selectTripLeg(queries, tripUuid, legUuid);
   if (!leg) throw new AppError('not_found');
   return leg;

@@ -1,5 +1,5 @@
 import type { Queries } from '@/server/db/client';
-import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { findTripLegs } from '@/server/platform/catalogue/find-trip-legs';
 import { findNextKeys, type Subject } from './services.repo';
 
@@ -12,6 +12,6 @@ export async function findNextDepartures(
   now: Date,
   subject: Subject,
   count: number,
-): Promise<TripLeg[]> {
+): Promise<TripLegRow[]> {
   return findTripLegs(queries, await findNextKeys(queries, now, subject, count));
 }

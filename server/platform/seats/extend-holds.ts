@@ -1,11 +1,12 @@
 import { AppError } from '@/lib/errors';
 import { holdMinutes } from '@/lib/limits';
+import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { recordHeldTime, refuseManyChanges } from './hold-limits';
-import { presentHolds, type Holds } from './my-holds';
+import { presentHolds } from './my-holds';
 import { extendHolds as updateHolds, findHolds, recordSeatChanges } from './seats.repo';
 
 /**

@@ -1,12 +1,13 @@
 import { AppError } from '@/lib/errors';
 import { holdMinutes, maxHoldsOverall, maxSeatsPerTransaction } from '@/lib/limits';
+import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { HoldLimits, Passenger, Platform } from '@/server/platform/platform';
 import { recordHeldTime, refuseManyChanges } from './hold-limits';
-import { presentHolds, type Holds } from './my-holds';
+import { presentHolds } from './my-holds';
 import {
   deleteExpiredHolds,
   deleteHolds,
@@ -47,7 +48,7 @@ export async function holdSeats(
 export async function toHoldRefusal(
   platform: Platform,
   user: Passenger,
-  leg: TripLeg,
+  leg: TripLegRow,
   requested: readonly string[],
   error: unknown,
 ): Promise<unknown> {
@@ -66,7 +67,7 @@ export async function toHoldRefusal(
 export async function holdLockedSeats(
   tx: Transaction,
   user: Passenger,
-  leg: TripLeg,
+  leg: TripLegRow,
   requested: readonly string[],
   limits: HoldLimits,
 ) {
@@ -91,7 +92,7 @@ export async function holdLockedSeats(
 }
 
 /** Holds seats that are free. The user's holds on the same seats and other legs end. */
-async function addHolds(tx: Transaction, user: Passenger, leg: TripLeg, seats: readonly string[], limits: HoldLimits) {
+async function addHolds(tx: Transaction, user: Passenger, leg: TripLegRow, seats: readonly string[], limits: HoldLimits) {
   const holder = { userId: user.id, tripId: leg.tripId };
   await refuseManyChanges(tx, holder, limits);
   await deleteHolds(tx, leg.tripId, seats, user.id);

@@ -61,7 +61,7 @@ describe('an import that removes a seat after a request has read the seat plan',
   it('control: a hold that checks only the plan that it read first is on a seat that the bus lacks', async () => {
     const careless = async (platform: Platform) => {
       const found = await findOpenTripLeg(platform.db, leg.params.tripId, leg.params.legId, platform.clock());
-      expect(found.bus.totalSeats).toBe(49);
+      expect(found.totalSeats).toBe(49);
       await platform.db.transaction(async (tx) => {
         await platform.lockSeats(tx, anna.id, found.tripId, [lostSeat]);
         await insertHolds(tx, found.tripId, found, [lostSeat], anna.id, 20);

@@ -6,9 +6,8 @@ import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
-import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
-import { findOpenTripLeg, findOpenTripLegOfBus } from '@/server/platform/catalogue/find-trip-leg';
-import { bookingDate } from '@/server/platform/catalogue/present-trip-leg';
+import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
+import { bookingDate, findOpenTripLeg, findOpenTripLegOfBus } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds } from '@/server/platform/seats/book-holds';
@@ -113,7 +112,7 @@ async function book(
   platform: Platform,
   tx: Transaction,
   user: Passenger,
-  leg: TripLeg,
+  leg: TripLegRow,
   people: readonly Person[],
   terms: Terms,
 ) {

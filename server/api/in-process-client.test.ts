@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Reason } from '@/lib/errors';
 import { refusalOf } from '@/server/testing/refusals';
 import { endpoints } from './endpoints/table';
 import { createInProcessClient } from './in-process-client';

@@ -65,7 +65,10 @@ type SpecTripLeg = z.infer<typeof specTripLeg>;
 /** Facts of a leg that only the specification's form has. */
 type LegFacts = { isDefault: boolean; startSequence: number; endSequence: number; arrivesAt: Date };
 
-export function toSpecTripLeg(leg: TripLeg, { isDefault, startSequence, endSequence, arrivesAt }: LegFacts): SpecTripLeg {
+export function toSpecTripLeg(
+  leg: TripLeg,
+  { isDefault, startSequence, endSequence, arrivesAt }: LegFacts,
+): SpecTripLeg {
   return {
     bus: {
       uuid: leg.busId,

@@ -36,7 +36,9 @@ describe('the response for a town', () => {
 
   it('has each of the next buses once, with the leg to its last stop', async () => {
     const { data } = await requestCity('gaborone');
-    expect(data?.departures.slice(0, 3).map(({ regNo, from, to }) => [regNo, from, to])).toEqual([longBus, fullRowBus, nightBus].map((regNo) => [regNo, 'Gaborone', 'Francistown']));
+    expect(data?.departures.slice(0, 3).map(({ regNo, from, to }) => [regNo, from, to])).toEqual(
+      [longBus, fullRowBus, nightBus].map((regNo) => [regNo, 'Gaborone', 'Francistown']),
+    );
   });
 
   it('has both directions of a return journey', async () => {

@@ -53,8 +53,7 @@ export const handlers: Handlers = {
   },
   tripLegs: async ({ platform, params }) => (await searchTrips(platform, params)).map(toTripLeg),
   nearestDates: ({ platform, params }) => findNearestDates(platform, params),
-  tripLeg: async ({ platform, params }) =>
-    toTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
+  tripLeg: async ({ platform, params }) => toTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
 
   cataloguePicture: async ({ platform, params }) => {
     const bytes = await loadCataloguePicture(platform.db, params.name, params.format);

@@ -32,7 +32,9 @@ function security({ caller }: Endpoint) {
 
 function operation(operationId: string, row: Endpoint) {
   const hasBody = row.body !== noBody;
-  const json = (type: z.core.$ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schema(type, io) } });
+  const json = (type: z.core.$ZodType, io: 'input' | 'output') => ({
+    'application/json': { schema: schema(type, io) },
+  });
   return {
     operationId,
     summary: row.summary,

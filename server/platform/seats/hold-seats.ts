@@ -92,7 +92,13 @@ export async function holdLockedSeats(
 }
 
 /** Holds seats that are free. The user's holds on the same seats and other legs end. */
-async function addHolds(tx: Transaction, user: Passenger, leg: TripLegRow, seats: readonly string[], limits: HoldLimits) {
+async function addHolds(
+  tx: Transaction,
+  user: Passenger,
+  leg: TripLegRow,
+  seats: readonly string[],
+  limits: HoldLimits,
+) {
   const holder = { userId: user.id, tripId: leg.tripId };
   await refuseManyChanges(tx, holder, limits);
   await deleteHolds(tx, leg.tripId, seats, user.id);

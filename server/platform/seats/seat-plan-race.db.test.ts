@@ -4,11 +4,11 @@ import { buses } from '@/server/db/schema/catalogue';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { lockSeatPlan } from '@/server/platform/catalogue/lock-seat-plan';
 import { TimetableRefusal } from '@/server/platform/catalogue/import-timetable';
-import { createBookingBody } from '@/server/api/endpoints/create-booking';
+import { specifiedBookings } from '@/server/api/specified/bookings';
 import type { Platform } from '@/server/platform/platform';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { overtake } from '@/server/testing/overtake';
-import { bookingBody, hold, specBookingBody } from '@/server/testing/test-bookings';
+import { bookingRequest, hold, specBookingBody } from '@/server/testing/test-bookings';
 import { importInto, openAtFour, withBus } from '@/server/testing/test-imports';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { platformOfEachTest } from '@/server/testing/test-platform';
@@ -42,7 +42,7 @@ describe('an import that removes a seat after a request has read the seat plan',
   });
 
   it('makes a booking without a hold fail', async () => {
-    const body = createBookingBody.parse(specBookingBody(leg, anna, [lostSeat]));
+    const body = specifiedBookings.createBooking.body.parse(specBookingBody(leg, anna, [lostSeat]));
     const bookLost = (platform: Platform) => createBooking(platform, anna, undefined, body);
     expect(await overtake(test.platform, bookLost, importSmaller)).toEqual({ slow: 'seat_unknown', quick: 'done' });
     expect(await seatsOfClaims()).toEqual([]);
@@ -50,7 +50,7 @@ describe('an import that removes a seat after a request has read the seat plan',
 
   it('makes a booking of an expired hold fail', async () => {
     await hold(test, anna, leg, [lostSeat]);
-    const bookLost = (platform: Platform) => createBooking(platform, anna, 'key-1', bookingBody(leg, [lostSeat]));
+    const bookLost = (platform: Platform) => createBooking(platform, anna, 'key-1', bookingRequest(leg, [lostSeat]));
     const expireAndImport = async () => {
       await test.db.execute(sql`update seat_claims set expires_at = clock_timestamp() where state = 'held'`);
       await importSmaller();

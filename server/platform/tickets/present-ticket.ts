@@ -5,7 +5,8 @@ import { writeTicketContent } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
-import { quoted, shownSeats, yesNo } from '@/server/platform/sales/bookings/present-booking';
+import { toQuoted, toYesNo } from '@/server/api/specified/bookings';
+import { shownSeats } from '@/server/platform/sales/bookings/present-booking';
 import type { Output } from '@/server/api/endpoints/table';
 import { signTicket } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
@@ -36,11 +37,11 @@ export function presentTicket(ticketKey: string, item: BookingItem): TicketDetai
       partner_id: trip.operatorUuid,
       bus_owner: trip.operator,
       reg_no: trip.regNo,
-      seats: quoted(seats),
+      seats: toQuoted(seats),
       fare: pulaAmount(booking.fareThebe),
       ticket_Price: pulaAmount(booking.fareThebe * seats.length),
       status: booking.status,
-      is_paid: yesNo(booking.paidAt !== null),
+      is_paid: toYesNo(booking.paidAt !== null),
       image: trip.photo && picturePath(trip.photo),
       owner_logo: trip.logo && picturePath(trip.logo),
       payBy: booking.payBy.toISOString(),

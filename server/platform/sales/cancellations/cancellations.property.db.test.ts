@@ -10,7 +10,7 @@ import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { codeOf } from '@/server/testing/refusals';
 import { CancellationModel, type ModelBooking } from '@/server/testing/cancellation-model';
 import { itHolds } from '@/server/testing/property-test';
-import { bookingBody } from '@/server/testing/test-bookings';
+import { bookingRequest } from '@/server/testing/test-bookings';
 import { bookingOf, countersOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { newAgent } from '@/server/testing/test-payments';
@@ -89,7 +89,7 @@ async function book(model: CancellationModel, anna: TestPassenger, size: number)
   const taken = model.bookings.flatMap(({ uuids }) => uuids).length;
   const seats = leg.seats.slice(taken, taken + size);
   await holdSeats(test.platform, anna, leg.params, seats);
-  const created = createBooking(test.platform, anna, randomUUID(), bookingBody(leg, seats));
+  const created = createBooking(test.platform, anna, randomUUID(), bookingRequest(leg, seats));
   const suspended = model.suspended(now);
   expect(await codeOf(created)).toBe(suspended && `suspended_${suspended}`);
   if (suspended) {

@@ -5,10 +5,8 @@ import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { exceededPeriod, findCardOnlyEnd } from '@/server/platform/sales/bookings/booking-policy';
+import { exceededPeriod, findAccountTerms } from '@/server/platform/sales/bookings/booking-policy';
 import {
-  countUnpaid,
-  findCounters,
   findDraft,
   type BookingItem,
   type Counter,
@@ -110,12 +108,8 @@ export const bookingHandlers: Pick<Handlers, Names> = {
   },
   bookingPolicy: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
-    const now = platform.clock();
-    const [counters, unpaid, cardOnlyEnd] = await Promise.all([
-      findCounters(platform.db, user.id, now),
-      countUnpaid(platform.db, user.id),
-      findCardOnlyEnd(platform.db, user.id, now, platform.unpaidLimits),
-    ]);
+    const terms = await findAccountTerms(platform.db, user.id, platform.clock(), platform.unpaidLimits);
+    const { counters, unpaid, cardOnlyEnd } = terms;
     return { ...presentPolicy(counters), unpaid, cardOnlyUntil: cardOnlyEnd?.toISOString() ?? null };
   },
 };

@@ -1,7 +1,7 @@
 import { inTransaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import { deleteOldHoldTimes } from './hold-limits.repo';
-import { recordSeatChanges, sweepExpiredHolds } from './seats.repo';
+import { sweepExpiredHolds } from './seats.repo';
 
 const batch = 500;
 
@@ -12,11 +12,7 @@ const batch = 500;
 export async function sweepHolds(platform: Platform): Promise<number> {
   await deleteOldHoldTimes(platform.db);
   for (let total = 0; ;) {
-    const changes = await inTransaction(platform.db, async (tx) => {
-      const swept = await sweepExpiredHolds(tx, batch);
-      await recordSeatChanges(tx, swept);
-      return swept;
-    });
+    const changes = await inTransaction(platform.db, (tx) => sweepExpiredHolds(tx, batch));
     platform.publishSeats(changes);
     total += changes.length;
     if (changes.length < batch) return total;

@@ -10,7 +10,7 @@ import {
 } from '@/lib/limits';
 import type { Queries } from '@/server/db/client';
 import type { UnpaidLimits } from '@/server/platform/platform';
-import { countUnpaid, findCounters, listLapses, type Counter } from './bookings.repo';
+import { readAccountTerms, type AccountTerms, type Counter } from './bookings.repo';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
 
@@ -32,12 +32,8 @@ function suspensionEnd(counters: Counters): string {
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))).toISOString();
 }
 
-/**
- * Refuses a booking while a cancellation limit is reached, and says when the suspension ends. Errors: suspended_daily,
- * _weekly, _monthly, _yearly.
- */
-export async function refuseSuspended(queries: Queries, userId: number, now: Date) {
-  const counters = await findCounters(queries, userId, now);
+/** Refuses a booking while a cancellation limit is reached, and says when the suspension ends. */
+export function refuseSuspended({ counters }: AccountTerms) {
   const period = exceededPeriod(counters);
   if (period) throw new AppError(`suspended_${period}`, { suspendedUntil: suspensionEnd(counters) });
 }
@@ -49,23 +45,18 @@ export const productionUnpaidLimits: UnpaidLimits = {
   lapses: maxLapses,
 };
 
-/**
- * Refuses a booking of `seats` more seats that exceeds the limits of unpaid bookings and seats (design, difference 18). Call
- * it under the lock of the user. Errors: too_many_unpaid, too_many_unpaid_seats.
- */
-export async function refuseManyUnpaid(tx: Queries, userId: number, seats: number, limits: UnpaidLimits) {
-  const unpaid = await countUnpaid(tx, userId);
+/** Refuses a booking of `seats` more seats that exceeds the limits of unpaid bookings and seats (design, difference 18). */
+export function refuseManyUnpaid({ unpaid }: AccountTerms, seats: number, limits: UnpaidLimits) {
   if (unpaid.bookings >= limits.bookings) throw new AppError('too_many_unpaid');
   if (unpaid.seats + seats > limits.seats) throw new AppError('too_many_unpaid_seats');
 }
 
-/** Returns the time until which the account pays by card only, because its bookings lapsed. Null if it may pay later. */
-export async function findCardOnlyEnd(
-  queries: Queries,
-  userId: number,
-  now: Date,
-  { lapses }: UnpaidLimits,
-): Promise<Date | null> {
+/**
+ * Returns the terms of an account. Read them under the lock of the user before a booking. `cardOnlyEnd` is the time until
+ * which the account pays by card only, because its bookings lapsed, or null if it may pay later.
+ */
+export async function findAccountTerms(queries: Queries, userId: number, now: Date, { lapses }: UnpaidLimits) {
   const since = new Date(now.getTime() - 2 * lapseDays * 86_400_000);
-  return cardOnlyUntil(await listLapses(queries, userId, since), now, lapses);
+  const terms = await readAccountTerms(queries, userId, { now, since });
+  return { ...terms, cardOnlyEnd: cardOnlyUntil(terms.lapses, now, lapses) };
 }

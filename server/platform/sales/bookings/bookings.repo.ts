@@ -1,8 +1,11 @@
-import { and, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
-import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema/bookings';
+import { confirmedContacts } from '@/server/db/confirmed-contacts';
+import { users } from '@/server/db/schema/accounts';
+import { bookingDrafts, bookings, passengers } from '@/server/db/schema/bookings';
+import type { ConfirmedContacts } from '@/server/platform/accounts/notify-user';
 
 export type NewBooking = typeof bookings.$inferInsert;
 export type BookingRow = typeof bookings.$inferSelect;
@@ -15,14 +18,25 @@ export async function findBookingByKey(queries: Queries, userId: number, idempot
   return row;
 }
 
+/** Inserts a booking with its passengers, and deletes the draft of the leg. */
 export async function insertBooking(
   tx: Transaction,
   booking: NewBooking,
   people: readonly { names: string; seat: string }[],
 ): Promise<BookingRow> {
-  const [row] = await tx.insert(bookings).values(booking).returning();
+  const inserted = tx.$with('inserted').as(tx.insert(bookings).values(booking).returning());
+  const bookingId = sql`(select id from inserted)`;
+  const added = tx.$with('added').as(
+    tx
+      .insert(passengers)
+      .values(people.map((person) => ({ ...person, bookingId })))
+      .returning({ id: passengers.id }),
+  );
+  const deleted = tx
+    .$with('deleted')
+    .as(tx.delete(bookingDrafts).where(draftIs(booking)).returning({ tripId: bookingDrafts.tripId }));
+  const [row] = await tx.with(inserted, added, deleted).select().from(inserted);
   if (!row) throw new Error('insert returned no booking');
-  await tx.insert(passengers).values(people.map((person) => ({ ...person, bookingId: row.id })));
   return row;
 }
 
@@ -175,17 +189,51 @@ export async function findRecentBooking(queries: Queries, userId: number): Promi
 /** The number of cancellations in a window, and the end of the window. */
 export type Counter = { requestCount: number; expiresAt: Date };
 
-/** Returns the counters whose window has not ended, by period. */
-export async function findCounters(queries: Queries, userId: number, now: Date) {
-  const rows = await queries
+/** The facts about an account that decide whether, and how, it may book. */
+export type AccountTerms = {
+  /** The counters whose window has not ended, by period. */
+  counters: ReadonlyMap<CancellationPeriod, Counter>;
+  /** Unpaid bookings and their active passengers. */
+  unpaid: { bookings: number; seats: number };
+  /** The times at which bookings lapsed. */
+  lapses: Date[];
+  contacts: ConfirmedContacts;
+};
+
+/** Returns the terms of an account, with the lapses after `since`. */
+export async function readAccountTerms(
+  queries: Queries,
+  userId: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<AccountTerms> {
+  const [row] = await queries
     .select({
-      period: cancellationCounters.period,
-      requestCount: cancellationCounters.requestCount,
-      expiresAt: cancellationCounters.expiresAt,
+      ...confirmedContacts,
+      counters: sql<{ period: CancellationPeriod; requestCount: number; expiresAt: string }[]>`(
+        select coalesce(json_agg(json_build_object(
+          'period', period, 'requestCount', request_count, 'expiresAt', expires_at)), '[]')
+        from cancellation_counters where user_id = ${userId} and expires_at > ${now.toISOString()})`,
+      lapses: sql<string[]>`(
+        select coalesce(json_agg(cancelled_at), '[]') from bookings
+        where user_id = ${userId} and status = 'cancelled' and cancel_reason = 'lapsed'
+          and cancelled_at > ${since.toISOString()})`,
+      unpaid: sql<AccountTerms['unpaid']>`(
+        select json_build_object('bookings', count(distinct bookings.id), 'seats', count(passengers.id))
+        from bookings left join passengers on passengers.booking_id = bookings.id and passengers.status = 'active'
+        where bookings.user_id = ${userId} and bookings.status = 'active' and bookings.paid_at is null)`,
     })
-    .from(cancellationCounters)
-    .where(and(eq(cancellationCounters.userId, userId), gt(cancellationCounters.expiresAt, now)));
-  return new Map<CancellationPeriod, Counter>(rows.map(({ period, ...counter }) => [period, counter]));
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new Error('users are never deleted from the table');
+  const { counters, lapses, unpaid, ...contacts } = row;
+  return {
+    counters: new Map(
+      counters.map(({ period, requestCount, expiresAt }) => [period, { requestCount, expiresAt: new Date(expiresAt) }]),
+    ),
+    lapses: lapses.map((lapse) => new Date(lapse)),
+    unpaid,
+    contacts,
+  };
 }
 
 /**
@@ -201,31 +249,6 @@ export async function countCancellations(tx: Transaction, userId: number, count:
         request_count = case when counter.expires_at > ${now} then counter.request_count + ${count} else ${count} end,
         expires_at = case when counter.expires_at > ${now} then counter.expires_at else excluded.expires_at end`);
   }
-}
-
-/** Returns the numbers of unpaid bookings of a user and of their active passengers. */
-export async function countUnpaid(queries: Queries, userId: number): Promise<{ bookings: number; seats: number }> {
-  const { rows } = await queries.execute<{ bookings: number; seats: number }>(sql`
-    select count(distinct bookings.id)::int as bookings, count(passengers.id)::int as seats
-    from bookings left join passengers on passengers.booking_id = bookings.id and passengers.status = 'active'
-    where bookings.user_id = ${userId} and bookings.status = 'active' and bookings.paid_at is null`);
-  return rows[0] ?? { bookings: 0, seats: 0 };
-}
-
-/** Returns the times after `since` at which bookings of the user lapsed. */
-export async function listLapses(queries: Queries, userId: number, since: Date): Promise<Date[]> {
-  const rows = await queries
-    .select({ cancelledAt: bookings.cancelledAt })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.userId, userId),
-        eq(bookings.status, 'cancelled'),
-        eq(bookings.cancelReason, 'lapsed'),
-        gt(bookings.cancelledAt, since),
-      ),
-    );
-  return rows.flatMap(({ cancelledAt }) => (cancelledAt ? [cancelledAt] : []));
 }
 
 type DraftKey = { userId: number; tripId: number; legId: number };
@@ -255,10 +278,6 @@ export async function deleteOldestDrafts(tx: Transaction, userId: number, count:
     delete from booking_drafts where (user_id, trip_id, leg_id) in (
       select user_id, trip_id, leg_id from booking_drafts where user_id = ${userId}
       order by updated_at desc offset ${count})`);
-}
-
-export async function deleteDraft(queries: Queries, key: DraftKey) {
-  await queries.delete(bookingDrafts).where(draftIs(key));
 }
 
 /** Deletes the drafts of passenger names that are older than a day. Returns the number of drafts. */

@@ -61,7 +61,7 @@ export async function cancelSeats(
     await updateBooking(tx, booking.id, { status: 'cancelled', cancelledAt: now, cancelReason: reason });
     await withdrawOutdated(tx, booking);
   }
-  return freeSeats(tx, booking, seats);
+  return freeSeats(tx, booking.id, seats);
 }
 
 /**

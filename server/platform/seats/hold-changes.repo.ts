@@ -9,7 +9,7 @@ type Change = {
   ended: SQL;
   /** Returns the columns of `ClaimRow` for the holds that begin or last longer. */
   held?: SQL;
-  /** Whether the change counts for the limit of changes. */
+  /** The change counts for the limit of changes. */
   counts?: boolean;
 };
 

@@ -37,17 +37,6 @@ describe('a paid booking', () => {
     expect(await run()).toBe(0);
   });
 
-  it('moves from the list of active bookings to the list of used bookings', async () => {
-    const bookingId = await book('A1');
-    await pay(bookingId);
-    await change(bookingId, { arrivesAt: test.clock.read() });
-    await run();
-    const params = { userId: anna.uuid };
-    const list = async (name: 'activeBookings' | 'usedBookings') =>
-      (await test.callApi(name, { params }, anna.signedIn)).data?.map(({ uuid }) => uuid);
-    expect([await list('activeBookings'), await list('usedBookings')]).toEqual([[], [bookingId]]);
-  });
-
   it('is skipped while another transaction locks it, and the other bookings are marked', async () => {
     const [first, second] = [await book('A1'), await book('A2')];
     for (const bookingId of [first, second]) {

@@ -54,12 +54,6 @@ describe('unpaid bookings', () => {
     expect(() => refuseManyUnpaid(terms, 3, productionUnpaidLimits)).not.toThrow();
   });
 
-  it('are limited for a booking without a hold too', async () => {
-    for (const index of [0, 1, 2]) await holdAndBook(test, anna, legAt(index), freeSeats(1));
-    const body = specBookingBody(legAt(3), anna, freeSeats(1));
-    expect(await test.callApi('createBooking', { body }, anna.signedIn)).toMatchObject({ code: 'too_many_unpaid' });
-  });
-
   it('are at most three when twenty requests arrive at the same time', async () => {
     const seats = freeSeats(20);
     const responses = await Promise.all(

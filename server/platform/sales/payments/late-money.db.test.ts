@@ -146,20 +146,6 @@ describe('the time to pay', () => {
   });
 });
 
-describe('a cancellation', () => {
-  it('cancels the open payment first, and a cancelled booking cannot be paid', async () => {
-    const { bookingId, token } = await bookByCard('A1', 'A2');
-    expect(await cancelAll(bookingId)).toBe(2);
-    expect(test.bank.payment(token)?.paymentStatus).toBe('cancelled');
-    expect(await test.callApi('startPayment', { params: { bookingId } }, anna.signedIn)).toMatchObject({
-      status: 409,
-      code: 'booking_cancelled',
-    });
-    const policy = await test.callApi('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn);
-    expect(policy.data).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
-  });
-});
-
 describe('a payment that the bank processes', () => {
   const reports = (result: string) => {
     const view = readPaymentResponse(bareResponse(result));

@@ -8,7 +8,7 @@ import { refuseManyChanges } from './hold-limits';
 import { presentHolds, type Holds } from './my-holds';
 import { findHolds, readHoldUse } from './seats.repo';
 
-/** Extends the user's live holds on a leg by 20 minutes from now. Each hold can be extended once (WCAG 2.2.1). */
+/** Each hold can be extended once (WCAG 2.2.1). */
 export async function extendHolds(platform: Platform, user: Passenger, params: LegParams): Promise<Holds> {
   const { tripId, legId } = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
   const holder = { userId: user.id, tripId };

@@ -5,11 +5,11 @@ import { recordHeldTime, recordHoldChange, type Holder } from './hold-limits.rep
 import { list, range, recordSeats, toHoldRow, type ClaimRow, type HoldRow, type LegRange } from './seats.repo';
 
 type Change = {
-  /** Returns `id` and `seat` of the claims that are no live holds any more. */
+  /**
+   * `ended` returns the id and seat of claims that are no live holds any more, and `held` the columns of `ClaimRow`.
+   */
   ended: SQL;
-  /** Returns the columns of `ClaimRow` for the holds that begin or last longer. */
   held?: SQL;
-  /** The change counts for the limit of changes. */
   counts?: boolean;
 };
 
@@ -77,7 +77,6 @@ export function insertHolds(
   });
 }
 
-/** Moves the end of the user's live holds on a leg to 20 minutes from now, once per hold. Returns the extended holds. */
 export async function updateHolds(tx: Transaction, holder: Holder, legId: number): Promise<HoldRow[]> {
   const { held } = await changeHolds(tx, holder, {
     ended: sql`select id, seat from seat_claims where false`,
@@ -90,7 +89,6 @@ export async function updateHolds(tx: Transaction, holder: Holder, legId: number
   return held;
 }
 
-/** Deletes the user's own holds on these seats, on any leg. Returns the seats of the deleted holds. */
 export async function deleteHolds(tx: Transaction, holder: Holder, seats: readonly string[]): Promise<string[]> {
   const { ended } = await changeHolds(tx, holder, {
     ended: sql`delete from seat_claims where ${ofUser(holder)} and seat = any(${list(seats)}) returning id, seat`,
@@ -99,9 +97,6 @@ export async function deleteHolds(tx: Transaction, holder: Holder, seats: readon
   return ended;
 }
 
-/**
- * Turns the user's live holds on a leg into claims of a booking that the caller has inserted. Returns the number of claims.
- */
 export async function bookHolds(
   tx: Transaction,
   booking: { id: number; tripId: number; legId: number; userId: number },
@@ -118,10 +113,6 @@ export async function bookHolds(
   return ended.length;
 }
 
-/**
- * Claims the seats of a booking on its own leg again, after deleting the user's own holds and the expired holds on them. The
- * exclusion constraint refuses overlaps (23P01).
- */
 export async function rebookClaims(tx: Transaction, booking: Holder & { id: number }, seats: readonly string[]) {
   const { userId, tripId } = booking;
   await changeHolds(tx, booking, {

@@ -10,7 +10,6 @@ const ofTrip = ({ userId, tripId }: Holder) => sql`user_id = ${userId} and trip_
 /** `held_seconds` counts only while `wait_seconds` is positive. `changes` are the seconds since each change, newest first. */
 export type HoldUseRow = { held_seconds: number; wait_ends: string; wait_seconds: number; changes: number[] };
 
-/** Selects a `HoldUseRow`: how much of its limits a user has used on a trip. */
 export const holdUse = (holder: Holder) => sql`
   select coalesce(extract(epoch from sum(greatest(
            least(ended_at, now) - greatest(started_at, now - ${minutes(heldWindowMinutes)}), interval '0'
@@ -43,7 +42,6 @@ export const recordHeldTime = (holder: Holder) => sql`
     where live.ends is not null and not exists (select 1 from continued)
   )`;
 
-/** Common table expressions that record a change of holds, and delete those that are over 5 minutes old. */
 export const recordHoldChange = ({ userId }: Holder) => sql`
   old as (
     delete from hold_changes
@@ -54,7 +52,6 @@ export const recordHoldChange = ({ userId }: Holder) => sql`
     select ${userId}, clock_timestamp() where exists (select 1 from ended) or exists (select 1 from held)
   )`;
 
-/** Deletes the periods and changes that no limit counts any more. */
 export async function deleteOldHoldTimes(queries: Queries) {
   await queries.execute(sql`
     delete from hold_periods where id in (

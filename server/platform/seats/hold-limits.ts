@@ -3,10 +3,8 @@ import { holdChangeMinutes, maxHeldMinutes, maxHoldChanges } from '@/lib/limits'
 import type { HoldLimits } from '@/server/platform/platform';
 import type { HoldUseRow } from './hold-limits.repo';
 
-/** The limits in production. */
 export const productionHoldLimits: HoldLimits = { minutes: maxHeldMinutes, changes: maxHoldChanges };
 
-/** Refuses a hold or an extension of a user that has had a seat of the trip for too long, or has changed holds too often. */
 export function refuseManyChanges(use: HoldUseRow, limits: HoldLimits) {
   if (use.wait_seconds > 0 && use.held_seconds >= limits.minutes * 60) {
     const suspendedUntil = new Date(use.wait_ends).toISOString();

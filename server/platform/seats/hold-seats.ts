@@ -36,7 +36,6 @@ export async function holdSeats(
   }
 }
 
-/** Converts a database refusal of a hold to an AppError. Returns any other error unchanged. */
 export async function toHoldRefusal(
   platform: Platform,
   user: Passenger,
@@ -52,7 +51,6 @@ export async function toHoldRefusal(
   return new AppError('seat_taken', { seats: taken });
 }
 
-/** Holds seats that the transaction has already locked. Returns the user's holds on the leg and the seats that changed. */
 export async function holdLockedSeats(
   tx: Transaction,
   user: Passenger,

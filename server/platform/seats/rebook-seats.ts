@@ -4,10 +4,7 @@ import { rebookClaims } from './hold-changes.repo';
 import { findTakenSeats, type LegRange } from './seats.repo';
 import { findUnknownSeats } from './unknown-seats';
 
-/**
- * Books the seats of a cancelled booking again if all of them are free. The user's own holds on them are deleted. Returns
- * the seats that changed, or undefined if a seat is taken or the bus no longer has it.
- */
+/** Returns undefined if a seat is taken or the bus no longer has it. */
 export async function rebookSeats(
   tx: Transaction,
   booking: { id: number; tripId: number; userId: number },

@@ -7,8 +7,8 @@ import { presentHolds, type Holds } from './my-holds';
 import { findHolds } from './seats.repo';
 
 /**
- * Releases the user's own holds on these seats. A late release does not free a booked seat or a hold of another user. A
- * release counts for the limit of changes, and is never refused.
+ * A late release does not free a booked seat or another user's hold. A release counts as a change, and is never
+ * refused.
  */
 export async function releaseSeats(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 import { holdUse, type Holder, type HoldUseRow } from './hold-limits.repo';
 
-/** A half-open range of stops [departureSequence, arrivalSequence) and the id of its leg. */
+/** A half-open range of stops [departureSequence, arrivalSequence). */
 export type LegRange = { legId: number; departureSequence: number; arrivalSequence: number };
 
 export type HoldRow = { seat: string; legId: number; expiresAt: Date; extended: boolean };
@@ -26,10 +26,6 @@ const toSeatChange = (row: { trip_id: string; seat: string }): SeatChange => ({
   seat: row.seat,
 });
 
-/**
- * Inserts the seats of `changes` (trip_id, seat) into the outbox in the statement that changes them. The public records of
- * the seats are published from it.
- */
 export const recordSeats = (changes: SQL) => sql`
   insert into seat_outbox (trip_id, seat, rev)
   select trip_id, seat, nextval('seat_revision') from (${changes}) as change returning trip_id, seat`;
@@ -48,7 +44,6 @@ export async function lockSeats(tx: Transaction, userId: number, tripId: number,
     ) as keys`);
 }
 
-/** Selects those of `seats` that are not free for the user on a range that overlaps the leg. */
 const selectTaken = ({ userId, tripId }: Holder, leg: LegRange, seats: readonly string[]) => sql`
   select seat from seat_claims
   where trip_id = ${tripId} and seat = any(${list(seats)}) and leg && ${range(leg)} and ${live}
@@ -65,21 +60,16 @@ const selectHolds = ({ userId, tripId }: Holder) => sql`
   where trip_id = ${tripId} and user_id = ${userId} and state = 'held' and expires_at > clock_timestamp()
   order by length(seat), seat`;
 
-/** Returns a user's live holds on a trip, sorted by seat. */
 export async function findHolds(queries: Queries, holder: Holder): Promise<HoldRow[]> {
   const { rows } = await queries.execute<ClaimRow>(selectHolds(holder));
   return rows.map(toHoldRow);
 }
 
-/** The state that decides whether a user can hold seats on a leg. */
 export type HoldState = {
   /** Null if an import has removed the trip. */
   plan: SeatPlan | null;
-  /** Requested seats with a booking, or a hold of another user, on a range that overlaps the leg. */
   taken: string[];
-  /** The user's own live holds on the trip. */
   mine: HoldRow[];
-  /** Number of the user's live holds on all trips. */
   heldOverall: number;
   use: HoldUseRow;
 };
@@ -106,7 +96,6 @@ export async function readHoldState(
   return { plan, taken, mine: mine.map(toHoldRow), heldOverall, use };
 }
 
-/** Returns how much of the limits of holds a user has used on a trip. */
 export async function readHoldUse(tx: Transaction, holder: Holder): Promise<HoldUseRow> {
   const { rows } = await tx.execute<HoldUseRow>(holdUse(holder));
   const [use] = rows;
@@ -115,8 +104,8 @@ export async function readHoldUse(tx: Transaction, holder: Holder): Promise<Hold
 }
 
 /**
- * Returns the taken seats of a leg, each with the end of its last hold in epoch milliseconds (null for a booked seat).
- * Undefined if the trip has no such leg.
+ * `until` is the end of the last hold in epoch milliseconds, or null for a booked seat. Undefined if the trip has no
+ * such leg.
  */
 export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegParams) {
   const { rows } = await queries.execute<{ seat: string | null; until: string | null }>(sql`
@@ -139,7 +128,6 @@ export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegPar
   );
 }
 
-/** Deletes at most `limit` expired holds. Returns the seats that became free. */
 export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise<SeatChange[]> {
   const { rows } = await tx.execute<{ trip_id: string; seat: string }>(sql`
     with swept as (
@@ -152,9 +140,6 @@ export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise
   return rows.map(toSeatChange);
 }
 
-/**
- * Cancels the claims of these booked seats. Returns the seats that changed. The exclusion constraint ignores cancelled claims.
- */
 export async function freeSeats(tx: Transaction, bookingId: number, seats: readonly string[]): Promise<SeatChange[]> {
   const { rows } = await tx.execute<{ trip_id: string; seat: string }>(sql`
     with freed as (

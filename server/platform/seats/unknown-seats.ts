@@ -8,10 +8,7 @@ function seatsOutside(plan: SeatPlan, seats: readonly string[]): string[] {
   return seats.filter((seat) => !labels.has(seat));
 }
 
-/**
- * Returns those of `seats` that the trip's bus does not have. An import does not remove the others before the end of the
- * transaction.
- */
+/** An import does not remove the other seats before the end of the transaction. */
 export async function findUnknownSeats(tx: Transaction, tripId: number, seats: readonly string[]): Promise<string[]> {
   return seatsOutside(await lockSeatPlan(tx, tripId), seats);
 }

@@ -18,7 +18,6 @@ export async function findBookingByKey(queries: Queries, userId: number, idempot
   return row;
 }
 
-/** Inserts a booking with its passengers, and deletes the draft of the leg. */
 export async function insertBooking(
   tx: Transaction,
   booking: NewBooking,
@@ -40,7 +39,6 @@ export async function insertBooking(
   return row;
 }
 
-/** Finds the user's active booking that has any of these seats on this leg. */
 export async function findBookingOfSeats(
   queries: Queries,
   userId: number,
@@ -80,7 +78,6 @@ export type BookingItem = {
     logo: string | null;
     photo: string | null;
   };
-  /** Sorted by seat. */
   people: Person[];
 };
 
@@ -137,7 +134,6 @@ export async function findBooking(queries: Queries, uuid: string): Promise<Booki
   return row && toItem(row);
 }
 
-/** Finds a booking by its reservation number, which is printed on the ticket. */
 export async function findBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
   const row = await loadOne(queries, eq(bookings.reservationNumber, number));
   return row && toItem(row);
@@ -151,10 +147,6 @@ export async function getBooking(queries: Queries, id: number): Promise<BookingI
 
 export type ListPage = { status?: BookingRow['status']; offset: number; limit: number };
 
-/**
- * Lists a page of a user's bookings of one status, or of all (spec section 3). The latest departure from the passenger's
- * stop comes first.
- */
 export async function listBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
   const { status, offset, limit } = page;
   const order = [desc(bookings.departsAt), desc(bookings.id)];
@@ -174,7 +166,7 @@ export async function listBookings(queries: Queries, userId: number, page: ListP
   return rows.map(toItem);
 }
 
-/** Returns the newest booking of a user. A cancelled booking is returned only if the user has no other booking. */
+/** Returns a cancelled booking only if the user has no other booking. */
 export async function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({
@@ -186,21 +178,15 @@ export async function findRecentBooking(queries: Queries, userId: number): Promi
   return row && toItem(row);
 }
 
-/** The number of cancellations in a window, and the end of the window. */
 export type Counter = { requestCount: number; expiresAt: Date };
 
-/** The facts about an account that decide whether, and how, it may book. */
 export type AccountTerms = {
-  /** The counters whose window has not ended, by period. */
   counters: ReadonlyMap<CancellationPeriod, Counter>;
-  /** Unpaid bookings and their active passengers. */
   unpaid: { bookings: number; seats: number };
-  /** The times at which bookings lapsed. */
   lapses: Date[];
   contacts: ConfirmedContacts;
 };
 
-/** Returns the terms of an account, with the lapses after `since`. */
 export async function readAccountTerms(
   queries: Queries,
   userId: number,
@@ -237,8 +223,8 @@ export async function readAccountTerms(
 }
 
 /**
- * Adds `count` cancellations to every window. An ended window is replaced by a new one. The length of a window is added in
- * UTC, where each day has 24 hours, so the database's time zone does not matter.
+ * An ended window is replaced by a new one. Its length is added in UTC, so the time zone of the database does not
+ * matter.
  */
 export async function countCancellations(tx: Transaction, userId: number, count: number, now: Date) {
   for (const [period, window] of Object.entries(cancellationWindows)) {
@@ -272,7 +258,6 @@ export async function upsertDraft(tx: Transaction, key: DraftKey, names: Record<
     });
 }
 
-/** Deletes the drafts of a user except the `count` newest. */
 export async function deleteOldestDrafts(tx: Transaction, userId: number, count: number) {
   await tx.execute(sql`
     delete from booking_drafts where (user_id, trip_id, leg_id) in (
@@ -280,7 +265,6 @@ export async function deleteOldestDrafts(tx: Transaction, userId: number, count:
       order by updated_at desc offset ${count})`);
 }
 
-/** Deletes the drafts of passenger names that are older than a day. Returns the number of drafts. */
 export async function deleteOldDrafts(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(
     sql`delete from booking_drafts where updated_at < now() - interval '1 day'`,

@@ -23,9 +23,8 @@ type Request = ParsedBody<'createBooking'>;
 type Person = { names: string; seat: string };
 
 /**
- * Books seats. One transaction turns the user's holds into booked claims and writes the booking, its passengers and the
- * message. A request by bus and date also holds its free seats in that transaction. A repeated key with the same body
- * returns the first booking. So does a repeated request by bus and date without a key.
+ * A repeated key with the same body returns the first booking. So does a repeated request by bus and date without a
+ * key.
  */
 export async function createBooking(
   platform: Platform,

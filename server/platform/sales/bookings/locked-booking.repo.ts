@@ -11,7 +11,7 @@ export type LockedBooking = {
 };
 export type PassengerStatus = (typeof passengers.$inferSelect)['status'];
 
-/** Returns the keys of a booking's locks. They never change, so they may be read before the lock. */
+/** The keys of the locks never change, so they may be read before the lock. */
 export async function findLockKeys(tx: Transaction, bookingId: number) {
   const rows = await tx
     .select({ userId: bookings.userId, tripId: bookings.tripId, seat: passengers.seat })
@@ -54,7 +54,6 @@ export async function updateBooking(tx: Transaction, bookingId: number, change: 
     .where(eq(bookings.id, bookingId));
 }
 
-/** Returns the stop sequence numbers between which a leg was sold. */
 export async function getLegRange(tx: Transaction, legId: number) {
   const [leg] = await tx
     .select({

@@ -9,7 +9,7 @@ import { openCard, verify } from '@/server/testing/test-payments';
 import { remindUnpaid } from './remind-unpaid';
 import { readOutbox } from '@/server/testing/test-messages';
 
-const { test, anna, leg, book, stand, cancelAll } = startPaymentScenario();
+const { test, anna, leg, book, cancelAll } = startPaymentScenario();
 
 const hourMs = 60 * 60_000;
 const run = () => remindUnpaid(test.platform);

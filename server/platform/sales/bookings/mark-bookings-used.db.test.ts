@@ -5,11 +5,9 @@ import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-canc
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { markBookingsUsed } from './mark-bookings-used';
 
-const { test, anna, ben, leg, book } = startPaymentScenario();
+const { test, anna, ben, leg, book, change } = startPaymentScenario();
 
 const run = () => markBookingsUsed(test.platform);
-const change = (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
-  test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId));
 const pay = (bookingId: string) => change(bookingId, { paidAt: test.clock.read() });
 const peopleOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).people;
 const statusOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.status;

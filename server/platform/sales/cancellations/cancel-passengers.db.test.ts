@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { takenSeats } from '@/server/testing/test-bookings';
 import { bookingOf, cancelOne, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { openCard } from '@/server/testing/test-payments';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 
-const { test, anna, ben, leg, book, stand, lapse, bookByCard } = startPaymentScenario();
+const { test, anna, ben, leg, book, stand, lapse, bookByCard, change } = startPaymentScenario();
 
 const counts = () => countsOf(test.db, anna.id);
 const none = [0, 0, 0, 0];
@@ -15,8 +13,6 @@ const none = [0, 0, 0, 0];
 async function cancel(bookingId: string, index: number, user = anna) {
   return cancelOne(test, user, bookingId, (await passengerUuids(test.db, bookingId))[index]);
 }
-const change = (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
-  test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId));
 
 describe('cancelling a passenger', () => {
   it('frees the seat on every map at once, counts in every window, and keeps the other passengers', async () => {

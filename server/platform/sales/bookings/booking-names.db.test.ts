@@ -1,7 +1,7 @@
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 
-const { test, anna, ben, book, numberOf } = startPaymentScenario();
+const { test, anna, ben, book, numberOf, cancelAll } = startPaymentScenario();
 
 /** The signed-in calls whose path names a booking. */
 const calls = {
@@ -31,5 +31,28 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
   it('does not find a booking of another user by its reservation number', async () => {
     const number = await numberOf(await book('A1'));
     expect(await call(ben, number)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+async function recent() {
+  const { data } = await test.callApi('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
+  return data?.map(({ ticket }) => ticket.uuid);
+}
+
+describe('the ticket that is shown when the request names no booking', () => {
+  it('belongs to the newest booking', async () => {
+    expect(await recent()).toEqual([]);
+    await book('A1');
+    const last = await book('A2');
+    expect(await recent()).toEqual([last]);
+  });
+
+  it('belongs to a booking that is not cancelled, if the user has one', async () => {
+    const remaining = await book('A1');
+    const cancelled = await book('A2');
+    await cancelAll(cancelled);
+    expect(await recent()).toEqual([remaining]);
+    await cancelAll(remaining);
+    expect(await recent()).toEqual([cancelled]);
   });
 });

@@ -74,7 +74,6 @@ export type BookingItem = {
     operator: string;
     operatorUuid: string;
     sample: boolean;
-    /** File names of pictures. */
     logo: string | null;
     photo: string | null;
   };
@@ -166,7 +165,6 @@ export async function listBookings(queries: Queries, userId: number, page: ListP
   return rows.map(toItem);
 }
 
-/** Returns a cancelled booking only if the user has no other booking. */
 export async function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({
@@ -227,14 +225,14 @@ export async function readAccountTerms(
  * matter.
  */
 export async function countCancellations(tx: Transaction, userId: number, count: number, now: Date) {
-  for (const [period, window] of Object.entries(cancellationWindows)) {
-    await tx.execute(sql`
-      insert into cancellation_counters as counter (user_id, period, request_count, expires_at)
-      values (${userId}, ${period}, ${count}, (${now}::timestamptz at time zone 'UTC' + ${window}::interval) at time zone 'UTC')
-      on conflict (user_id, period) do update set
-        request_count = case when counter.expires_at > ${now} then counter.request_count + ${count} else ${count} end,
-        expires_at = case when counter.expires_at > ${now} then counter.expires_at else excluded.expires_at end`);
-  }
+  const [periods, windows] = [Object.keys(cancellationWindows), Object.values(cancellationWindows)];
+  await tx.execute(sql`
+    insert into cancellation_counters as counter (user_id, period, request_count, expires_at)
+    select ${userId}, period, ${count}, (${now}::timestamptz at time zone 'UTC' + length) at time zone 'UTC'
+    from unnest(${sql.param(periods)}::text[], ${sql.param(windows)}::interval[]) as "window"(period, length)
+    on conflict (user_id, period) do update set
+      request_count = case when counter.expires_at > ${now} then counter.request_count + ${count} else ${count} end,
+      expires_at = case when counter.expires_at > ${now} then counter.expires_at else excluded.expires_at end`);
 }
 
 type DraftKey = { userId: number; tripId: number; legId: number };

@@ -11,7 +11,7 @@ import { findOpenTripLeg, findOpenTripLegOfBus } from '@/server/platform/catalog
 import { bookingDate } from '@/server/platform/catalogue/present-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
-import { bookHolds } from '@/server/platform/seats/book-holds';
+import { bookHolds } from '@/server/platform/seats/seat-claims';
 import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
 import type { ParsedBody } from '@/server/api/endpoints/table';
 import { findAccountTerms, refuseManyUnpaid, refuseSuspended } from './booking-policy';

@@ -4,7 +4,6 @@ import { bookings, passengers } from '@/server/db/schema/bookings';
 import { legs } from '@/server/db/schema/catalogue';
 import type { BookingRow } from './bookings.repo';
 
-/** A booking whose row this transaction has locked. */
 export type LockedBooking = {
   booking: BookingRow;
   people: { id: number; uuid: string; seat: string; status: PassengerStatus }[];

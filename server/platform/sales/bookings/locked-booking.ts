@@ -1,7 +1,7 @@
 import type { Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
-import { freeSeats } from '@/server/platform/seats/free-seats';
+import { freeSeats } from '@/server/platform/seats/seat-claims';
 import { rebookSeats } from '@/server/platform/seats/rebook-seats';
 import { withdrawOutdated } from './booking-message';
 import type { BookingRow } from './bookings.repo';
@@ -59,7 +59,6 @@ export async function cancelSeats(
   return freeSeats(tx, booking.id, seats);
 }
 
-/** Returns undefined if a seat is not free. */
 export async function rebookBooking(
   tx: Transaction,
   { booking }: LockedBooking,

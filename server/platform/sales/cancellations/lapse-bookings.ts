@@ -24,7 +24,6 @@ import {
 
 /** Half of the calls of the worker to the provider. */
 const batch = 10;
-/** The job runs every minute. */
 const providerShareMs = 20_000;
 
 /**

@@ -3,7 +3,6 @@ import type { Platform } from '@/server/platform/platform';
 import { failStarting, leaseAttempts, updateAttempt, type Attempt } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
 
-/** Half of the worker's calls. The job that lapses bookings uses the other half. */
 const batch = 10;
 const runMs = 100_000;
 /** Longer than the time-out of a request to the provider, so that two workers never query the same attempt at once. */

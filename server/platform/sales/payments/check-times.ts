@@ -7,10 +7,8 @@ const longestMinutes = 10;
 export const firstCheckMinutes = 2;
 /** A declined page accepts another card until it expires. Its attempt is queried for this many minutes after that. */
 const afterEndMinutes = 30;
-/** The provider may correct an amount that does not match within a day. */
 const reviewMinutes = 24 * 60;
 
-/** Returns null if the state is final. Without a response the result is unknown, and the query is repeated. */
 export function nextCheck(
   { state, checkCount, expiresAt }: Pick<Attempt, 'state' | 'checkCount' | 'expiresAt'>,
   view: PaymentView,

@@ -6,7 +6,6 @@ import { settleOrThrow } from './settle-attempt';
 /** The identifiers in a push. They only select the attempts to query: the platform does not trust the push itself. */
 type PushedTokens = { token: string | null; reference: string | null };
 
-/** A pushed attempt is queried at most once in this time. */
 const quietSeconds = 5;
 /** The reference is printed on tickets, so anyone can push it. */
 const referenceQuietSeconds = 60;

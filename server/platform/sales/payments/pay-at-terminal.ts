@@ -43,7 +43,6 @@ export async function payAtTerminal(
     });
     platform.publishSeats(changes);
   } catch (error) {
-    // The same request was sent twice at once, and the other one won. Return its result.
     const isRepeatedReceipt =
       error instanceof AppError ? error.code === 'already_paid' : databaseFault(error)?.code === '23505';
     if (!isRepeatedReceipt || !(await isRepeated(platform, agent, item.booking.id, requested))) throw error;

@@ -9,7 +9,6 @@ type NewAttempt = typeof paymentAttempts.$inferInsert;
 
 /** A unique index allows one attempt per booking in `starting` or `open`. */
 const liveStates = ['starting', 'open', 'pending'] as const satisfies readonly AttemptState[];
-/** A payment made before the page expires may be reported up to this many minutes after that. */
 const afterEndMinutes = 30;
 
 export async function findAttempt(
@@ -56,7 +55,6 @@ export async function listPayable(queries: Queries, bookingId: number, now: Date
     .orderBy(asc(paymentAttempts.id));
 }
 
-/** The booking that was checked longest ago is first. */
 export async function listPayableBookings(
   queries: Queries,
   bookingIds: readonly number[],
@@ -126,14 +124,8 @@ export async function markPushed(queries: Queries, id: number, now: Date, quietS
   return rowCount === 1;
 }
 
-export async function hasUnclearMoney(queries: Queries, bookingId: number): Promise<boolean> {
-  const [row] = await queries
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, ['pending', 'review'])))
-    .limit(1);
-  return row !== undefined;
-}
+export const hasUnclearMoney = async (queries: Queries, bookingId: number): Promise<boolean> =>
+  (await listUnclear(queries, [bookingId])).size > 0;
 
 export async function countAttempts(queries: Queries, bookingId: number) {
   const { createdAt } = paymentAttempts;
@@ -165,7 +157,6 @@ export async function updateAttempt(queries: Queries, id: number, change: Partia
   return row;
 }
 
-/** Returns undefined if another start has superseded the attempt. */
 export async function openAttempt(
   queries: Queries,
   id: number,

@@ -5,7 +5,6 @@ import { findLiveAttempt, hasUnclearMoney, countAttempts } from './payment-attem
 import { maxPaymentAttempts, maxPaymentStarts } from '@/lib/limits';
 import type { AttemptLimits, Platform } from '@/server/platform/platform';
 
-/** Called before an open payment of the booking is ended, and again under its lock. */
 export function refusePayment({ paidAt, status, payBy }: BookingRow, now: Date) {
   if (paidAt) throw new AppError('already_paid');
   if (status !== 'active') throw new AppError('booking_cancelled');
@@ -20,7 +19,6 @@ export async function refuseLiveAttempt(tx: Transaction, bookingId: number): Pro
 
 export const productionAttemptLimits: AttemptLimits = { perBooking: maxPaymentAttempts, perMinute: maxPaymentStarts };
 
-/** Call it under the lock of the booking. */
 export async function refuseManyAttempts(queries: Queries, bookingId: number, limits: AttemptLimits): Promise<void> {
   const { all, recent, oldestRecentSeconds } = await countAttempts(queries, bookingId);
   if (all >= limits.perBooking) throw new AppError('too_many_attempts');

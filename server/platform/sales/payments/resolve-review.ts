@@ -7,10 +7,8 @@ import { attemptMoney } from './attempt-money';
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment-attempts.repo';
 import { takeMoney } from './take-money';
 
-/** `amountDiffers`: the person knows that the amount is not the amount due. */
 type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
 
-/** An amount of 0 cancels the attempt, and the booking can be paid again. Writes one audit row. */
 export async function resolveReview(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,

@@ -39,7 +39,6 @@ export async function settleAttempt(
   }
 }
 
-/** Throws the database's error if the response was not stored. Returns undefined for an unknown token. */
 export async function settleOrThrow(
   platform: Platform,
   token: string,

@@ -1,1 +1,0 @@
-export { freeSeats } from './seats.repo';

@@ -17,9 +17,8 @@ const atOnce = 8;
 const current = z.object({ rev: z.number() });
 
 /**
- * Publishes the public records of seats in the live database after PostgreSQL has committed the change. Each write runs in a
- * transaction that compares `rev`, so a late or replayed write never overwrites a newer record. Dates whose records were
- * deleted are not written again.
+ * Publishes the records of seats after the commit. A transaction compares `rev`, so a late or replayed write never
+ * overwrites a newer record.
  */
 export function createProjector(db: Database, live: LiveDatabase, clock: Clock) {
   async function write(change: SeatChange): Promise<void> {
@@ -40,10 +39,6 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     await deletePublished(db, change, state.rev);
   }
 
-  /**
-   * Publishes a batch of changes that are older than `minAgeMs`. Returns the number of seats. Throws if the live database
-   * is not connected or no record could be written.
-   */
   async function drain(minAgeMs: number): Promise<number> {
     const changes = await findUnpublished(db, batch, minAgeMs);
     if (changes.length === 0) return 0;
@@ -64,10 +59,7 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     return written;
   }
 
-  /**
-   * Publishes these seats after the commit without blocking the caller. The worker retries failed seats from the
-   * outbox.
-   */
+  /** Does not block the caller. The worker retries failed seats from the outbox. */
   function publish(changes: readonly SeatChange[]): void {
     if (changes.length === 0) return;
     void (async () => {

@@ -11,9 +11,8 @@ const claimFields = (claim: LiveClaim) => ({
 });
 
 /**
- * Returns the public record of a seat at bookings/{date}/{busId}/{seatId} (spec section 3). It has no names, phones or user
- * ids. The top fields describe the latest claim, and each live claim has an entry under the uuid of its sub-route. A free
- * seat has a record too, because the database rules do not validate deletes.
+ * Returns the public record at bookings/{date}/{busId}/{seatId} (spec section 3), without personal data. The top
+ * fields describe the latest claim. A free seat has a record too, because the database rules do not validate deletes.
  */
 export function seatRecord(state: SeatState): Record<string, unknown> {
   const [last] = state.claims;

@@ -164,11 +164,15 @@ function succeed(request: Request, output: unknown, caching: Caching): Response 
   const headers = new Headers({ 'content-type': 'application/json' });
   headers.set('cache-control', cacheControl(caching));
   if (caching.ageSeconds !== undefined) headers.set('age', String(caching.ageSeconds));
-  if (!caching.revalidate) return new Response(body, { headers });
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  headers.set('etag', etag);
-  const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
-  return known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  if (caching.revalidate) {
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    headers.set('etag', etag);
+    const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
+    if (known) return new Response(null, { status: 304, headers });
+  }
+  // Next compresses every response without a length, however short it is.
+  headers.set('content-length', String(Buffer.byteLength(body)));
+  return new Response(body, { headers });
 }
 
 function cacheControl({ revalidate, publicSeconds }: Caching): string {

@@ -35,7 +35,17 @@ export async function notifyUser(
   userId: number,
   message: UserMessage,
 ): Promise<void> {
-  const [to] = recipientsOf(await findConfirmedContacts(tx, userId));
+  await notifyContacts(key, tx, await findConfirmedContacts(tx, userId), message);
+}
+
+/** Sends a message to the preferred one of these contacts. */
+export async function notifyContacts(
+  key: SealingKey,
+  tx: Transaction,
+  contacts: ConfirmedContacts,
+  message: UserMessage,
+): Promise<void> {
+  const [to] = recipientsOf(contacts);
   if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 

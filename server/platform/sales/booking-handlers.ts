@@ -9,10 +9,8 @@ import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { exceededPeriod, findCardOnlyEnd } from '@/server/platform/sales/bookings/booking-policy';
+import { exceededPeriod, findAccountTerms } from '@/server/platform/sales/bookings/booking-policy';
 import {
-  countUnpaid,
-  findCounters,
   findDraft,
   type BookingItem as LoadedBooking,
   type ListPage,
@@ -80,12 +78,7 @@ function hasLapsed({ booking, people }: LoadedBooking, passengerUuid: string): b
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 
 async function readPolicy({ db, clock, unpaidLimits }: Platform, user: Passenger): Promise<BookingPolicy> {
-  const now = clock();
-  const [counters, unpaid, cardOnlyEnd] = await Promise.all([
-    findCounters(db, user.id, now),
-    countUnpaid(db, user.id),
-    findCardOnlyEnd(db, user.id, now, unpaidLimits),
-  ]);
+  const { counters, unpaid, cardOnlyEnd } = await findAccountTerms(db, user.id, clock(), unpaidLimits);
   const windows = periods.map((period) => {
     const counter = counters.get(period);
     const endsAt = counter?.expiresAt.toISOString() ?? null;

@@ -5,10 +5,9 @@ import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { findHolds, type HoldRow } from './seats.repo';
 
-/** Returns the user's live holds on a leg. Errors: not_found. */
 export async function myHolds(platform: Platform, user: Passenger, params: LegParams) {
   const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
-  return presentHolds(await findHolds(platform.db, leg.tripId, user.id), leg.legId);
+  return presentHolds(await findHolds(platform.db, { userId: user.id, tripId: leg.tripId }), leg.legId);
 }
 
 export function presentHolds(rows: readonly HoldRow[], legId: number): Holds {

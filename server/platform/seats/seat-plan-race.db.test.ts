@@ -16,7 +16,7 @@ import { fullRowBus } from '@/server/testing/test-timetable';
 import { findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
 import { holdSeats } from './hold-seats';
-import { insertHolds } from './seats.repo';
+import { insertHolds } from './hold-changes.repo';
 
 /** The bus has 49 seats at first. L5 is the last one, and the new plan has no row L. */
 const lostSeat = 'L5';
@@ -64,7 +64,7 @@ describe('an import that removes a seat after a request has read the seat plan',
       expect(found.totalSeats).toBe(49);
       await platform.db.transaction(async (tx) => {
         await platform.lockSeats(tx, anna.id, found.tripId, [lostSeat]);
-        await insertHolds(tx, found.tripId, found, [lostSeat], anna.id, 20);
+        await insertHolds(tx, { userId: anna.id, tripId: found.tripId }, found, [lostSeat]);
       });
     };
     expect(await overtake(test.platform, careless, importSmaller)).toEqual({ slow: 'done', quick: 'done' });
@@ -121,7 +121,7 @@ describe('a hold during an uncommitted import', () => {
       importing.catch(() => undefined);
       await untilOneWaits();
       const range = { legId: leg.legRowId, departureSequence: 1, arrivalSequence: 2 };
-      await insertHolds(tx, leg.tripRowId, range, [lostSeat], anna.id, 20);
+      await insertHolds(tx, { userId: anna.id, tripId: leg.tripRowId }, range, [lostSeat]);
     });
     await expect(importing).rejects.toThrow(TimetableRefusal);
   });

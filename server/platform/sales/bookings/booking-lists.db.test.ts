@@ -79,12 +79,6 @@ describe('a list of 1,000 bookings', () => {
     expect(data?.map(({ uuid }) => uuid)).toEqual(await inOrder('used'));
   });
 
-  it('shows the dates at the passenger’s stop, latest first', async () => {
-    const { data } = await test.callApi('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn);
-    const dates = data?.map(({ booking_date }) => booking_date) ?? [];
-    expect(dates).toEqual(dates.toSorted().reverse());
-  });
-
   it('returns an empty page after the end, and at most 100 bookings in a page', async () => {
     const params = { status: 'active', limit: 1 } as const;
     const past = await test.callApi('bookings', { params: { ...params, offset: perUser } }, anna.signedIn);

@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
-import { bookingDrafts, cancellationCounters } from '@/server/db/schema/bookings';
-import { deleteOldDrafts } from './find-booking';
+import { cancellationCounters } from '@/server/db/schema/bookings';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { bookingBody, hold } from '@/server/testing/test-bookings';
-import { longBus } from '@/server/testing/test-timetable';
 
-const { test, anna, leg, legOf } = startBuyersScenario([1, 7]);
+const { test, anna, leg } = startBuyersScenario([1, 7]);
 
 const book = (payment: 'later' | 'card') =>
   test.callApi('bookSeats', { body: bookingBody(leg, ['A1'], payment) }, anna.signedIn);
@@ -75,19 +72,5 @@ describe('the cancellation policy', () => {
     await count('yearly', 20, 60);
     await count('weekly', 7, 60);
     expect(await exceeded()).toBe('weekly');
-  });
-});
-
-describe('drafts of passenger names', () => {
-  it('are deleted after a day', async () => {
-    const names = { A1: 'Mpho' };
-    const key = { userId: anna.id, tripId: leg.tripRowId, names };
-    const other = await legOf(longBus, [1, 2]);
-    await test.db.insert(bookingDrafts).values([
-      { ...key, legId: leg.legRowId, updatedAt: sql`now() - interval '25 hours'` },
-      { ...key, legId: other.legRowId, updatedAt: sql`now() - interval '23 hours'` },
-    ]);
-    expect(await deleteOldDrafts(test.db)).toBe(1);
-    expect((await test.callApi('bookingDraft', { params: other.params }, anna.signedIn)).data).toEqual({ names });
   });
 });

@@ -6,15 +6,19 @@ import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import { notifyUser } from '@/server/platform/accounts/notify-user';
-import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
-import { bookingDate, findOpenTripLeg, findOpenTripLegOfBus } from '@/server/platform/catalogue/find-trip-leg';
+import { notifyContacts } from '@/server/platform/accounts/notify-user';
+import {
+  bookingDate,
+  findOpenTripLeg,
+  findOpenTripLegOfBus,
+  type TripLegRow,
+} from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
-import { bookHolds } from '@/server/platform/seats/book-holds';
+import { bookHolds } from '@/server/platform/seats/seat-claims';
 import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
-import { findCardOnlyEnd, refuseManyUnpaid, refuseSuspended } from './booking-policy';
-import { deleteDraft, findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
+import { findAccountTerms, refuseManyUnpaid, refuseSuspended } from './booking-policy';
+import { findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
 import { paymentDeadline } from './payment-deadline';
 
@@ -32,9 +36,8 @@ export type BookingRequest = {
 };
 
 /**
- * Books seats. One transaction turns the user's holds into booked claims and writes the booking, its passengers and the
- * message. A request by bus and date also holds its free seats in that transaction. A repeated key with the same body
- * returns the first booking. So does a repeated request by bus and date without a key.
+ * A repeated key with the same body returns the first booking. So does a repeated request by bus and date without a
+ * key.
  */
 export async function createBooking(
   platform: Platform,
@@ -57,13 +60,16 @@ export async function createBooking(
   try {
     const booking = await inTransaction(platform.db, async (tx) => {
       await platform.lockSeats(tx, user.id, leg.tripId, seats);
-      await refuseSuspended(tx, user.id, now);
-      const accountEnd = await findCardOnlyEnd(tx, user.id, now, platform.unpaidLimits);
+      const terms = await findAccountTerms(tx, user.id, now, platform.unpaidLimits);
+      refuseSuspended(terms);
+      const { cardOnlyEnd: accountEnd, contacts } = terms;
       const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd, areCardsAvailable });
-      await refuseManyUnpaid(tx, user.id, seats.length, platform.unpaidLimits);
-      if ('tripId' in request.leg) await refuseUnknownSeats(tx, leg.tripId, seats);
-      else await holdLockedSeats(tx, user, leg, seats, platform.holdLimits);
-      return book(platform, tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
+      refuseManyUnpaid(terms, seats.length, platform.unpaidLimits);
+      // Our own website has held the seats before. Each live hold is on a seat of the bus.
+      if (!('tripId' in request.leg)) await holdLockedSeats(tx, user, leg, seats, platform.holdLimits);
+      const booking = await book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
+      await notifyContacts(platform, tx, contacts, bookingMessage(booking, leg, seats));
+      return booking;
     });
     platform.publishSeats(seats.map((seat) => ({ tripId: leg.tripId, seat })));
     return booking;
@@ -109,14 +115,7 @@ function parsePeople(passengers: BookingRequest['passengers']): Person[] {
 
 type Terms = { payBy: Date; idempotencyKey: string; requestHash: string };
 
-async function book(
-  platform: Platform,
-  tx: Transaction,
-  user: Passenger,
-  leg: TripLegRow,
-  people: readonly Person[],
-  terms: Terms,
-) {
+async function book(tx: Transaction, user: Passenger, leg: TripLegRow, people: readonly Person[], terms: Terms) {
   const seats = people.map((person) => person.seat);
   const booking = await insertBooking(
     tx,
@@ -133,15 +132,13 @@ async function book(
     },
     people,
   );
-  const { tripId, legId } = leg;
-  const booked = await bookHolds(tx, { tripId, legId, userId: user.id, seats }, booking.id);
+  const booked = await bookHolds(tx, booking, seats);
   if (booked < seats.length) {
+    await refuseUnknownSeats(tx, leg.tripId, seats);
     const own = await findBookingOfSeats(tx, user.id, leg.tripId, leg.legId, seats);
     throw own && booked === 0
       ? new AppError('already_booked', { bookingId: own.uuid })
       : new AppError('hold_expired', { seats });
   }
-  await notifyUser(platform, tx, user.id, bookingMessage(booking, leg, seats));
-  await deleteDraft(tx, { userId: user.id, tripId: leg.tripId, legId: leg.legId });
   return booking;
 }

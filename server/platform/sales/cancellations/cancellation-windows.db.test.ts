@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { cancellationLimits } from '@/lib/limits';
 import { bookings } from '@/server/db/schema/bookings';
-import { windowEnd } from '@/server/testing/cancellation-model';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { book as bookHeld, hold } from '@/server/testing/test-bookings';
-import { cancelOne, countersOf, passengerUuids, periods } from '@/server/testing/test-cancellations';
+import { cancelOne, countersOf, passengerUuids, periods, windowEnd } from '@/server/testing/test-cancellations';
 import { countCancellations } from '@/server/platform/sales/bookings/bookings.repo';
 
 const { test, anna, leg, book } = startPaymentScenario();

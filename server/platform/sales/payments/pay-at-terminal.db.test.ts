@@ -1,4 +1,3 @@
-import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingBody, hold } from '@/server/testing/test-bookings';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
@@ -8,7 +7,7 @@ import { revokeAgent } from './revoke-agent';
 import { terminalAgents } from '@/server/db/schema/payments';
 import { hashToken } from '@/server/platform/accounts/tokens';
 
-const { test, anna, leg, fare, book, stand, state, lapse, cancelAll, bookByCard } = startPaymentScenario();
+const { test, anna, leg, fare, book, stand, state, lapse, cancelAll, bookByCard, numberOf } = startPaymentScenario();
 
 let key: string;
 let callApi: ApiCall;
@@ -16,11 +15,6 @@ beforeEach(async () => {
   key = await addAgent(test.db);
   callApi = terminal(test, key);
 });
-
-async function numberOf(bookingId: string): Promise<string> {
-  const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
-  return row?.reservationNumber ?? '';
-}
 
 const payment = async (bookingId: string, seats: number, receiptNumber = 'R-1') => ({
   body: { reservationNumber: await numberOf(bookingId), amountThebe: fare(seats), receiptNumber },

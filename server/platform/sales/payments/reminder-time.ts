@@ -7,12 +7,10 @@ const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime()
 const aheadHours = 1;
 /** No reminder is sent this soon after the booking: the booking message has just stated the time to pay. */
 const freshHours = 1;
-/** A reminder on the next morning leaves at least this long to pay. */
 const morningHours = 1;
 /** No reminder is due this close to the quiet hours. It could miss their start and would wait until they end. */
 const lastCallHours = 1 / 4;
 
-/** No reminder is due earlier than this before the end of the time to pay. */
 export const earliestReminderHours = reminderHours + quietHours + aheadHours;
 
 /**

@@ -36,6 +36,8 @@ export default defineConfig({
       dependencies: ['phone', 'desktop'],
       use: { ...devices['Desktop Chrome'], viewport: phone },
     },
+    // `npm run screenshots` checks every screen with axe and writes contact sheets to test-results/contact-sheets.
+    { name: 'screenshots', testMatch: '**/*.shoot.ts' },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

@@ -1,11 +1,11 @@
 // @ts-check
-// `npm run <command>`: installs packages if needed, then runs scripts/<command>.ts on the Node.js of the install.
+// `npm run <command>`: installs packages if needed, then runs its file on the Node.js of the install.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from './install.mjs';
-import { complain, stopCommands } from './progress.mjs';
-import { isCurrentNode, root } from './project.mjs';
-import { rerun } from './rerun.mjs';
+import { ensureInstalled } from './install/install.mjs';
+import { complain, stopCommands } from './install/progress.mjs';
+import { isCurrentNode, root } from './install/project.mjs';
+import { rerun } from './install/rerun.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -22,7 +22,7 @@ async function install() {
 async function main() {
   await install();
   if (!isCurrentNode()) return rerun();
-  const file = join(root, 'scripts', `${process.argv[2]}.ts`);
+  const file = join(root, `${process.argv[2]}.ts`);
   // The script sees the same command line as when it runs directly.
   process.argv.splice(1, 2, file);
   await import(pathToFileURL(file).href);

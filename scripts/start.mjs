@@ -2,14 +2,14 @@
 // `npm start`: checks the disk and the port, installs packages if needed, and starts the app (start-app.ts).
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled } from './install.mjs';
-import { tryLock } from './lock.mjs';
-import { whenParentDies } from './parent.mjs';
-import { checkDisk, checkPort, portOf } from './preflight.mjs';
-import { complain, say, stopCommands } from './progress.mjs';
-import { dataDirectory, EXIT_CONFIGURATION, isCurrentNode, messageOf, Refusal, root } from './project.mjs';
-import { rerun } from './rerun.mjs';
-import { ownUrl, readSettings } from './settings.mjs';
+import { ensureInstalled } from './install/install.mjs';
+import { tryLock } from './install/lock.mjs';
+import { whenParentDies } from './install/parent.mjs';
+import { checkDisk, checkPort, portOf } from './install/preflight.mjs';
+import { complain, say, stopCommands } from './install/progress.mjs';
+import { dataDirectory, EXIT_CONFIGURATION, isCurrentNode, messageOf, Refusal, root } from './install/project.mjs';
+import { rerun } from './install/rerun.mjs';
+import { ownUrl, readSettings } from './install/settings.mjs';
 
 const USAGE = `Usage: node scripts/start.mjs [--dev] [--platform]
   --dev       rebuilds after each change
@@ -25,7 +25,7 @@ let stoppingSince;
 let release = () => undefined;
 /**
  * The app. Undefined until the packages are installed.
- * @type {import('./start-app.ts').App | undefined}
+ * @type {import('./start/start-app.ts').App | undefined}
  */
 let app;
 
@@ -104,7 +104,7 @@ async function main() {
     release();
     return rerun();
   }
-  const { createApp } = await import('./start-app.ts');
+  const { createApp } = await import('./start/start-app.ts');
   app = createApp(() => void shutDown(EXIT_CONFIGURATION));
   await app.start({ settings, port, address, dev: flags.dev ?? false, platform: flags.platform ?? false });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { WebSocket } from 'ws';
-import { currentNode } from '../../scripts/project.mjs';
+import { currentNode } from '../../scripts/install/project.mjs';
 import { startApp } from './running-app.ts';
 
 test('an app in development is ready, and a page can open a WebSocket for changes', async (t) => {

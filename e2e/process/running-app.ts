@@ -4,10 +4,10 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../scripts/free-port.ts';
-import { descendants, isAlive } from '../../scripts/process-table.ts';
-import { codeOf, currentNode, root } from '../../scripts/project.mjs';
-import { REAL_SETTINGS } from '../../scripts/settings.mjs';
+import { freePort } from '../../scripts/start/free-port.ts';
+import { descendants, isAlive } from '../../scripts/test/process-table.ts';
+import { codeOf, currentNode, root } from '../../scripts/install/project.mjs';
+import { REAL_SETTINGS } from '../../scripts/install/settings.mjs';
 import { eventually } from './eventually.ts';
 
 const modeSettings = [...REAL_SETTINGS, 'SANDBOX', 'NEXTAUTH_URL', 'NODE_ENV', 'LISTEN_HOST'];

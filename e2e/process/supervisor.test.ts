@@ -4,11 +4,11 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
-import { currentNode, root } from '../../scripts/project.mjs';
-import { restartDelay, supervise, type Definition } from '../../scripts/supervisor.ts';
-import { webProcesses } from '../../scripts/web-processes.ts';
+import { currentNode, root } from '../../scripts/install/project.mjs';
+import { restartDelay, supervise, type Definition } from '../../scripts/start/supervisor.ts';
+import { webProcesses } from '../../scripts/start/web-processes.ts';
 import { eventually } from './eventually.ts';
-import { isAlive } from '../../scripts/process-table.ts';
+import { isAlive } from '../../scripts/test/process-table.ts';
 
 /** Creates a file in which test processes record their events. */
 function newDiary(t: TestContext) {
@@ -145,7 +145,7 @@ describe('supervisor', () => {
     const definition = little('child', diary);
     writeFileSync(
       script,
-      `import { supervise } from ${JSON.stringify(join(root, 'scripts/supervisor.ts'))};
+      `import { supervise } from ${JSON.stringify(join(root, 'scripts/start/supervisor.ts'))};
        process.on('SIGINT', () => {});
        const supervisor = supervise([${JSON.stringify(definition)}]);
        console.log(supervisor.pid('child'));`,

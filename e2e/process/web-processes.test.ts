@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { describe, test } from 'node:test';
-import { freePort } from '../../scripts/free-port.ts';
-import { codeOf, currentNode } from '../../scripts/project.mjs';
-import { supervise, type Definition } from '../../scripts/supervisor.ts';
-import { webProcesses, webProcessesOf } from '../../scripts/web-processes.ts';
+import { freePort } from '../../scripts/start/free-port.ts';
+import { codeOf, currentNode } from '../../scripts/install/project.mjs';
+import { supervise, type Definition } from '../../scripts/start/supervisor.ts';
+import { webProcesses, webProcessesOf } from '../../scripts/start/web-processes.ts';
 import { eventually } from './eventually.ts';
 import { kill, startApp, type RunningApp } from './running-app.ts';
 import { demoAccountOf, visit } from './visitor.ts';

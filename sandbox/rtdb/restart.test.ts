@@ -24,7 +24,7 @@ describe('a killed server process', () => {
   const source = `
     import { createServer } from 'node:http';
     import { createRtdb } from './server';
-    import rules from '../../database.rules.json';
+    import rules from '../../server/live/database.rules.json';
     const [directory, publicPort, adminPort] = process.argv.slice(2);
     const rtdb = createRtdb({ directory, rules });
     const doors = [createServer().on('upgrade', rtdb.publicUpgrade), createServer().on('upgrade', rtdb.adminUpgrade)];

@@ -17,8 +17,8 @@ export const folders: Readonly<Record<string, Rows>> = {
     server: ['lib'],
     app: ['components', 'lib', 'server'],
     scripts: ['lib', 'sandbox', 'server'],
-    bench: ['lib', 'sandbox', 'scripts', 'server'],
-    e2e: ['bench', 'lib', 'sandbox', 'scripts', 'server'],
+    lab: ['lib', 'sandbox', 'scripts', 'server'],
+    e2e: ['lab', 'lib', 'sandbox', 'scripts', 'server'],
   },
   'lib/': inOrder('contracts domain format paths browser content api'),
   'components/': inOrder('ui content tickets landing account layout home search seats booking wallet'),
@@ -79,5 +79,5 @@ export const exceptionsForSources: readonly Exception[] = [
   [/^(?!server\/open-picture\.|e2e\/)/, /^sharp$/, 'server/open-picture.ts checks the format of a picture first.'],
   [/^(?!lib\/contracts\/)/, /^zod\/mini$/, 'Only lib/contracts uses zod/mini (docs/decisions/012).'],
   [/^(lib|components)\//, /^zod$/, 'lib and components read data with the schemas and readers of lib/contracts.'],
-  [/^(?!server\/db\/|bench\/|e2e\/|drizzle\.|.*\.repo\.)/, /^drizzle-orm|^server\/db\/schema/, 'Only repos have SQL.'],
+  [/^(?!server\/db\/|e2e\/|lab\/|.*\.repo\.)/, /^drizzle-orm|^server\/db\/schema/, 'Only repos have SQL.'],
 ];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, Refusal } from '../project.mjs';
+import { codeOf, Refusal } from '../install/project.mjs';
 
 const GRACE_MS = 4000;
 

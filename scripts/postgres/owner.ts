@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../project.mjs';
+import { Refusal } from '../install/project.mjs';
 
 const USER_IN_NAMESPACE = '1000';
 

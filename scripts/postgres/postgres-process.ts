@@ -1,7 +1,7 @@
 // Runs PostgreSQL as a process of the supervisor. Ends when PostgreSQL ends. Stops PostgreSQL when the supervisor stops
 // or dies. Settings: POSTGRES_DIRECTORY, POSTGRES_PORT.
 import { startPostgres, type Postgres } from './start-postgres.ts';
-import { EXIT_CONFIGURATION, messageOf, Refusal } from '../project.mjs';
+import { EXIT_CONFIGURATION, messageOf, Refusal } from '../install/project.mjs';
 
 let lines: string[] = [];
 const log = (line: string) => void (lines = [...lines, line].slice(-10));

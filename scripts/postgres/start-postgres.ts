@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { run } from '../progress.mjs';
-import { codeOf, messageOf, Refusal } from '../project.mjs';
+import { run } from '../install/progress.mjs';
+import { codeOf, messageOf, Refusal } from '../install/project.mjs';
 import { stopEarlierRun } from './leftovers.ts';
 import { postgresOwner, type PostgresOwner } from './owner.ts';
 

@@ -40,7 +40,7 @@ export default defineConfig({
     { name: 'screenshots', testMatch: '**/*.shoot.ts' },
   ],
   webServer: {
-    command: 'node scripts/start.mjs',
+    command: 'node scripts/run.mjs scripts/start/start',
     url: `http://localhost:${port}/api/health`,
     timeout: 180_000,
     reuseExistingServer: false,

@@ -11,7 +11,7 @@ import { bundleOptions } from '../scripts/build/bundle.ts';
 import { findBrowser } from '../scripts/test/find-browser.ts';
 import { complain, run, say, step, stopCommands } from '../scripts/install/progress.mjs';
 import { currentNode, Refusal, root } from '../scripts/install/project.mjs';
-import type { Settings } from '../scripts/install/settings.mjs';
+import type { Settings } from '../scripts/start/settings.ts';
 
 const bundle = join(root, 'node_modules', '.cache', 'bench');
 const results = join(root, 'lab', 'bench', 'results', 'latest.json');

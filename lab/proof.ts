@@ -7,7 +7,7 @@ import { ensureBuilt } from '../scripts/build/build.ts';
 import { bundleOptions } from '../scripts/build/bundle.ts';
 import { complain, run, stopCommands } from '../scripts/install/progress.mjs';
 import { currentNode, root } from '../scripts/install/project.mjs';
-import type { Settings } from '../scripts/install/settings.mjs';
+import type { Settings } from '../scripts/start/settings.ts';
 
 /** Bundles `lab/<name>/main.ts`, and other processes of that folder beside it. Returns the path of the bundle. */
 export async function bundleProof(name: string, others: readonly string[] = []): Promise<string> {

@@ -7,36 +7,20 @@ import { packageBin } from '../scripts/test/package-bin.ts';
 import { freePort } from '../scripts/start/free-port.ts';
 import { run, step } from '../scripts/install/progress.mjs';
 import { currentNode, Refusal, root } from '../scripts/install/project.mjs';
-import { asEnvironment, readSettings, REAL_SETTINGS, type Settings } from '../scripts/install/settings.mjs';
+import { asEnvironment, emptyEnvironment, type Settings } from '../scripts/start/settings.ts';
 
 const START_WITHIN_MS = 120_000;
 
 const baselineFolder = join(root, 'lab', 'bench', 'floor');
 const running = new Set<() => Promise<void>>();
 
-/**
- * Returns an environment with the default settings of the product, plus `own`. Ignores `.env` and the caller's
- * settings.
- */
-export function environment(own: Settings): Settings {
-  const settings = [
-    ...REAL_SETTINGS,
-    'SANDBOX',
-    'NEXTAUTH_URL',
-    'LISTEN_HOST',
-    'LOG_LEVEL',
-    ...Object.keys(readSettings(root, {})),
-  ];
-  // With this variable, scripts/start.mjs stops when its parent dies.
-  return {
-    ...process.env,
-    NODE_ENV: undefined,
-    NODE_OPTIONS: undefined,
-    npm_lifecycle_event: 'bench',
-    ...Object.fromEntries(settings.map((name) => [name, ''])),
-    ...own,
-  };
-}
+/** Returns an environment with the default settings of the product, plus `own`. */
+export const environment = (own: Settings): Settings => ({
+  ...emptyEnvironment(root),
+  // With this variable, the start stops when its parent dies.
+  npm_lifecycle_event: 'bench',
+  ...own,
+});
 
 /** Returns true if the server is ready, from its output so far or from a message over IPC. */
 type IsReady = (output: string, message?: unknown) => boolean;
@@ -118,7 +102,7 @@ export async function startApp(folder: string, settings: Settings = {}): Promise
   // Measures of processor time read one web process.
   const env = environment({ PORT: port, TSELA_DATA_DIR: folder, WEB_PROCESSES: '1', BUDGETS: noBudgets, ...settings });
   const isReady: IsReady = (output) => output.includes('\nReady.');
-  const { processId } = await serve('the app', [join(root, 'scripts', 'start.mjs')], { env, isReady });
+  const { processId } = await serve('the app', ['scripts/run.mjs', 'scripts/start/start'], { env, isReady });
   const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
   const databasePort = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   return {
@@ -132,7 +116,7 @@ const next = () => packageBin('next', 'next');
 
 async function buildBaseline() {
   const stamp = join(baselineFolder, '.next', 'build-stamp');
-  const print = fingerprint(['lab/bench/floor/app', 'lab/bench/floor/next.config.js', 'package-lock.json']);
+  const print = fingerprint(['lab/bench/floor/{app/**,next.config.js}', 'package-lock.json']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
   rmSync(join(baselineFolder, '.next'), { recursive: true, force: true });
   const env = environment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { startPostgres, type Postgres } from '../../scripts/postgres/start-postgres.ts';
-import { commandsWith, isAlive } from '../../scripts/test/process-table.ts';
+import { commandsWith, isAlive } from '../../lab/process-table.ts';
 import { currentNode } from '../../scripts/install/project.mjs';
 import { eventually } from './eventually.ts';
 import { newDataDirectory, query } from './running-app.ts';

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { Refusal, root } from '../../scripts/install/project.mjs';
 import { refuseRealCards, sandboxSecrets, simulatedCards } from '../../scripts/start/sandbox-settings.ts';
-import { namesOfRealSettings, ownUrl, planMode, readSettings, REAL_SETTINGS } from '../../scripts/install/settings.mjs';
+import { namesOfRealSettings, ownUrl, planMode, readSettings, REAL_SETTINGS } from '../../scripts/start/settings.ts';
 import { newDataDirectory } from './running-app.ts';
 
 describe('the mode rule', () => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { freePort } from '../../scripts/start/free-port.ts';
-import { descendants, isAlive } from '../../scripts/test/process-table.ts';
+import { descendants, isAlive } from '../process-table.ts';
 
 /** `postmaster` is PostgreSQL itself, `postgres` the process of ours that runs it. `sandbox` has all stand-ins. */
 export const targets = ['web', 'worker', 'sandbox', 'postmaster', 'postgres'] as const;
@@ -64,7 +64,10 @@ export async function openApp(folder: string, settings: Record<string, string> =
 
   async function start() {
     const env = { ...process.env, ...settings, PORT: String(port), TSELA_DATA_DIR: folder };
-    const started = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start/start'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const begun = { output: '', isReady: false };
     const receive = (text: string) => {
       output += text;

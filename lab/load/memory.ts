@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { descendants } from '../../scripts/test/process-table.ts';
+import { descendants } from '../process-table.ts';
 import type { ChaosApp } from '../chaos/app';
 import { median } from '../bench/row';
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import esbuild, { type BuildOptions } from 'esbuild';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const external = ['pg-native', ...Object.keys(dependencies).filter((name) => !bu
 export const bundleOptions = (outdir: string) =>
   ({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(Object.entries(ENTRIES).filter(([, file]) => existsSync(join(root, file)))),
+    entryPoints: ENTRIES,
     outdir,
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
@@ -39,7 +39,6 @@ export const bundleOptions = (outdir: string) =>
     logLevel: 'warning',
   }) satisfies BuildOptions;
 
-/** Bundles the service worker into one file. */
 const workerOptions = (outfile: string): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: ['sw/service-worker.ts'],

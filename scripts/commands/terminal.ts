@@ -3,11 +3,11 @@
 // key.
 import { z } from 'zod';
 import { terminalArguments } from './command-options.ts';
-import { portOf } from '../install/preflight.mjs';
+import { portOf } from '../start/preflight.ts';
 import { complain } from '../install/progress.mjs';
 import { Refusal, root } from '../install/project.mjs';
 import { runOnDatabase } from './run-on-database.ts';
-import { readSettings } from '../install/settings.mjs';
+import { readSettings } from '../start/settings.ts';
 
 /** The response to a payment. A refusal has a message, and may have the amount due. */
 const paymentResponse = z.object({ message: z.string().optional(), dueThebe: z.number().optional() });

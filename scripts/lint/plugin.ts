@@ -1,7 +1,7 @@
 // The rules of lint that no library has. oxlint.config.ts says which files each rule reads.
 import { posix, relative, sep } from 'node:path';
 import type { RuleTester } from 'oxlint/plugins-dev';
-import { identifierWords, identifiers, inverted, phrases } from './banned-words.mjs';
+import { inverted, phrases } from './banned-words.mjs';
 import { exceptions, exceptionsForSources, folders } from './boundaries.ts';
 
 type Rule = Parameters<RuleTester['run']>[1];
@@ -81,16 +81,6 @@ const imports: Rule = {
   },
 };
 
-const bannedWords = new Set(identifierWords);
-const bannedNames = new Set(identifiers);
-
-/** Returns the lower-case words of a name in camel case, snake case or kebab case. */
-const wordsOf = (name: string) =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
-
 /** Returns the text of a comment without the stars of its lines. */
 const plainText = (comment: string) =>
   comment
@@ -109,13 +99,9 @@ function isTestTitle(node: Literal): boolean {
   }
 }
 
-/** Refuses the words of banned-words.mjs in identifiers, comments and strings. */
+/** Refuses the words of banned-words.mjs in comments and strings. */
 const words: Rule = {
   create({ report, sourceCode }) {
-    const checkName = (node: Place & { name: string }) => {
-      const isBanned = bannedNames.has(node.name) || wordsOf(node.name).some((word) => bannedWords.has(word));
-      if (isBanned) report({ node, message: `The name "${node.name}" is banned. Use a word of the glossary.` });
-    };
     const checkText = (node: Place, text: string, startsSentence = false) => {
       for (const { pattern, advice } of startsSentence ? [...phrases, inverted] : phrases) {
         const phrase = pattern.exec(text)?.[0].slice(0, 40);
@@ -124,9 +110,6 @@ const words: Rule = {
     };
     return {
       Program: () => sourceCode.getAllComments().forEach((node) => checkText(node, plainText(node.value), true)),
-      Identifier: (node) => checkName(node),
-      PrivateIdentifier: (node) => checkName(node),
-      JSXIdentifier: (node) => checkName(node),
       Literal(node) {
         if (typeof node.value === 'string') checkText(node, node.value, isTestTitle(node));
       },

@@ -1,56 +1,56 @@
-import { get } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { freePort } from './free-port.ts';
 import { run, step } from '../install/progress.mjs';
 import { currentNode, dataDirectory, Refusal, root } from '../install/project.mjs';
+import { freePort } from './free-port.ts';
 import { sandboxSecrets, simulatedCards } from './sandbox-settings.ts';
-import { ownUrl, type Settings } from '../install/settings.mjs';
+import { ownUrl, type Settings } from './settings.ts';
 import type { Definition, Supervisor } from './supervisor.ts';
-import { webProcesses, webProcessesOf } from './web-processes.ts';
 
 /** Selects the processes that a start runs: the app or the API alone, with or without stand-ins. */
-export type Mode = {
-  sandbox: boolean;
-  ownApi: boolean;
-  embeddedPostgres: boolean;
-  dev: boolean;
-  platform: boolean;
-};
+type Mode = { sandbox: boolean; ownApi: boolean; embeddedPostgres: boolean; dev: boolean; platform: boolean };
+
+const mostWebProcesses = 16;
+const coresForTwo = 4;
+
+/** Returns the number of web processes: `WEB_PROCESSES`, or 2 on 4 or more cores where two can listen on one port. */
+export function webProcessesOf(
+  { WEB_PROCESSES: wanted }: Settings,
+  { platform = process.platform, cores = availableParallelism() } = {},
+): number {
+  const isShared = platform !== 'darwin' && platform !== 'win32';
+  if (!wanted) return isShared && cores >= coresForTwo ? 2 : 1;
+  const count = Number(wanted);
+  if (!Number.isInteger(count) || count < 1 || count > mostWebProcesses)
+    throw new Refusal(`WEB_PROCESSES is "${wanted}": set it to a whole number from 1 to ${mostWebProcesses}`);
+  if (count > 1 && !isShared) throw new Refusal(`WEB_PROCESSES is "${wanted}": set it to 1 on this system`);
+  return count;
+}
+
+/** Resolves to true if the URL responds within 5 s. A server that is not ready responds with a status from 500. */
+async function responds(url: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(5000);
+  const response = await fetch(url, { signal, headers: { connection: 'close' }, redirect: 'manual' });
+  await response.body?.cancel();
+  return response.status < 500;
+}
 
 const postgresMessage = z.object({ databaseUrl: z.string(), appDatabaseUrl: z.string() });
-
-/** The last message of dist/prepare.js. */
-const prepared = z.object({ demoAccount: z.string().optional() });
-type Prepared = z.infer<typeof prepared>;
-
-type AcceptStatus = (status: number | undefined) => boolean;
-
-/** Returns the definition of a server process. It is ready once `url` responds with an accepted status. */
-type DefineServer = (name: string, env: Settings, url?: string, accepted?: AcceptStatus) => Definition;
-
-/** Resolves to true if the URL responds with an accepted status (200 by default) within 5 s. */
-const responds = (url: string, accepted: AcceptStatus = (status) => status === 200) =>
-  new Promise<boolean>((resolve) => {
-    const request = get(url, { timeout: 5000, agent: false }, (response) => {
-      response.resume();
-      resolve(accepted(response.statusCode));
-    });
-    request.on('timeout', () => request.destroy()).on('error', () => resolve(false));
-  });
 
 /** Starts PostgreSQL. Resolves with its URLs, which stay the same after a restart. */
 async function addPostgres(supervisor: Supervisor): Promise<Settings> {
   let urls: Settings = {};
+  const env = {
+    ...process.env,
+    POSTGRES_DIRECTORY: join(dataDirectory, 'postgres'),
+    POSTGRES_PORT: String(await freePort()),
+  };
   await supervisor.add({
     name: 'postgres',
     command: currentNode,
     args: [join(root, 'scripts', 'postgres', 'postgres-process.ts')],
-    env: {
-      ...process.env,
-      POSTGRES_DIRECTORY: join(dataDirectory, 'postgres'),
-      POSTGRES_PORT: String(await freePort()),
-    },
+    env,
     onMessage: (message) => {
       const { databaseUrl, appDatabaseUrl } = postgresMessage.parse(message);
       urls = { DATABASE_URL: appDatabaseUrl, MIGRATION_DATABASE_URL: databaseUrl };
@@ -61,15 +61,12 @@ async function addPostgres(supervisor: Supervisor): Promise<Settings> {
 }
 
 async function sandboxSettings(settings: Settings): Promise<Settings> {
-  const publicPort = await freePort();
-  const adminPort = await freePort();
-  const secrets = sandboxSecrets(dataDirectory);
-  const adminUrl = `http://127.0.0.1:${adminPort}`;
+  const adminUrl = `http://127.0.0.1:${await freePort()}`;
   const port = settings.PORT || 3000;
   const defaults = {
     FIREBASE_DATABASE_URL: `${adminUrl}?ns=tsela`,
     NEXTAUTH_URL: ownUrl(settings, { port, loopback: 'localhost' }),
-    ...secrets,
+    ...sandboxSecrets(dataDirectory),
   };
   const missing = Object.entries(defaults).filter(([name]) => !settings[name]);
   const siteUrl = settings.NEXTAUTH_URL || defaults.NEXTAUTH_URL;
@@ -77,20 +74,21 @@ async function sandboxSettings(settings: Settings): Promise<Settings> {
     ...Object.fromEntries(missing),
     ...simulatedCards({ siteUrl, adminUrl, ownUrl: ownUrl(settings, { port, loopback: '127.0.0.1' }) }),
     SANDBOX: '1',
-    SANDBOX_URL: `http://127.0.0.1:${publicPort}`,
+    SANDBOX_URL: `http://127.0.0.1:${await freePort()}`,
     SANDBOX_ADMIN_URL: adminUrl,
   };
 }
 
-/**
- * Runs dist/prepare.js: it checks the settings, and with its own API it checks and migrates the database. Resolves with
- * the account that a first visitor can use.
- */
-async function prepare(file: string, { mode, env }: { mode: Mode; env: Settings }): Promise<Prepared> {
+/** The last message of dist/prepare.js, with the account that a first visitor can use. */
+const prepared = z.object({ demoAccount: z.string().optional() });
+type Prepared = z.infer<typeof prepared>;
+
+/** Runs dist/prepare.js: it checks the settings, and with its own API it checks and migrates the database. */
+async function prepare(file: string, { ownApi, embeddedPostgres }: Mode, env: Settings): Promise<Prepared> {
   let result: Prepared = {};
   const onMessage = (message: unknown) => void (result = prepared.parse(message));
-  const database = mode.embeddedPostgres ? 'embedded' : 'configured';
-  const args = [file, mode.ownApi ? database : 'none'];
+  const database = embeddedPostgres ? 'embedded' : 'configured';
+  const args = [file, ownApi ? database : 'none'];
   await run(currentNode, args, { name: 'prepare', show: true, cwd: root, env, onMessage }).catch((error: unknown) => {
     // The process has printed the reason.
     throw new Refusal('', error instanceof Refusal ? error.exitCode : 1);
@@ -98,67 +96,65 @@ async function prepare(file: string, { mode, env }: { mode: Mode; env: Settings 
   return result;
 }
 
-type Surroundings = { supervisor: Supervisor; settings: Settings; mode: Mode; server: DefineServer };
-
-async function surroundings({ supervisor, settings, mode, server }: Surroundings): Promise<Settings> {
-  const env = { ...settings, ...(mode.sandbox ? await sandboxSettings(settings) : {}) };
-  const [databaseUrls] = await Promise.all([
-    mode.embeddedPostgres ? addPostgres(supervisor) : {},
-    env.SANDBOX_URL && mode.sandbox ? supervisor.add(server('sandbox', env, `${env.SANDBOX_URL}/sandbox`)) : undefined,
-  ]);
-  const PICTURES_DIR = env.PICTURES_DIR || join(dataDirectory, 'pictures');
-  return { ...env, PICTURES_DIR, ...databaseUrls };
-}
+type Launch = { supervisor: Supervisor; settings: Settings; mode: Mode; port: number };
 
 /** Starts the processes of this mode in order. Resolves once they are ready. */
-export async function launch({
-  supervisor,
-  settings,
-  mode,
-  port,
-}: {
-  supervisor: Supervisor;
-  settings: Settings;
-  mode: Mode;
-  port: number;
-}): Promise<Prepared> {
+export async function launch({ supervisor, settings, mode, port }: Launch): Promise<Prepared> {
   const webCount = mode.dev || mode.platform ? 1 : webProcessesOf(settings);
-  const base: Settings = {
+  const output = join(root, 'dist', mode.dev ? 'dev' : '');
+  if (mode.dev) {
+    const { watchProcesses } = await import('../build/watch.ts');
+    await step('Building the server processes', () => watchProcesses(output, supervisor.restart));
+  }
+  let env: Settings = {
     ...settings,
+    PICTURES_DIR: settings.PICTURES_DIR || join(dataDirectory, 'pictures'),
     WEB_PROCESSES: String(webCount),
     [mode.platform ? 'PLATFORM_PORT' : 'PORT']: String(port),
     TSELA_DATA_DIR: dataDirectory,
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: mode.dev ? 'development' : 'production',
   };
-  const output = join(root, 'dist', mode.dev ? 'dev' : '');
-  if (mode.dev) {
-    const { watchProcesses } = await import('../build/watch.ts');
-    await step('Building the server processes', () => watchProcesses(output, supervisor.restart));
-  }
-  const server: DefineServer = (name, env, url, accepted) => ({
+  const server = (name: string, url?: string): Definition => ({
     name,
     command: currentNode,
     args: [...(mode.dev ? ['--enable-source-maps'] : []), join(output, `${name}.js`)],
     cwd: root,
     // Only prepare.js connects as the owner of the tables. An empty setting also hides that of .env.
     env: { ...env, MIGRATION_DATABASE_URL: '' },
-    ready: () => (url ? responds(url, accepted) : Promise.resolve(true)),
+    ready: () => (url ? responds(url) : Promise.resolve(true)),
   });
+  /** Returns a web process. All of them share the port, so each is ready once it listens itself. */
+  const web = (index: number): Definition => {
+    const definition = server('web', `${ownUrl(env, { port, loopback: '127.0.0.1' })}/api/health`);
+    let isListening = false;
+    return {
+      ...definition,
+      name: index === 0 ? 'web' : `web-${index + 1}`,
+      ready: () => (isListening ? definition.ready() : Promise.resolve(false)),
+      onMessage: () => (isListening = true),
+    };
+  };
 
-  const env = await step('Starting the stand-ins', () => surroundings({ supervisor, settings: base, mode, server }));
+  await step('Starting the stand-ins', async () => {
+    if (mode.sandbox) env = { ...env, ...(await sandboxSettings(env)) };
+    const [databaseUrls] = await Promise.all([
+      mode.embeddedPostgres ? addPostgres(supervisor) : {},
+      mode.sandbox ? supervisor.add(server('sandbox', `${env.SANDBOX_URL}/sandbox`)) : undefined,
+    ]);
+    env = { ...env, ...databaseUrls };
+  });
   const preparing = mode.ownApi ? 'Preparing the database' : 'Checking the settings';
-  const prepared = await step(preparing, () => prepare(join(output, 'prepare.js'), { mode, env }));
-  const local = ownUrl(env, { port, loopback: '127.0.0.1' });
+  const result = await step(preparing, () => prepare(join(output, 'prepare.js'), mode, env));
   if (mode.platform) {
-    await step('Starting the API', () => supervisor.add(server('platform', env, local, () => true)));
+    const url = ownUrl(env, { port, loopback: '127.0.0.1' });
+    await step('Starting the API', () => supervisor.add(server('platform', url)));
   } else {
-    await step('Starting the app', () =>
-      Promise.all([
-        mode.ownApi ? supervisor.add(server('worker', env)) : undefined,
-        ...webProcesses(webCount, server('web', env, `${local}/api/health`)).map(supervisor.add),
-      ]),
-    );
+    const processes = [
+      ...(mode.ownApi ? [server('worker')] : []),
+      ...Array.from({ length: webCount }, (_, i) => web(i)),
+    ];
+    await step('Starting the app', () => Promise.all(processes.map(supervisor.add)));
   }
-  return prepared;
+  return result;
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EXIT_CONFIGURATION, Refusal } from '../install/project.mjs';
-import type { Settings } from '../install/settings.mjs';
+import type { Settings } from './settings.ts';
 
 const SECRETS = [
   'NEXTAUTH_SECRET',
@@ -38,19 +38,12 @@ export function refuseRealCards(settings: Settings): void {
   );
 }
 
-/**
- * Returns the settings of the simulated card provider. They replace other settings, because the sandbox refuses the real
- * provider.
- */
+/** They replace other settings, because the sandbox refuses the real provider. */
 export const simulatedCards = ({
   siteUrl,
   adminUrl,
   ownUrl,
-}: {
-  siteUrl: string;
-  adminUrl: string;
-  ownUrl: string;
-}): Settings => ({
+}: Record<'siteUrl' | 'adminUrl' | 'ownUrl', string>): Settings => ({
   DPO_SERVICE_TYPE: '54841',
   DPO_API_URL: `${adminUrl}/dpo/API/v6/`,
   DPO_PAY_URL: `${siteUrl.replace(/\/+$/, '')}/sandbox/dpo/pay`,

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EXIT_CONFIGURATION, Refusal } from '../install/project.mjs';
-import { asEnvironment, type Settings } from '../install/settings.mjs';
+import { asEnvironment, type Settings } from './settings.ts';
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 2000;
+const LONGEST_DELAY_MS = 1000;
 const STABLE_AFTER_MS = 60_000;
-const GRACE_MS = 10_000;
 const READY_WITHIN_MS = 60_000;
 const DEATHS_WHILE_STARTING = 3;
 
@@ -14,20 +13,12 @@ const DEATHS_WHILE_STARTING = 3;
 export type Definition = {
   name: string;
   command: string;
-  args?: readonly string[];
+  args: readonly string[];
   env?: Settings;
   cwd?: string;
   /** The supervisor calls it until it resolves to true. */
   ready: () => Promise<boolean>;
   onMessage?: (message: unknown) => void;
-  /** Returns a sentence about this death for the log, or an empty text. All messages of the process have arrived. */
-  explainDeath?: () => string;
-  /** Processes of one group stop together. Default: the name. */
-  group?: string;
-  /** The longest wait before a restart. Default 2 s. */
-  longestDelayMs?: number;
-  /** The time between SIGTERM and SIGKILL. */
-  graceMs?: number;
 };
 
 type Hooks = {
@@ -35,159 +26,128 @@ type Hooks = {
   log: (line: string) => void;
   /** Called when a process cannot run with these settings. */
   onFatal: () => void;
+  /** The time between SIGTERM and SIGKILL. */
+  graceMs: number;
 };
 
-export type Supervisor = {
-  /** Starts a process. Resolves when it is ready. */
-  add: (definition: Definition) => Promise<void>;
-  restart: (name: string) => void;
-  pid: (name: string) => number | undefined;
-  /** Stops all groups in reverse order: SIGTERM, and SIGKILL after 10 s. */
-  stop: () => Promise<void>;
-  kill: () => void;
-};
+export type Supervisor = ReturnType<typeof supervise>;
 
-/** Returns the wait before a restart in ms: 0 the first time, then 0.5 s, doubling up to `longestMs`. */
-export const restartDelay = (deathsInARow: number, longestMs = LONGEST_DELAY_MS) =>
-  deathsInARow <= 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (deathsInARow - 2), longestMs);
+/** Returns the wait before a restart in ms. */
+export const restartDelay = (deathsInARow: number) =>
+  deathsInARow <= 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (deathsInARow - 2), LONGEST_DELAY_MS);
 
-const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 
-/** Signals the process and the processes that it started. */
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+/** Kills the process and the processes that it started. */
+function killGroup(child: ChildProcess) {
+  if (ended(child)) return;
   try {
-    if (child.pid !== undefined) process.kill(-child.pid, signal);
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
   } catch {
-    child.kill(signal);
+    child.kill('SIGKILL');
   }
 }
 
-/**
- * One process of the supervisor. It has its own process group, so that Ctrl-C does not reach it. Its IPC channel closes
- * when the supervisor dies.
- */
-class Watched {
-  child: ChildProcess;
-  private readonly definition: Definition;
-  private readonly hooks: Hooks;
-  private deaths = 0;
-  private deathsInARow = 0;
-  private stopping = false;
-  private startedAt = 0;
-  private timer: NodeJS.Timeout | undefined;
+async function terminate(child: ChildProcess, graceMs: number) {
+  if (ended(child)) return;
+  const exit = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  const harder = setTimeout(() => killGroup(child), graceMs);
+  await exit;
+  clearTimeout(harder);
+}
 
-  constructor(definition: Definition, hooks: Hooks) {
-    this.definition = definition;
-    this.hooks = hooks;
-    this.child = this.spawn();
-  }
+/** A child has its own process group, so that Ctrl-C does not reach it. Its IPC channel closes when the supervisor dies. */
+function spawnChild({ command, args, env = process.env, cwd, onMessage }: Definition) {
+  const stdio: ['ignore', 'inherit', 'inherit', 'ipc'] = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(command, args, { env: asEnvironment(env), cwd, detached: true, stdio });
+  if (onMessage) child.on('message', onMessage);
+  return child;
+}
 
-  get group(): string {
-    return this.definition.group ?? this.definition.name;
-  }
+function watch(definition: Definition, { log, onFatal, graceMs }: Hooks) {
+  const { name, ready } = definition;
+  let deaths = 0;
+  let deathsInARow = 0;
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let child = start();
 
-  private spawn(): ChildProcess {
-    const { command, args = [], env = process.env, cwd } = this.definition;
-    this.startedAt = Date.now();
-    const child = spawn(command, args, {
-      env: asEnvironment(env),
-      cwd,
-      detached: true,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    child.on('message', (message) => this.definition.onMessage?.(message));
+  function start() {
+    const startedAt = Date.now();
+    const started = spawnChild(definition);
     let failure: string | undefined;
-    child.once('error', (error) => (failure = error.message));
-    // `exit` comes before the last messages of the process.
-    child.once('close', (code, signal) => this.died(failure ?? signal ?? `exit code ${code}`, code));
-    return child;
+    started.once('error', (error) => (failure = error.message));
+    started.once('close', (code, signal) => {
+      deaths++;
+      if (isStopping) return;
+      if (code === EXIT_CONFIGURATION) {
+        onFatal();
+        return;
+      }
+      deathsInARow = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : deathsInARow + 1;
+      const delay = restartDelay(deathsInARow);
+      const reason = failure ?? signal ?? `exit code ${code}`;
+      log(`${name} ended (${reason}); restarting it${delay ? ` in ${delay / 1000} s` : ''}`);
+      timer = setTimeout(() => (child = start()), delay);
+    });
+    return started;
   }
 
-  private spawnAgain() {
-    this.child = this.spawn();
-  }
-
-  private died(reason: string, code?: number | null) {
-    this.deaths++;
-    if (this.stopping) return;
-    if (code === EXIT_CONFIGURATION) {
-      this.hooks.onFatal();
-      return;
-    }
-    const stable = Date.now() - this.startedAt > STABLE_AFTER_MS;
-    this.deathsInARow = stable ? 1 : this.deathsInARow + 1;
-    const { name, explainDeath, longestDelayMs } = this.definition;
-    const delay = restartDelay(this.deathsInARow, longestDelayMs);
-    this.hooks.log(`${name} ended (${reason}); restarting it${delay ? ` in ${delay / 1000} s` : ''}`);
-    const explanation = explainDeath?.();
-    if (explanation) this.hooks.log(explanation);
-    this.timer = setTimeout(() => this.spawnAgain(), delay);
-  }
-
-  /** Resolves once `ready` resolves to true. Refuses after three deaths or 60 s. */
-  async ready(): Promise<void> {
-    const { name, ready } = this.definition;
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while (!(await ready().catch(() => false))) {
-      if (this.stopping) throw new Refusal(`${name} was stopped`);
-      if (this.deaths >= DEATHS_WHILE_STARTING) throw new Refusal(`${name} does not start: see the lines above`);
-      if (Date.now() > deadline) throw new Refusal(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
-      await pause(50);
-    }
-  }
-
-  restart() {
-    this.deathsInARow = 0;
-    clearTimeout(this.timer);
-    if (ended(this.child)) this.spawnAgain();
-    // `died` spawns it again.
-    else this.child.kill('SIGTERM');
-  }
-
-  async stop() {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    if (ended(this.child) || this.child.pid === undefined) return;
-    const exit = new Promise((done) => this.child.once('exit', done));
-    this.child.kill('SIGTERM');
-    const harder = setTimeout(() => signalGroup(this.child, 'SIGKILL'), this.definition.graceMs ?? GRACE_MS);
-    await exit;
-    clearTimeout(harder);
-  }
-
-  kill() {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    if (!ended(this.child) && this.child.pid !== undefined) signalGroup(this.child, 'SIGKILL');
-  }
+  const end = () => {
+    isStopping = true;
+    clearTimeout(timer);
+  };
+  return {
+    pid: () => child.pid,
+    async whenReady() {
+      const deadline = Date.now() + READY_WITHIN_MS;
+      while (!(await ready().catch(() => false))) {
+        if (isStopping) throw new Refusal(`${name} was stopped`);
+        if (deaths >= DEATHS_WHILE_STARTING) throw new Refusal(`${name} does not start: see the lines above`);
+        if (Date.now() > deadline) throw new Refusal(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
+        await pause(50);
+      }
+    },
+    restart() {
+      deathsInARow = 0;
+      clearTimeout(timer);
+      if (ended(child)) child = start();
+      else child.kill('SIGTERM');
+    },
+    async stop() {
+      end();
+      await terminate(child, graceMs);
+    },
+    kill() {
+      end();
+      killGroup(child);
+    },
+  };
 }
 
 /**
  * Keeps processes running: restarts a process that dies. Exit code 78 means that a process cannot run with these
  * settings. It is then not restarted, and `onFatal` is called.
  */
-export function supervise(
-  definitions: readonly Definition[] = [],
-  { log = () => undefined, onFatal = () => undefined }: Partial<Hooks> = {},
-): Supervisor {
-  const watched = new Map<string, Watched>();
+export function supervise(hooks: Partial<Hooks> = {}) {
+  const allHooks = { log: () => undefined, onFatal: () => undefined, graceMs: 10_000, ...hooks };
+  const watched = new Map<string, ReturnType<typeof watch>>();
   let stopped: Promise<void> | undefined;
-  const start = (definition: Definition) => {
-    if (stopped) throw new Refusal(`${definition.name} was stopped`);
-    const one = new Watched(definition, { log, onFatal });
-    watched.set(definition.name, one);
-    return one;
-  };
   const stopAll = async () => {
-    const groups = new Map<string, Watched[]>();
-    for (const one of watched.values()) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
-    for (const group of [...groups.values()].reverse()) await Promise.all(group.map((one) => one.stop()));
+    for (const one of [...watched.values()].reverse()) await one.stop();
   };
-  for (const definition of definitions) start(definition);
   return {
-    add: async (definition) => start(definition).ready(),
-    restart: (name) => watched.get(name)?.restart(),
-    pid: (name) => watched.get(name)?.child.pid,
+    /** Starts a process. Resolves when it is ready. */
+    add: async (definition: Definition) => {
+      if (stopped) throw new Refusal(`${definition.name} was stopped`);
+      const one = watch(definition, allHooks);
+      watched.set(definition.name, one);
+      await one.whenReady();
+    },
+    restart: (name: string) => watched.get(name)?.restart(),
+    pid: (name: string) => watched.get(name)?.pid(),
+    /** Stops the processes one by one in reverse order: SIGTERM, and SIGKILL after the grace. */
     stop: () => (stopped ??= stopAll()),
     kill: () => {
       stopped ??= Promise.resolve();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parameter } from '@/lab/fuzz/requests';
-import { sampleValue } from '@/lab/fuzz/values';
+import { sampleValue } from '@/lab/fuzz/sample-value';
 import type { WebRoute } from '@/server/testing/web-routes';
 
 /** A visitor, a passenger with an expired access token, another passenger, and the owner of the seat and booking. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import esbuild, { type BuildOptions } from 'esbuild';
 import { findLighthouse } from './bench/find-lighthouse.ts';
 import { mergeRows } from './bench/merge-rows.ts';
-import { environment, startApp, startAppAndBaseline, startNothing, startPostgres, stopServers } from './servers.ts';
+import { environment, startApp, startAppAndBaseline, startPostgres, stopServers } from './servers.ts';
 import { ensureBuilt } from '../scripts/build/build.ts';
 import { bundleOptions } from '../scripts/build/bundle.ts';
 import { findBrowser } from '../scripts/test/find-browser.ts';
@@ -53,11 +53,7 @@ type Group = {
 
 /** Run in this order. The measures of a group run one after the other. */
 const groups: Group[] = [
-  { title: 'Starting PostgreSQL', start: startPostgres, measures: ['holds'] },
-  { title: 'Starting PostgreSQL', start: startPostgres, measures: ['sign-ins'] },
-  { title: 'Starting PostgreSQL', start: startPostgres, measures: ['payments'] },
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['search'] },
-  { title: 'Starting nothing', start: startNothing, measures: ['tickets'] },
   { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers'] },
   {
     title: 'Starting the app, and the bare Next app beside it',

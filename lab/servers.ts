@@ -77,9 +77,6 @@ async function serve(
 
 export const stopServers = () => Promise.all([...running].map((stop) => stop()));
 
-/** Starts no server. For measures that only compute. */
-export const startNothing = (): Settings => ({});
-
 const postgresMessage = z.object({ databaseUrl: z.string() });
 
 /** Starts a PostgreSQL with a new data directory and the settings of `npm start`: each commit is flushed to disk. */

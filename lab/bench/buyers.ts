@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
+import type { BusTrip } from './bus-trips';
 
 const limitMs = 30_000;
+const created = z.object({ bookingId: z.uuid() });
 
 type BuyerResponse = { status: number; body: unknown };
 
@@ -71,6 +74,20 @@ export async function addBuyers(db: Database, address: string, count: number): P
     buyers.push(buyer(address, passenger, await signIn(address, passenger)));
   }
   return buyers;
+}
+
+/** Books a held seat for a later payment. Returns the id of the booking. */
+export async function bookSeat(buyer: Buyer, { tripId, legId, fareThebe }: BusTrip, seat: string): Promise<string> {
+  const { status, body } = await buyer.call('POST', '/api/bookings', {
+    tripId,
+    legId,
+    fareThebe,
+    payment: 'later',
+    idempotencyKey: randomUUID(),
+    passengers: [{ seat, names: 'Bench Passenger' }],
+  });
+  if (status !== 200) throw new Error(`the booking responded with ${status}: ${JSON.stringify(body)}`);
+  return created.parse(body).bookingId;
 }
 
 /** Makes a signed-in request that uses neither platform nor database. Its time is the cost of the app itself. */

@@ -1,7 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { openDatabase, type Database, jobLimits } from '@/server/db/client';
-import { addBuyers, emptyCall, type Buyer } from './buyers';
+import { addBuyers, bookSeat, emptyCall, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
 import { median, timedMs, type Row, type BenchSettings } from './row';
 
@@ -25,17 +25,7 @@ async function buy(buyer: Buyer, trip: BusTrip, wishes: readonly string[]): Prom
     const held = await buyer.call('PUT', `${trip.path}/holds`, { seats: [seat] });
     if (held.status === 409) continue;
     if (held.status !== 200) throw new Error(`the hold responded with ${held.status}: ${JSON.stringify(held.body)}`);
-    const { tripId, legId, fareThebe } = trip;
-    const booked = await buyer.call('POST', '/api/bookings', {
-      tripId,
-      legId,
-      fareThebe,
-      payment: 'later',
-      idempotencyKey: randomUUID(),
-      passengers: [{ seat, names: 'Bench Passenger' }],
-    });
-    if (booked.status !== 200)
-      throw new Error(`the booking responded with ${booked.status}: ${JSON.stringify(booked.body)}`);
+    await bookSeat(buyer, trip, seat);
     return index + 1;
   }
   throw new Error('every seat was refused');

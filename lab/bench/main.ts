@@ -1,11 +1,7 @@
 import { measureFill } from './fill-bus';
 import { measureWatchers } from './hold-to-watchers';
-import { measureHolds } from './holds';
 import { measureOrders } from './orders';
-import { measurePayments } from './payments';
 import { measureSearch } from './search';
-import { measureSignIns } from './sign-ins';
-import { measureTickets } from './tickets';
 import { measureBytes } from './web-bytes';
 import { measureCpu } from './web-cpu';
 import { measureLighthouse } from './web-lighthouse';
@@ -16,10 +12,6 @@ import type { Row, BenchSettings } from './row';
 // Runs the measure named on the command line and sends its rows to lab/bench.ts, which sets the BENCH_… variables.
 
 const measures = new Map<string | undefined, (surroundings: BenchSettings) => Promise<Row[]>>([
-  ['holds', measureHolds],
-  ['sign-ins', measureSignIns],
-  ['payments', measurePayments],
-  ['tickets', measureTickets],
   ['search', measureSearch],
   ['fill', measureFill],
   ['watchers', measureWatchers],

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { openDatabase, type Database, jobLimits } from '@/server/db/client';
-import { addBuyers, type Buyer } from './buyers';
+import { addBuyers, bookSeat, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
 import { runLoop, type LoopTimes } from './closed-loop';
 import { compared, judged, quantile, type Row, type BenchSettings } from './row';
@@ -20,24 +18,12 @@ const markRatio = 0.16;
 type Order = { buyer: Buyer; trip: BusTrip; seat: string };
 type AcknowledgedOrder = Order & { bookingId: string };
 
-const created = z.object({ bookingId: z.uuid() });
-
 /** Holds a seat and books it for a later payment. Throws on any refusal. */
 async function placeOrder(order: Order): Promise<AcknowledgedOrder> {
   const { buyer, trip, seat } = order;
   const held = await buyer.call('PUT', `${trip.path}/holds`, { seats: [seat] });
   if (held.status !== 200) throw new Error(`the hold responded with ${held.status}: ${JSON.stringify(held.body)}`);
-  const booked = await buyer.call('POST', '/api/bookings', {
-    tripId: trip.tripId,
-    legId: trip.legId,
-    fareThebe: trip.fareThebe,
-    payment: 'later',
-    idempotencyKey: randomUUID(),
-    passengers: [{ seat, names: 'Bench Passenger' }],
-  });
-  if (booked.status !== 200)
-    throw new Error(`the booking responded with ${booked.status}: ${JSON.stringify(booked.body)}`);
-  return { ...order, bookingId: created.parse(booked.body).bookingId };
+  return { ...order, bookingId: await bookSeat(buyer, trip, seat) };
 }
 
 /** Fetches the bare page with the client that sends the orders. */

@@ -14,13 +14,12 @@ import { addAgent } from '@/server/platform/sales/payments/add-agent';
 import { createInProgress } from '@/server/platform/router/in-progress';
 import { createPlatformApp } from '@/server/platform/router/app';
 import { addPassenger } from '@/server/testing/test-passengers';
-import { addBuyers } from '../bench/buyers';
+import { addBuyers, bookSeat } from '../bench/buyers';
 import { findEmptyTrips } from '../bench/bus-trips';
 import { runLoop } from '../bench/closed-loop';
 import { benchPlatform } from '../bench/platform';
-import { createReport } from './report';
+import { createReport, send } from './report';
 import { requestsTo, type FuzzTarget } from './requests';
-import { send } from './send';
 import { webTargets } from './web-routes';
 
 const { env } = process;
@@ -34,14 +33,15 @@ const apiKey = 'key-of-the-fuzz-run';
 
 type Known = Record<string, unknown>;
 
-const letters = fc.stringMatching(/^[a-z]{8}$/);
+let last = 0;
+const fresh = (text: (number: number) => string) => () => text((last += 1));
 /** Values that forms accept. Phones and names are new each time, because limits count them. */
 const typedValues: Known = {
-  phone: fc.integer({ min: 71_100_000, max: 76_700_000 }).map((national) => `+267${national}`),
-  email: letters.map((name) => `${name}@passenger.example`),
-  username: letters,
-  password: letters.map((word) => `Aa1#${word}`),
-  newPassword: letters.map((word) => `Aa1#${word}`),
+  phone: fresh((number) => `+267${71_100_000 + number}`),
+  email: fresh((number) => `fuzz${number}@passenger.example`),
+  username: fresh((number) => `fuzz${number}`),
+  password: 'Aa1#abcdefgh',
+  newPassword: fresh((number) => `Aa1#abcdefgh${number}`),
   termsVersion,
   date: localDate(new Date(Date.now() + 3 * 86_400_000)),
   ...Object.fromEntries(
@@ -58,9 +58,7 @@ async function prepareKnown(db: Database) {
   const [seat = '', heldSeat = ''] = trip.seats;
   const { path, tripId, legId, fareThebe } = trip;
   await buyer.call('PUT', `${path}/holds`, { seats: [seat, heldSeat] });
-  const passengers = [{ seat, names: 'Fuzz Passenger' }];
-  const order = { tripId, legId, fareThebe, payment: 'later', passengers, idempotencyKey: randomUUID() };
-  await buyer.call('POST', '/api/bookings', order);
+  await bookSeat(buyer, trip, seat);
   const { rows } = await db.$client.query<Known>(
     `select bookings.uuid as "bookingId", bookings.uuid as "bookingUuid", bookings.uuid as booking,
             bookings.reservation_number as "reservationNumber", passengers.uuid as "passengerId",
@@ -143,7 +141,7 @@ const targets = [
   })),
 ];
 const perTarget = Math.ceil(requestCount / targets.length);
-const report = createReport({ slowMs });
+const report = createReport(slowMs);
 const tasks = targets.flatMap(({ base, target, values }, index) =>
   fc
     .sample(requestsTo(target, values), { numRuns: perTarget, seed: seed + index })

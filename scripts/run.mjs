@@ -1,4 +1,3 @@
-// @ts-check
 // Each npm command: installs packages if needed, then runs a TypeScript file on the Node.js of the install.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -16,9 +15,7 @@ let stop = () => stopCommands('SIGTERM');
 /** @param {NodeJS.Signals} signal */
 const onSignal = (signal) => stop(signal);
 
-/** Runs this script again, on the Node.js of the install. Passes signals on to it, and ends with its exit code. */
 async function rerun() {
-  // With this variable, a process stops when its parent dies.
   const env = { npm_lifecycle_event: 'rerun', ...process.env };
   const child = spawn(currentNode, [script, `${file}`, ...args], { stdio: 'inherit', env });
   stop = (signal) => child.kill(signal);
@@ -37,7 +34,6 @@ try {
   if (!isCurrentNode()) await rerun();
   SIGNALS.forEach((signal) => process.off(signal, onSignal));
   const path = join(root, `${file}.ts`);
-  // The file sees the same command line as when it runs directly.
   process.argv.splice(1, 2, path);
   await import(pathToFileURL(path).href);
 } catch (error) {

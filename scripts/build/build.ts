@@ -14,7 +14,6 @@ const sources = [
   '{middleware.ts,package-lock.json,tsconfig.json,next.config.mjs,postcss.config.mjs}',
 ];
 
-/** Returns a hash of the paths and contents of the files, and of the platform. */
 export function fingerprint(patterns: readonly string[]): string {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of globSync(patterns, { cwd: root, exclude: ['**/*.test.{ts,tsx}'] }).sort()) {

@@ -19,7 +19,6 @@ const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 const external = ['pg-native', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))];
 
-/** Returns the esbuild options for the build and for development. tsconfig.json resolves `@/…`. */
 export const bundleOptions = (outdir: string) =>
   ({
     absWorkingDir: root,
@@ -29,7 +28,6 @@ export const bundleOptions = (outdir: string) =>
     bundle: true,
     splitting: true,
     external: external.flatMap((name) => [name, `${name}/*`]),
-    // Bundled CommonJS packages call `require`.
     banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
     platform: 'node',
     format: 'esm',

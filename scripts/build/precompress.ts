@@ -25,7 +25,6 @@ async function compress(file: string): Promise<void> {
   }
 }
 
-/** Writes `.br` and `.gz` copies beside the files that become smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const queue = globSync('**/*', { cwd: folder })
     .filter((file) => compressesWell.test(file))

@@ -5,13 +5,10 @@ const longestReason = 500;
 
 type CommandOptions = {
   words: string[];
-  /** The text of `--reason`, or '' without it. */
   reason: string;
-  /** True with `--amount-differs`. */
   amountDiffers: boolean;
 };
 
-/** Reads the words and options of a command. Returns no words for an unknown option or a reason of more than 500 characters. */
 function readOptions(args: string[]): CommandOptions {
   const nothing = { words: [], reason: '', amountDiffers: false };
   try {
@@ -25,7 +22,6 @@ function readOptions(args: string[]): CommandOptions {
   }
 }
 
-/** Returns the command, the id, the amount, the reason, and `differs` if the amount may differ from the amount due. */
 export function paymentsArguments(args: string[]): string[] {
   const { words, reason, amountDiffers } = readOptions(args);
   if (words[0] === 'reviews' && args.length === 1) return words;
@@ -47,7 +43,6 @@ const terminalUsage = `Usage: npm run terminal -- <command>
   pay <reservation number> <amount> <receipt>     records a payment in pula, as 170.00; safe to repeat
                                                   (settings: TERMINAL_KEY, TERMINAL_URL)`;
 
-/** Returns the command, the reason, and the words of the name. */
 export function terminalArguments(args: string[]): string[] {
   const { words, reason, amountDiffers } = readOptions(args);
   const [command, ...name] = words;
@@ -58,7 +53,6 @@ export function terminalArguments(args: string[]): string[] {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns the command, the id and the reason. */
 export function withdrawalsArguments(args: string[]): string[] {
   const { words, reason, amountDiffers } = readOptions(args);
   const [command = '', id = ''] = words;

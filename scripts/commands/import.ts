@@ -1,10 +1,7 @@
-// `npm run import -- <folder>` imports data into the database of this installation: a timetable, or posts and questions
-// (docs/guides/importing.md).
 import { resolve } from 'node:path';
 import { Refusal } from '../install/project.mjs';
 import { runOnDatabase } from './run-on-database.ts';
 
-/** Returns the absolute path of the folder. A relative path starts at the folder where npm was called. */
 function folderFrom([folder, ...rest]: string[]): string[] {
   if (folder && rest.length === 0 && !folder.startsWith('-')) {
     return [resolve(process.env.INIT_CWD || process.cwd(), folder)];

@@ -1,4 +1,3 @@
-// `npm run payments -- reviews | received <id> <amount>`: card payments whose amount differs from the amount due.
 import { paymentsArguments } from './command-options.ts';
 import { runOnDatabase } from './run-on-database.ts';
 

@@ -15,16 +15,12 @@ import { planMode, readSettings, type Settings } from '../start/settings.ts';
 const LOCK_NOTE = 'a command';
 const READY_WITHIN_MS = 60_000;
 
-/** The settings that name a database. `stop` ends its use by this process. */
 type DatabaseInUse = { settings: Settings; stop?: () => Promise<void> };
 
 type Command = {
-  /** The name of the command in a message, such as 'the import'. */
   name: string;
   entry: string;
-  /** Returns the arguments for `entry`. Throws a `Refusal` with the usage if the command line is wrong. */
   readArguments: (args: string[]) => string[];
-  /** True if the command needs DATA_KEY. */
   secrets?: boolean;
 };
 
@@ -38,7 +34,6 @@ const settingsOf = ({ url, appUrl }: ReturnType<typeof databaseUrls>): Settings 
   MIGRATION_DATABASE_URL: url,
 });
 
-/** Returns the settings of the PostgreSQL that runs on `directory`, or undefined while it does not accept connections. */
 function runningDatabase(directory: string): Settings | undefined {
   const pidFile = join(directory, 'postmaster.pid');
   const passwordFile = `${directory}.password`;
@@ -58,7 +53,6 @@ async function startEmbedded(directory: string, release: () => void): Promise<Da
   }
 }
 
-/** Uses the server of the running app. If the app does not run, takes its lock and starts a server for this command. */
 async function embeddedDatabase(): Promise<DatabaseInUse> {
   const directory = join(dataDirectory, 'postgres');
   let waitingFor: number | undefined;
@@ -97,13 +91,11 @@ async function findDatabase(settings: Settings, name: string): Promise<DatabaseI
 async function main({ name, entry, readArguments, secrets = false }: Command) {
   const args = readArguments(process.argv.slice(2));
   const settings = readSettings(root);
-  // The app may be running from dist.
   const outdir = join(root, 'node_modules', '.cache', basename(entry, '.ts'), String(process.pid));
   let database: DatabaseInUse | undefined;
   try {
     mkdirSync(outdir, { recursive: true });
     await esbuild.build({ ...bundleOptions(outdir), entryPoints: { main: entry } });
-    // The esbuild service would keep this process running.
     await esbuild.stop();
     database = await findDatabase(settings, name);
     refuseWhenStopping();
@@ -111,7 +103,6 @@ async function main({ name, entry, readArguments, secrets = false }: Command) {
     if (secrets && planMode(settings).sandbox) env.DATA_KEY ||= sandboxSecrets(dataDirectory).DATA_KEY;
     const file = join(outdir, 'main.js');
     await run(currentNode, ['--enable-source-maps', file, ...args], { show: true, cwd: root, env }).catch(() => {
-      // The command has printed the reason.
       throw new Refusal('');
     });
   } finally {

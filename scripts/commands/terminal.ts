@@ -1,6 +1,3 @@
-// `npm run terminal -- add <name> | revoke <name> | pay <reservation number> <amount> <receipt number>`: payments for
-// bookings at a terminal. `add` and `revoke` use the database. `pay` needs only the URL of the site and the terminal's
-// key.
 import { z } from 'zod';
 import { terminalArguments } from './command-options.ts';
 import { portOf } from '../start/preflight.ts';
@@ -9,7 +6,6 @@ import { Refusal, root } from '../install/project.mjs';
 import { runOnDatabase } from './run-on-database.ts';
 import { readSettings } from '../start/settings.ts';
 
-/** The response to a payment. A refusal has a message, and may have the amount due. */
 const paymentResponse = z.object({ message: z.string().optional(), dueThebe: z.number().optional() });
 
 async function pay(reservationNumber: string, amount: string, receiptNumber: string) {

@@ -1,4 +1,3 @@
-// `npm run withdrawals -- list | show <id> | pay <id> | reject <id>`: requests of passengers to be paid from their wallets.
 import { withdrawalsArguments } from './command-options.ts';
 import { runOnDatabase } from './run-on-database.ts';
 

@@ -1,4 +1,3 @@
-// @ts-check
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { run, step } from './progress.mjs';
@@ -7,7 +6,6 @@ import { currentNode, Refusal, root } from './project.mjs';
 /** @typedef {{ name?: string, version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, resolved?: string }} LockedPackage */
 
 /**
- * Returns the packages of a lock file by path, or none if npm has not written the file completely.
  * @param {string} file
  * @returns {Record<string, LockedPackage>}
  */
@@ -20,10 +18,8 @@ function packagesOf(file) {
   }
 }
 
-/** npm installs the optional packages of one platform only. */
 function isInstalled() {
   const locked = Object.entries(packagesOf('package-lock.json'));
-  // npm writes this file after each successful install.
   const present = packagesOf('node_modules/.package-lock.json');
   return (
     existsSync(currentNode) &&
@@ -63,7 +59,6 @@ async function writeLockWithUrls() {
   writeFileSync(LOCK_WITH_URLS, JSON.stringify({ lockfileVersion: 3, packages }));
 }
 
-/** Installs the packages of package-lock.json if they differ. Never changes a tracked file. */
 export async function ensureInstalled() {
   // A killed install leaves the file, and npm would prefer it to package-lock.json.
   rmSync(LOCK_WITH_URLS, { force: true });

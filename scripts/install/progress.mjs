@@ -1,4 +1,3 @@
-// @ts-check
 import { spawn } from 'node:child_process';
 import { EXIT_CONFIGURATION, messageOf, Refusal } from './project.mjs';
 
@@ -13,7 +12,6 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 /** @type {Set<{ title: string, startedAt: number }>} */
 const steps = new Set();
 
-/** Writes the steps under way in the last line of a terminal. */
 function drawSteps() {
   if (!isTerminal) return;
   const line = [...steps].map(({ title, startedAt }) => `… ${title} (${seconds(startedAt)})`).join('  ');
@@ -26,10 +24,7 @@ export function say(line) {
   drawSteps();
 }
 
-/**
- * Writes on stderr why the process ends. An empty refusal prints nothing, because a command has printed the reason.
- * @param {unknown} error
- */
+/** @param {unknown} error */
 export function complain(error) {
   const text = error instanceof Error && !(error instanceof Refusal) ? error.stack : messageOf(error);
   if (text) process.stderr.write(`${text}\n`);

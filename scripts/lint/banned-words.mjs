@@ -1,8 +1,3 @@
-/**
- * The words that lint refuses, because a stranger has to read them twice. The glossary in CONTRIBUTING.md names the words to
- * use in their place.
- */
-
 /** Phrases that no comment and no string may contain, and the words to use in their place. */
 export const phrases = [
   { pattern: /\b(nobody|somebody|whoever|whomever)\b/i, advice: 'Name the actor.' },
@@ -17,7 +12,6 @@ export const phrases = [
   { pattern: /\b(teaches|hears|learns of|asks? for it again)\b/i, advice: 'Use "reveals", "receives" or "retries".' },
 ];
 
-/** Openings of a comment or test name that put the subject last. */
 export const inverted = {
   pattern: /^(What|Who|Whether|Of what|Of a|Of the|By what|That)\b[^?]*$/i,
   advice: 'Start with the subject or a verb.',

@@ -1,6 +1,5 @@
 type Rows = Readonly<Record<string, readonly string[]>>;
 
-/** Returns rows for folders in one order. Each may import the folders before it. */
 const inOrder = (names: string): Rows =>
   Object.fromEntries(names.split(' ').map((name, index, all) => [name, all.slice(0, index)]));
 
@@ -56,16 +55,13 @@ export const folders: Readonly<Record<string, Rows>> = {
   'server/platform/sales/': inOrder('bookings payments cancellations'),
 };
 
-/** An importing file, an imported path (without its extension) or package, and why lint refuses the import. */
 type Exception = readonly [from: RegExp, to: RegExp, reason: string];
 
-/** Imports that are refused although the rows allow them. */
 export const exceptions: readonly Exception[] = [
   [/^components\/ui\//, /^lib\/(api|contracts)\//, 'components/ui knows no domain.'],
   [/^app\//, /^server\/(?!bff\/)/, 'app imports only components, lib and server/bff.'],
 ];
 
-/** Exceptions that tests need not obey. */
 export const exceptionsForSources: readonly Exception[] = [
   [/^server\/web\/(?!main\.)/, /^server\/(api|platform)\//, 'In server/web, only main.ts registers the platform.'],
   [/^server\/web\/main\./, /^server\/(budgets\/|api\/(?!platform-c|refused-r))/, 'main.ts registers the platform.'],

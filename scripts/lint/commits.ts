@@ -1,4 +1,3 @@
-// `npm run commits` checks the subjects of the commits since the rule exists: an area, an imperative and at most 72 characters.
 import { execFileSync } from 'node:child_process';
 import { subjectProblem } from './subject-problem.ts';
 
@@ -8,7 +7,6 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** Returns the subjects to check, or none in a folder without this history, such as an archive of the sources. */
 function subjects(): string[] {
   try {
     return git('log', '--no-merges', '--format=%s', `${firstChecked}..HEAD`).split('\n').filter(Boolean);

@@ -14,7 +14,6 @@ const read = <Result>(work: () => Result) => {
   }
 };
 
-/** Returns the PostgreSQL processes of the directory. On Linux they are found by it, because the pid is not reliable. */
 function processesIn(directory: string, postmaster: number): number[] {
   if (process.platform === 'linux')
     return readdirSync('/proc')

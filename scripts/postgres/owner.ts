@@ -3,7 +3,6 @@ import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../install/project.mjs';
 
-/** Returns the program to spawn and its arguments. */
 export type AsOwner = (file: string, args: readonly string[]) => [string, string[]];
 
 /** Changes the children first. A directory with the right owner is therefore complete, even after an interruption. */

@@ -15,10 +15,8 @@ async function stop() {
 }
 
 ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'].forEach((event) => process.on(event, () => void stop()));
-// The supervisor exited before this code ran.
 if (process.send && !process.connected) process.exit(0);
 
-/** A signal can arrive while the server starts. */
 async function endIfStopping(server: Postgres) {
   if (!isStopping) return;
   await server.stop();

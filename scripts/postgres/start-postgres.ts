@@ -17,7 +17,6 @@ const READY_WITHIN_MS = 60_000;
 const FAST_STOP_WITHIN_MS = 8_000;
 const MAX_LOG_LINES = 20;
 
-/** The URLs of the owner of the database, and of the role of the app. */
 type DatabaseUrls = { url: string; appUrl: string };
 
 export type Postgres = DatabaseUrls & { stop: () => Promise<void>; child: ChildProcess };
@@ -36,7 +35,6 @@ async function binaries() {
   }
 }
 
-/** Returns the password of the data directory. The first start creates it. */
 function passwordOf(file: string): string {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
@@ -45,13 +43,11 @@ function passwordOf(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Does not reveal the owner's password. */
 const appPasswordOf = (password: string) => createHmac('sha256', password).update(APP_ROLE).digest('hex');
 
 const urlOf = (user: string, password: string, port: number | string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
 
-/** Returns the URLs of a server with the owner's password. */
 export const databaseUrls = (password: string, port: number | string): DatabaseUrls => ({
   url: urlOf(USER, password, port),
   appUrl: urlOf(APP_ROLE, appPasswordOf(password), port),
@@ -66,7 +62,6 @@ function checkVersion(dataDirectory: string, postgresVersion: string) {
   );
 }
 
-/** Creates the data directory and its password if they are missing. */
 async function prepareDirectory(dataDirectory: string, durable: boolean) {
   const { initdb, postgres } = await binaries();
   const passwordFile = `${dataDirectory}.password`;
@@ -130,7 +125,6 @@ async function connectWhenReady({ url, child, lastLines }: Connection) {
   throw new Error(`PostgreSQL did not start:\n${lastLines().join('\n')}`);
 }
 
-/** Creates the database and the roles that are missing. The migration grants their rights. */
 async function ensureDatabase(connection: Connection, password: string) {
   const client = await connectWhenReady(connection);
   try {
@@ -145,7 +139,6 @@ async function ensureDatabase(connection: Connection, password: string) {
   }
 }
 
-/** Stops PostgreSQL with a fast shutdown (SIGINT), which ends open sessions. After 8 s it uses SIGQUIT. */
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once('exit', done));

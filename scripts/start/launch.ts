@@ -8,13 +8,11 @@ import { sandboxSecrets, simulatedCards } from './sandbox-settings.ts';
 import { ownUrl, type Settings } from './settings.ts';
 import type { Definition, Supervisor } from './supervisor.ts';
 
-/** Selects the processes that a start runs: the app or the API alone, with or without stand-ins. */
 type Mode = { sandbox: boolean; ownApi: boolean; embeddedPostgres: boolean; dev: boolean; platform: boolean };
 
 const mostWebProcesses = 16;
 const coresForTwo = 4;
 
-/** Returns the number of web processes: `WEB_PROCESSES`, or 2 on 4 or more cores where two can listen on one port. */
 export function webProcessesOf(
   { WEB_PROCESSES: wanted }: Settings,
   { platform = process.platform, cores = availableParallelism() } = {},
@@ -38,7 +36,6 @@ async function responds(url: string): Promise<boolean> {
 
 const postgresMessage = z.object({ databaseUrl: z.string(), appDatabaseUrl: z.string() });
 
-/** Starts PostgreSQL. Resolves with its URLs, which stay the same after a restart. */
 async function addPostgres(supervisor: Supervisor): Promise<Settings> {
   let urls: Settings = {};
   const env = {
@@ -79,18 +76,15 @@ async function sandboxSettings(settings: Settings): Promise<Settings> {
   };
 }
 
-/** The last message of dist/prepare.js, with the account that a first visitor can use. */
 const prepared = z.object({ demoAccount: z.string().optional() });
 type Prepared = z.infer<typeof prepared>;
 
-/** Runs dist/prepare.js: it checks the settings, and with its own API it checks and migrates the database. */
 async function prepare(file: string, { ownApi, embeddedPostgres }: Mode, env: Settings): Promise<Prepared> {
   let result: Prepared = {};
   const onMessage = (message: unknown) => void (result = prepared.parse(message));
   const database = embeddedPostgres ? 'embedded' : 'configured';
   const args = [file, ownApi ? database : 'none'];
   await run(currentNode, args, { name: 'prepare', show: true, cwd: root, env, onMessage }).catch((error: unknown) => {
-    // The process has printed the reason.
     throw new Refusal('', error instanceof Refusal ? error.exitCode : 1);
   });
   return result;
@@ -98,7 +92,6 @@ async function prepare(file: string, { ownApi, embeddedPostgres }: Mode, env: Se
 
 type Launch = { supervisor: Supervisor; settings: Settings; mode: Mode; port: number };
 
-/** Starts the processes of this mode in order. Resolves once they are ready. */
 export async function launch({ supervisor, settings, mode, port }: Launch): Promise<Prepared> {
   const webCount = mode.dev || mode.platform ? 1 : webProcessesOf(settings);
   const output = join(root, 'dist', mode.dev ? 'dev' : '');
@@ -124,7 +117,6 @@ export async function launch({ supervisor, settings, mode, port }: Launch): Prom
     env: { ...env, MIGRATION_DATABASE_URL: '' },
     ready: () => (url ? responds(url) : Promise.resolve(true)),
   });
-  /** Returns a web process. All of them share the port, so each is ready once it listens itself. */
   const web = (index: number): Definition => {
     const definition = server('web', `${ownUrl(env, { port, loopback: '127.0.0.1' })}/api/health`);
     let isListening = false;

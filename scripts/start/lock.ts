@@ -30,7 +30,6 @@ function holderOf(path: string): Holder | undefined {
   try {
     const holder = holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     const identity = identityOf(holder.pid);
-    // Earlier versions wrote the id of the boot before it.
     return identity !== undefined && holder.identity.split(' ').at(-1) === identity ? holder : undefined;
   } catch {
     return undefined;
@@ -42,7 +41,6 @@ type Lock = { release: () => void; holder?: never } | { release?: never; holder:
 /** Takes the lock file, or returns its holder. The lock of a process that has ended is free. */
 export function tryLock(path: string, note = ''): Lock {
   mkdirSync(dirname(path), { recursive: true });
-  // The link makes the file appear with its content, so that no process reads half of it.
   const draft = `${path}.${process.pid}.new`;
   writeFileSync(draft, JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) ?? '', note }));
   try {
@@ -62,7 +60,6 @@ export function tryLock(path: string, note = ''): Lock {
   }
 }
 
-/** Waits until the lock is free, then takes it and returns `release`. Calls `onWait` once. */
 export async function waitForLock(path: string, onWait: (holder: Holder) => void): Promise<() => void> {
   for (let reported = false; ; reported = true) {
     const { release, holder } = tryLock(path);

@@ -15,7 +15,6 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a part of its path is a file',
 };
 
-/** Returns the port of the app or of the API. */
 export function portOf(env: Settings, { platform = false } = {}): number {
   const name = platform ? 'PLATFORM_PORT' : 'PORT';
   const port = Number(env[name] || (platform ? 4000 : 3000));
@@ -34,7 +33,6 @@ function checkSpace(directory: string) {
   );
 }
 
-/** Refuses a data directory that cannot be created or written to, and a disk with too little space. */
 export function checkDisk(dataDirectory: string, root: string): void {
   const probe = join(dataDirectory, `.probe-${process.pid}`);
   try {
@@ -57,7 +55,6 @@ const listenError = (port: number, host?: string) =>
       .listen(port, host, () => server.close(() => resolve(undefined)));
   });
 
-/** Refuses a port that is in use or not allowed. */
 export async function checkPort(port: number): Promise<void> {
   for (const host of [undefined, '127.0.0.1']) {
     const error = await listenError(port, host);

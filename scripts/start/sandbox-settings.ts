@@ -16,7 +16,6 @@ const SECRETS = [
 
 const secretsSchema = z.record(z.string(), z.string());
 
-/** Returns the secrets of the sandbox. Creates the missing ones, in a file with mode 600. */
 export function sandboxSecrets(dataDirectory: string): Record<string, string> {
   const file = join(dataDirectory, 'secrets.json');
   const stored = existsSync(file) ? secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
@@ -29,7 +28,6 @@ export function sandboxSecrets(dataDirectory: string): Record<string, string> {
   return secrets;
 }
 
-/** Refuses a real card provider in the sandbox, because every visitor can read the sandbox's inbox. */
 export function refuseRealCards(settings: Settings): void {
   if (!settings.DPO_COMPANY_TOKEN) return;
   throw new Refusal(
@@ -38,7 +36,6 @@ export function refuseRealCards(settings: Settings): void {
   );
 }
 
-/** They replace other settings, because the sandbox refuses the real provider. */
 export const simulatedCards = ({
   siteUrl,
   adminUrl,

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** Settings by name. An empty setting counts as absent. */
 export type Settings = Record<string, string | undefined>;
 
 /** Keys and settings of real services. If one of them is set, sandbox mode is off. */
@@ -27,16 +26,13 @@ export const REAL_SETTINGS = [
   'API_BASE_URL',
 ];
 
-/** Next.js types NODE_ENV as required, but only its own processes need it. */
 export const asEnvironment = (settings: Settings) => settings as NodeJS.ProcessEnv;
 
-/** Returns the environment and the settings of `.env`. A variable of the environment wins, even if it is empty. */
 export function readSettings(root: string, env: Settings = process.env): Settings {
   const file = join(root, '.env');
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : undefined), ...env };
 }
 
-/** Returns the environment of a process that must see only the default settings of the product, not those of `.env`. */
 export function emptyEnvironment(root: string): Settings {
   const own = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'LISTEN_HOST', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
   const names = [...REAL_SETTINGS, ...own, ...Object.keys(readSettings(root, {}))];
@@ -44,7 +40,6 @@ export function emptyEnvironment(root: string): Settings {
   return { ...process.env, ...empty, NODE_ENV: undefined, NODE_OPTIONS: undefined };
 }
 
-/** Returns the names of the settings that turn sandbox mode off. */
 export const namesOfRealSettings = (settings: Settings): string[] => [
   ...REAL_SETTINGS.filter((name) => settings[name]),
   ...(/^https:/i.test(settings.NEXTAUTH_URL ?? '') ? ['NEXTAUTH_URL'] : []),

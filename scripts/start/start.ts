@@ -1,4 +1,3 @@
-// `npm start`: checks the disk, the port and the settings, builds what changed, and runs the app until a signal.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../build/build.ts';

@@ -9,36 +9,29 @@ const STABLE_AFTER_MS = 60_000;
 const READY_WITHIN_MS = 60_000;
 const DEATHS_WHILE_STARTING = 3;
 
-/** A process that the supervisor keeps running. */
 export type Definition = {
   name: string;
   command: string;
   args: readonly string[];
   env?: Settings;
   cwd?: string;
-  /** The supervisor calls it until it resolves to true. */
   ready: () => Promise<boolean>;
   onMessage?: (message: unknown) => void;
 };
 
 type Hooks = {
-  /** Receives one line for each restart. */
   log: (line: string) => void;
-  /** Called when a process cannot run with these settings. */
   onFatal: () => void;
-  /** The time between SIGTERM and SIGKILL. */
   graceMs: number;
 };
 
 export type Supervisor = ReturnType<typeof supervise>;
 
-/** Returns the wait before a restart in ms. */
 export const restartDelay = (deathsInARow: number) =>
   deathsInARow <= 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (deathsInARow - 2), LONGEST_DELAY_MS);
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 
-/** Kills the process and the processes that it started. */
 function killGroup(child: ChildProcess) {
   if (ended(child)) return;
   try {
@@ -138,7 +131,6 @@ export function supervise(hooks: Partial<Hooks> = {}) {
     for (const one of [...watched.values()].reverse()) await one.stop();
   };
   return {
-    /** Starts a process. Resolves when it is ready. */
     add: async (definition: Definition) => {
       if (stopped) throw new Refusal(`${definition.name} was stopped`);
       const one = watch(definition, allHooks);
@@ -147,7 +139,6 @@ export function supervise(hooks: Partial<Hooks> = {}) {
     },
     restart: (name: string) => watched.get(name)?.restart(),
     pid: (name: string) => watched.get(name)?.pid(),
-    /** Stops the processes one by one in reverse order: SIGTERM, and SIGKILL after the grace. */
     stop: () => (stopped ??= stopAll()),
     kill: () => {
       stopped ??= Promise.resolve();

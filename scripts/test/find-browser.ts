@@ -5,7 +5,6 @@ import { run, say, step } from '../install/progress.mjs';
 import { packageBin } from './package-bin.ts';
 import { currentNode, Refusal, root } from '../install/project.mjs';
 
-/** chromium-headless-shell comes first: it takes a quarter less time than Chromium. Playwright prefers it too. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -33,7 +32,6 @@ async function installFromDebian() {
 
 const download = () => run(currentNode, [packageBin('playwright'), 'install', 'chromium'], { cwd: root });
 
-/** Returns the path of a Chromium: BROWSER_PATH, Playwright's, the system's or a new one. Prints the path. */
 export async function findBrowser(): Promise<string> {
   if (!present()) {
     if (isDebianAsRoot()) await step('Installing Chromium (apt-get)', installFromDebian);

@@ -5,7 +5,6 @@ import { root } from '../install/project.mjs';
 
 const manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 
-/** Returns the path of the script of a package's command. */
 export function packageBin(packageName: string, command = packageName): string {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));

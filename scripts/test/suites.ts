@@ -1,4 +1,4 @@
-import { globSync, statfsSync } from 'node:fs';
+import { existsSync, globSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { run } from '../install/progress.mjs';
@@ -9,23 +9,17 @@ import { packageBin } from './package-bin.ts';
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** A part of `npm test`. A check passes or fails as a whole, and counts as one test. */
 export type Suite = { name: string; args: readonly string[]; isCheck?: boolean; env?: () => Promise<Settings> };
 
 const memoryFolder = '/dev/shm';
 const leastMemoryBytes = 12 * 1024 ** 3;
-/** A hanging suite ends after this time. */
 const limitMs = 40 * 60_000;
 
 /** In memory, if there is enough. On a disk, deleting the many files of databases and browsers can take a minute. */
 function temporaryFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(memoryFolder);
-    if (Math.min(bavail * bsize, process.availableMemory()) > leastMemoryBytes) return memoryFolder;
-  } catch {
-    // This system has no such folder.
-  }
-  return tmpdir();
+  if (!existsSync(memoryFolder)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memoryFolder);
+  return Math.min(bavail * bsize, process.availableMemory()) > leastMemoryBytes ? memoryFolder : tmpdir();
 }
 
 const environment: Settings = {
@@ -36,7 +30,6 @@ const environment: Settings = {
   FORCE_COLOR: undefined,
 };
 
-/** Reads the counts that Jest, Playwright or the test runner of Node.js prints at its end. */
 export function readCounts(output: string): Counts {
   const lines = output.split('\n').filter((line) => /^(Tests: | {2}\d+ |ℹ )/.test(line));
   const count = (words: string) => {
@@ -50,7 +43,6 @@ export function readCounts(output: string): Counts {
   };
 }
 
-/** Runs a suite on the Node.js of the install, without the settings of the product. */
 export async function runSuite({ name, args, isCheck = false, env }: Suite): Promise<Counts> {
   const ownEnvironment = { ...environment, ...(await env?.()) };
   const options = { name, quiet: true, cwd: root, timeout: limitMs, env: ownEnvironment };
@@ -86,14 +78,12 @@ const processes: Suite = {
   ],
 };
 
-/** The project `alone` runs last, after the others. */
 const browser: Suite = {
   name: 'browser',
   args: [packageBin('@playwright/test', 'playwright'), 'test', '--project=alone', '--reporter=list'],
   env: async () => ({ BROWSER_PATH: await findBrowser() }),
 };
 
-/** Suites that need only the sources. Each list runs in order, parallel to the build and to the other list. */
 export const sourceSuites = {
   lint: [check('format', 'oxfmt', ['--check']), check('lint', 'oxlint'), check('knip', 'knip', ['--no-progress'])],
   code: [check('types', 'typescript', ['--singleThreaded'], 'tsc'), jest('unit', 'unit', 'unit-jest')],

@@ -1,4 +1,3 @@
-// `npm test`: runs every suite, prints the failures once and then the sums.
 import { cpus, loadavg } from 'node:os';
 import { ensureBuilt } from '../build/build.ts';
 import { say, step } from '../install/progress.mjs';

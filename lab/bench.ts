@@ -16,7 +16,6 @@ import type { Settings } from '../scripts/start/settings.ts';
 const bundle = join(root, 'node_modules', '.cache', 'bench');
 const results = join(root, 'lab', 'bench', 'results', 'latest.json');
 
-/** A row of lab/bench/row.ts. The process of a measure sends it over IPC. */
 const rowSchema = z.object({
   name: z.string(),
   unit: z.string(),
@@ -44,7 +43,6 @@ async function bundleBench() {
   await esbuild.stop();
 }
 
-/** Servers that start together, and the measures that use them. */
 type Group = {
   title: string;
   start: (folder: string) => Settings | Promise<Settings>;
@@ -62,7 +60,6 @@ const groups: Group[] = [
   },
 ];
 
-/** Returns the paths of the browser and of Lighthouse, if these measures need them. */
 async function findTools(measures: readonly string[]): Promise<Settings> {
   const browser = ['bytes', 'slow-line', 'lighthouse'].some((measure) => measures.includes(measure));
   return {
@@ -139,7 +136,6 @@ function print(rows: readonly MeasuredRow[]) {
 
 const measures = groups.flatMap((group) => group.measures);
 
-/** Stores the rows. Rows of other measures stay if they were measured on the same number of cores. */
 function saveRows(rows: readonly MeasuredRow[]) {
   const cores = cpus().length;
   const before = existsSync(results)

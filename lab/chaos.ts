@@ -1,5 +1,3 @@
-// `npm run chaos [-- KILLS]`: kills processes of an app that sells tickets, and compares the database with what it
-// acknowledged.
 import { runCommand, runProof } from './proof.ts';
 
 const [kills = '50'] = process.argv.slice(2);

@@ -1,4 +1,3 @@
-// `npm run fuzz [-- REQUESTS [SEED]]`: sends random requests to every route of the website and of the platform.
 import { environment, startApp, stopServers } from './servers.ts';
 import { ensureBuilt } from '../scripts/build/build.ts';
 import { run, step } from '../scripts/install/progress.mjs';

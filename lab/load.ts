@@ -1,5 +1,3 @@
-// `npm run load [-- --minutes 20]`: raises visitors until responses are slow, sends three times as many, and watches
-// refusals, purchases, memory and recovery.
 import { parseArgs } from 'node:util';
 import { Refusal } from '../scripts/install/project.mjs';
 import { runCommand, runProof } from './proof.ts';

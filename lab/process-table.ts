@@ -13,7 +13,6 @@ const table = (): RunningProcess[] =>
 /** Returns whether one of the processes runs. A zombie does not count. */
 export const isAlive = (...pids: (number | undefined)[]) => table().some(({ pid }) => pids.includes(pid));
 
-/** Returns `root` and all its descendants, parents first. */
 export function descendants(root: number | undefined): RunningProcess[] {
   const all = table();
   const tree = all.filter(({ pid }) => pid === root);

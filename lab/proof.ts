@@ -9,7 +9,6 @@ import { complain, run, stopCommands } from '../scripts/install/progress.mjs';
 import { currentNode, root } from '../scripts/install/project.mjs';
 import type { Settings } from '../scripts/start/settings.ts';
 
-/** Bundles `lab/<name>/main.ts`, and other processes of that folder beside it. Returns the path of the bundle. */
 export async function bundleProof(name: string, others: readonly string[] = []): Promise<string> {
   const outdir = join(root, 'node_modules', '.cache', `lab-${name}`);
   const packages = { packages: 'external', external: [], banner: {} } satisfies BuildOptions;
@@ -20,7 +19,6 @@ export async function bundleProof(name: string, others: readonly string[] = []):
   return join(outdir, 'main.js');
 }
 
-/** Runs `work` with a temporary data folder, and removes the folder. */
 export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tsela-proof-'));
   try {
@@ -42,7 +40,6 @@ export async function runProof({ name, others, settings }: Proof): Promise<void>
   });
 }
 
-/** Runs the work of a command. Stops its processes at a signal, and prints an error as one line. */
 export async function runCommand(work: () => Promise<void>, stop: () => void = () => undefined): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

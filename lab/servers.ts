@@ -14,20 +14,14 @@ const START_WITHIN_MS = 120_000;
 const baselineFolder = join(root, 'lab', 'bench', 'floor');
 const running = new Set<() => Promise<void>>();
 
-/** Returns an environment with the default settings of the product, plus `own`. */
 export const environment = (own: Settings): Settings => ({
   ...emptyEnvironment(root),
-  // With this variable, the start stops when its parent dies.
   npm_lifecycle_event: 'bench',
   ...own,
 });
 
-/** Returns true if the server is ready, from its output so far or from a message over IPC. */
 type IsReady = (output: string, message?: unknown) => boolean;
 
-/**
- * Resolves with the IPC message that made the server ready, if any. Rejects with its output when it ends or is late.
- */
 function whenReady(child: ChildProcess, name: string, isReady: IsReady): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -90,13 +84,10 @@ export async function startPostgres(folder: string): Promise<Settings> {
   return { BENCH_DATABASE_URL: postgresMessage.parse(message).databaseUrl };
 }
 
-/** A bench sends more than all visitors of one network. */
 const noBudgets = 'all=999999999/999999999';
 
-/** Starts the app as `npm start` does, on a new data directory. */
 export async function startApp(folder: string, settings: Settings = {}): Promise<Settings> {
   const port = String(await freePort());
-  // Measures of processor time read one web process.
   const env = environment({ PORT: port, TSELA_DATA_DIR: folder, WEB_PROCESSES: '1', BUDGETS: noBudgets, ...settings });
   const isReady: IsReady = (output) => output.includes('\nReady.');
   const { processId } = await serve('the app', ['scripts/run.mjs', 'scripts/start/start'], { env, isReady });

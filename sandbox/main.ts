@@ -77,7 +77,6 @@ const stopOnce = () => void (stopping ??= stop());
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce);
 // The IPC channel closes when the supervisor dies.
 process.once('disconnect', stopOnce);
-// It closed before this code ran.
 if (process.send && !process.connected) process.exit(0);
 
 for (const [server, { host, port }] of [

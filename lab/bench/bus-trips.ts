@@ -2,16 +2,13 @@ import { sql } from 'drizzle-orm';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import type { Database } from '@/server/db/client';
 
-/** A trip of a 65-seat bus without claims, and its default leg. */
 export type BusTrip = {
   rowId: number;
-  /** The path of the leg in the app's API. */
   path: string;
   tripId: string;
   legId: string;
   fareThebe: number;
   seats: string[];
-  /** The path of the trip's records in the live database. */
   livePath: string;
 };
 

@@ -10,11 +10,9 @@ const created = z.object({ bookingId: z.uuid() });
 
 type BuyerResponse = { status: number; body: unknown };
 
-/** A signed-in user, identified by cookies. */
 export type Buyer = {
   id: number;
   cookie: string;
-  /** The number of requests of this user that the app refused because of overload. */
   overloads: number;
   /** Sends a request. Waits and repeats it if the app responds that it is overloaded. */
   call: (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<BuyerResponse>;
@@ -26,7 +24,6 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ');
 
-/** Signs in as the sign-in page does. Returns the cookies. */
 export async function signIn(address: string, { username }: Pick<TestPassenger, 'username'>): Promise<string> {
   const csrf = await fetch(`${address}/api/auth/csrf`);
   const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await csrf.json());
@@ -76,7 +73,6 @@ export async function addBuyers(db: Database, address: string, count: number): P
   return buyers;
 }
 
-/** Books a held seat for a later payment. Returns the id of the booking. */
 export async function bookSeat(buyer: Buyer, { tripId, legId, fareThebe }: BusTrip, seat: string): Promise<string> {
   const { status, body } = await buyer.call('POST', '/api/bookings', {
     tripId,

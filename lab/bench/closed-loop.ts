@@ -8,7 +8,6 @@ export async function runLoop(tasks: readonly (() => Promise<unknown>)[], atOnce
   const waiting = tasks.values();
   const taskMs: number[] = [];
   const work = async () => {
-    // All workers share one iterator.
     for (const task of waiting) {
       const start = nowMs();
       await task();

@@ -19,7 +19,6 @@ const anySeat: SeatChoice = ({ seats }) => {
   return seats.map(() => left.splice(randomInt(left.length), 1)[0] ?? '');
 };
 
-/** Holds the first free seat of `wishes` and books it. Returns the number of hold requests. */
 async function buy(buyer: Buyer, trip: BusTrip, wishes: readonly string[]): Promise<number> {
   for (const [index, seat] of wishes.entries()) {
     const held = await buyer.call('PUT', `${trip.path}/holds`, { seats: [seat] });
@@ -31,7 +30,6 @@ async function buy(buyer: Buyer, trip: BusTrip, wishes: readonly string[]): Prom
   throw new Error('every seat was refused');
 }
 
-/** Checks that each seat is booked by a different user in a different booking. */
 async function verifyFull(db: Database, { rowId }: BusTrip) {
   const { rows } = await db.execute<Record<'claims' | 'seats' | 'users' | 'bookings', number>>(sql`
     select count(*)::int as claims, count(distinct seat)::int as seats, count(distinct user_id)::int as users,
@@ -85,7 +83,6 @@ function marked(row: Row): Row {
   return { ...row, mark: markSeconds, ok: row.value < markSeconds };
 }
 
-/** Measures the seconds in which 65 users fill a 65-seat bus over HTTP. The value is the median of the rounds. */
 export async function measureFill({ databaseUrl, address }: BenchSettings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 4, jobLimits);
   try {

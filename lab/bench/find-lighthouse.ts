@@ -7,7 +7,6 @@ const requested = join(root, 'lab', 'bench', 'lighthouse');
 const folder = join(root, 'node_modules', '.cache', 'lighthouse');
 const FILES = ['package.json', 'package-lock.json'];
 
-/** Holds the manifests of the finished install. It is written last, so an interrupted install is repeated. */
 const stamp = join(folder, 'installed');
 const print = () => FILES.map((file) => readFileSync(join(requested, file), 'utf8')).join('\n');
 

@@ -14,7 +14,6 @@ const arriveWithinMs = 10_000;
 const markMs = 50;
 
 type Watchers = {
-  /** Resolves with the instants at which the watchers received the record of this seat, once all have it. */
   arrival: (seat: string) => Promise<number[]>;
   close: () => void;
 };
@@ -48,7 +47,6 @@ async function openWatchers(order: WatchOrder): Promise<Watchers> {
 
 type Sample = { respondedMs: number; arrivedMs: number[]; emptyMs: number };
 
-/** Measures one hold. Times start just before the request is sent. */
 async function sample(watchers: Watchers, buyer: Buyer, trip: BusTrip, seat: string): Promise<Sample> {
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   const emptyMs = await timedMs(() => emptyCall(buyer));

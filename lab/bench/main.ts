@@ -9,8 +9,6 @@ import { measurePages } from './web-pages';
 import { measureSlowLine } from './web-slow-line';
 import type { Row, BenchSettings } from './row';
 
-// Runs the measure named on the command line and sends its rows to lab/bench.ts, which sets the BENCH_… variables.
-
 const measures = new Map<string | undefined, (surroundings: BenchSettings) => Promise<Row[]>>([
   ['search', measureSearch],
   ['fill', measureFill],

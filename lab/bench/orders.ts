@@ -14,11 +14,9 @@ const ordersPerAccount = 2;
 const seatsPerTrip = 65;
 const markRatio = 0.16;
 
-/** A seat that one passenger holds and books. */
 type Order = { buyer: Buyer; trip: BusTrip; seat: string };
 type AcknowledgedOrder = Order & { bookingId: string };
 
-/** Holds a seat and books it for a later payment. Throws on any refusal. */
 async function placeOrder(order: Order): Promise<AcknowledgedOrder> {
   const { buyer, trip, seat } = order;
   const held = await buyer.call('PUT', `${trip.path}/holds`, { seats: [seat] });
@@ -26,7 +24,6 @@ async function placeOrder(order: Order): Promise<AcknowledgedOrder> {
   return { ...order, bookingId: await bookSeat(buyer, trip, seat) };
 }
 
-/** Fetches the bare page with the client that sends the orders. */
 async function fetchPage(url: string): Promise<void> {
   const response = await fetch(url);
   const body = await response.text();
@@ -102,7 +99,6 @@ export async function measureOrders({ databaseUrl, address, baselineUrl }: Bench
   const db = openDatabase(databaseUrl, 4, jobLimits);
   try {
     const taken: Round[] = [];
-    // The first round warms up.
     for (let round = 0; round <= rounds; round += 1) {
       const orders = await prepareOrders(db, address);
       const pages = await runPages(baselineUrl);

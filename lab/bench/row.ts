@@ -5,7 +5,6 @@ export type Row = {
   value: number;
   baseline?: number;
   ratio?: number;
-  /** The slowest of the rounds whose median is `value`. */
   slowest?: number;
   /** The limit. By default `value` must be below it. `of` and `is` select the ratio or another comparison. */
   mark?: number;
@@ -18,7 +17,6 @@ type Comparison = '<' | '≤' | '≥' | '=';
 
 type Mark = { of?: 'ratio'; is: Comparison; mark: number };
 
-/** Adds a mark to a row and checks it. A missing measurement misses the mark. */
 export function judged(row: Omit<Row, 'ok'>, mark: Mark): Row {
   const measured = (mark.of === 'ratio' ? row.ratio : row.value) ?? Number.NaN;
   return { ...row, ...mark, ok: keeps(measured, mark) };
@@ -49,17 +47,13 @@ export function compared(name: string, unit: string, rounds: readonly { ours: nu
   };
 }
 
-/** The settings of a measure. lab/bench.ts provides them. */
 export type BenchSettings = {
   databaseUrl: string;
-  /** The URL of the app. Empty for measures of the platform alone. */
   address: string;
-  /** The URL of the bare Next app (lab/bench/floor). */
   baselineUrl: string;
   /** The started processes. Their children do the work. */
   processIds: { app: number; baseline: number };
   browserPath: string;
-  /** The path of the Lighthouse command line program. */
   lighthouse: string;
 };
 

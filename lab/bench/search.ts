@@ -36,14 +36,12 @@ async function searchIn(db: Database): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns the milliseconds of each search of a round. The searches run one after the other. */
 async function round(search: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < searchesPerRound; count += 1) times.push(await timedMs(search));
   return times;
 }
 
-/** Measures the milliseconds of a search at 10,000, 100,000 and 1,000,000 claims, compared with the first. */
 export async function measureSearch({ databaseUrl }: BenchSettings): Promise<Row[]> {
   const admin = openDatabase(databaseUrl, 1, jobLimits);
   const open: Database[] = [];
@@ -54,7 +52,6 @@ export async function measureSearch({ databaseUrl }: BenchSettings): Promise<Row
     }
     const searches = await Promise.all(open.map(searchIn));
     const taken: number[][][] = [];
-    // The first round warms up.
     for (let count = 0; count <= rounds; count += 1) {
       const times: number[][] = [];
       for (const search of searches) times.push(await round(search));

@@ -9,7 +9,6 @@ const stylesheets = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 /** Matches a stylesheet for print or one that is not applied. The page contains it inline too. */
 const resting = /\bmedia="(?:print|not all)"/;
 
-/** Returns the page at `url` as one file: HTML and CSS without scripts and their data. */
 const asFile = async (url: string) => inOnePiece(await readPage(url), (href) => readPage(new URL(href, url).href));
 
 /**
@@ -31,7 +30,6 @@ export async function inOnePiece(page: string, readSheet: (href: string) => Prom
 
 export type StaticTwin = { address: string; close: () => void };
 
-/** Serves the file as static brotli, and fetches its other resources from `url` once. */
 export async function serveStaticTwin(url: string): Promise<StaticTwin> {
   const html = brotliCompressSync(await asFile(url));
   const others = new Map<string, { type: string; body: Buffer }>();

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The order to the process of the watchers: `count` clients at `url` listen to `path`. */
 export const watchOrder = z.object({ url: z.string(), path: z.string(), count: z.int() });
 export type WatchOrder = z.infer<typeof watchOrder>;
 

@@ -8,7 +8,6 @@ const connectAtOnce = 50;
 
 const send = (report: WatcherReport) => void process.send?.(report);
 
-/** The instants at which watchers received a record, by the last segment of its path. */
 const arrivals = new Map<string, number[]>();
 
 function receive(frame: string, atMs: number, path: string, count: number) {
@@ -23,7 +22,6 @@ function receive(frame: string, atMs: number, path: string, count: number) {
 
 const text = (data: RawData) => (Buffer.isBuffer(data) ? data.toString() : '');
 
-/** Listens to one trip, as a page does. Resolves once the server has accepted the listen. */
 function connect(url: string, path: string, count: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });

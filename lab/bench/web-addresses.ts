@@ -3,17 +3,14 @@ import { defaultRoute } from '@/lib/domain/default-route';
 import { addDays, localDate } from '@/lib/format/time';
 import { openDatabase, jobLimits } from '@/server/db/client';
 
-/** The request headers of Chrome. */
 export const browserHeaders = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   accept: 'text/html',
   'sec-ch-ua': '"Chromium";v="150", "Google Chrome";v="150"',
 };
 
-/** Measured pages besides the search results. */
 export const publicPaths = { home: '/', landing: '/bus/gaborone-to-francistown', content: '/about' };
 
-/** Selects a trip in the results of the app and in the list of lab/bench/floor. */
 export const cardSelector = 'article';
 
 export const fewestResults = 12;

@@ -1,6 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 
-/** The bytes that the browser received for one URL, with headers. */
 export type Transfer = { url: string; kind: string; bytes: number };
 
 export const openBrowser = (browserPath: string): Promise<Browser> =>
@@ -9,7 +8,6 @@ export const openBrowser = (browserPath: string): Promise<Browser> =>
 /** Returns the URL of the site with the host name that the product uses. */
 export const browserUrl = (address: string) => address.replace('127.0.0.1', 'localhost');
 
-/** Calls `work` with a new page of a phone with an empty cache. */
 export async function withPhone<Result>(
   browser: Browser,
   work: (page: Page, context: BrowserContext) => Promise<Result>,
@@ -23,7 +21,6 @@ export async function withPhone<Result>(
   }
 }
 
-/** Opens a URL and waits until the page makes no more requests. */
 export async function openQuiet(page: Page, url: string): Promise<void> {
   const response = await page.goto(url, { waitUntil: 'load', timeout: 120_000 });
   if (response?.status() !== 200) throw new Error(`${url} responded with ${response?.status()}`);
@@ -37,7 +34,6 @@ export async function waitQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 120_000 });
 }
 
-/** Submits the search form of a page for another day. Waits for the first byte of the results. */
 export async function submitSearch(page: Page, date: string): Promise<void> {
   const form = page.locator('form[action="/search"]').first();
   await form.locator('input[name=date]').fill(date);
@@ -46,7 +42,6 @@ export async function submitSearch(page: Page, date: string): Promise<void> {
   await page.waitForURL(isResults, { waitUntil: 'commit' });
 }
 
-/** Returns a list that grows with each response that the page receives from the network. */
 export async function watchTransfers(page: Page): Promise<Transfer[]> {
   const session = await page.context().newCDPSession(page);
   const transfers: Transfer[] = [];

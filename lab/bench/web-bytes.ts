@@ -31,7 +31,6 @@ async function gzippedScripts(transfers: readonly Transfer[]): Promise<number> {
   return bytes;
 }
 
-/** Returns the transfers between an opened landing page and the results of its search. */
 const fromLandingToResults = (browser: Browser, address: string, date: string): Promise<Transfer[]> =>
   withPhone(browser, async (page) => {
     const transfers = await watchTransfers(page);
@@ -66,7 +65,6 @@ async function scriptRows(browser: Browser, pages: readonly (readonly [string, s
   return rows;
 }
 
-/** Measures transferred bytes. The scripts are compared with those of the bare dynamic page under `next start`. */
 export async function measureBytes({ address, baselineUrl, browserPath }: BenchSettings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const site = browserUrl(address);

@@ -37,7 +37,6 @@ async function visitAll(urls: readonly string[]): Promise<void> {
   agent.destroy();
 }
 
-/** Returns the milliseconds of processor time per page. */
 async function eachMs(urls: readonly string[], spent: () => number): Promise<number> {
   const before = spent();
   await visitAll(urls);
@@ -48,7 +47,6 @@ const times = (count: number, url: string) => Array.from({ length: count }, () =
 
 const fromCache = { of: 'ratio', is: '≤', mark: 0.1 } as const;
 
-/** Measures the processor time of a page in the web server, compared with the bare Next app. */
 export async function measureCpu(surroundings: BenchSettings): Promise<Row[]> {
   const { address, baselineUrl, processIds, databaseUrl } = surroundings;
   const webServer = findDescendant(processIds.app, 'dist/web.js');

@@ -21,7 +21,6 @@ const listedPaths = [
   publicPaths.landing,
   '/bus/gaborone',
 ];
-/** Kinds of pages. The first page of each kind in the sitemap is examined. */
 const listedKinds = ['/operators/', '/post/'];
 
 const categories = { accessibility: 'accessibility', bestPractices: 'best-practices', search: 'seo' } as const;
@@ -109,7 +108,6 @@ async function examinePage(surroundings: BenchSettings, path: string, listed: bo
   return { path, performance: median(performances), first };
 }
 
-/** Measures every public page with Lighthouse. Each row has the lowest score and its page. */
 export async function measureLighthouse(surroundings: BenchSettings): Promise<Row[]> {
   const { address, baselineUrl } = surroundings;
   const search = await findSearchPage(address);

@@ -16,7 +16,6 @@ function dropBodies(client: Client) {
 
 type Load = { perSecond: number; p99Ms: number };
 
-/** Runs a closed loop: each connection sends the next request as soon as it has a response. */
 async function load(url: string, seconds: number): Promise<Load> {
   const options = { url, connections, duration: seconds, headers: browserHeaders };
   const result = await autocannon({ ...options, setupClient: dropBodies });
@@ -25,7 +24,6 @@ async function load(url: string, seconds: number): Promise<Load> {
   return { perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 };
 }
 
-/** Measures requests per second of pages as browsers request them, compared with the bare dynamic page. */
 export async function measurePages({ address, baselineUrl }: BenchSettings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const pages = [

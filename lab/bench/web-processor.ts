@@ -4,14 +4,12 @@ import { descendants } from '../process-table.ts';
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10;
 
-/** Returns the descendant of `id` whose command line ends with `ending`. */
 export function findDescendant(id: number, ending: string): number {
   const descendant = descendants(id).find(({ command }) => command.trimEnd().endsWith(ending));
   if (!descendant) throw new Error(`process ${id} has no descendant ${ending}`);
   return descendant.pid;
 }
 
-/** Returns the processor time of a process and its threads in milliseconds, in user and system mode. */
 export function spentMs(id: number): number {
   // The name is in parentheses and may contain blanks and parentheses.
   const [, state = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];

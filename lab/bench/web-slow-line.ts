@@ -11,7 +11,6 @@ const timesSlower = 6;
 /** Milliseconds since the request of the page, and the sum of all layout shifts. */
 type Seen = { largestMs: number; readableMs: number; shift: number };
 
-/** Records paints and layout shifts. Runs in the browser before the page. */
 function watchPaint(selector: string) {
   const seen: Seen = { largestMs: Number.NaN, readableMs: Number.NaN, shift: 0 };
   Object.assign(window, { benchSeen: seen });
@@ -40,7 +39,6 @@ async function slowDown(page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower });
 }
 
-/** Makes a first visit with a slow phone on a slow network. */
 const visit = (browser: Browser, url: string): Promise<Seen> =>
   withPhone(browser, async (page) => {
     await page.addInitScript(watchPaint, cardSelector);
@@ -49,7 +47,6 @@ const visit = (browser: Browser, url: string): Promise<Seen> =>
     return page.evaluate(() => (window as unknown as { benchSeen: Seen }).benchSeen);
   });
 
-/** Returns the number of results of a search on the home page while all of its scripts are blocked. */
 const searchWithoutScripts = (browser: Browser, site: string, date: string): Promise<number> =>
   withPhone(browser, async (page) => {
     await page.route(/\.js(\?|$)/, () => undefined);
@@ -68,7 +65,6 @@ async function visitPages(browser: Browser, urls: Record<'ours' | 'file' | 'list
       ours: await visit(browser, urls.ours),
       list: await visit(browser, urls.list),
     };
-    // The first round warms up.
     if (round > 0) taken.push(one);
   }
   return taken;

@@ -21,7 +21,6 @@ export const judgesTimes = process.env.CHAOS_TIMES !== '0';
 export const patience = judgesTimes ? 1 : 5;
 const startWithinMs = 120_000 * patience;
 const endWithinMs = 30_000 * patience;
-/** Limits the output in memory. An overload logs each refusal. */
 const outputLength = 8_000_000;
 const commands: Record<Target, string> = {
   web: 'dist/web.js',
@@ -55,7 +54,6 @@ async function isOk(url: string): Promise<boolean> {
   }
 }
 
-/** Opens an app that does not run yet. */
 export async function openApp(folder: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -110,7 +108,6 @@ export async function openApp(folder: string, settings: Record<string, string> =
       child.kill('SIGTERM');
       await ended;
     },
-    /** Kills the supervisor. Resolves when all processes have ended. */
     async killSupervisor() {
       const all = descendants(child?.pid);
       const left = () => all.filter(({ pid }) => isAlive(pid));
@@ -124,7 +121,6 @@ export async function openApp(folder: string, settings: Record<string, string> =
   };
 }
 
-/** Runs `work` with the database of a running app. */
 export async function withDatabase<Result>(app: ChaosApp, work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = openDatabase(app.databaseUrl(), 4, jobLimits);
   try {

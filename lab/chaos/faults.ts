@@ -4,7 +4,6 @@ import { patience, targets, waitFor, type ChaosApp, type Target } from './app';
 
 export const backWithinMs = 10_000;
 const giveUpMs = 60_000 * patience;
-/** A pause and its length come after so many kills. */
 const killsPerPause = 5;
 const pauseMs = { min: 2000, max: 4000 };
 const betweenMs = { min: 300, max: 1500 };
@@ -14,7 +13,6 @@ const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[randomIn
 
 export type Kill = { target: Target; backMs: number };
 
-/** Kills one process. Resolves when it is back and the site responds, with the time until then. */
 async function killOne(app: ChaosApp, target: Target): Promise<Kill> {
   // A process can be down because another one was killed before.
   await waitFor(`${target} runs`, () => app.pids(target).length > 0, giveUpMs);
@@ -30,7 +28,6 @@ async function killOne(app: ChaosApp, target: Target): Promise<Kill> {
   return { target, backMs: await waitFor(`${target} is back`, isBack, giveUpMs) };
 }
 
-/** Pauses one process for some seconds. Resolves when the site responds again. */
 async function pauseOne(app: ChaosApp, target: Target): Promise<void> {
   const pid = oneOf(app.pids(target));
   if (pid === undefined) return;
@@ -40,7 +37,6 @@ async function pauseOne(app: ChaosApp, target: Target): Promise<void> {
   await waitFor('the site responds after a pause', app.isBack, giveUpMs);
 }
 
-/** Kills every process in turn, then processes at random, with pauses between. */
 export async function killProcesses(app: ChaosApp, count: number, say: (line: string) => void) {
   const kills: Kill[] = [];
   let pauses = 0;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 const sizeMegabytes = 900;
 const blockBytes = 256 * 1024;
 
-/** Mounts a small file system at `folder`. Returns false where that is not allowed. */
 export function mountSmallDisk(folder: string): boolean {
   if (process.getuid?.() !== 0) return false;
   try {
@@ -18,7 +17,6 @@ export function mountSmallDisk(folder: string): boolean {
 
 export const unmount = (folder: string) => execFileSync('umount', ['--lazy', folder]);
 
-/** Writes until the disk is full. Returns a function that frees the space. */
 export function fillDisk(folder: string): () => void {
   const path = join(folder, 'filler');
   const file = openSync(path, 'w');

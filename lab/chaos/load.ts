@@ -23,7 +23,6 @@ type Booking = { bookingId: string; reservationNumber: string; amountThebe: numb
 
 export type Shopper = { username: string; cookie: string };
 
-/** A purchase whose seat is held. `isPaid` once the terminal or the provider took the money. */
 export type Purchase = { booking?: Booking; isPaid: boolean };
 
 /** The bookings and payments that the app confirmed, and the tokens that the provider took money for. */
@@ -41,12 +40,9 @@ export type LoadOptions = {
   shoppers: readonly Shopper[];
   trips: readonly BusTrip[];
   agentKey: string;
-  /** The longest pause before each step of a purchase. Default: none. */
   thinkMs?: number;
-  /** The wait before a request is repeated. */
   repeatMs?: number;
   requestLimitMs?: number;
-  /** Multiplies the wait for a decision of the app. Default: 1. */
   patience?: number;
 };
 
@@ -186,9 +182,7 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
     underWay,
     lost: () => lost,
     add: (more: readonly Shopper[]) => void work.push(...more.map(start)),
-    /** Lets all but the first shoppers go after their purchase. */
     keepOnly: (count: number) => void (most = count),
-    /** Resolves when all purchases in progress have ended. */
     stop: async () => {
       isStopped = true;
       await Promise.all(work);

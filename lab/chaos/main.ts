@@ -25,7 +25,6 @@ const thinkMs = Number(env.CHAOS_THINK_MS ?? 0);
 const shopperCount = Number(env.CHAOS_SHOPPERS ?? 8);
 const tripCount = 40;
 const fullForMs = 10_000;
-/** Payments after each fault. */
 const furtherPayments = 4;
 const sellWithinMs = 60_000 * patience;
 
@@ -45,13 +44,11 @@ const sell = (app: ChaosApp) =>
     });
   });
 
-/** Resolves when the app has acknowledged further payments. */
 function sellMore({ acknowledged: { payments } }: Load) {
   const goal = payments.size + furtherPayments;
   return waitFor('further payments', () => payments.size >= goal, sellWithinMs);
 }
 
-/** Ends the purchases, and compares the database with what the app acknowledged. */
 async function judge(app: ChaosApp, load: Load, name: string) {
   await load.stop();
   const outcome = await withDatabase(app, (db) => verify(db, app.folder, load.acknowledged));

@@ -3,7 +3,6 @@ import { addPassenger } from '@/server/testing/test-passengers';
 import { signIn } from '../bench/buyers';
 import type { Shopper } from './load';
 
-/** Adds passengers and signs them in over HTTP. `passwordHash` is a hash of the test password. */
 export async function addShoppers(
   db: Database,
   address: string,

@@ -10,7 +10,6 @@ import type { Acknowledged } from './load';
 const settleWithinMs = 6 * 60_000;
 const storedPayment = z.object({ token: z.string(), state: z.object({ kind: z.string() }) });
 
-/** Returns the tokens that are paid at the stand-in of the card provider. */
 function paidTokens(folder: string): string[] {
   const lines = readFileSync(join(folder, 'sandbox', 'dpo.jsonl'), 'utf8')
     .split('\n')

@@ -26,7 +26,6 @@ const { env } = process;
 const address = env.BENCH_ADDRESS ?? '';
 const requestCount = Number(env.FUZZ_REQUESTS ?? 20_000);
 const seed = Number(env.FUZZ_SEED ?? Date.now() % 2 ** 31);
-/** A slower response is a fault. */
 const slowMs = Number(env.FUZZ_SLOW_MS ?? 2000);
 const connections = 6;
 const apiKey = 'key-of-the-fuzz-run';
@@ -50,7 +49,6 @@ const typedValues: Known = {
   ...Object.fromEntries(['accountNumber', 'branchCode', 'ibanNumber', 'amount'].map((name) => [name, '12345'])),
 };
 
-/** Books a seat and holds another, so that requests can name them. */
 async function prepareKnown(db: Database) {
   const [buyer, leaver] = await addBuyers(db, address, 2);
   const [trip] = await findEmptyTrips(db, 1);
@@ -98,7 +96,6 @@ async function prepareKnown(db: Database) {
   return { known, cookie: buyer.cookie, leaverCookie: leaver.cookie, key };
 }
 
-/** Serves the platform's API over HTTP on the same database. */
 async function servePlatform(db: Database) {
   const fetch = createPlatformApp({ platform: benchPlatform(db), apiKey, inProgress: createInProgress(4) });
   return new Promise<{ url: string; close: () => void }>((resolve) => {

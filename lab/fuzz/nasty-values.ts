@@ -1,6 +1,5 @@
 export type Random = { oneOf: <Value>(values: readonly Value[]) => Value };
 
-/** Values that programs often treat wrongly. */
 export const nastyValues: readonly unknown[] = [
   null,
   true,
@@ -54,7 +53,6 @@ function placesIn(value: unknown): Place[] {
   return Object.keys(parent).flatMap((name) => [{ parent, name }, ...placesIn(parent[name])]);
 }
 
-/** Returns a copy of a value with one field replaced, removed or added. */
 function change(value: unknown, { oneOf }: Random): unknown {
   const copy: unknown = structuredClone(value);
   const places = placesIn(copy);
@@ -70,6 +68,5 @@ function change(value: unknown, { oneOf }: Random): unknown {
   return copy;
 }
 
-/** Returns a copy of a value with one to three changes. */
 export const changed = (value: unknown, random: Random): unknown =>
   Array.from({ length: random.oneOf([1, 2, 3]) }).reduce((result) => change(result, random), value);

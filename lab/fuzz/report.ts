@@ -16,7 +16,6 @@ type Counts = { sent: number; reached: number; statuses: Map<number, number>; sl
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends a request without any check by an HTTP library. */
 export function send(base: string, { method, path, headers, body }: FuzzRequest): Promise<FuzzResponse> {
   const startMs = nowMs();
   return new Promise((resolve) => {
@@ -50,7 +49,6 @@ function faultOf({ status, text, ms }: FuzzResponse, slowMs: number): string | u
   return ms > slowMs ? `${Math.round(ms)} ms` : undefined;
 }
 
-/** Returns a report that counts requests per route and collects faults. */
 export function createReport(slowMs: number) {
   const routes = new Map<string, Counts>();
   const faults: string[] = [];
@@ -69,7 +67,6 @@ export function createReport(slowMs: number) {
       const sent = `${shown} ${body?.toString('latin1').slice(0, 300) ?? ''}`;
       faults.push(`${fault}: ${method} ${path.slice(0, 300)} ${sent}\n    ${text.slice(0, 200)}`);
     },
-    /** Prints the report. Returns false if a response was a fault, or if too few requests reached a handler. */
     print(seed: number): boolean {
       let [allSent, allReached] = [0, 0];
       for (const [route, counts] of [...routes].toSorted(([one], [other]) => one.localeCompare(other))) {

@@ -14,7 +14,6 @@ export type FuzzRequest = {
 };
 
 export type FuzzTarget = {
-  /** The name in the report. */
   name: string;
   method: string;
   path: string;
@@ -138,7 +137,6 @@ function requestTo(target: FuzzTarget, known: KnownValues, random: Random): Fuzz
   };
 }
 
-/** Returns random requests to a target. */
 export const requestsTo = (target: FuzzTarget, known: KnownValues): Arbitrary<FuzzRequest> =>
   fc
     .gen()

@@ -23,7 +23,6 @@ const jsonSchema = z.looseObject({
 });
 type JsonSchema = z.output<typeof jsonSchema>;
 
-/** Returns a value that fits the schema. Every field with a known name has the known value. */
 export const sampleValue = (schema: z.core.$ZodType, known: KnownValues): unknown =>
   valueOf(jsonSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })), known);
 

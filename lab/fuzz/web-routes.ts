@@ -24,14 +24,12 @@ const ownInputs: Record<string, Input> = {
 
 const ids = Object.fromEntries(['trip', 'leg', 'booking', 'TransactionToken'].map((name) => [name, z.uuid()]));
 const texts = ['from', 'to', 'date', 'step', 'problem', 'callbackUrl', 'error', 'TransID', 'CompanyRef', 'code', 'at'];
-/** Every name that a page reads from its query. */
 const pageQuery = z.object({
   ...ids,
   ...Object.fromEntries(texts.map((name) => [name, z.string()])),
   page: z.int(),
 });
 
-/** Returns a target for each page and route handler of the website, by the folders of `app`. */
 export async function webTargets(headersOf: (route: string) => Record<string, string>): Promise<FuzzTarget[]> {
   return (await readWebRoutes()).map(({ method, route, kind, query, body }) => ({
     name: `web ${method} ${route}`,

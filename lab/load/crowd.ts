@@ -5,7 +5,6 @@ import { second, type Second, type VisitorOrder } from './visitor-messages';
 
 export type Crowd = ReturnType<typeof openCrowd>;
 
-/** Starts the process of the visitors, without visitors yet. */
 export function openCrowd(order: VisitorOrder) {
   const child = fork(join(import.meta.dirname, 'visitor-process.js'));
   let seconds: Second[] = [];
@@ -17,13 +16,11 @@ export function openCrowd(order: VisitorOrder) {
   child.send(order);
   return {
     set: (visitors: number) => void child.send({ kind: 'count', visitors }),
-    /** Returns the seconds since the last call. */
     take(): Second[] {
       const taken = seconds;
       seconds = [];
       return taken;
     },
-    /** Returns whether all visitors have left and all their requests have ended. */
     hasLeft: () => last?.visitors === 0 && last.inProgress === 0,
     close: () => child.disconnect(),
   };

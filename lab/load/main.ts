@@ -56,7 +56,6 @@ type Setting = {
   app: ChaosApp;
   crowd: Crowd;
   load: Load;
-  /** Sets the number of visitors, and of the passengers who buy tickets. */
   raise: (visitors: number) => void;
   faults: string[];
 };
@@ -70,7 +69,6 @@ function report(name: string, summary: Summary) {
   );
 }
 
-/** Finds the paths that visitors request. */
 async function findPaths(app: ChaosApp, usernames: string[]): Promise<VisitorOrder> {
   const home = await readPage(app.address + homePath);
   const files = [...new Set(home.match(/\/_next\/static\/[\w./-]+\.(js|css)/g))];
@@ -110,7 +108,6 @@ async function prepare(app: ChaosApp): Promise<Setting> {
   });
 }
 
-/** Takes the seconds since the last call, and collects their faults. */
 function take({ crowd, faults }: Setting): Second[] {
   const seconds = crowd.take();
   faults.push(...seconds.flatMap((second) => second.faults));
@@ -129,7 +126,6 @@ async function measure(setting: Setting, visitors: number): Promise<Summary> {
   }
 }
 
-/** Raises the visitors until responses are slow or refused. Returns their number. */
 async function findLimit(setting: Setting): Promise<number> {
   setting.raise(firstVisitors);
   await pause(warmUpMs);
@@ -191,7 +187,6 @@ function judgeMemory(before: Sample, samples: readonly Sample[]) {
   else violations.push(...grown(quarters).map((process) => `the memory of ${process} grew`));
 }
 
-/** Ends all visitors and purchases, and compares the database with what the app acknowledged. */
 async function judgePurchases({ app, load }: Setting, underWay: readonly Purchase[]) {
   await load.stop();
   const ids = underWay.flatMap(({ booking }) => booking?.bookingId ?? []);

@@ -12,7 +12,6 @@ export type Sample = Record<Sampled, number>;
 /** Allowed growth from the second to the last quarter. */
 const growth = { share: 0.1, megabytes: 16 };
 
-/** Returns megabytes, or 0 if the process has ended. */
 function read(pid: number, file: string, field: string): number {
   try {
     const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -40,7 +39,6 @@ export function sampleMemory(app: ChaosApp): Sample {
 
 type Quarters = { process: Sampled; medians: number[]; most: number };
 
-/** Returns the median of each quarter of the samples, and the largest sample. */
 export const quartersOf = (samples: readonly Sample[]): Quarters[] =>
   sampled.map((process) => {
     const values = samples.map((sample) => sample[process]);
@@ -49,7 +47,6 @@ export const quartersOf = (samples: readonly Sample[]): Quarters[] =>
     return { process, medians, most: Math.max(...values) };
   });
 
-/** Returns the judged processes whose memory grew from the second to the last quarter. */
 export const grown = (quarters: readonly Quarters[]): Sampled[] =>
   quarters
     .filter(({ process }) => judged.some((name) => name === process))

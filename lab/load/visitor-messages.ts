@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Names the paths, files of the build and accounts that visitors use. All accounts have the same password. */
 const visitorOrder = z.object({
   kind: z.literal('visit'),
   address: z.url(),
@@ -10,7 +9,6 @@ const visitorOrder = z.object({
   usernames: z.array(z.string()),
   password: z.string(),
 });
-/** The number of visitors from now on. */
 const visitorCount = z.object({ kind: z.literal('count'), visitors: z.number() });
 
 export const visitorMessage = z.discriminatedUnion('kind', [visitorOrder, visitorCount]);
@@ -20,9 +18,7 @@ export const second = z.object({
   startMs: z.number(),
   endMs: z.number(),
   statuses: z.record(z.string(), z.number()),
-  /** The times of all responses that are not 503. */
   admittedMs: z.array(z.number()),
-  /** Broken connections and responses that the site must not send. */
   faults: z.array(z.string()),
   inProgress: z.number(),
   visitors: z.number(),

@@ -42,7 +42,6 @@ function count(name: string, status: number, retryAfter: string | undefined, ms:
   if (!expected.includes(status)) seconds.faults.push(`${name}: ${status}`);
 }
 
-/** Sends one request and counts its response. Never rejects. Returns the text only if it `isRead`. */
 function send(url: string, { method = 'GET', headers = {}, body, isRead = false }: Options): Promise<Reply> {
   const startMs = nowMs();
   const name = `${method} ${url}`;
@@ -74,7 +73,6 @@ function send(url: string, { method = 'GET', headers = {}, body, isRead = false 
 const oneOf = (items: readonly string[]) => items[Math.floor(Math.random() * items.length)] ?? '';
 const think = () => pause(thinkMs.min + Math.random() * (thinkMs.max - thinkMs.min));
 
-/** Signs in as the sign-in page does, and looks at the bookings. */
 async function lookAtBookings(call: Call, { usernames, password }: VisitorOrder) {
   const { body, cookies } = await call('/api/auth/csrf', { headers: { 'accept-encoding': 'identity' }, isRead: true });
   const csrfToken = /"csrfToken":"(\w+)"/.exec(body)?.[1];
@@ -87,7 +85,6 @@ async function lookAtBookings(call: Call, { usernames, password }: VisitorOrder)
   await call(bookingsPath, { headers: { cookie: signedIn.cookies.join('; ') } });
 }
 
-/** The steps of one visit. A visitor thinks after each. */
 function stepsOf(call: Call, order: VisitorOrder): (() => Promise<unknown>)[] {
   const search = oneOf(order.searches);
   const seatMap = oneOf(order.seatMaps);
@@ -102,7 +99,6 @@ function stepsOf(call: Call, order: VisitorOrder): (() => Promise<unknown>)[] {
   ];
 }
 
-/** Returns another address for each visit. */
 const addressOf = (visit: number) => [41, visit >> 16, visit >> 8, visit].map((part) => part & 255).join('.');
 
 async function visitAgain(visitor: number, order: VisitorOrder) {

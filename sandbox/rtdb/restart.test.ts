@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { get, ref } from 'firebase/database';
 import { z } from 'zod';
-import { openAdmin, openBrowser, watch } from './live-clients';
+import { openAdmin, openBrowser, watch } from './live-clients.fixture';
 import { openStore, type Store } from './store';
 import { getAt, toText, toTree } from './tree';
 

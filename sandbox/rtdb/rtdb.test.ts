@@ -4,8 +4,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { get, goOffline, goOnline, ref } from 'firebase/database';
 import { WebSocket } from 'ws';
-import { openAdmin, openBrowser, watch, type LiveTarget } from './live-clients';
-import { describeLive } from './live-suite';
+import { openAdmin, openBrowser, watch, type LiveTarget } from './live-clients.fixture';
+import { describeLive } from './live-suite.fixture';
 import { createRtdb } from './server';
 
 const rules: unknown = JSON.parse(readFileSync('server/live/database.rules.json', 'utf8'));

@@ -15,7 +15,7 @@ import {
 } from 'firebase/database';
 import { ServerValue } from 'firebase-admin/database';
 import { z } from 'zod';
-import { openAdmin, openBrowser, watch, type LiveTarget } from './live-clients';
+import { openAdmin, openBrowser, watch, type LiveTarget } from './live-clients.fixture';
 
 const equals = (expected: unknown) => (value: unknown) => isDeepStrictEqual(value, expected);
 const recordSchema = z.object({ rev: z.number(), status: z.string() }).nullable();
@@ -27,10 +27,8 @@ const newerOnly = (record: { rev: number; status: string }) => (current: unknown
 };
 
 type Live = {
-  /** The path of a trip that no other test uses. */
   trip: string;
   browser: () => ReturnType<typeof openBrowser>['database'];
-  /** Opens a client with the SDK of the server. */
   admin: () => ReturnType<typeof openAdmin>['database'];
 };
 

@@ -4,7 +4,6 @@ import { getDatabase as getAdminDatabase } from 'firebase-admin/database';
 import { deleteApp, initializeApp, setLogLevel } from 'firebase/app';
 import { forceWebSockets, getDatabase, goOffline, onValue, type Query } from 'firebase/database';
 
-/** The URLs of a live database, with their namespace, such as http://127.0.0.1:9000?ns=tsela. */
 export type LiveTarget = {
   readonly publicUrl: string;
   readonly adminUrl: string;
@@ -14,7 +13,6 @@ export type LiveTarget = {
 /** Hides the warnings of the SDK about refused writes, because some tests expect them. */
 const silence = () => setLogLevel('silent');
 
-/** Opens the SDK of the browser, without authentication. */
 export const openBrowser = (databaseURL: string) => {
   silence();
   forceWebSockets();

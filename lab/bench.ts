@@ -2,18 +2,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import esbuild, { type BuildOptions } from 'esbuild';
 import { findLighthouse } from './bench/find-lighthouse.ts';
 import { mergeRows } from './bench/merge-rows.ts';
+import { bundleProof, isStopping, runCommand } from './proof.ts';
 import { environment, startApp, startAppAndBaseline, startPostgres, stopServers } from './servers.ts';
 import { ensureBuilt } from '../scripts/build/build.ts';
-import { bundleOptions } from '../scripts/build/bundle.ts';
 import { findBrowser } from '../scripts/test/find-browser.ts';
-import { complain, run, say, step, stopCommands } from '../scripts/install/progress.mjs';
+import { run, say, step } from '../scripts/install/progress.mjs';
 import { currentNode, Refusal, root } from '../scripts/install/project.mjs';
 import type { Settings } from '../scripts/start/settings.ts';
 
-const bundle = join(root, 'node_modules', '.cache', 'bench');
 const results = join(root, 'lab', 'bench', 'results', 'latest.json');
 
 const rowSchema = z.object({
@@ -33,15 +31,6 @@ const measuredRow = rowSchema.extend({ measure: z.string() });
 type MeasuredRow = z.infer<typeof measuredRow>;
 
 const storedSchema = z.object({ cores: z.number(), rows: z.array(measuredRow) });
-
-async function bundleBench() {
-  const entryPoints = ['lab/bench/main.ts', 'lab/bench/watcher-process.ts'];
-  rmSync(bundle, { recursive: true, force: true });
-  // Packages stay external, because start time is not measured.
-  const packages = { packages: 'external', external: [], banner: {} } satisfies BuildOptions;
-  await esbuild.build({ ...bundleOptions(bundle), ...packages, entryPoints });
-  await esbuild.stop();
-}
 
 type Group = {
   title: string;
@@ -68,11 +57,8 @@ async function findTools(measures: readonly string[]): Promise<Settings> {
   };
 }
 
-let stopping = false;
-const isStopping = () => stopping;
-
 /** Measures in a separate process. A failure is printed, and the next measure still runs. */
-async function take(measure: string, env: Settings): Promise<MeasuredRow[]> {
+async function take(bundle: string, measure: string, env: Settings): Promise<MeasuredRow[]> {
   const rows: MeasuredRow[] = [];
   const keep = (message: unknown) => {
     rows.push(
@@ -84,7 +70,7 @@ async function take(measure: string, env: Settings): Promise<MeasuredRow[]> {
   };
   const options = { name: `bench ${measure}`, cwd: root, env, onMessage: keep };
   try {
-    await step(`Measuring: ${measure}`, () => run(currentNode, [join(bundle, 'main.js'), measure], options));
+    await step(`Measuring: ${measure}`, () => run(currentNode, [bundle, measure], options));
   } catch (error) {
     if (isStopping() || !(error instanceof Refusal)) throw error;
     say(error.message);
@@ -93,14 +79,14 @@ async function take(measure: string, env: Settings): Promise<MeasuredRow[]> {
   return rows;
 }
 
-async function runGroup({ title, start, measures }: Group): Promise<MeasuredRow[]> {
+async function runGroup(bundle: string, { title, start, measures }: Group): Promise<MeasuredRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tsela-bench-'));
   const rows: MeasuredRow[] = [];
   try {
     const tools = await findTools(measures);
     const surroundings = await step(title, () => start(folder));
     const env = environment({ ...tools, ...surroundings, LOG_LEVEL: 'warn' });
-    for (const measure of measures) rows.push(...(await take(measure, env)));
+    for (const measure of measures) rows.push(...(await take(bundle, measure, env)));
   } finally {
     await stopServers();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -148,29 +134,17 @@ function saveRows(rows: readonly MeasuredRow[]) {
 
 async function main() {
   await ensureBuilt();
-  await bundleBench();
+  const bundle = await bundleProof('bench', ['watcher-process']);
   const only = process.argv.slice(2);
   if (!only.every((name) => measures.includes(name))) throw new Refusal(`The measures are: ${measures.join(', ')}`);
   const rows: MeasuredRow[] = [];
   for (const group of groups) {
     const requested = group.measures.filter((measure) => only.length === 0 || only.includes(measure));
-    if (requested.length > 0) rows.push(...(await runGroup({ ...group, measures: requested })));
+    if (requested.length > 0) rows.push(...(await runGroup(bundle, { ...group, measures: requested })));
   }
   print(rows);
   saveRows(rows);
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    stopping = true;
-    stopCommands('SIGTERM');
-    void stopServers();
-  });
-}
-try {
-  await main();
-} catch (error) {
-  if (!isStopping()) complain(error);
-  process.exitCode = 1;
-}
+await runCommand(main, () => void stopServers());

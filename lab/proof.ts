@@ -40,9 +40,13 @@ export async function runProof({ name, others, settings }: Proof): Promise<void>
   });
 }
 
+let stopping = false;
+export const isStopping = () => stopping;
+
 export async function runCommand(work: () => Promise<void>, stop: () => void = () => undefined): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
+      stopping = true;
       stopCommands('SIGTERM');
       stop();
     });
@@ -50,7 +54,7 @@ export async function runCommand(work: () => Promise<void>, stop: () => void = (
   try {
     await work();
   } catch (error) {
-    complain(error);
+    if (!isStopping()) complain(error);
     process.exitCode = 1;
   }
 }

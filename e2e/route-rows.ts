@@ -119,7 +119,6 @@ export const exceptions: Record<string, Exception> = {
   // A person with the link of a ticket may see it, but this ticket is unpaid, so it has no files.
   'GET /api/tickets/[bookingId]/ticket.pdf': { responses: everyone('409 ticket_unpaid') },
   'GET /api/tickets/[bookingId]/ticket.ics': { responses: everyone('409 ticket_unpaid') },
-  'POST /api/ticket-checks': { responses: everyone('404 ticket_code_unknown') },
   // Content: each kind of page has its own names.
   'GET /search': { query: ['from', 'to', 'date'] },
   'GET /operators/[slug]': { known: { slug: 'morula-coaches' } },

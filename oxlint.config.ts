@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'react', 'nextjs', 'jsx-a11y', 'jest', 'import', 'oxc', 'unicorn', 'promise'],
   jsPlugins: ['./scripts/lint/plugin.ts'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['.next', 'dist', '.data', 'next-env.d.ts', 'bench/floor', 'test-results'],
+  ignorePatterns: ['.next', 'dist', '.data', 'next-env.d.ts', 'lab/bench/floor', 'test-results'],
   categories: { correctness: 'error' },
   rules: {
     // Beyond the category: the recommended rules of ESLint and the strict and stylistic rules of typescript-eslint.
@@ -71,7 +71,7 @@ export default defineConfig({
   overrides: [
     { files: ['{app,components}/**/*.tsx'], rules: { 'eslint/max-lines-per-function': maxLines(120) } },
     {
-      files: [...tests, '{bench,e2e}/**', 'server/platform/setup/**', 'server/db/migrations/**'],
+      files: [...tests, '{e2e,lab}/**', 'server/platform/setup/**', 'server/db/migrations/**'],
       rules: { 'eslint/max-lines-per-function': 'off' },
     },
     { files: ['{lib,sandbox,scripts,server}/**'], rules: { 'local/no-hook-names': 'error' } },
@@ -83,7 +83,7 @@ export default defineConfig({
     },
     {
       // Scripts pass their environment to the processes that they start.
-      files: ['server/env.ts', '{bench,e2e,scripts}/**', '*.config.*', '**/*.test.ts'],
+      files: ['server/env.ts', '{e2e,lab,scripts}/**', '**/*.config.*', '**/*.test.ts'],
       rules: { 'eslint/no-restricted-properties': 'off' },
     },
     {
@@ -93,7 +93,7 @@ export default defineConfig({
     },
     // Node's test runner awaits the promises of its tests.
     { files: ['e2e/process/**'], rules: { 'typescript/no-floating-promises': ['error', { allowForKnownSafeCalls }] } },
-    { files: ['bench/**'], rules: { 'eslint/no-console': 'off' } },
+    { files: ['lab/**'], rules: { 'eslint/no-console': 'off' } },
     { files: ['**/*.mjs'], env: { node: true }, rules: { 'eslint/no-undef': 'error' } },
     // The types of these files are not checked.
     {

@@ -51,7 +51,7 @@ export async function resultOf(name: string, command: Command, words: readonly s
   }
 }
 
-/** Runs a command as a process of `scripts/run-on-database.ts`. */
+/** Runs a command as a process of `scripts/commands/run-on-database.ts`. */
 export async function runCommand(name: string, command: Command): Promise<void> {
   // A command needs only the database. The settings of the site, which server/env.ts requires, may be missing.
   // oxlint-disable-next-line eslint/no-restricted-properties

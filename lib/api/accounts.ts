@@ -52,7 +52,6 @@ export const changePassword = (body: { code: string; password: string }) => post
 export const requestActivationCode = () => post(activationCodeApiPath);
 export const activateEmail = (code: string) => post(emailActivationApiPath, { code });
 
-/** Saves the profile and updates the first name in the header. */
 export async function saveProfile(body: ProfileBody): Promise<Profile> {
   const saved = await call(profile, profileApiPath, { method: 'PUT', body });
   sendSessionChange('renamed');

@@ -5,7 +5,6 @@ import { likelyServerTime } from '@/lib/browser/server-clock';
 import { AppError, isUnknownFailure } from '@/lib/errors';
 import { bookingPolicyApiPath } from '@/lib/paths/bookings';
 
-/** Throws if the passenger has reached a cancellation limit. Errors: suspended_*, application_error. */
 export async function refuseSuspended() {
   const policy = await call(bookingPolicy, bookingPolicyApiPath).catch((error: unknown) => {
     if (error instanceof AppError && !isUnknownFailure(error.code)) throw error;

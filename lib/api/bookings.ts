@@ -5,7 +5,6 @@ import { refuseSuspended } from '@/lib/api/booking-policy';
 import { call } from '@/lib/api/call';
 import { bookingsApiPath, draftApiPath } from '@/lib/paths/bookings';
 
-/** Refuses a passenger at a cancellation limit, and else saves the names. Errors: suspended_*, application_error. */
 export function saveDraftMutation(leg: LegParams) {
   return mutationOptions({
     mutationFn: async (names: PassengerNames) => {

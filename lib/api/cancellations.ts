@@ -5,7 +5,6 @@ import { passengerApiPath } from '@/lib/paths/bookings';
 
 const body = { status: 'cancelled' };
 
-/** Cancels passengers of an unpaid booking of mine. Errors: unauthenticated, session_expired. */
 export function cancelPassengers(bookingId: string, passengerIds: readonly string[]): Promise<Cancellation> {
   return cancelOneByOne(passengerIds, (passengerId) =>
     call(cancelledPassenger, passengerApiPath(bookingId, passengerId), { method: 'PUT', body }),

@@ -4,7 +4,6 @@ import type { LegParams } from '@/lib/contracts/trip-leg';
 import { call } from '@/lib/api/call';
 import { extendHoldsApiPath, holdsApiPath } from '@/lib/paths/bookings';
 
-/** Loads the user's live holds on a leg. Reloads them when the page becomes visible after a while. */
 export function holdsQuery(leg: LegParams, initialData: Holds) {
   return queryOptions({
     queryKey: ['holds', leg.tripId, leg.legId],
@@ -17,7 +16,6 @@ export function holdsQuery(leg: LegParams, initialData: Holds) {
 
 export type HoldChange = { hold: string[]; release: string[] };
 
-/** Releases and holds seats. A change waits for the previous one. */
 export function changeHoldsMutation(leg: LegParams) {
   const send = (method: 'PUT' | 'DELETE', seats: string[]) =>
     call(holds, holdsApiPath(leg), { method, body: { seats } });

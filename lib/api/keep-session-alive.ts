@@ -1,10 +1,6 @@
 import { renewalCheckSeconds } from '@/lib/limits';
 import { renewSession } from './call';
 
-/**
- * Renews the session while a page is open: every 60 seconds, and as soon as the page is visible again after a phone slept.
- * Returns a function that stops the renewal.
- */
 export function keepSessionAlive(): () => void {
   const check = () => {
     if (document.visibilityState !== 'visible') return;

@@ -6,7 +6,6 @@ import { seatsApiPath } from '@/lib/paths/bookings';
 
 const pollMs = 5_000;
 
-/** Loads the held and booked seats. `poll` reloads them every few seconds if there is no live connection. */
 export function seatsQuery(leg: LegParams, initialData: SeatSnapshot, poll: boolean) {
   return queryOptions({
     queryKey: ['seats', leg.tripId, leg.legId],

@@ -1,4 +1,3 @@
-/** Calls `listener` when the passenger looks at this tab again. Returns a function that stops it. */
 export function onPageVisible(listener: () => void): () => void {
   const onChange = () => {
     if (document.visibilityState === 'visible') listener();
@@ -7,7 +6,6 @@ export function onPageVisible(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Calls `listener` when the back-forward cache restores the page. Returns a function that stops it. */
 export function onPageReturn(listener: () => void): () => void {
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener();

@@ -1,7 +1,7 @@
 import { brand } from '@/lib/brand';
 import { blogPath } from '@/lib/paths/pages';
 
-/** The text of /blog without posts, to the letter of spec section 2. */
+/** Words of spec section 2. */
 export const blogPage = {
   path: blogPath,
   title: 'Blog',

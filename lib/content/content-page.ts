@@ -1,5 +1,3 @@
-/** Text pages as data, so that a test can check every word and link. */
-
 /** `href`: a path of this site, a fragment, `tel:` or `mailto:`. */
 export type ContentLink = { href: string; label: string };
 
@@ -17,7 +15,6 @@ export type ContentSection = {
 export type ContentPage = {
   path: string;
   title: string;
-  /** The text that a search engine shows below the title. */
   description: string;
   intro: readonly Words[];
   sections: readonly ContentSection[];

@@ -2,16 +2,12 @@ import { AppError, isUnknownFailure, type ErrorCode } from '@/lib/errors';
 
 export type Payment = 'later' | 'card';
 
-/**
- * The codes of each path for a failure without a reason (spec section 8). `reported`: the server said that it failed.
- * `thrown`: the response could not be read, or the page itself failed.
- */
+/** Spec section 8. `reported`: the server said that it failed. `thrown`: the response or the page was broken. */
 const unknownFailures = {
   later: { reported: 'booking_failed', thrown: 'booking_failed' },
   card: { reported: 'card_booking_failed', thrown: 'card_booking_error' },
 } as const;
 
-/** Returns the reason of a failed booking: a refusal with a reason unchanged, else the failure of the path. */
 export function bookingFailure(error: unknown, payment: Payment): AppError {
   const { reported, thrown } = unknownFailures[payment];
   if (!(error instanceof AppError)) return new AppError(thrown, { cause: error });
@@ -20,6 +16,5 @@ export function bookingFailure(error: unknown, payment: Payment): AppError {
   return error;
 }
 
-/** Returns the code of a refusal with a reason, else `unknown`. */
 export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
   error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;

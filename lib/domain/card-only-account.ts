@@ -2,10 +2,7 @@ import { lapseDays } from '@/lib/limits';
 
 const windowMs = lapseDays * 24 * 3_600_000;
 
-/**
- * Returns the time until which an account pays by card only, or null. `lapses` are the times at which its bookings lapsed, in
- * any order. The time counts from the last of `maxLapses` lapses in 30 days.
- */
+/** Returns the end of the time in which an account pays by card only, after `maxLapses` lapses in 30 days, or null. */
 export function cardOnlyUntil(lapses: readonly Date[], now: Date, maxLapses: number): Date | null {
   const times = lapses.map((lapse) => lapse.getTime()).toSorted((one, other) => one - other);
   const last = times.findLast((time, index) => {

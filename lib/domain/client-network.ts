@@ -1,7 +1,4 @@
-/**
- * Returns the network of one internet customer: a whole IPv4 address, or the first 64 bits of an IPv6 address, because a
- * machine chooses the other bits. Returns text that is not an IP address unchanged.
- */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, because a machine chooses the other bits. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
@@ -24,7 +21,6 @@ const isIPv6 = (text: string) => /^[\da-f.]*:[\da-f.:]*$/i.test(text) && URL.can
 
 const groupsOf = (text: string) => text.split(':').filter(Boolean);
 
-/** Returns the IPv4 address of an IPv4-mapped IPv6 address, which a dual-stack socket reports. */
 function ipv4Of(groups: readonly string[]): string | undefined {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
   return groups

@@ -9,7 +9,6 @@ export type ContactField = (typeof contactFields)[number];
 export type ContactFields = Record<ContactField, string>;
 export type ContactProblem = { field: ContactField; code: ErrorCode };
 
-/** The success message of the contact form (spec section 7). */
 export const contactSent = 'Message has been sent';
 
 /** Converts line ends to one character. A form without JavaScript sends two. */

@@ -4,7 +4,6 @@ export type Country = {
   /** ISO 3166-1 alpha-2. */
   code: CountryCode;
   diallingCode: string;
-  /** ISO 4217 code and symbol. */
   currency: string;
   currencySymbol: string;
   /** Digits after the dialling code. */
@@ -47,7 +46,6 @@ function row(
 export const enabledCountries = countries.filter(({ enabled }) => enabled);
 export const defaultCountry: CountryCode = 'BW';
 
-/** Returns the enabled country whose dialling code starts an international number. */
 export const dialledCountry = (number: string): CountryCode | undefined =>
   enabledCountries.find(({ diallingCode }) => number.startsWith(diallingCode))?.code;
 

@@ -1,6 +1,5 @@
 import { countries, type CountryCode } from './countries';
 
-/** ISO 3166-1: the code of three letters and the number. */
 const isoCodes: Record<CountryCode, { short_2: string; numericCode: string }> = {
   BW: { short_2: 'BWA', numericCode: '072' },
   NA: { short_2: 'NAM', numericCode: '516' },

@@ -6,7 +6,6 @@ export const emailPattern =
 
 export const maxEmailLength = 254;
 
-/** The rule for e-mail addresses in the browser, the website and the platform. */
 export function isEmail(typed: string): boolean {
   const email = readText(typed);
   return email.length <= maxEmailLength && emailPattern.test(email);

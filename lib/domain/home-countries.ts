@@ -1,10 +1,7 @@
 import { getCountries } from 'libphonenumber-js/min';
 import { enabledCountries } from './countries';
 
-/**
- * Returns the countries where a passenger may live: Botswana and its neighbours first, then the others by name. Only the
- * server calls it, because the list of codes comes with a large library.
- */
+/** Only the server calls it, because the list of codes comes with a large library. */
 export function homeCountries(): string[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const everywhere = getCountries().map((code) => names.of(code) ?? code);

@@ -2,7 +2,6 @@ import { slug } from '@/lib/domain/slug';
 
 type NamedPlace = { name: string };
 
-/** Returns the towns that match the typed text. Case, accents and punctuation do not count. The best match comes first. */
 export function matchCities<City extends NamedPlace>(cities: readonly City[], text: string): City[] {
   const query = slug(text);
   if (query === '') return [...cities];

@@ -1,6 +1,5 @@
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 
-/** The parts of a day for the departure filter, from `from` to before `until`. */
 export const dayParts = [
   { key: 'night', label: 'Before 06:00', from: '00:00', until: '06:00' },
   { key: 'morning', label: '06:00 to 12:00', from: '06:00', until: '12:00' },
@@ -9,7 +8,6 @@ export const dayParts = [
 ] as const;
 export type DayPart = (typeof dayParts)[number]['key'];
 
-/** The order and the filters of results. Empty lists and null filter nothing. */
 export type View = {
   sort: 'departure' | 'price';
   times: DayPart[];
@@ -28,7 +26,6 @@ export const plainView: View = {
   minSeats: 0,
 };
 
-/** Parses a view from the fragment of a URL. Ignores invalid parts. */
 export function parseView(hash: string): View {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   return {
@@ -45,7 +42,6 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the fragment of a view with its `#`, or '' for the default view. */
 export function formatView(view: View): string {
   const pairs: [string, string][] = [
     ...(view.sort === 'price' ? ([['sort', 'price']] as [string, string][]) : []),
@@ -67,7 +63,7 @@ function dayPartOf(departureTime: string): DayPart {
   return dayParts.find(({ until }) => departureTime < until)?.key ?? 'evening';
 }
 
-/** Returns the buses of a view in its order. `tripLegs` are sorted by departure, which also orders equal prices. */
+/** `tripLegs` are sorted by departure, which also orders equal prices. */
 export function viewOf(tripLegs: readonly TripLegCard[], view: View): TripLegCard[] {
   const shown = tripLegs.filter(
     (tripLeg) =>
@@ -85,11 +81,9 @@ export type Choices = {
   times: Choice<DayPart>[];
   types: Choice<string>[];
   operators: Choice<string>[];
-  /** The different fares, lowest first. */
   fares: number[];
 };
 
-/** Returns the filters and the number of buses of each. */
 export function choicesOf(tripLegs: readonly TripLegCard[]): Choices {
   const times = tripLegs.map((tripLeg) => dayPartOf(tripLeg.departureTime));
   return {

@@ -4,7 +4,7 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 /** A range of stops [departureSequence, arrivalSequence). */
 export type Stretch = Pick<TripLeg, 'departureSequence' | 'arrivalSequence'>;
 
-/** The end of each claim on a leg by seat: epoch milliseconds, `Infinity` for booked or unknown. Absent: free. */
+/** The end of each claim in epoch milliseconds, `Infinity` for booked or unknown. A free seat is absent. */
 export type TakenSeats = ReadonlyMap<string, number>;
 
 export function takenInSnapshot({ taken }: SeatSnapshot): TakenSeats {
@@ -15,10 +15,7 @@ const own = (record: object, key: string): unknown =>
   Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined;
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/**
- * Returns the end of a claim by a live record (spec section 4), or null for a free seat. RESERVED ends at its release time,
- * BOOKED never ends. An unknown or missing state counts as booked. Only entries that overlap the leg count.
- */
+/** Returns the end of a claim (spec section 4), or null for a free seat. An unknown state counts as booked. */
 export function claimEndInRecord(record: unknown, leg: Stretch): number | null {
   if (!isRecord(record)) return Infinity;
   const entries = Object.entries(record).filter(([key, value]) => key.includes('-') && isRecord(value));
@@ -38,7 +35,6 @@ function takenByEntry(entry: object, leg: Stretch): number | null {
   return status === 'RESERVED' && typeof until === 'number' ? until : Infinity;
 }
 
-/** Applies live records to the snapshot. A seat without a record keeps its state. */
 export function overlay(snapshot: TakenSeats, records: ReadonlyMap<string, unknown>, leg: Stretch): TakenSeats {
   const result = new Map(snapshot);
   for (const [seat, record] of records) {
@@ -49,7 +45,6 @@ export function overlay(snapshot: TakenSeats, records: ReadonlyMap<string, unkno
   return result;
 }
 
-/** Returns whether a seat is taken. It is free after its release time. */
 export function isTaken(taken: TakenSeats, seat: string, now: number): boolean {
   const until = taken.get(seat);
   return until !== undefined && until > now;

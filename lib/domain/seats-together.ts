@@ -1,6 +1,6 @@
 import { seatRows, type SeatPlan, type SeatRow } from '@/lib/domain/seat-layout';
 
-/** `spread`: 0 on one side of the aisle, 1 in one row, 1 more for each further row. Less is better. */
+/** `spread`: 0 on one side of the aisle, 1 in one row, 2 in two consecutive rows. Less is better. */
 type Group = { seats: string[]; spread: number };
 
 function runs(row: SeatRow, isFree: (seat: string) => boolean, count: number): Group[] {
@@ -14,7 +14,6 @@ function runs(row: SeatRow, isFree: (seat: string) => boolean, count: number): G
   return groups;
 }
 
-/** Returns free seats of two consecutive rows, those nearest to the free seats of the front row first. */
 function acrossRows(rows: readonly SeatRow[], isFree: (seat: string) => boolean, count: number): Group[] {
   return rows.flatMap((row, index) => {
     const near = [row, rows[index + 1]].flatMap((each) => each?.seats.map(({ seat }) => seat) ?? []).filter(isFree);
@@ -22,7 +21,6 @@ function acrossRows(rows: readonly SeatRow[], isFree: (seat: string) => boolean,
   });
 }
 
-/** Returns the best `count` free seats together, the front of the bus first, or null. */
 export function seatsTogether(plan: SeatPlan, isFree: (seat: string) => boolean, count: number): string[] | null {
   const rows = seatRows(plan);
   const groups = [...rows.flatMap((row) => runs(row, isFree, count)), ...acrossRows(rows, isFree, count)];

@@ -1,7 +1,4 @@
-/**
- * Returns the passengers that a list, a ticket or a total counts: those that were not cancelled. If every passenger was
- * cancelled, it returns all of them, so that a cancelled booking still shows its seats.
- */
+/** Leaves out cancelled passengers, unless all are cancelled: such a booking still shows its seats. */
 export function shownPassengers<Person extends { status: 'active' | 'cancelled' | 'used' }>(
   people: readonly Person[],
 ): readonly Person[] {

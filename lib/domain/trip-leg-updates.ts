@@ -2,10 +2,7 @@ import type { LegParams, TripLegCard, TripLegUpdate } from '@/lib/contracts/trip
 
 export const tripLegKey = ({ tripId, legId }: LegParams) => `${tripId}/${legId}`;
 
-/**
- * Returns the trip legs with their new fares and free seats, without departed ones. It adds no trip leg that was not shown
- * before, so that the list does not move under a finger. Returns the same array when nothing has changed.
- */
+/** Adds no trip leg, so that the list does not move under a finger. Returns the same array when nothing changed. */
 export function withTripLegUpdates(
   tripLegs: readonly TripLegCard[],
   updates: readonly TripLegUpdate[],

@@ -1,4 +1,3 @@
-/** ['A', 'B', 'C'] -> 'A, B and C' */
 export function inWords(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;

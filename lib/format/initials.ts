@@ -1,4 +1,4 @@
-/** The first letters of a name's first two words, or of each of several names: 'Kgale Coaches' -> 'KC'. */
+/** 'Kgale Coaches' -> 'KC' */
 export function initials(...names: readonly string[]): string {
   return names
     .flatMap((name) =>

@@ -1,6 +1,5 @@
 import { initials } from './initials';
 
-/** The first `count` letters of a word, the first one in capitals. Accents stay with their letter. */
 function opening(word: string | undefined, count: number): string {
   const letters = [...(word ?? '').matchAll(/.\p{M}*/gu)].slice(0, count).map(([letter]) => letter);
   return letters.map((letter, place) => (place === 0 ? letter.toUpperCase() : letter.toLowerCase())).join('');
@@ -8,17 +7,13 @@ function opening(word: string | undefined, count: number): string {
 
 const words = (name: string) => name.trim().split(/\s+/);
 
-/** The forms to choose from, in order: 'MC', 'Mor' and 'MCo' for 'Morula Coaches'. */
 const forms: readonly ((name: string) => string)[] = [
   (name) => initials(name),
   (name) => opening(words(name)[0], 3),
   (name) => opening(words(name)[0], 1) + opening(words(name)[1], 2),
 ];
 
-/**
- * Returns short letters for each operator of one list, different for each. Operators that share their initials get the
- * first form that tells them apart, and a number if no form does. The order of the list does not matter.
- */
+/** Returns different letters for each operator of a list, in any order of the list. */
 export function operatorInitials(names: readonly string[]): ReadonlyMap<string, string> {
   const all = [...new Set(names)].toSorted();
   const result = new Map<string, string>();

@@ -1,9 +1,6 @@
 import { addDays, localDate } from './time';
 
-/**
- * Returns the day of a ticket relative to `now`. A bus that left yesterday after noon may still be under way. An earlier bus
- * has arrived.
- */
+/** A bus that left yesterday after noon may not have arrived yet. */
 export function travelDay(
   { date, departureTime }: { date: string; departureTime: string },
   now: Date,

@@ -11,7 +11,6 @@ import { OutcomeNotice } from './outcome-notice';
 import { unknownAs } from './use-submit';
 import { useSubmitMutation } from './use-submit-mutation';
 
-/** `has`: the user has a code. `request`: the user requests one here. `sent`: the request succeeded. */
 type Otp = 'has' | 'request' | 'sent';
 
 const choices = [
@@ -19,7 +18,7 @@ const choices = [
   ['request', 'Request Otp'],
 ] as const;
 
-/** Changes the password with a code. The choice 'Request Otp' sends a code at once (spec section 2). */
+/** The choice 'Request Otp' sends a code at once (spec section 2). */
 export function ChangePasswordForm() {
   const hydrated = useHydrated();
   const [otp, setOtp] = useState<Otp>('has');

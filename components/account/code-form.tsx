@@ -20,13 +20,10 @@ type Props = {
   label: string;
   submitLabel: string;
   submission: { busy: boolean; outcome: Outcome | null };
-  /** Called with a code of six digits. */
   onCode: (code: string) => void;
-  /** Shown above the code field, for example a button that sends a code. */
   children?: ReactNode;
 };
 
-/** A form for the six-digit code that was sent by SMS or e-mail. */
 export function CodeForm({ purpose, words, label, submitLabel, submission, onCode, children }: Props) {
   const [problem, setProblem] = useState<ErrorCode | null>(null);
 

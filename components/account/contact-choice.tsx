@@ -10,10 +10,7 @@ const choices = [
   ['cellphone', 'Cellphone'],
 ] as const;
 
-/**
- * The choice between e-mail and cellphone, with the field for it. CSS alone shows the chosen field, so a choice made before
- * hydration counts.
- */
+/** CSS alone shows the chosen field, so a choice made before hydration counts. */
 export function ContactChoice({ legend, contact }: Props) {
   const problem = sentenceOf(contact.problem);
   return (

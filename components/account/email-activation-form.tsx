@@ -8,7 +8,6 @@ import { CodeForm } from './code-form';
 import { unknownAs } from './use-submit';
 import { useSubmitMutation } from './use-submit-mutation';
 
-/** Activates the e-mail address with a code, then opens the profile (spec section 2). */
 export function EmailActivationForm({ email }: { email: string }) {
   const submission = useSubmitMutation();
 

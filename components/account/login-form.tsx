@@ -17,14 +17,12 @@ import { LockCountdown } from './lock-countdown';
 
 type Props = {
   callbackUrl: string;
-  /** The failure of a form that was posted without JavaScript. */
   failure: SignInFailure | null;
 };
 
 /** Loaded separately: it is larger than all other scripts of this page. */
 const loadSignIn = lazily(() => import('@/lib/api/sign-in'));
 
-/** Signs in with e-mail or phone, then opens the page that the visitor requested first (spec section 2, /login). */
 export function LoginForm({ callbackUrl, failure: initialFailure }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState(initialFailure);

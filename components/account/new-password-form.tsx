@@ -16,7 +16,6 @@ export type NewPassword = { password: string; code: string };
 
 export type Submission = {
   form: HTMLFormElement;
-  /** Waits for a call. Returns null if the server refused the password, and shows the refusal at its field. */
   atField: <T>(call: Promise<T>) => Promise<T | null>;
 };
 
@@ -32,7 +31,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A form for a new password, with or without a one-time code. Calls `onSubmit` only with valid values. */
 export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, children }: Props) {
   const [problems, setProblems] = useState<Problems<'password' | 'confirm' | 'code'>>({});
 

@@ -29,7 +29,6 @@ function readBody(form: HTMLFormElement): ProfileBody {
   };
 }
 
-/** Edits the name and the postal address. The other fields are read-only (spec section 2, /user/profile). */
 export function ProfileForm({ profile, countries }: { profile: Profile; countries: readonly string[] }) {
   const [problems, setProblems] = useState<Problems<'firstName' | 'lastName'>>({});
   const { busy, outcome, run } = useSubmitMutation();

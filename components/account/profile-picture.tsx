@@ -15,7 +15,6 @@ import { OutcomeNotice } from './outcome-notice';
 import { unknownAs, type Outcome } from './use-submit';
 import { useSubmitMutation } from './use-submit-mutation';
 
-/** Shows the picture or the initials, and uploads a new picture. */
 export function ProfilePicture({ profile }: { profile: Profile }) {
   const hydrated = useHydrated();
   const [picture, setPicture] = useState(profile.picture);

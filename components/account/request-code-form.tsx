@@ -10,7 +10,6 @@ import { useAccountCalls } from './use-account-calls';
 import { useContact } from './use-contact';
 import { unknownAs, useSubmit } from './use-submit';
 
-/** Sends a new code to the e-mail address or phone of an account (spec section 2, /verify). */
 export function RequestCodeForm({ label, onSent }: { label: string; onSent: () => void }) {
   const contact = useContact();
   const { busy, outcome, run } = useSubmit();

@@ -8,7 +8,7 @@ import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';
 import { unknownAs, useSubmit } from './use-submit';
 
-/** Sets a new password with the token of a reset link. A malformed token gets the same message as an expired link. */
+/** A malformed token gets the same message as an expired link. */
 export function ResetByLinkForm({ token }: { token: string }) {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();

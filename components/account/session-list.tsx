@@ -16,7 +16,6 @@ type Props = {
 
 const endedTexts = { one: 'The device is logged out', others: 'All other devices are logged out' } as const;
 
-/** Lists the devices that are logged in. Each one has a plain form, which works without JavaScript. */
 export function SessionList({ sessions, now, ended, problem }: Props) {
   return (
     <>

@@ -15,7 +15,6 @@ function leave(isEnded: boolean) {
   else leaveSaying(logOutLaterText, loginPath);
 }
 
-/** Returns a function that signs out. `leaving` is true during the call. A failure shows a toast. */
 export function useLogOut() {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => onPageReturn(() => setLeaving(false)), []);

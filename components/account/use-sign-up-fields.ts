@@ -27,7 +27,6 @@ const emptyForm: Typed = {
 const isSame = (one: Typed, other: Typed) =>
   (Object.keys(emptyForm) as (keyof Typed)[]).every((name) => one[name] === other[name]);
 
-/** The field that shows each refusal of the server. */
 const refusalFields: Partial<Record<ErrorCode, keyof SignUpFields>> = {
   username_taken: 'username',
   username_invalid: 'username',
@@ -57,10 +56,7 @@ function readTyped(form: HTMLFormElement): Typed {
   };
 }
 
-/**
- * Returns the values and problems of the sign-up form, including values typed before hydration. The problem of a field
- * appears after the user leaves the field.
- */
+/** Reads values typed before hydration. The problem of a field appears after the user leaves it. */
 export function useSignUpFields() {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(emptyForm);
@@ -85,7 +81,6 @@ export function useSignUpFields() {
     return () => clearInterval(timer);
   }, []);
 
-  /** Shows a refusal of the server at its field until the field changes. Returns false if it belongs to no field. */
   function showRefusal(code: ErrorCode): boolean {
     const name = refusalFields[code];
     setRefusal(null);
@@ -106,7 +101,6 @@ export function useSignUpFields() {
   return {
     form,
     typed,
-    /** In E.164; null if the number is invalid. */
     phone,
     ready: phone !== null && Object.keys(problems).length === 0,
     read,

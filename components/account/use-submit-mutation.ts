@@ -9,10 +9,7 @@ import { failureOf, leaveForLogin, type Explain, type Outcome, type Success } fr
 
 type Submission = { work: () => Promise<Success | null>; explain: Explain };
 
-/**
- * Runs one call at a time for a signed-in screen, as `useSubmit` does for public pages. The outcome appears in place and as
- * a toast. `busy` stays true while the browser opens the next page, or the login page after the session ended.
- */
+/** `busy` stays true while the browser opens the next page. */
 export function useSubmitMutation() {
   const submission = useSingleMutation({
     mutationFn: ({ work }: Submission) => work(),

@@ -7,16 +7,13 @@ import { AppError, errors, isUnknownFailure, type ErrorCode } from '@/lib/errors
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { loginPathTo } from '@/lib/paths/sign-in';
 
-/** The outcome of a call, shown in place. */
 export type Outcome = { tone: 'good' | 'bad'; text: string };
 
-/** The message after a success, and the path of the next page, if any. */
 export type Success = { text: string; next?: string };
 
 /** Returns the code whose message a screen shows for a refusal, or null if it shows the refusal elsewhere. */
 export type Explain = (code: ErrorCode) => ErrorCode | null;
 
-/** Replaces failures that the user cannot act on with the code of the screen. */
 export const unknownAs =
   (own: ErrorCode): Explain =>
   (code) =>
@@ -24,10 +21,7 @@ export const unknownAs =
 
 const sessionEnded: readonly ErrorCode[] = ['unauthenticated', 'session_expired'];
 
-/**
- * Runs one call at a time on a public page, which does not load TanStack Query. The outcome appears in place and as a toast.
- * If the session ended, the login page opens and leads back here. `work` returns null if there is nothing to send.
- */
+/** Public pages do not load TanStack Query. `work` returns null if there is nothing to send. */
 export function useSubmit() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -72,7 +66,6 @@ export function useSubmit() {
   return { busy, outcome, say, run };
 }
 
-/** Returns the outcome that a screen shows for an error; null if it shows none. */
 export function failureOf(error: unknown, explain: Explain): Outcome | 'session_ended' | null {
   const code = error instanceof AppError ? error.code : 'GENERIC_ERROR';
   if (sessionEnded.includes(code)) return 'session_ended';
@@ -80,7 +73,6 @@ export function failureOf(error: unknown, explain: Explain): Outcome | 'session_
   return shown && { tone: 'bad', text: errors[shown].message };
 }
 
-/** Opens the login page, which leads back here. `call` has already cleared the session's data in this browser. */
 export function leaveForLogin() {
   location.assign(loginPathTo(location.pathname));
 }

@@ -6,7 +6,6 @@ import { CodeForm } from './code-form';
 import { useAccountCalls } from './use-account-calls';
 import { useSubmit } from './use-submit';
 
-/** Activates an account with its six-digit code, then opens the login page. */
 export function VerifyForm() {
   const submission = useSubmit();
   const calls = useAccountCalls();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = { facts: readonly (readonly [label: string, value: ReactNode])[] };
 
-/** Lists the facts of a booking with labels. On a phone each has the full width. */
 export function BookingFacts({ facts }: Props) {
   return (
     <dl className="grid gap-y-2 sm:gap-y-1">

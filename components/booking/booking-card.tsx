@@ -17,11 +17,9 @@ type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** The refusal of a payment or cancellation without JavaScript. */
   problem: ErrorCode | null;
 };
 
-/** An active booking in the list: unpaid shows Pending (spec section 4). */
 export function BookingCard(props: Props) {
   const { bookingId, reservationNumber, from, to, date, departureTime, arrivalTime, paid } = props.booking;
   const titleId = `booking-${bookingId}`;
@@ -97,7 +95,6 @@ function PrintLink({ booking }: Pick<Props, 'booking'>) {
   );
 }
 
-/** Shows the amount due, the ways to pay and the deadline, and the cancellation. */
 function Unpaid({ booking, policy, now, problem }: Props) {
   const { bookingId, totalPrice, cardOnly } = booking;
   if (booking.paymentUnclear) {

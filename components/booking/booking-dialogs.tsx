@@ -11,7 +11,6 @@ import type { CompleteBooking } from './use-complete-booking';
 
 const buttons = 'flex flex-row-reverse flex-wrap gap-x-3 gap-y-2';
 
-/** Asks for a confirmation before booking (spec section 2). */
 export function AttentionDialog({ booking }: { booking: CompleteBooking }) {
   const isBooking = booking.doing === 'booking';
   return (
@@ -30,7 +29,6 @@ export function AttentionDialog({ booking }: { booking: CompleteBooking }) {
   );
 }
 
-/** Shows a new booking: its number, the ways to pay, the deadline, and the reason of a failed card payment. */
 export function NoticeDialog({ booking, cardOnly }: { booking: CompleteBooking; cardOnly: boolean }) {
   const { step, payment, failure, created, cameBack } = booking;
   const isCard = payment === 'card' && created !== undefined;

@@ -5,7 +5,6 @@ import { RefusalText } from './refusal-text';
 
 type Props = { failure: AppError; backHref: string };
 
-/** Shows the reason of a refusal and the next step. Other failures have the sentence of spec section 8. */
 export function BookingFailure({ failure, backHref }: Props) {
   const { code } = failure;
   const shown = isUnknownFailure(code) ? 'booking_failed' : code;

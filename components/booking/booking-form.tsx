@@ -36,15 +36,12 @@ export type BookingFormProps = {
   initialNames: PassengerNames;
   details: PersonalDetails;
   liveUrl: string | null;
-  /** The query of this page, for the links to the next and the previous step. */
   query: string;
   searchQuery: string;
-  /** The refusal of a form that was sent without JavaScript. */
   problem: ErrorCode | null;
-  /** The time from which the refused action is possible again. */
+  /** The end of the refusal in `problem`. */
   until: string | null;
   suspension: Suspension | null;
-  /** The account pays by card only until this time. */
   cardOnlyUntil: string | null;
 };
 
@@ -113,7 +110,6 @@ export function BookingForm({
           <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
           <p className="text-muted mb-4 text-sm">{lineText[seats.status]}</p>
         </div>
-        {/* The message stays visible while the map is visible. */}
         <div>
           <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
           <SeatMap

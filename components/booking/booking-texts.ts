@@ -1,9 +1,8 @@
 import { cardOnlyLapseMinutes, payLaterMinutes } from '@/lib/limits';
 
-/** Shown while the browser opens the provider's page. */
 export const leavingText = 'Opening the card payment…';
 
-/** The texts of the two dialogs and of the pages in their place (spec sections 2 and 4). */
+/** Spec sections 2 and 4. */
 export const attentionText = 'There are penalties for booking cancellation';
 export const noticeText = `Please pay for your booking at a terminal at least ${payLaterMinutes} minutes before departure, otherwise it will be cancelled.`;
 export const cardNoticeText = `This bus leaves too soon to pay at a terminal. Please pay for your booking by card within ${cardOnlyLapseMinutes} minutes, otherwise it will be cancelled.`;

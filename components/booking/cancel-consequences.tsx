@@ -10,7 +10,6 @@ type Props = {
   count: number;
 };
 
-/** Lists the consequences of a cancellation before the passenger confirms it. */
 export function CancelConsequences({ booking, policy, now, count }: Props) {
   const suspension = suspensionSentence(policy, count, now);
   return (
@@ -22,7 +21,7 @@ export function CancelConsequences({ booking, policy, now, count }: Props) {
   );
 }
 
-/** Lists the consequences for each number of passengers. For a page before hydration, which cannot count the checkboxes. */
+/** For a page before hydration, which cannot count the checkboxes. */
 export function AllConsequences({ most, ...props }: Omit<Props, 'count'> & { most: number }) {
   const counts = Array.from({ length: most }, (_, index) => index + 1);
   return counts.map((count) => (

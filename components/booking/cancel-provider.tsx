@@ -16,18 +16,13 @@ type Choice = { bookingId: string; passengerIds: readonly string[] };
 
 const CancelContext = createContext<(choice: Choice) => void>(() => undefined);
 
-/** Cancels passengers of a booking in the list. The list shows the outcome above it. */
 export const useCancel = () => useContext(CancelContext);
 
 type Props = {
-  /** The outcome of a cancellation without JavaScript. */
   initial: Cancellation | null;
   children: ReactNode;
 };
 
-/**
- * Wraps the list and runs one cancellation at a time. Then it reloads the list and shows the outcome above it.
- */
 export function CancelProvider({ initial, children }: Props) {
   const router = useRouter();
   const [refreshing, startRefresh] = useTransition();

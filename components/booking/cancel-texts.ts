@@ -7,14 +7,12 @@ import { clockAndDate, limitsText } from './policy-texts';
 
 export const freeSentence = `You have not paid yet, so the charge is ${formatPula(0)}. Other passengers can book the seats at once.`;
 
-/** Returns the amount due after the cancellation of so many passengers. */
 export function dueSentence({ fareThebe, passengers }: BookingItem, cancelled: number): string {
   const remaining = passengers.filter(({ status }) => status === 'active').length - cancelled;
   if (remaining === 0) return 'This cancels the whole booking.';
   return `${formatPula(fareThebe * remaining)} is then due for ${remaining} ${remaining === 1 ? 'seat' : 'seats'}.`;
 }
 
-/** Returns the used part of each cancellation limit. Without a policy it returns only the limits. */
 export function countsSentence(policy: BookingPolicy | null, cancelled: number, now: Date): string {
   if (!policy) return `This counts towards your cancellation limits: ${limitsText}.`;
   const counts = countedWindows(policy, now).map(
@@ -23,7 +21,6 @@ export function countsSentence(policy: BookingPolicy | null, cancelled: number, 
   return `This counts towards your cancellation limits. Used after it: ${counts.join(', ')}.`;
 }
 
-/** Returns the warning about a suspension, or null below the limits. */
 export function suspensionSentence(policy: BookingPolicy | null, cancelled: number, now: Date): string | null {
   const until = policy && suspendedUntil(policy, cancelled, now);
   return until && `After this you cannot book until ${clockAndDate(until)}.`;

@@ -17,7 +17,6 @@ type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** True if the form was refused because no passenger was selected. */
   isEmpty: boolean;
 };
 
@@ -26,7 +25,6 @@ const field = 'passengers[]';
 const idsIn = (form: HTMLFormElement) =>
   new FormData(form).getAll(field).filter((value): value is string => typeof value === 'string');
 
-/** Shows Cancel Ticket, the passengers and Confirm Cancellation (spec section 2). The form also works without JavaScript. */
 export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
   const cancel = useCancel();
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,6 @@ import { clockAndDate } from './policy-texts';
 
 type Props = Pick<BookingItem, 'cardOnly' | 'payBy'>;
 
-/** Says that an unpaid booking cannot be paid by card now, and the next step of its passenger. */
 export function CardsUnavailable({ cardOnly, payBy }: Props) {
   return (
     <Notice tone="warn">

@@ -21,13 +21,11 @@ type Props = {
   passengers: { seat: string; names: string }[];
   query: string;
   problem: ErrorCode | null;
-  /** The end of the suspension in `problem`. */
   suspendedUntil?: string | undefined;
   /** `cardOnly`: the bus leaves too soon to be paid at a terminal, or the account pays by card only until `cardOnlyUntil`. */
   terms: { cardOnly: boolean; cardOnlyUntil: string | null; simulated: boolean };
 };
 
-/** Opens the Attention step as a dialog. Without JavaScript the form opens it as a page. */
 export function CompleteBooking({ query, terms, ...options }: Props) {
   const booking = useCompleteBooking(options);
   const { step, failure, doing } = booking;
@@ -78,7 +76,6 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
   );
 }
 
-/** Says why the passenger can pay by card only, or cannot pay by card now, and the next step. */
 function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Props, 'query'>) {
   const isCardAvailable = useCardSales();
   if (!cardOnly && isCardAvailable) return null;

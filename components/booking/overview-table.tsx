@@ -10,11 +10,9 @@ import { BusPicture } from './bus-picture';
 type Props = {
   tripLeg: TripLeg;
   passengers: readonly { seat: string; names: string }[];
-  /** The terms and the buttons below the table. */
   children: ReactNode;
 };
 
-/** Shows the booking before it is confirmed (spec section 2, /user/booking-overview). */
 export function OverviewTable({ tripLeg, passengers, children }: Props) {
   const facts = [
     ['Date', formatDate(tripLeg.date)],

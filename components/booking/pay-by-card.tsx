@@ -20,20 +20,14 @@ type Props = {
   booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'>;
   problem: ErrorCode | null;
   kind?: 'primary' | 'secondary';
-  /** True if the passenger returned without paying. Undefined if the server does not know. */
+  /** Undefined if the server does not know. */
   cameBack?: boolean;
-  /** The page to open if the booking is paid. */
   paidPath?: string;
-  /** Other links beside the button. */
   children?: ReactNode;
 };
 
 const busyTexts = { leaving: leavingText, checking: 'Checking your payment…', cancelling: 'Cancelling the payment…' };
 
-/**
- * The payment action of an unpaid booking (spec section 4): leads to the provider's page, also without JavaScript. After the
- * back button it says that the booking is unpaid, and offers to continue or to cancel the payment.
- */
 export function PayByCard({ booking, problem, kind = 'primary', cameBack, paidPath = bookingsPath, children }: Props) {
   const { bookingId } = booking;
   const isAvailable = useCardSales();

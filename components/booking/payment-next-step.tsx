@@ -11,11 +11,9 @@ type Props = {
   cause: FailureCause | null;
   /** Null unless the visitor owns the booking. */
   booking: BookingPaymentState | null;
-  /** Other links beside the button. */
   children: ReactNode;
 };
 
-/** Shows the cause of a failed payment and the next steps, below its sentence. */
 export function PaymentNextStep({ cause, booking, children }: Props) {
   return (
     <div className="grid gap-4 text-left">

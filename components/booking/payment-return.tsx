@@ -16,7 +16,6 @@ import { useReturn } from './use-return';
 
 type Props = ReturnQuery & { initialTries: number; outcome: ReturnOutcome };
 
-/** The page after the card provider: a spinner during the check, then 'Thank You!' with the result. */
 export function PaymentReturn({ token, transId, initialTries, outcome: first }: Props) {
   const { outcome, isLong } = useReturn({ token, transId }, initialTries, first);
   const { state } = outcome;

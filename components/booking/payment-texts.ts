@@ -1,7 +1,6 @@
 import type { BookingPaymentState, FailureCause } from '@/lib/contracts/payments';
 import { clockAndDate } from './policy-texts';
 
-/** The cause of a failed payment, below the specified sentence. */
 export const causeTexts: Record<FailureCause, string> = {
   declined: 'The bank declined the card.',
   expired: 'The time to pay on that page was over.',
@@ -14,11 +13,9 @@ export const cameBackText = 'You came back without paying';
 
 type Unpaid = Pick<BookingPaymentState, 'payBy' | 'cardOnly'>;
 
-/** Returns the ways to pay a booking and the deadline. */
 export function payByText({ payBy, cardOnly }: Unpaid): string {
   const until = clockAndDate(new Date(payBy));
   return cardOnly ? `Pay by card until ${until}.` : `Pay by card, or at a terminal until ${until}.`;
 }
 
-/** Returns the ways to pay an unpaid booking and the deadline. */
 export const payAgainText = (booking: Unpaid) => payByText(booking).replace('Pay by', 'Pay again by');

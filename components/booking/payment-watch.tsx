@@ -8,10 +8,7 @@ import { bookingStateQuery } from '@/lib/api/booking-state';
 import { errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 
-/**
- * Polls an unpaid booking, and reloads the page once it is paid, for example at a terminal. It polls only while the card of the
- * booking is visible, so a long list sends as few requests as a short one.
- */
+/** Polls only while the card of the booking is visible, so a long list sends as few requests as a short one. */
 export function PaymentWatch({ bookingId, unclear }: { bookingId: string; unclear: boolean }) {
   const router = useRouter();
   const mark = useRef<HTMLSpanElement>(null);

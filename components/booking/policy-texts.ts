@@ -18,7 +18,6 @@ import { formatDate, localDate, localTime } from '@/lib/format/time';
 /** '06:00, November 24, 2026': time and date in Botswana. */
 export const clockAndDate = (instant: Date) => `${localTime(instant)}, ${formatDate(localDate(instant))}`;
 
-/** Returns the refund policy (spec section 9) with exact amounts and times. */
 export function refundSentence(terms: RefundTerms): string {
   const until = clockAndDate(terms.refundUntil);
   if (!terms.isRefundable) {
@@ -36,7 +35,6 @@ export const refundWaySentence = `A refund is for the whole booking only and is 
 
 const periods = Object.keys(cancellationLimits) as CancellationPeriod[];
 
-/** The limits of cancelled seats: '3 in 24 hours, 7 in 7 days, …'. */
 export const limitsText = periods
   .map((period) => `${cancellationLimits[period]} in ${cancellationWindows[period]}`)
   .join(', ');

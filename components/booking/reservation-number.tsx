@@ -1,4 +1,3 @@
-/** The number that a passenger quotes at a terminal and to the support. */
 export function ReservationNumber({ number, className = '' }: { number: string; className?: string }) {
   return (
     <p className={className}>

@@ -3,7 +3,7 @@ import { errors } from '@/lib/errors';
 
 export type ReturnState = ReturnOutcome['state'];
 
-/** The texts of the return page for each final state (spec sections 4 and 8, and ours). */
+/** Spec sections 4 and 8, and ours. */
 export const returnTexts = {
   saved: 'Your payment has been acknowledged and saved on our records',
   credited:
@@ -19,5 +19,4 @@ export type EndState = keyof typeof returnTexts;
 
 export const isEnd = (state: ReturnState): state is EndState => state in returnTexts;
 
-/** Returns whether a state is bad news, which is announced at once. */
 export const isBad = (state: EndState) => state === 'unsaved' || state === 'save_error' || state === 'not_debited';

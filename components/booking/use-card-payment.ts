@@ -9,23 +9,17 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { takeLeft } from '@/lib/browser/left-payment';
 import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
 
-/** `came_back`: the passenger returned from the provider's page without a payment. */
 export type CardPaymentState = 'none' | 'came_back' | 'cancelled' | 'unclear' | 'over';
 type Action = 'leaving' | 'checking' | 'cancelling';
 
 type Options = {
   bookingId: string;
   problem: ErrorCode | null;
-  /** True if the passenger returned without paying. Undefined if the server does not know. */
   cameBack: boolean | undefined;
-  /** The page to open if the booking is paid. */
   paidPath: string;
 };
 
-/**
- * The card payment of an unpaid booking: start, cancel, and the state after the back button. A page that is shown again
- * checks with the provider first, because the booking may have been paid on the provider's page or in another tab.
- */
+/** A page that is shown again checks with the provider first, because the booking may have been paid elsewhere. */
 export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Options) {
   const [firstProblem, setFirstProblem] = useState(problem);
   const [cardState, setCardState] = useState<CardPaymentState>(cameBack ? 'came_back' : 'none');
@@ -80,7 +74,6 @@ export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Optio
   };
 }
 
-/** Returns `left` if the browser leaves for the provider's page, and `paid` if the booking needs no payment. */
 async function act(action: Action, bookingId: string): Promise<CardPaymentState | 'left' | 'paid'> {
   switch (action) {
     case 'leaving':

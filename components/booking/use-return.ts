@@ -6,7 +6,6 @@ import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
 import { getReturnOutcome } from '@/lib/api/payments';
 import { isLong, nextCheckMs, shownOutcome, type Polling } from './return-polling';
 
-/** Polls the result of the payment until it is final. A failed request is repeated. */
 export function useReturn({ token, transId }: ReturnQuery, initialTries: number, first: ReturnOutcome) {
   const [polling, setPolling] = useState<Polling>({ outcome: first, tries: initialTries, responses: initialTries });
   const waitMs = token === null ? null : nextCheckMs(polling);

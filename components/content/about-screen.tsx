@@ -5,7 +5,6 @@ import { homePath } from '@/lib/paths/pages';
 import { SectionBlocks } from './section-blocks';
 import { Introduction } from './words';
 
-/** The About page: an introduction and seven sections (spec section 2). */
 export function AboutScreen() {
   const { title, intro, sections } = aboutPage;
   return (

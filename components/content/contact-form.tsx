@@ -15,14 +15,12 @@ import { sendMessage, type ContactOutcome } from './send-message';
 
 type Props = {
   stamp: string;
-  /** Values of a form that was posted without JavaScript. */
   typed?: { name: string; email: string; message: string } | undefined;
   outcome?: ContactOutcome | undefined;
-  /** Message for each error code that the browser can produce. */
   words: Readonly<Record<string, string>>;
 };
 
-/** Empties the fields. `form.reset()` would restore the values of a form that was posted without JavaScript. */
+/** `form.reset()` would restore the values of a form that was posted without JavaScript. */
 function clear(form: HTMLFormElement) {
   for (const field of form.elements) {
     if (field instanceof HTMLTextAreaElement) field.value = '';
@@ -30,7 +28,7 @@ function clear(form: HTMLFormElement) {
   }
 }
 
-/** Checks name, email and message in this order on submit (spec section 5). Without JavaScript it is a plain form. */
+/** Checks name, email and message in this order (spec section 5). */
 export function ContactForm({ stamp: initialStamp, typed, outcome: initialOutcome, words }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);

@@ -11,7 +11,6 @@ type Props = {
   stamp: string;
   typed?: { name: string; email: string; message: string };
   outcome?: ContactOutcome;
-  /** Warning that part of the typed text was not saved. */
   notSaved?: string;
 };
 
@@ -26,7 +25,6 @@ const browserCodes = [
 ] as const satisfies readonly ErrorCode[];
 const words = Object.fromEntries(browserCodes.map((code) => [code, errors[code].message]));
 
-/** The contact page (spec section 2, /contact_us). */
 export function ContactScreen({ stamp, typed, outcome, notSaved }: Props) {
   return (
     <div className="mx-auto grid max-w-4xl gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">

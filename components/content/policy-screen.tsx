@@ -7,11 +7,9 @@ import { Introduction } from './words';
 
 type Props = {
   page: ContentPage;
-  /** Shown below the sections. */
   children?: ReactNode;
 };
 
-/** A text in numbered sections with a table of contents, which is collapsed on a phone and beside the text on a wide screen. */
 export function PolicyScreen({ page: { title, intro, sections }, children }: Props) {
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-12">

@@ -1,7 +1,7 @@
 import { isPoints, type Block } from '@/lib/content/content-page';
 import { WrittenWords } from './words';
 
-/** The paragraphs and lists of a section. Their order never changes, so the index is a safe key. */
+/** The order never changes, so the index is a safe key. */
 export function SectionBlocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="grid gap-4">

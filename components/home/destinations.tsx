@@ -8,7 +8,7 @@ import { SliderButtons } from './slider-buttons';
 
 const trackId = 'destinations-track';
 
-/** Four at a time above 992 px, two from 576 px, one below (spec section 9). A swipe, the arrow keys or the buttons move it. */
+/** Four at a time above 992 px, two from 576 px, one below (spec section 9). */
 export function Destinations({ destinations }: { destinations: readonly Destination[] }) {
   return (
     <Section

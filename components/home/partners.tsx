@@ -5,7 +5,6 @@ import { numbered } from '@/lib/format/in-words';
 import { operatorInitials } from '@/lib/format/operator-initials';
 import { operatorPath } from '@/lib/paths/landing';
 
-/** Lists the operators with bookable buses. Sample operators are marked. */
 export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {
   const letters = operatorInitials(operators.map(({ name }) => name));
   return (

@@ -13,11 +13,9 @@ import { RouteMap } from './map/route-map';
 type Props = {
   routes: readonly RouteSummary[] | null;
   map: RouteMapData | null;
-  /** Slugs of the towns whose busiest routes are shown. */
   topTowns: readonly string[];
 };
 
-/** Shows the map, the busiest routes with fares, and every town with departures or arrivals. */
 export function Routes({ routes, map, topTowns }: Props) {
   return (
     <Section

@@ -7,10 +7,6 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 const button =
   'bg-surface border-edge text-accent hover:bg-accent-soft grid size-11 place-items-center rounded-full border';
 
-/**
- * Moves the track with this id by the width that it shows, and from one end to the other. Without JavaScript the buttons are
- * hidden. They are also hidden if the list shows all of its items.
- */
 export function SliderButtons({ track }: { track: string }) {
   const shown = useHydrated();
   /** The target of the current scroll. A second tap counts from the target, not from the current position. */

@@ -1,6 +1,5 @@
 type Crumb = { name: string; path: string };
 
-/** Shows the path from the home page. The last item is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4 text-sm">

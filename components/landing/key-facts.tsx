@@ -1,6 +1,5 @@
 type Props = { facts: readonly (readonly [label: string, value: string])[] };
 
-/** Shows the most important facts at the top of the page. */
 export function KeyFacts({ facts }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">

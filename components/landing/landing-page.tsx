@@ -8,13 +8,11 @@ import { offeredTrips } from './offered-trips';
 
 type Props = {
   origin: string;
-  /** The breadcrumbs without the home page. */
   crumbs: readonly { name: string; path: string }[];
   departures?: readonly TripLeg[];
   children: ReactNode;
 };
 
-/** The frame of a landing page: breadcrumbs and structured data for search engines. */
 export function LandingPage({ origin, crumbs, departures = [], children }: Props) {
   const way = [{ name: 'Home', path: homePath }, ...crumbs];
   return (

@@ -13,7 +13,6 @@ import { SampleNotice } from './sample-notice';
 
 type Props = { page: OperatorPage; today: string };
 
-/** Shows the facts of an operator from its timetable. */
 export function OperatorScreen({ page, today }: Props) {
   const { operator, routes, busTypes, departures } = page;
   return (

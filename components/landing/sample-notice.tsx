@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says that operators are samples, so that no passenger goes to the station for their buses. */
+/** Without it, passengers would go to the station for invented buses. */
 export function SampleNotice({ operators }: { operators: readonly { name: string; sample: boolean }[] }) {
   const samples = operators.filter(({ sample }) => sample);
   if (samples.length === 0) return null;

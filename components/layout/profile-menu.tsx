@@ -11,7 +11,6 @@ import { accountPlaceId } from './account-place';
 
 const row = 'text-ink hover:bg-sunken flex min-h-11 w-full items-center rounded px-3 text-left no-underline';
 
-/** Name, Profile, Bookings, Tickets, Logout (spec section 2), the last four in the side menu too. Escape and a tap outside close it. */
 export function ProfileMenu({ name }: { name: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { leaving, logOut } = useLogOut();

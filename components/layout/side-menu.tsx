@@ -7,7 +7,6 @@ import { siteLinks } from './site-links';
 
 const menuId = 'side-menu';
 
-/** The links of the header on a phone. The browser adds the links of a signed-in user. */
 export function SideMenu() {
   return (
     <>

@@ -11,7 +11,6 @@ import { labelIdOf, type CityControlProps } from './city-picker';
 
 const nameOf = (city: CityOption | null | undefined) => city?.name ?? '';
 
-/** A text field with a list of towns. The typed text counts if it names one town. */
 export function CityCombobox({ name, cities, initial, invalid, describedBy }: CityControlProps) {
   // A list that opens with a selected town shows every town.
   const [typed, setTyped] = useState<string | null>(null);
@@ -85,10 +84,7 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
   );
 }
 
-/**
- * Typing highlights the best match, and selects a town only by its complete name. An empty text closes the list. Leaving the
- * field selects the best match of the typed text, or keeps the selection if the text is empty.
- */
+/** Only a complete name selects a town. Leaving the field selects the best match of the typed text. */
 function resolve(
   cities: readonly CityOption[],
   state: UseComboboxState<CityOption>,

@@ -4,7 +4,6 @@ import type { SearchQuery } from '@/lib/contracts/search';
 import { resultsPath } from '@/lib/paths/search';
 import { BusNotFound, SearchAgain } from './no-results';
 
-/** Shows the problem of a refused search. */
 export function Refused({ message }: { message: string }) {
   return (
     <div className="grid gap-4">

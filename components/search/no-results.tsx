@@ -9,7 +9,6 @@ import { resultsPath } from '@/lib/paths/search';
 
 type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[] | null };
 
-/** Shown for a day without a bus, with links to the nearest days with buses and to the form. */
 export function NoBuses({ search, nearestDates }: NoBusesProps) {
   return (
     <Card>
@@ -51,7 +50,6 @@ function explain(nearestDates: NoBusesProps['nearestDates']): string {
     : 'There is no direct bus between these towns in the next weeks.';
 }
 
-/** Draws an empty bus stop. */
 export function BusNotFound() {
   return (
     <svg
@@ -72,7 +70,6 @@ export function BusNotFound() {
   );
 }
 
-/** Links the form and focuses its first control. */
 export function SearchAgain() {
   return (
     <a href="#from" className={`${buttonClass('secondary')} justify-self-start`}>

@@ -13,7 +13,6 @@ import { useResultsView } from './use-results-view';
 
 type Props = { search: SearchQuery; tripLegs: readonly TripLegCard[] };
 
-/** Lists the buses. The browser sorts and filters them. Without JavaScript they are sorted by departure. */
 export function ResultsList({ search, tripLegs }: Props) {
   const [view, setView] = useResultsView();
   const ready = useHydrated();

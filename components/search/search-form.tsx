@@ -20,13 +20,11 @@ import { readSearchFields, useTownPickers } from './use-town-pickers';
 type Props = {
   cities: readonly CityOption[];
   first: SearchFields;
-  /** Today in Botswana, the earliest date. */
   today: string;
   screen: 'home' | 'results';
   onSearch?: () => void;
 };
 
-/** The search form. It works before hydration. */
 export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
   const { form, towns, Combobox, swap } = useTownPickers(first);
   const [problem, setProblem] = useState<SearchProblem | null>(null);

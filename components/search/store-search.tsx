@@ -9,7 +9,6 @@ import { likelyServerTime } from '@/lib/browser/server-clock';
 import { savesData } from '@/lib/browser/saves-data';
 import { timeSince } from '@/lib/format/time-since';
 
-/** Stores the results for offline use, and shows the age of old results. */
 export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   const age = useSyncExternalStore(
     asTimePasses,
@@ -35,7 +34,6 @@ export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   );
 }
 
-/** Calls `listener` every minute, and when the page becomes visible again. */
 function asTimePasses(listener: () => void) {
   const timer = setInterval(listener, 60_000);
   document.addEventListener('visibilitychange', listener);

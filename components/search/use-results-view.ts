@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Returns the order and the filters of the results. The URL stores them after `#`, so they survive a reload and Back. */
+/** The URL stores the view after `#`, so it survives a reload and Back. */
 export function useResultsView(): [view: View, setView: (view: View) => void] {
   const hash = useSyncExternalStore(
     subscribe,

@@ -16,10 +16,6 @@ const pollMs = 30_000;
 
 type Results = { tripLegs: readonly TripLegCard[]; asOf: string };
 
-/**
- * Returns the buses with current fares and free seats. Refreshes them every 30 seconds while the page is visible and the phone
- * does not save data, and when the page becomes visible or the phone online again. A failed refresh changes nothing.
- */
 export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Results): Results {
   const [results, setResults] = useState(first);
   const some = first.tripLegs.length > 0;

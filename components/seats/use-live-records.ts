@@ -7,10 +7,7 @@ import { savesData } from '@/lib/browser/saves-data';
 
 const noRecords: ReadonlyMap<string, unknown> = new Map();
 
-/**
- * Returns the live records of a trip, and whether the live database is connected. Without a connection there are no records,
- * and the map polls. A phone that saves data only polls.
- */
+/** Without a connection, and on a phone that saves data, the map polls. */
 export function useLiveRecords({ serviceDate, busId }: TripLeg, url: string | null) {
   const [records, setRecords] = useState(noRecords);
   const [status, setStatus] = useState<LiveStatus>('connecting');

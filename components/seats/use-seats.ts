@@ -23,7 +23,6 @@ type Wishes = ReadonlyMap<string, boolean>;
 
 const clockMs = 1000;
 
-/** Returns the time of the server, updated each second. Zero while it is unknown. */
 function useNow(): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
@@ -33,7 +32,6 @@ function useNow(): number {
   return now;
 }
 
-/** Notifies other tabs of this browser about changes of the user's seats. */
 function useOtherTabs(key: string, onChange: () => void) {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
@@ -45,7 +43,6 @@ function useOtherTabs(key: string, onChange: () => void) {
   return useCallback(() => channel.current?.postMessage('changed'), []);
 }
 
-/** Returns the live seats of a leg for this user, and functions to hold and release them. */
 export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) {
   const now = useNow();
   const { records, status } = useLiveRecords(tripLeg, liveUrl);
@@ -85,7 +82,6 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
     else choose(group);
   }
 
-  /** Holds these seats and releases the others. */
   function choose(requested: readonly string[]) {
     const chosen = requested.slice(0, maxSeatsPerTransaction);
     const hold = chosen.filter((seat) => !selected.includes(seat));
@@ -113,7 +109,6 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
   };
 }
 
-/** Sends the changes of the user one after another, and shows them at once. */
 function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
   const client = useQueryClient();
   const { tripId, legId } = tripLeg;
@@ -152,7 +147,6 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
   return { wishes, change: send, extend: () => void attempt(() => extension.mutateAsync()) };
 }
 
-/** Returns the seats whose hold expired on this page, until the user selects others. */
 function useLapsed(expiredNow: readonly string[], selected: readonly string[]): readonly string[] {
   const [lapsed, setLapsed] = useState<readonly string[]>([]);
   if (expiredNow.length > 0 && lapsed.join() !== expiredNow.join()) setLapsed(expiredNow);
@@ -160,7 +154,6 @@ function useLapsed(expiredNow: readonly string[], selected: readonly string[]): 
   return lapsed;
 }
 
-/** Announces seats that other passengers take while the page is open. */
 function useAnnouncedLosses(
   taken: ReadonlyMap<string, number>,
   selected: readonly string[],

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { ticketCalendarPath } from '@/lib/paths/tickets';
 
-/** Saves ticket.ics. A plain link, which a phone opens in its calendar. Offline it shows a message. */
+/** A plain link, which a phone opens in its calendar. */
 export function AddToCalendar({ bookingId }: { bookingId: string }) {
   const [offline, setOffline] = useState(false);
   return (

@@ -55,7 +55,6 @@ const otherDay: Partial<Record<State, CheckStyle>> = {
 
 const days = { today: 'Today', yesterday: 'Left yesterday', 'another day': 'Not for today' } as const;
 
-/** Shows the result of a check, large enough to read in the sun. */
 export function CheckResult({ check: { state, ticket } }: { check: ShownCheck }) {
   const day = ticket && travelDay(ticket, likelyServerTime());
   const other = day === 'another day' ? otherDay[state] : undefined;

@@ -21,11 +21,9 @@ import { useCamera } from './use-camera';
 
 type Props = {
   typed: string;
-  /** The result of the server for the code in the URL, because the form works without JavaScript. */
   first: { check: TicketCheck } | { problem: ErrorCode } | null;
 };
 
-/** Checks tickets with the camera, a photo or a typed number. */
 export function CheckTicket({ typed, first }: Props) {
   const [check, setCheck] = useState<ShownCheck | null>(first && 'check' in first ? first.check : null);
   const [problem, setProblem] = useState(first && 'problem' in first ? errors[first.problem].message : null);
@@ -50,7 +48,6 @@ export function CheckTicket({ typed, first }: Props) {
       setProblem(error instanceof AppError ? error.message : errors.GENERIC_ERROR.message);
     } finally {
       setBusy(false);
-      // The result is above the button.
       scrollTo({ top: 0 });
     }
   }
@@ -144,7 +141,7 @@ export function CheckTicket({ typed, first }: Props) {
   );
 }
 
-/** Removes the number of a form before hydration from the URL, so that the history does not contain it. */
+/** The history must not contain the number of a form that was sent before hydration. */
 function dropQuery() {
   if (location.search !== '') history.replaceState(history.state, '', location.pathname);
 }

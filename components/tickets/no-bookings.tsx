@@ -2,7 +2,6 @@ import { homePath } from '@/lib/paths/pages';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 
-/** The screen without tickets (spec section 2). */
 export function NoBookings({ title }: { title: string }) {
   return (
     <div className="mx-auto max-w-3xl">

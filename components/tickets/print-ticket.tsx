@@ -9,10 +9,6 @@ import { AppError, errors, isUnknownFailure } from '@/lib/errors';
 import { loadTicketPdf } from '@/lib/api/tickets';
 import { ticketPdfPath } from '@/lib/paths/tickets';
 
-/**
- * Saves ticket.pdf (spec sections 2 and 9). Without JavaScript it is a plain link. With JavaScript an overlay covers the screen
- * during the download, and a failure shows a message.
- */
 export function PrintTicket({ bookingId }: { bookingId: string }) {
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,11 +3,10 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { useBrowserValue } from '@/components/ui/use-browser-value';
 
-type Props = { /** The URL of the ticket. */ url: string; /** Contains no name. */ text: string };
+type Props = { url: string; text: string };
 
 const canShare = () => 'share' in navigator;
 
-/** Shares the link of the ticket with the share dialog of the phone, or with WhatsApp. */
 export function ShareTicket({ url, text }: Props) {
   const shares = useBrowserValue(canShare, false);
   if (shares) {

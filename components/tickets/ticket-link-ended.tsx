@@ -4,7 +4,6 @@ import { ticketLinkDays } from '@/lib/limits';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { homePath } from '@/lib/paths/pages';
 
-/** Shown in place of a ticket whose link has ended. */
 export function TicketLinkEnded() {
   return (
     <NotFoundScreen

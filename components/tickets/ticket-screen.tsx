@@ -19,7 +19,6 @@ type Props = {
   offlineOwner: string;
 };
 
-/** Shows the tickets of a booking and their actions, with and without sign-in. */
 export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Props) {
   const hasCode = ticket.reservationNumber !== '';
   const valid = ticket.paid && ticket.status !== 'cancelled' && hasCode;
@@ -48,7 +47,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
   );
 }
 
-/** Shows the bus, so that the passenger finds it. Offline the photo may be missing. */
+/** Offline the photo may be missing. */
 function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   return (
     <figure className="text-muted mx-auto mt-5 w-[300px] text-center text-sm">
@@ -61,7 +60,6 @@ function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   );
 }
 
-/** Shows the amount due. Only the owner of the booking can pay, not a visitor with the link. */
 function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwner: boolean }) {
   const payBy = new Date(ticket.payBy);
   const until = `${localTime(payBy)}, ${formatDate(localDate(payBy))}`;

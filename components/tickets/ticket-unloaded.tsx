@@ -3,7 +3,6 @@ import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { unloadedMeta } from '@/lib/browser/offline-meta';
 
-/** Shown if a ticket could not be loaded. `path` is the path of the ticket. */
 export function TicketUnloaded({ path }: { path: string }) {
   return (
     <div className="mx-auto grid max-w-xl gap-4 py-6">

@@ -18,13 +18,11 @@ function take(): string | null {
   return carried;
 }
 
-/** Opens another page of this site that shows `text`, so that the success message stays readable. */
 export function leaveSaying(text: string, path: string): void {
   tabStorage.set(key, text);
   location.assign(path);
 }
 
-/** Shows the notice of the previous page. */
 export function CarriedNotice({ className = 'mb-4' }: { className?: string }) {
   const text = useBrowserValue(take, null);
   useEffect(() => {

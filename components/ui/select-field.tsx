@@ -3,7 +3,6 @@ import { fieldClass } from './field-class';
 
 type Props = Omit<ComponentProps<'select'>, 'id'> & { label: string };
 
-/** A native list with a label. Its options are the children. */
 export function SelectField({ label, className = '', ...rest }: Props) {
   const id = useId();
   return (

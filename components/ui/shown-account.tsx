@@ -3,7 +3,6 @@
 import { createContext, use } from 'react';
 import { shownAccountField } from '@/lib/paths/pages';
 
-/** The id of the account that the page shows. */
 export const ShownAccount = createContext<string | undefined>(undefined);
 
 /** The field with which a plain form names the account of its page. */

@@ -4,7 +4,6 @@ import { FieldProblem } from './field-problem';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & { label: string; problem?: string | undefined };
 
-/** A text area with a label. `problem` adds a red border and a description. */
 export function TextArea({ label, problem, className = '', ...rest }: Props) {
   const id = useId();
   const noteId = `${id}-note`;

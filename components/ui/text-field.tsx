@@ -6,11 +6,9 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
   problem?: string | undefined;
   hint?: string | undefined;
-  /** An element inside the field, at its end. */
   trailing?: ReactNode;
 };
 
-/** An input with a label. `problem` adds a red border and a description. */
 export function TextField({ label, problem, hint, trailing, className = '', ...rest }: Props) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -17,10 +17,7 @@ function show(next: Toast | null) {
   for (const listener of listeners) listener();
 }
 
-/**
- * Shows `text` for 2 seconds (spec section 9). The same text must also be in the page, which announces it, because
- * screen readers skip a toast.
- */
+/** 2 seconds (spec section 9). The page must contain the text too, because screen readers skip a toast. */
 export function toast(text: string): void {
   clearTimeout(timer);
   show({ text, id: ++count });
@@ -37,7 +34,6 @@ const important = 'button, a[href], input, select, textarea, summary, [role="ale
 const barHeight = 72;
 const margin = 16;
 
-/** Moves the toast to the first free place below the bar. It stays hidden while there is no free place. */
 function place(toast: HTMLElement) {
   const own = toast.getBoundingClientRect();
   const boxes = [...document.querySelectorAll(important)].map((element) => element.getBoundingClientRect());
@@ -47,7 +43,6 @@ function place(toast: HTMLElement) {
   toast.style.visibility = top === null ? 'hidden' : 'visible';
 }
 
-/** Shows toasts. The layout holds it once. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -68,7 +63,6 @@ export function Toasts() {
   );
 }
 
-/** Places the toast, and places it again when the page scrolls or changes under it. */
 function keepPlaced(toast: HTMLElement | null) {
   if (!toast) return;
   const placeAgain = () => place(toast);

@@ -2,10 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/**
- * Returns a function that runs `work` after the press of a finger or the mouse that is under way, click included. A message
- * that appears during a press moves the page, and the click then misses what was pressed.
- */
+/** A message that appears during a press moves the page, and the click then misses its target. */
 export function useAfterPress(): (work: () => void) => void {
   const isPressed = useRef(false);
   useEffect(() => {

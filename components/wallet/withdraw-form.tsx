@@ -39,7 +39,6 @@ function readFields(form: HTMLFormElement): WithdrawFields {
   };
 }
 
-/** Requests a withdrawal to a bank account, then opens the list of requests (spec sections 2 and 5). */
 export function WithdrawForm({ balance }: { balance: string }) {
   const [problems, setProblems] = useState<Problems<keyof WithdrawFields>>({});
   const { busy, outcome, run } = useSubmitMutation();

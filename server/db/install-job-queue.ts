@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** Creates the schema of the job queue, or migrates it. The worker's role may not. */
+/** The worker's role may not create it. */
 export async function installJobQueue(client: PoolClient): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   const boss = new PgBoss({ db, supervise: false, schedule: false });

@@ -13,17 +13,12 @@ const lockNotAvailable = '55P03';
 const insufficientPrivilege = '42501';
 
 type Migration = {
-  /** Is called before the migrations. */
   check?: (client: PoolClient) => Promise<void>;
-  /** The setting that names the database, for the messages. */
   setting?: DatabaseSetting;
   lockSeconds?: number;
 };
 
-/**
- * Calls `check`, applies missing migrations, installs the job queue and grants the rights of the roles. Logs the warnings of
- * the migrations. Simultaneous processes wait for each other. The user of `db` owns the tables. Throws DatabaseRefusal.
- */
+/** Simultaneous processes wait for each other. The user of `db` owns the tables. */
 export async function migrateDatabase(db: Database, migration: Migration = {}): Promise<void> {
   const { check, setting = 'DATABASE_URL', lockSeconds = migrationLockSeconds } = migration;
   const client = await db.$client.connect();
@@ -46,7 +41,6 @@ export async function migrateDatabase(db: Database, migration: Migration = {}): 
   }
 }
 
-/** Returns the refusal for a failure that the operator can repair, otherwise the failure. */
 function refusalOf(
   error: unknown,
   { setting, lockSeconds }: { setting: DatabaseSetting; lockSeconds: number },

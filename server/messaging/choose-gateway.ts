@@ -6,7 +6,6 @@ import { smtpGateway } from './smtp-gateway';
 
 type GatewaySetting = 'SANDBOX_ADMIN_URL' | 'SMTP_URL' | 'SMTP_FROM' | 'SMS_URL' | 'SMS_TOKEN' | 'SMS_FROM';
 
-/** Returns the sandbox inbox in the sandbox, and the SMTP and SMS gateways otherwise. */
 export function chooseGateway(env: Pick<Env, 'SANDBOX' | GatewaySetting>): MessageGateway {
   const setting = (name: GatewaySetting): string => {
     const value = env[name];

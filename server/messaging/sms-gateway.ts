@@ -24,10 +24,7 @@ const refusal = z
   })
   .pipe(z.object({ code: z.int() }));
 
-/**
- * Returns a gateway to the API of Twilio. The API has no idempotency key, so a message is sent twice if a worker dies before
- * it marks the message as sent.
- */
+/** Twilio has no idempotency key, so a message is sent twice if a worker dies before it marks it as sent. */
 export function smsGateway({ url, token, from, limitMs = sendLimitMs }: SmsSettings): MessageGateway {
   const authorization = `Basic ${Buffer.from(token).toString('base64')}`;
 

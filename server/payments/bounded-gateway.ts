@@ -1,17 +1,12 @@
-/**
- * Input: a card provider. Output: the same provider with bounded calls. Invariant: a page never waits for a provider that is
- * down, and many requests about one token cost one call.
- */
+/** Invariant: a page never waits for a provider that is down, and many requests about one token cost one call. */
 import { LRUCache } from 'lru-cache';
 import { inTime } from '@/lib/in-time';
 import type { PaymentGateway, PaymentView, ProviderResponse, ReachableGateway } from './gateway';
 
 export type ProviderLimits = {
-  /** Calls of this process at the same time. */
   maxCalls: number;
-  /** The longest wait for a free call. After it the outcome is unclear. */
+  /** The outcome of a longer wait is unclear. */
   maxWaitMs: number;
-  /** A response about a token is used again for this time. */
   viewMs: number;
   /** After this many unclear outcomes in a row, calls are unclear without a request for `pauseMs`. */
   failuresToPause: number;
@@ -26,7 +21,7 @@ export const pageProviderLimits: ProviderLimits = {
   pauseMs: 10_000,
 };
 
-/** The worker asks a provider that is down too, and so finds out that it is back. */
+/** The worker also calls a provider that is down, and so finds out that it is back. */
 export const jobProviderLimits: ProviderLimits = {
   ...pageProviderLimits,
   maxWaitMs: 30_000,
@@ -39,11 +34,9 @@ const unclear = (explanation: string) => ({ kind: 'unclear' as const, result: ''
 type Outcome = ProviderResponse & { kind: string };
 
 export type BoundedGateway = PaymentGateway & {
-  /** Returns whether the provider responds, as far as the last calls show. Checks a provider that is down after a pause. */
   isUp: () => Promise<boolean>;
 };
 
-/** `now` returns milliseconds of a monotonic clock. */
 export function createBoundedGateway(
   gateway: ReachableGateway,
   limits: ProviderLimits,
@@ -104,7 +97,6 @@ export function createBoundedGateway(
   };
 }
 
-/** Returns `count` slots. `take` resolves to false if no slot is free within `maxWaitMs`. */
 function createSlots(count: number, maxWaitMs: number) {
   let used = 0;
   const waiting = new Set<(isTaken: boolean) => void>();

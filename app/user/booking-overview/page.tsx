@@ -75,7 +75,7 @@ function Overview({ page }: { page: Page }) {
   );
 }
 
-/** The browser returned from the provider without a result. Continues if the booking is paid, otherwise shows the notice. */
+/** The browser returned from the provider without a result. */
 async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   const came = await loadPage(overviewPath, pageQuery, (session) => loadCardReturn(session, pageQuery));
   const { booking, cause, problem } = came;
@@ -95,7 +95,7 @@ async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
 
 type NoSeatsProps = { booked: BookingItem | undefined; problem: ErrorCode | null; query: string };
 
-/** The user has no hold: it was booked before (the back button), or it expired. */
+/** The seats were booked before (the back button), or the hold expired. */
 function NoSeats({ booked, problem, query }: NoSeatsProps) {
   const code = problem ?? (booked ? 'already_booked' : 'hold_expired');
   const isPayable = booked && !booked.paid && !booked.paymentUnclear;

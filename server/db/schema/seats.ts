@@ -7,7 +7,7 @@ import { id, reference, instant, createdAt, int4range } from './columns';
 
 export const claimState = pgEnum('claim_state', ['held', 'booked', 'cancelled']);
 
-/** The exclusion constraint `seat_claims_no_overlap` stands in the migration: drizzle has no word for it. */
+/** A migration adds the exclusion constraint `seat_claims_no_overlap`, which drizzle cannot express. */
 export const seatClaims = pgTable(
   'seat_claims',
   {
@@ -58,7 +58,6 @@ export const holdPeriods = pgTable(
   ],
 );
 
-/** The holds, extensions and releases of the last minutes. */
 export const holdChanges = pgTable(
   'hold_changes',
   {

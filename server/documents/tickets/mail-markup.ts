@@ -4,7 +4,6 @@ import { journey } from '@/lib/content/structured-data/bus-trip';
 
 const schema = 'https://schema.org';
 
-/** Returns the markup of a paid ticket for mail programs: one schema.org BusReservation per passenger. */
 export function busReservations(ticket: Ticket, ticketUrl: string): object[] {
   const company = { '@type': 'Organization', name: ticket.operator };
   const reservationFor = { ...journey(ticket), provider: company, busCompany: company };

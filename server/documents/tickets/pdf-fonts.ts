@@ -3,7 +3,7 @@ import { Font } from '@react-pdf/renderer';
 
 /** Characters of Helvetica, which PDF readers contain: Western Europe and Setswana. */
 const helveticaText = /^[\u0020-\u00ffŠšŽžŒœŸ’–]*$/u;
-/** The document embeds the used letters of this font. Scripts that it lacks, such as Chinese, appear as boxes. */
+/** Scripts that this font lacks, such as Chinese, appear as boxes. */
 const manyLetters = 'DejaVu Sans Bold';
 const folder = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf');
 
@@ -14,5 +14,4 @@ Font.registerHyphenationCallback((word) => (word.length > 22 ? (word.match(/.{1,
 export const regular = 'Helvetica';
 export const bold = 'Helvetica-Bold';
 
-/** Returns the bold font with the letters of a text. */
 export const boldFor = (text: string) => (helveticaText.test(text) ? bold : manyLetters);

@@ -24,10 +24,7 @@ const styles = StyleSheet.create({
   foot: { borderTopWidth: 1, borderTopColor: '#ded8ca', paddingTop: 10, gap: 6 },
 });
 
-/**
- * Creates ticket.pdf with one page per passenger, except cancelled passengers. The format is A5 portrait, which is readable on a phone and prints on
- * any paper. `logo` is the operator's logo as PNG.
- */
+/** A5 portrait is readable on a phone and prints on any paper. `logo` is a PNG. */
 export function renderTicketPdf(ticket: Ticket, logo?: Uint8Array | null): Promise<Uint8Array> {
   const people = shownPassengers(ticket.passengers);
   return renderToBuffer(
@@ -85,7 +82,6 @@ function TicketPage({ ticket, logo, person, place }: PageProps) {
   );
 }
 
-/** The used part of the drawing library, which has no types. */
 type Painter = Record<'rect' | 'scale', (...numbers: number[]) => void> & { fill: (colour: string) => void };
 
 function QrCode({ content }: { content: string }) {
@@ -104,7 +100,6 @@ function QrCode({ content }: { content: string }) {
 }
 
 function Field({ label, value }: { label: string; value: string }) {
-  // Long names are smaller, so that the ticket fits its page.
   const textStyle = { fontFamily: boldFor(value), fontSize: value.length > 40 ? 9 : 11 };
   return (
     <View style={styles.field}>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { smsName } from './sms-name';
 
-/** The data of a journey that messages about a booking share. */
 export const journey = {
   reservationNumber: z.string(),
   from: z.string(),

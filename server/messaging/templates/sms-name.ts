@@ -1,4 +1,4 @@
-/** Shortens a name to 14 characters of one septet in GSM-7. Another character would double the cost of the SMS. */
+/** At most 14 characters of GSM-7. Another character would double the cost of the SMS. */
 export function smsName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'");
   return plain

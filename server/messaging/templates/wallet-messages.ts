@@ -6,7 +6,7 @@ import { template } from './template';
 const data = z.object({
   reference: z.string(),
   amount: z.string(),
-  /** The last digits of the bank account, or '' for a short number. */
+  /** '' for a short number. */
   accountLast4: z.string().max(4),
 });
 type Data = z.infer<typeof data>;

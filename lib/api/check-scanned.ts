@@ -17,7 +17,9 @@ const key = 'TICKET_KEYS';
 export async function storeTicketKeys(): Promise<void> {
   try {
     siteStorage.set(key, JSON.stringify({ keys: await getTicketKeys() }));
-  } catch {}
+  } catch {
+    // The stored keys stay.
+  }
 }
 
 export async function checkScanned(content: string): Promise<ShownCheck> {

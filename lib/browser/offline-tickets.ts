@@ -97,7 +97,9 @@ export async function deleteOfflineTickets(): Promise<void> {
   await sendToWorker({ kind: 'forget' });
   try {
     await forget(((await findCaches()?.keys()) ?? []).filter(isForgettable));
-  } catch {}
+  } catch {
+    // Blocked storage has nothing to delete.
+  }
 }
 
 async function sendToWorker(message: WorkerMessage): Promise<void> {
@@ -117,5 +119,7 @@ export async function deleteTicketsOfOthers(owner: string | null): Promise<void>
     }
     // The empty cache marks the user to whom links belong that are opened from now on.
     if (own !== null) await findCaches()?.open(own);
-  } catch {}
+  } catch {
+    // Blocked storage has nothing to delete.
+  }
 }

@@ -23,7 +23,7 @@ export const privacyCookieSections: readonly ContentSection[] = [
       'We set the cookies below. They apply only to our own site, and scripts of a page cannot read them.',
       {
         points: [
-          'The session cookie is encrypted and keeps you logged in. It expires 30 days after your last use, 90 days after your login, or when you log out.',
+          'The session cookie is encrypted and keeps you logged in. It ends when you log out, at the latest 30 days after your last use and 90 days after your login.',
           'The log-out cookie is encrypted. We set it only if a log-out could not reach our servers. It lets your next visit end the login there.',
           'The account cookie is encrypted. After a sign-up, a login or a request for a code, it stores the account of the code until you enter the code, for at most one hour.',
           'The cookies of the contact form are encrypted. We set them only if the form could not send your message without JavaScript. They store your text for ten minutes, for that page only.',

@@ -88,7 +88,7 @@ export const privacyDataSections: readonly ContentSection[] = [
           `Codes: valid for ${codeMinutes} minutes. We remove the code from our copy of the message when the message is sent or can no longer be sent.`,
           `A sign-up without a confirmation and without use: ${signUpDays} days.`,
           'Counts of wrong passwords: about one day. We store them under a hash, not under your name.',
-          'A login, with a short name of the device such as “Chrome on Android”: until 30 days after your last use, 90 days after the login, or until you log out. We store it for 30 more days.',
+          'A login, with a short name of the device such as “Chrome on Android”: until you log out, but at most 30 days after your last use and 90 days after the login. We store it for 30 more days.',
           `The public record of a seat, which contains no names: ${liveRecordDays} days after the day of the journey.`,
           'Account, profile, bookings and messages that we sent: as long as your account exists.',
           'Payments, wallet, withdrawals and their bookings: as long as your account exists, and afterwards as long as the law requires accounting records.',

@@ -1,7 +1,4 @@
-/**
- * Input: a contact, or a user and a channel. Output: the channel of the contact, its text, and the recipient. Invariant: a
- * code for an account goes only to a contact of that account.
- */
+/** Invariant: a code for an account goes only to a contact of that account. */
 import { isEmail } from '@/lib/domain/email';
 import { AppError } from '@/lib/errors';
 import type { Channel } from './account-codes.repo';
@@ -11,7 +8,6 @@ export const contactText = (contact: Contact) => ('email' in contact ? contact.e
 export const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');
 export const recipientOf = (user: UserRow, channel: Channel) => (channel === 'email' ? user.email : user.phone);
 
-/** Refuses an invalid e-mail address with the rule of the browser. Errors: email_invalid. */
 export function refuseInvalidEmail(contact: Contact) {
   if ('email' in contact && !isEmail(contact.email)) throw new AppError('email_invalid');
 }

@@ -4,7 +4,7 @@ import type { Platform } from '@/server/platform/platform';
 import { notifyUser } from './notify-user';
 import { updateSession, type SessionRow } from './sessions.repo';
 
-/** Ends a session whose cookie was copied, and notifies the owner. */
+/** The cookie of the session was copied. */
 export async function endReusedSession(
   platform: Platform,
   tx: Transaction,

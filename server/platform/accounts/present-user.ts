@@ -57,7 +57,7 @@ export function presentSignedInUser(user: UserRow) {
   };
 }
 
-/** Returns a decoy sign-up in the same form as an unverified account. */
+/** The same form as an unverified account. */
 export function presentDecoy({ uuid }: DecoyRow): ReturnType<typeof presentSignedInUser> {
   return {
     userId: uuid,

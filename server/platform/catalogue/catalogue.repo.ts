@@ -6,7 +6,7 @@ import { instantAt } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import { cities } from '@/server/db/schema/catalogue';
 
-/** A leg of a trip with its bus, operator and free seats. Minutes count from the local midnight of the service date. */
+/** Minutes count from the local midnight of the service date. */
 export type TripLeg = {
   tripId: number;
   tripUuid: string;
@@ -35,7 +35,6 @@ export type TripLeg = {
     totalSeats: number;
     lastRowFull: boolean;
     facilities: string[];
-    /** The picture's name in `catalogue_pictures`. */
     photo: string | null;
   };
   operator: {
@@ -43,7 +42,6 @@ export type TripLeg = {
     slug: string;
     phone: string | null;
     sample: boolean;
-    /** The picture's name in `catalogue_pictures`. */
     logo: string | null;
   };
   freeSeats: number;
@@ -125,14 +123,12 @@ function toTripLeg(row: TripLegRow): TripLeg {
   };
 }
 
-/** Counts the seats of a leg that are booked or held. An expired hold does not count. */
 const takenSeats = sql`(
   select count(distinct claim.seat)::int from seat_claims claim
   where claim.trip_id = trips.id and claim.state in ('held', 'booked')
     and claim.leg && int4range(legs.departure_sequence, legs.arrival_sequence)
     and (claim.state = 'booked' or claim.expires_at > now()))`;
 
-/** Selects trip legs, sorted by service date and departure. */
 async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> {
   const { rows } = await queries.execute<TripLegRow>(sql`
     select trips.id as trip_id, trips.uuid as trip_uuid, trips.service_date::text as service_date,
@@ -167,7 +163,6 @@ async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> 
 
 const isUuid = (city: string) => z.uuid().safeParse(city).success;
 
-/** Finds the trip legs between two towns (uuids or names) that depart on `date`, local to the boarding stop. */
 export function findTripLegs(queries: Queries, fromCity: string, toCity: string, date: string) {
   const idOf = (city: string) =>
     isUuid(city)
@@ -181,7 +176,6 @@ export function findTripLegs(queries: Queries, fromCity: string, toCity: string,
   );
 }
 
-/** Finds a trip leg by its public ids. Returns undefined if the leg does not belong to the trip. */
 export async function findTripLeg(queries: Queries, tripUuid: string, legUuid: string) {
   const [tripLeg] = await selectTripLegs(queries, sql`trips.uuid = ${tripUuid} and legs.uuid = ${legUuid}`);
   return tripLeg;
@@ -197,7 +191,6 @@ export async function findTripLegOfBus(queries: Queries, busUuid: string, legUui
   return tripLeg;
 }
 
-/** Lists the towns by name: one page, or all of them. */
 export function listCities(queries: Queries, { offset = 0, limit = 10_000 }: { offset?: number; limit?: number } = {}) {
   return queries
     .select({ uuid: cities.uuid, name: cities.name, slug: cities.slug, country: cities.country })
@@ -207,7 +200,7 @@ export function listCities(queries: Queries, { offset = 0, limit = 10_000 }: { o
     .limit(limit);
 }
 
-/** The row ids of a trip and one of its legs. They are strings because the columns are bigints. */
+/** Strings, because the columns are bigints. */
 export type TripLegKey = { trip: string; leg: string };
 
 export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLeg[]> {
@@ -219,7 +212,6 @@ export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[])
   );
 }
 
-/** Returns the row ids of towns by uuid or name, with undefined for an unknown town. */
 export async function findCityIds(queries: Queries, towns: readonly string[]) {
   const uuids = towns.filter(isUuid);
   const slugs = towns.map(slug);

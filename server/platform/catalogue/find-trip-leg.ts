@@ -4,7 +4,6 @@ import { findTripLeg as selectTripLeg, findTripLegOfBus, type TripLeg } from './
 
 export type { TripLeg };
 
-/** Returns a trip leg that has not departed from the passenger's stop. Errors: not_found, trip_departed. */
 export async function findOpenTripLeg(
   queries: Queries,
   tripUuid: string,
@@ -14,10 +13,6 @@ export async function findOpenTripLeg(
   return refuseDeparted(await findAnyTripLeg(queries, tripUuid, legUuid), now);
 }
 
-/**
- * Returns the leg of a bus by the date on which the bus leaves the passenger's stop. A search finds the leg under the same
- * date. Errors: not_found, trip_departed.
- */
 export async function findOpenTripLegOfBus(
   queries: Queries,
   { busUuid, legUuid, date }: { busUuid: string; legUuid: string; date: string },
@@ -33,7 +28,6 @@ function refuseDeparted(leg: TripLeg, now: Date): TripLeg {
   return leg;
 }
 
-/** Returns a trip leg, departed or not. Errors: not_found. */
 export async function findAnyTripLeg(queries: Queries, tripUuid: string, legUuid: string): Promise<TripLeg> {
   const leg = await selectTripLeg(queries, tripUuid, legUuid);
   if (!leg) throw new AppError('not_found');

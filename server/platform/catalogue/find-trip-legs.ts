@@ -3,7 +3,6 @@ import { findTripLegsByKey, type TripLeg, type TripLegKey } from './catalogue.re
 
 export type { TripLegKey };
 
-/** Returns trip legs by their row ids, in order of departure. */
 export async function findTripLegs(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLeg[]> {
   if (keys.length === 0) return [];
   const legs = await findTripLegsByKey(queries, keys);

@@ -8,10 +8,6 @@ import type { SearchRequest } from './search-trips';
 
 const maxDates = 6;
 
-/**
- * Returns up to 6 dates nearest to `date` (included) with buses from `fromCity` to `toCity` (uuids or names) that have not
- * departed, sorted by date. Dates are local to the boarding stop, as in a search. Errors: city_unknown.
- */
 export async function findNearestDates(
   platform: Pick<Platform, 'db' | 'clock'>,
   { date, fromCity, toCity }: SearchRequest,

@@ -7,7 +7,7 @@ import type { TripLeg } from './catalogue.repo';
 
 const pathOf = (picture: string | null) => picture && picturePath(picture);
 
-/** Converts a trip leg to the API's form (spec section 3, search result item). */
+/** Spec section 3, search result item. */
 export function presentTripLeg(leg: TripLeg): TripLegBody {
   return {
     bus: {
@@ -49,7 +49,7 @@ export function presentTripLeg(leg: TripLeg): TripLegBody {
   };
 }
 
-/** Returns the local departure date at the boarding stop, which a night bus may reach after midnight. */
+/** At the boarding stop, which a night bus may reach after midnight. */
 export function bookingDate(leg: Pick<TripLeg, 'serviceDate' | 'departureMinute'>): string {
   return addDays(leg.serviceDate, Math.floor(leg.departureMinute / 1440));
 }

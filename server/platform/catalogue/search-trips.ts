@@ -7,10 +7,6 @@ export { listCities } from './catalogue.repo';
 
 export type SearchRequest = { date: string; fromCity: string; toCity: string };
 
-/**
- * Finds the buses from `fromCity` to `toCity` (uuids or names) on `date`, local to the boarding stop. Omits departed buses.
- * Errors: same_city, date_past, city_unknown.
- */
 export async function searchTrips(platform: Platform, { date, fromCity, toCity }: SearchRequest): Promise<TripLeg[]> {
   const now = platform.clock();
   if (fromCity === toCity) throw new AppError('same_city');
@@ -20,7 +16,7 @@ export async function searchTrips(platform: Platform, { date, fromCity, toCity }
   return legs.filter((leg) => leg.departsAt > now);
 }
 
-/** Refuses unknown towns, and the same town as uuid and as name. Only a search without buses needs this query. */
+/** Only a search without buses needs this query. */
 async function checkCities({ db }: Platform, cities: readonly string[]) {
   const ids = await findCityIds(db, cities);
   if (ids.includes(undefined)) throw new AppError('city_unknown');

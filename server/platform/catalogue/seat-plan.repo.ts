@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { buses, trips } from '@/server/db/schema/catalogue';
 
-/** Locks a trip against an import, which locks it for update. Returns the id of its bus. */
+/** An import locks the trip for update. */
 export async function lockTrip(tx: Transaction, tripId: number): Promise<number | undefined> {
   const [trip] = await tx.select({ busId: trips.busId }).from(trips).where(eq(trips.id, tripId)).for('key share');
   return trip?.busId;

@@ -35,7 +35,7 @@ function portions<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Locks the timetable until the transaction ends. Concurrent imports and trip creation would conflict. */
+/** Concurrent imports and trip creation would conflict. */
 export async function lockTimetable(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import-timetable', 0))`);
 }
@@ -89,7 +89,6 @@ export async function insertCities(tx: Transaction, rows: Timetable['cities']) {
 }
 
 type Operator = Timetable['operators'][number];
-/** Returns the name of an operator's logo or a bus's photo. */
 type PictureOf = (owner: string) => string | null;
 
 export async function insertOperators(tx: Transaction, rows: readonly Operator[], logoOf: PictureOf) {

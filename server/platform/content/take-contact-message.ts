@@ -9,11 +9,7 @@ import type { Platform } from '@/server/platform/platform';
 import { countAction } from '@/server/platform/action-budgets';
 import { insertContactMessage, isContactMessageKnown } from './content.repo';
 
-/**
- * Stores a contact message and mails it to customer care, once per key. Without a key, equal messages from one network
- * address in the same or the next minute count as one. Errors: those of `findContactProblem` with the field,
- * too_many_tries (retryAfter).
- */
+/** Once per key. Without a key, equal messages from one address in the same or the next minute count as one. */
 export async function takeContactMessage(
   platform: Platform,
   typed: ContactFields,
@@ -47,7 +43,6 @@ export async function takeContactMessage(
   return { message: contactSent };
 }
 
-/** Derives a key for a request without one. */
 function keyOf({ name, email, message }: ContactFields, clientAddress: string, minute: number): string {
   const content = JSON.stringify([clientAddress, name, email, message, minute]);
   return createHash('sha256').update(content).digest('hex');

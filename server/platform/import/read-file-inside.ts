@@ -2,7 +2,6 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { codeOf } from './read-failure';
 
-/** Returns the bytes of a file inside the folder, or the reason why it is refused. Follows links only inside the folder. */
 export async function readFileInside(folder: string, path: string, maxBytes: number): Promise<Buffer | string> {
   try {
     const relativePath = relative(await realpath(folder), await realpath(path));

@@ -3,10 +3,7 @@ import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findTripLegs } from '@/server/platform/catalogue/find-trip-legs';
 import { findNextKeys, type Subject } from './services.repo';
 
-/**
- * Returns the next departures from the passengers' stops, sorted by time. Like a search, it includes full buses and buses
- * of a replaced schedule that still run.
- */
+/** Includes full buses and buses of a replaced schedule that still run, as a search does. */
 export async function findNextDepartures(
   queries: Queries,
   now: Date,

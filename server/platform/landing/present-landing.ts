@@ -9,10 +9,7 @@ import type { ServiceRow } from './services.repo';
 type Service = Output<'route'>['services'][number];
 type BusType = Output<'operator'>['busTypes'][number];
 
-/**
- * Returns the API's form of a service. Days and dates are for the passenger's stop, where the bus may leave after
- * midnight.
- */
+/** Days and dates are for the passenger's stop, where the bus may leave after midnight. */
 export function presentService(row: ServiceRow, today: string): Service {
   const nights = Math.floor(row.departure_minute / 1440);
   const [first, last] = [row.valid_from, row.valid_to].map((date) => date && addDays(date, nights));
@@ -38,7 +35,6 @@ export function presentOperator({ slug, name, sample, routes, buses, logo }: Ope
   return { slug, name, sample, routes, buses, logo: logo && picturePath(logo) };
 }
 
-/** Groups buses by type, in the order of the rows. `facilities` has only those that all buses of a type offer. */
 export function presentBusTypes(buses: readonly OperatorBus[]): BusType[] {
   return [...new Set(buses.map((bus) => bus.bus_type))].map((name) => {
     const ofType = buses.filter((bus) => bus.bus_type === name);

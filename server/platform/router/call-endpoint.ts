@@ -1,7 +1,4 @@
-/**
- * Input: a row, the input as it was sent, and the options of the caller. Output: the output of the row's handler. Invariant:
- * the caller is authenticated before the body is read.
- */
+/** Invariant: the caller is authenticated before the body is read. */
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
@@ -22,10 +19,7 @@ import type { InProgress } from './in-progress';
 import { handlers } from './handlers';
 import { parse } from './parse';
 
-/**
- * A platform, the API key of the applications that call it, and the limit of simultaneous changes of one user. More of them
- * would wait for the lock of the user, each on a connection.
- */
+/** `inProgress` limits the changes of one user, which wait for the lock of the user, each on a connection. */
 export type Service = { platform: Platform; apiKey: string; inProgress: InProgress };
 
 export type SentInput = { params: unknown; readBody: () => Promise<unknown> };
@@ -34,10 +28,6 @@ const idempotencyKey = z.uuid().optional();
 const accountHeader = 'x-account-id';
 const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
 
-/**
- * Checks the caller, then the input, and runs the handler. Errors: api_key_invalid, unauthenticated, session_expired,
- * invalid_request, and those of the handler.
- */
 export function callEndpoint(
   service: Service,
   name: EndpointName,
@@ -79,7 +69,6 @@ async function run(
 const platformOf = (platform: Platform, { method, caller }: Endpoint): Platform =>
   method === 'GET' && caller !== 'passenger' ? { ...platform, db: platform.publicReads } : platform;
 
-/** All calls to the card provider within one call share this deadline, and the calls of one request may share it too. */
 const providerEndsAt = ({ timeLeftMs = providerTimeMs }: CallOptions) =>
   performance.now() + Math.min(timeLeftMs, providerTimeMs);
 
@@ -91,7 +80,6 @@ function requireApiKey(sent: string | undefined, apiKey: string) {
   throw new AppError('api_key_invalid');
 }
 
-/** Authenticates a terminal, which sends its own key instead of the API key. */
 async function authenticateAgent(platform: Platform, key: string | undefined): Promise<Agent> {
   const agent = key === undefined ? undefined : await findAgent(platform.db, key);
   if (agent) return agent;
@@ -126,7 +114,6 @@ function warnOfBusyDatabase(error: unknown) {
   log.warn({ event: 'database_busy', err: error }, 'The database is away or busy. Calls are refused with 503.');
 }
 
-/** Returns the refusal for an error of a call. Logs an error that is a failure of the platform. */
 export function refusalOf(error: unknown, requestId: string | undefined): AppError {
   if (error instanceof AppError && (error.status < 500 || error.status === 503)) return error;
   if (isDatabaseBusy(error)) {
@@ -137,7 +124,6 @@ export function refusalOf(error: unknown, requestId: string | undefined): AppErr
   return error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
 }
 
-/** Returns the function that calls the platform within this process. It returns errors and does not throw. */
 export function createPlatformCall(service: Service): PlatformCall {
   return async (name, { params = {}, body }, options) => {
     try {

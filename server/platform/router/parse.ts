@@ -11,10 +11,7 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, field]) => isStorable(name) && isStorable(field));
 }
 
-/**
- * Parses a part of a request. Errors: invalid_request, with a message for each invalid field. Text that PostgreSQL cannot
- * store is invalid in every field.
- */
+/** Text that PostgreSQL cannot store is invalid in every field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success && isStorable(result.data)) return result.data;
@@ -28,7 +25,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 type Problem = { path: PropertyKey[]; message: string };
 
-/** Returns the problems of a value. For a union, returns those of the member that the value matches best. */
+/** For a union, those of the member that the value matches best. */
 function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
   return issues.flatMap((issue): Problem[] => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];

@@ -34,7 +34,6 @@ type Names =
   | 'saveBookingDraft'
   | 'bookingPolicy';
 
-/** Limit of a list request without an offset and a limit. */
 const maxListed = 1000;
 
 async function legKey(platform: Platform, user: Passenger, params: LegParams) {
@@ -52,10 +51,7 @@ async function list(platform: Platform, user: Passenger, userUuid: string, page:
 
 const whole = (status: NonNullable<ListPage['status']>): ListPage => ({ status, offset: 0, limit: maxListed });
 
-/**
- * Says whether the passenger was cancelled when the booking lapsed. A passenger who was cancelled earlier was cancelled on
- * request, and that cancellation counts.
- */
+/** A passenger who was cancelled before the booking lapsed was cancelled on request, and that cancellation counts. */
 function hasLapsed({ booking, people }: BookingItem, passengerUuid: string): boolean {
   if (booking.cancelReason !== 'lapsed') return false;
   return people.some(({ uuid, updatedAt }) => uuid === passengerUuid && updatedAt >= booking.updatedAt);

@@ -4,7 +4,6 @@ import { recordSeatChanges, turnHoldsIntoClaims } from './seats.repo';
 
 type Holds = { tripId: number; legId: number; userId: number; seats: readonly string[] };
 
-/** Turns the user's live holds on a leg into booked claims. Returns the number of seats that were booked. */
 export async function bookHolds(
   tx: Transaction,
   { tripId, legId, userId, seats }: Holds,

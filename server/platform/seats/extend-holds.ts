@@ -8,10 +8,7 @@ import { recordHeldTime, refuseManyChanges } from './hold-limits';
 import { presentHolds, type Holds } from './my-holds';
 import { extendHolds as updateHolds, findHolds, recordSeatChanges } from './seats.repo';
 
-/**
- * Extends the user's live holds on a leg by 20 minutes from now. Each hold can be extended once (WCAG 2.2.1).
- * Errors: not_found, trip_departed, hold_expired, hold_extended, held_too_long, too_many_hold_changes.
- */
+/** Once per hold (WCAG 2.2.1). */
 export async function extendHolds(platform: Platform, user: Passenger, params: LegParams): Promise<Holds> {
   const leg = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
   const holder = { userId: user.id, tripId: leg.tripId };

@@ -2,7 +2,6 @@ import type { Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 import { cancelClaims, recordSeatChanges } from './seats.repo';
 
-/** Cancels the claims of booked seats. Returns the seats that changed. */
 export async function freeSeats(
   tx: Transaction,
   booking: { id: number; tripId: number },

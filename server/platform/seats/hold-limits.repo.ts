@@ -5,13 +5,9 @@ import type { Queries, Transaction } from '@/server/db/client';
 const minutes = (count: number) => sql`make_interval(mins => ${count})`;
 const ofTrip = (userId: number, tripId: number) => sql`user_id = ${userId} and trip_id = ${tripId}`;
 
-/** The time with a seat of a trip, and the end of the wait after it. */
 export type HeldTime = { seconds: number; waitEnds: Date; waitSeconds: number };
 
-/**
- * Returns how long the user had a seat of the trip within 2 hours, or undefined if the wait after the last period is over.
- * Then the earlier periods are deleted.
- */
+/** Undefined if the wait after the last period is over. Then the earlier periods are deleted. */
 export async function readHeldTime(tx: Transaction, userId: number, tripId: number): Promise<HeldTime | undefined> {
   const { rows } = await tx.execute<{ seconds: number; wait_ends: string; wait_seconds: number }>(sql`
     with clock as (select clock_timestamp() as now),
@@ -32,10 +28,6 @@ export async function readHeldTime(tx: Transaction, userId: number, tripId: numb
   return row && { seconds: row.seconds, waitEnds: new Date(row.wait_ends), waitSeconds: row.wait_seconds };
 }
 
-/**
- * Moves the end of the open period to the end of the last live hold, or to now without one. Starts a period if none is open
- * and a hold is live.
- */
 export async function updateHoldPeriod(tx: Transaction, userId: number, tripId: number) {
   await tx.execute(sql`
     with clock as (select clock_timestamp() as now),
@@ -52,10 +44,7 @@ export async function updateHoldPeriod(tx: Transaction, userId: number, tripId: 
     where live.ends is not null and not exists (select 1 from updated)`);
 }
 
-/**
- * Records a change of holds and deletes those that are over 5 minutes old. Returns the seconds since each of the earlier
- * changes, newest first.
- */
+/** Returns the seconds since each of the earlier changes, newest first. */
 export async function insertHoldChange(tx: Transaction, userId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ seconds: number }>(sql`
     with clock as (select clock_timestamp() as now),
@@ -70,7 +59,6 @@ export async function insertHoldChange(tx: Transaction, userId: number): Promise
   return rows.map((row) => row.seconds);
 }
 
-/** Deletes the periods and changes that no limit counts any more. */
 export async function deleteOldHoldTimes(queries: Queries) {
   await queries.execute(sql`
     delete from hold_periods where id in (

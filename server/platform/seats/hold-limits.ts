@@ -4,16 +4,11 @@ import type { Transaction } from '@/server/db/client';
 import type { HoldLimits } from '@/server/platform/platform';
 import { insertHoldChange, readHeldTime, updateHoldPeriod } from './hold-limits.repo';
 
-/** The limits in production. */
 export const productionHoldLimits: HoldLimits = { minutes: maxHeldMinutes, changes: maxHoldChanges };
 
 type Holder = { userId: number; tripId: number };
 
-/**
- * Refuses another hold or extension of a user that has had a seat of the trip for too long, or has changed holds too often.
- * Counts the change. Call it under the lock of the user. Errors: held_too_long (retryAfter, and its end as suspendedUntil),
- * too_many_hold_changes (retryAfter).
- */
+/** Call it under the lock of the user. Counts the change. */
 export async function refuseManyChanges(tx: Transaction, { userId, tripId }: Holder, limits: HoldLimits) {
   const held = await readHeldTime(tx, userId, tripId);
   if (held && held.seconds >= limits.minutes * 60) {
@@ -27,12 +22,12 @@ export async function refuseManyChanges(tx: Transaction, { userId, tripId }: Hol
   throw new AppError('too_many_hold_changes', { retryAfter: Math.ceil(holdChangeMinutes * 60 - passed) });
 }
 
-/** Stores how long the user has a seat of the trip. Call it after every change of the user's holds. */
+/** Call it after every change of the user's holds. */
 export async function recordHeldTime(tx: Transaction, { userId, tripId }: Holder) {
   await updateHoldPeriod(tx, userId, tripId);
 }
 
-/** Counts the release of seats, and stores its effect. A release is never refused. */
+/** A release is counted and never refused. */
 export async function recordRelease(tx: Transaction, holder: Holder) {
   await insertHoldChange(tx, holder.userId);
   await recordHeldTime(tx, holder);

@@ -17,12 +17,7 @@ import {
 } from './seats.repo';
 import { refuseUnknownSeats } from './unknown-seats';
 
-/**
- * Holds all of the seats on a leg for 20 minutes, or none (spec sections 4 and 9). A seat that the user already holds on
- * this leg keeps its hold. A hold of the user on the same seat and another leg is replaced.
- * Errors: not_found, trip_departed, seat_unknown, seat_taken (names the seats), too_many_seats, too_many_holds,
- * held_too_long, too_many_hold_changes.
- */
+/** All of the seats or none (spec sections 4 and 9). Replaces a hold of the user on the same seat and another leg. */
 export async function holdSeats(
   platform: Platform,
   user: Passenger,
@@ -43,7 +38,6 @@ export async function holdSeats(
   }
 }
 
-/** Converts a database refusal of a hold to an AppError. Returns any other error unchanged. */
 export async function toHoldRefusal(
   platform: Platform,
   user: Passenger,
@@ -58,11 +52,7 @@ export async function toHoldRefusal(
   return new AppError('seat_taken', { seats: await findTakenSeats(platform.db, leg.tripId, leg, requested, user.id) });
 }
 
-/**
- * Holds seats that the transaction has already locked. Returns the user's holds on the leg and the seats that changed.
- * Errors: not_found, seat_unknown, seat_taken (names the seats), too_many_seats, too_many_holds, held_too_long,
- * too_many_hold_changes.
- */
+/** The transaction must have locked the seats. */
 export async function holdLockedSeats(
   tx: Transaction,
   user: Passenger,
@@ -90,7 +80,6 @@ export async function holdLockedSeats(
   return { holds: presentHolds([...retained, ...held], leg.legId), changed };
 }
 
-/** Holds seats that are free. The user's holds on the same seats and other legs end. */
 async function addHolds(tx: Transaction, user: Passenger, leg: TripLeg, seats: readonly string[], limits: HoldLimits) {
   const holder = { userId: user.id, tripId: leg.tripId };
   await refuseManyChanges(tx, holder, limits);

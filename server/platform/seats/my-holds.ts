@@ -7,7 +7,6 @@ import { findHolds, type HoldRow } from './seats.repo';
 
 export type Holds = Output<'holds'>;
 
-/** Returns the user's live holds on a leg. Errors: not_found. */
 export async function myHolds(platform: Platform, user: Passenger, params: LegParams) {
   const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
   return presentHolds(await findHolds(platform.db, leg.tripId, user.id), leg.legId);

@@ -11,10 +11,7 @@ import {
 } from './seats.repo';
 import { findUnknownSeats } from './unknown-seats';
 
-/**
- * Books the seats of a cancelled booking again if all of them are free. The user's own holds on them are deleted. Returns
- * the seats that changed, or undefined if a seat is taken or the bus no longer has it.
- */
+/** Deletes the user's own holds on the seats. Returns undefined if a seat is taken or the bus no longer has it. */
 export async function rebookSeats(
   tx: Transaction,
   { id, tripId, userId }: { id: number; tripId: number; userId: number },

@@ -6,10 +6,7 @@ import { recordRelease } from './hold-limits';
 import { presentHolds, type Holds } from './my-holds';
 import { deleteHolds, findHolds, recordSeatChanges } from './seats.repo';
 
-/**
- * Releases the user's own holds on these seats. A late release does not free a booked seat or a hold of another user.
- * Errors: not_found.
- */
+/** A late release does not free a booked seat or a hold of another user. */
 export async function releaseSeats(
   platform: Platform,
   user: Passenger,

@@ -11,13 +11,10 @@ export type HoldRow = { seat: string; legId: number; expiresAt: Date; extended: 
 const range = (leg: LegRange) => sql`int4range(${leg.departureSequence}, ${leg.arrivalSequence})`;
 const list = (seats: readonly string[]) => sql`${sql.param([...seats])}::text[]`;
 
-/** Matches live claims. An expired hold counts as free at once in every query. The database's clock decides. */
+/** An expired hold counts as free at once in every query. The database's clock decides. */
 const live = sql`(state = 'booked' or (state = 'held' and expires_at > clock_timestamp()))`;
 
-/**
- * Locks the user first and then each seat of the trip in sorted order, until the transaction ends. So no two transactions
- * deadlock, and only one at a time can change the holds of a user or the claims of a seat.
- */
+/** The user first, then the seats in sorted order, so that no two transactions deadlock. */
 export async function lockSeats(tx: Transaction, userId: number, tripId: number, seats: readonly string[]) {
   await tx.execute(sql`
     select pg_advisory_xact_lock(key) from (
@@ -28,7 +25,6 @@ export async function lockSeats(tx: Transaction, userId: number, tripId: number,
     ) as keys`);
 }
 
-/** Deletes the expired holds on these seats. Returns their seats. */
 export async function deleteExpiredHolds(tx: Transaction, tripId: number, seats: readonly string[]) {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     delete from seat_claims
@@ -37,7 +33,6 @@ export async function deleteExpiredHolds(tx: Transaction, tripId: number, seats:
   return rows.map((row) => row.seat);
 }
 
-/** Returns those of `seats` that are not free for the user on a range that overlaps the leg. */
 export async function findTakenSeats(
   tx: Queries,
   tripId: number,
@@ -59,7 +54,6 @@ function toHoldRow(row: ClaimRow): HoldRow {
   return { seat: row.seat, legId: Number(row.leg_id), expiresAt: new Date(row.expires_at), extended: row.extended };
 }
 
-/** Returns a user's live holds on a trip, sorted by seat. */
 export async function findHolds(queries: Queries, tripId: number, userId: number): Promise<HoldRow[]> {
   const { rows } = await queries.execute<ClaimRow>(sql`
     select seat, leg_id, expires_at, extended from seat_claims
@@ -68,13 +62,9 @@ export async function findHolds(queries: Queries, tripId: number, userId: number
   return rows.map(toHoldRow);
 }
 
-/** The claims that decide whether a user can hold seats on a leg. */
 export type SeatClaims = {
-  /** Requested seats with a booking, or a hold of another user, on a range that overlaps the leg. */
   taken: string[];
-  /** The user's own live holds on the trip. */
   mine: HoldRow[];
-  /** Number of the user's live holds on all trips. */
   heldOverall: number;
 };
 
@@ -103,7 +93,7 @@ export async function readSeatClaims(
   };
 }
 
-/** Inserts and returns holds that end `holdMinutes` from now. The exclusion constraint refuses overlaps (23P01). */
+/** The exclusion constraint refuses overlaps (23P01). */
 export async function insertHolds(
   tx: Transaction,
   tripId: number,
@@ -121,7 +111,6 @@ export async function insertHolds(
   return rows.map(toHoldRow);
 }
 
-/** Deletes the user's own holds on these seats, on any leg. Returns the seats of the deleted holds. */
 export async function deleteHolds(tx: Transaction, tripId: number, seats: readonly string[], userId: number) {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     delete from seat_claims
@@ -130,9 +119,6 @@ export async function deleteHolds(tx: Transaction, tripId: number, seats: readon
   return rows.map((row) => row.seat);
 }
 
-/**
- * Moves the end of the user's live holds on a leg to `holdMinutes` from now, once per hold. Returns the extended seats.
- */
 export async function extendHolds(tx: Transaction, tripId: number, legId: number, userId: number, holdMinutes: number) {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     update seat_claims set extended = true, rev = nextval('seat_revision'),
@@ -143,7 +129,6 @@ export async function extendHolds(tx: Transaction, tripId: number, legId: number
   return rows.map((row) => row.seat);
 }
 
-/** Turns the user's live holds on this leg into booked claims. Returns the number of claims. */
 export async function turnHoldsIntoClaims(
   tx: Transaction,
   tripId: number,
@@ -160,10 +145,7 @@ export async function turnHoldsIntoClaims(
   return rows.length;
 }
 
-/**
- * Writes seat changes to the outbox in the transaction of the change. The public records of the seats are published
- * from it.
- */
+/** In the transaction of the change. The public records are published from the outbox. */
 export async function recordSeatChanges(tx: Transaction, changes: readonly SeatChange[]) {
   if (changes.length === 0) return;
   const trips = sql`${sql.param(changes.map((change) => change.tripId))}::bigint[]`;
@@ -173,10 +155,7 @@ export async function recordSeatChanges(tx: Transaction, changes: readonly SeatC
     from unnest(${trips}, ${list(changes.map((change) => change.seat))}) as change(trip_id, seat)`);
 }
 
-/**
- * Returns the taken seats of a leg, each with the end of its last hold in epoch milliseconds (null for a booked seat).
- * Undefined if the trip has no such leg.
- */
+/** Ends are in epoch milliseconds, null for a booked seat. */
 export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegParams) {
   const { rows } = await queries.execute<{ seat: string | null; until: string | null }>(sql`
     select taken.seat, taken.until
@@ -198,7 +177,6 @@ export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegPar
   );
 }
 
-/** Deletes at most `limit` expired holds. Returns the seats that became free. */
 export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise<SeatChange[]> {
   const { rows } = await tx.execute<{ trip_id: string; seat: string }>(sql`
     delete from seat_claims where id in (
@@ -208,7 +186,7 @@ export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise
   return rows.map((row) => ({ tripId: Number(row.trip_id), seat: row.seat }));
 }
 
-/** Books free seats for a booking on its own leg. The exclusion constraint refuses overlaps (23P01). */
+/** The exclusion constraint refuses overlaps (23P01). */
 export async function insertBookedClaims(tx: Transaction, bookingId: number, seats: readonly string[]) {
   await tx.execute(sql`
     insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, booking_id, rev)
@@ -218,9 +196,7 @@ export async function insertBookedClaims(tx: Transaction, bookingId: number, sea
     where booking.id = ${bookingId}`);
 }
 
-/**
- * Cancels the booked claims of these seats. Returns the freed seats. The exclusion constraint ignores cancelled claims.
- */
+/** The exclusion constraint ignores cancelled claims. */
 export async function cancelClaims(tx: Transaction, bookingId: number, seats: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     update seat_claims set state = 'cancelled', rev = nextval('seat_revision')

@@ -5,10 +5,7 @@ import { recordSeatChanges, sweepExpiredHolds } from './seats.repo';
 
 const batch = 500;
 
-/**
- * Deletes expired holds and publishes their seats (spec: every 5 minutes). Queries do not depend on it, because they treat
- * an expired hold as free. Also deletes the times of holds that no limit counts any more. Returns the number of deleted holds.
- */
+/** Every 5 minutes (spec section 4). Queries do not depend on it, because an expired hold counts as free. */
 export async function sweepHolds(platform: Platform): Promise<number> {
   await deleteOldHoldTimes(platform.db);
   for (let total = 0; ;) {

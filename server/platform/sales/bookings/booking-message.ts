@@ -7,7 +7,6 @@ import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { terminalEnd } from './payment-deadline';
 import { getBooking, type BookingRow } from './bookings.repo';
 
-/** Returns the data of a booking that its messages share. */
 export async function journeyOf(queries: Queries, { id }: BookingRow) {
   const { booking, trip } = await getBooking(queries, id);
   return {
@@ -40,7 +39,6 @@ const untilPayBy = ({ payBy }: BookingRow) => ({
   expiresAt: payBy.toISOString(),
 });
 
-/** Returns the message about a new booking. It expires when the time to pay is over. */
 export function bookingMessage(booking: BookingRow, leg: TripLeg, seats: readonly string[]): UserMessage {
   return {
     cause: causes.created(booking),
@@ -59,7 +57,6 @@ export function bookingMessage(booking: BookingRow, leg: TripLeg, seats: readonl
   };
 }
 
-/** Returns the reminder to pay a booking. It expires when the time to pay is over. */
 export async function bookingReminderMessage(queries: Queries, booking: BookingRow): Promise<UserMessage> {
   return {
     cause: causes.reminder(booking),

@@ -14,9 +14,7 @@ import { countUnpaid, findCounters, listLapses, type Counter } from './bookings.
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
 
-/**
- * Returns the shortest window whose cancellation limit is reached (spec section 5), or null. No counter counts as 0.
- */
+/** Spec section 5. */
 export function exceededPeriod(counters: Counters): CancellationPeriod | null {
   return periods.find((period) => isExceeded(counters, period)) ?? null;
 }
@@ -26,40 +24,30 @@ type Counters = ReadonlyMap<CancellationPeriod, Counter>;
 const isExceeded = (counters: Counters, period: CancellationPeriod) =>
   (counters.get(period)?.requestCount ?? 0) >= cancellationLimits[period];
 
-/** Returns the instant at which the last of the reached limits ends. */
 function suspensionEnd(counters: Counters): string {
   const ends = periods.flatMap((period) => (isExceeded(counters, period) ? [counters.get(period)?.expiresAt] : []));
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))).toISOString();
 }
 
-/**
- * Refuses a booking while a cancellation limit is reached, and says when the suspension ends. Errors: suspended_daily,
- * _weekly, _monthly, _yearly.
- */
 export async function refuseSuspended(queries: Queries, userId: number, now: Date) {
   const counters = await findCounters(queries, userId, now);
   const period = exceededPeriod(counters);
   if (period) throw new AppError(`suspended_${period}`, { suspendedUntil: suspensionEnd(counters) });
 }
 
-/** The limits in production. */
 export const productionUnpaidLimits: UnpaidLimits = {
   bookings: maxUnpaidBookings,
   seats: maxUnpaidSeats,
   lapses: maxLapses,
 };
 
-/**
- * Refuses a booking of `seats` more seats that exceeds the limits of unpaid bookings and seats (design, difference 18). Call
- * it under the lock of the user. Errors: too_many_unpaid, too_many_unpaid_seats.
- */
+/** Call it under the lock of the user (design, difference 18). */
 export async function refuseManyUnpaid(tx: Queries, userId: number, seats: number, limits: UnpaidLimits) {
   const unpaid = await countUnpaid(tx, userId);
   if (unpaid.bookings >= limits.bookings) throw new AppError('too_many_unpaid');
   if (unpaid.seats + seats > limits.seats) throw new AppError('too_many_unpaid_seats');
 }
 
-/** Returns the time until which the account pays by card only, because its bookings lapsed. Null if it may pay later. */
 export async function findCardOnlyEnd(
   queries: Queries,
   userId: number,

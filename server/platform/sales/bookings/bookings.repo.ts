@@ -26,7 +26,6 @@ export async function insertBooking(
   return row;
 }
 
-/** Finds the user's active booking that has any of these seats on this leg. */
 export async function findBookingOfSeats(
   queries: Queries,
   userId: number,
@@ -62,11 +61,9 @@ export type BookingItem = {
     operator: string;
     operatorUuid: string;
     sample: boolean;
-    /** File names of pictures. */
     logo: string | null;
     photo: string | null;
   };
-  /** Sorted by seat. */
   people: Person[];
 };
 
@@ -123,7 +120,6 @@ export async function findBooking(queries: Queries, uuid: string): Promise<Booki
   return row && toItem(row);
 }
 
-/** Finds a booking by its reservation number, which is printed on the ticket. */
 export async function findBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
   const row = await loadOne(queries, eq(bookings.reservationNumber, number));
   return row && toItem(row);
@@ -137,10 +133,7 @@ export async function getBooking(queries: Queries, id: number): Promise<BookingI
 
 export type ListPage = { status?: BookingRow['status']; offset: number; limit: number };
 
-/**
- * Lists a page of a user's bookings of one status, or of all (spec section 3). The latest departure from the passenger's
- * stop comes first.
- */
+/** The latest departure comes first (spec section 3). */
 export async function listBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
   const { status, offset, limit } = page;
   const order = [desc(bookings.departsAt), desc(bookings.id)];
@@ -160,7 +153,7 @@ export async function listBookings(queries: Queries, userId: number, page: ListP
   return rows.map(toItem);
 }
 
-/** Returns the newest booking of a user. A cancelled booking is returned only if the user has no other booking. */
+/** A cancelled booking is returned only if the user has no other booking. */
 export async function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({
@@ -172,10 +165,8 @@ export async function findRecentBooking(queries: Queries, userId: number): Promi
   return row && toItem(row);
 }
 
-/** The number of cancellations in a window, and the end of the window. */
 export type Counter = { requestCount: number; expiresAt: Date };
 
-/** Returns the counters whose window has not ended, by period. */
 export async function findCounters(queries: Queries, userId: number, now: Date) {
   const rows = await queries
     .select({
@@ -188,10 +179,7 @@ export async function findCounters(queries: Queries, userId: number, now: Date) 
   return new Map<CancellationPeriod, Counter>(rows.map(({ period, ...counter }) => [period, counter]));
 }
 
-/**
- * Adds `count` cancellations to every window. An ended window is replaced by a new one. The length of a window is added in
- * UTC, where each day has 24 hours, so the database's time zone does not matter.
- */
+/** Windows are added in UTC, where each day has 24 hours, so the database's time zone does not matter. */
 export async function countCancellations(tx: Transaction, userId: number, count: number, now: Date) {
   for (const [period, window] of Object.entries(cancellationWindows)) {
     await tx.execute(sql`
@@ -203,7 +191,6 @@ export async function countCancellations(tx: Transaction, userId: number, count:
   }
 }
 
-/** Returns the numbers of unpaid bookings of a user and of their active passengers. */
 export async function countUnpaid(queries: Queries, userId: number): Promise<{ bookings: number; seats: number }> {
   const { rows } = await queries.execute<{ bookings: number; seats: number }>(sql`
     select count(distinct bookings.id)::int as bookings, count(passengers.id)::int as seats
@@ -212,7 +199,6 @@ export async function countUnpaid(queries: Queries, userId: number): Promise<{ b
   return rows[0] ?? { bookings: 0, seats: 0 };
 }
 
-/** Returns the times after `since` at which bookings of the user lapsed. */
 export async function listLapses(queries: Queries, userId: number, since: Date): Promise<Date[]> {
   const rows = await queries
     .select({ cancelledAt: bookings.cancelledAt })
@@ -249,7 +235,6 @@ export async function upsertDraft(tx: Transaction, key: DraftKey, names: Record<
     });
 }
 
-/** Deletes the drafts of a user except the `count` newest. */
 export async function deleteOldestDrafts(tx: Transaction, userId: number, count: number) {
   await tx.execute(sql`
     delete from booking_drafts where (user_id, trip_id, leg_id) in (
@@ -261,7 +246,6 @@ export async function deleteDraft(queries: Queries, key: DraftKey) {
   await queries.delete(bookingDrafts).where(draftIs(key));
 }
 
-/** Deletes the drafts of passenger names that are older than a day. Returns the number of drafts. */
 export async function deleteOldDrafts(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(
     sql`delete from booking_drafts where updated_at < now() - interval '1 day'`,

@@ -22,14 +22,7 @@ import { paymentDeadline } from './payment-deadline';
 type Request = ParsedBody<'createBooking'>;
 type Person = { names: string; seat: string };
 
-/**
- * Books seats. One transaction turns the user's holds into booked claims and writes the booking, its passengers and the
- * message. A request by bus and date also holds its free seats in that transaction. A repeated key with the same body
- * returns the first booking. So does a repeated request by bus and date without a key.
- * Errors: not_found, trip_departed, no_passengers, name_empty, name_invalid, fare_changed, card_only, suspended_*,
- * too_many_unpaid, too_many_unpaid_seats, card_only_account, card_only_unavailable,
- * seat_unknown, hold_expired, already_booked (names the booking), idempotency_mismatch; by bus and date also those of `holdLockedSeats`.
- */
+/** One transaction books the user's holds. By bus and date it also holds free seats. A repeated request returns the booking. */
 export async function createBooking(
   platform: Platform,
   user: Passenger,

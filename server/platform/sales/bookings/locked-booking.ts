@@ -19,17 +19,13 @@ export type { LockedBooking };
 export const activeSeats = ({ people }: LockedBooking) =>
   people.filter((person) => person.status === 'active').map((person) => person.seat);
 
-/** Says whether the booking has no active passenger after these seats are cancelled. */
 export const hasNoActivePassenger = (locked: LockedBooking, seats: readonly string[]) =>
   activeSeats(locked).every((seat) => seats.includes(seat));
 
-/** Returns the amount due: the booking's frozen fare times the number of active passengers (design, difference 17). */
+/** The booking's frozen fare times its active passengers (design, difference 17). */
 export const amountDue = (locked: LockedBooking) => locked.booking.fareThebe * activeSeats(locked).length;
 
-/**
- * Locks the user, the seats and the booking's row, in this order. Every change of a booking or its money takes these
- * locks.
- */
+/** Locks the user, the seats and the booking's row, in this order. Every change of a booking or its money does. */
 export async function lockBooking(
   platform: Pick<Platform, 'lockSeats'>,
   tx: Transaction,
@@ -45,10 +41,7 @@ export async function markPaid(tx: Transaction, { booking }: LockedBooking, paid
   await withdrawOutdated(tx, booking);
 }
 
-/**
- * Cancels seats of a booking. A booking without active passengers is cancelled for `reason`. Returns the seats that
- * changed.
- */
+/** A booking without active passengers is cancelled for `reason`. */
 export async function cancelSeats(
   tx: Transaction,
   locked: LockedBooking,
@@ -64,10 +57,7 @@ export async function cancelSeats(
   return freeSeats(tx, booking, seats);
 }
 
-/**
- * Books the same seats again for a cancelled booking. Returns the seats that changed, or undefined if a seat is not
- * free.
- */
+/** Undefined if a seat is not free. */
 export async function rebookBooking(
   tx: Transaction,
   { booking }: LockedBooking,

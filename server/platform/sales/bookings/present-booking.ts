@@ -10,10 +10,7 @@ export const quoted = (seats: readonly string[]) => seats.map((seat) => `"${seat
 
 export const shownSeats = ({ people }: Pick<BookingItem, 'people'>) => shownPassengers(people).map(({ seat }) => seat);
 
-/**
- * Returns the API's form of a booking in a list (spec section 3). `unclear` holds the ids of bookings with an unclear
- * payment.
- */
+/** Spec section 3. `unclear` holds the ids of bookings with an unclear payment. */
 export function presentBooking(
   { booking, trip, people }: BookingItem,
   unclear: ReadonlySet<number>,
@@ -54,7 +51,6 @@ export function presentCreated(booking: BookingRow): Output<'createBooking'> {
   };
 }
 
-/** Returns the API's form of a booking's passengers (spec section 3). */
 export function presentPassengers({ booking, people }: BookingItem): Output<'passengers'> {
   return people.map(({ id, uuid, names, seat, status, createdAt, updatedAt, version }) => ({
     id,

@@ -12,12 +12,7 @@ import {
 } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
 
-/**
- * Settles every payment page that the passenger could still pay on, or cancels it at the provider. This includes declined
- * pages, which accept another card. Call it before a booking is paid another way, cancelled or lapsed, and never inside a
- * transaction, because it sends requests to the provider.
- * Errors: payment_pending (the money is pending or in review), payment_busy (the provider's response is unclear).
- */
+/** Never inside a transaction, because it calls the provider. Declined pages accept another card, so they end too. */
 export async function endLiveAttempt(platform: Platform, bookingId: number): Promise<void> {
   for (const { token } of await listPayable(platform.db, bookingId, platform.clock())) {
     if (token !== null) await endPayable(platform, bookingId, token);

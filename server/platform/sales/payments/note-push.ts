@@ -3,18 +3,14 @@ import type { Platform } from '@/server/platform/platform';
 import { findPushedAttempts, markPushed, updateAttempt } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
 
-/** The identifiers in a push. They only select the attempts to query: the platform does not trust the push itself. */
+/** The platform does not trust a push. It only selects the attempts to query. */
 type PushedTokens = { token: string | null; reference: string | null };
 
 /** Pushes about one attempt cause at most one query in this time. The job queries it on its own schedule. */
 const quietSeconds = 5;
-/** The same for a push without the token. Its reference is printed on tickets, so anyone can send it. */
+/** For a push without the token: its reference is printed on tickets, so anyone can send it. */
 const referenceQuietSeconds = 60;
 
-/**
- * Marks the attempts of a push as due, then queries the provider. If a query fails, the job repeats it. Returns the number
- * of unpaid attempts that the push names.
- */
 export async function notePush(platform: Platform, pushed: PushedTokens): Promise<number> {
   const now = platform.clock();
   const attempts = (await findPushedAttempts(platform.db, pushed)).filter(({ state }) => state !== 'paid');

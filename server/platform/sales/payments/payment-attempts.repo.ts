@@ -7,7 +7,7 @@ export type Attempt = typeof paymentAttempts.$inferSelect;
 export type AttemptState = Attempt['state'];
 type NewAttempt = typeof paymentAttempts.$inferInsert;
 
-/** Attempts that may still take money. A unique index allows one attempt per booking in `starting` or `open`. */
+/** A unique index allows one attempt per booking in `starting` or `open`. */
 const liveStates = ['starting', 'open', 'pending'] as const satisfies readonly AttemptState[];
 /** A payment made before the page expires may be reported up to this many minutes after that. */
 const afterEndMinutes = 30;
@@ -47,10 +47,7 @@ const isPayable = (now: Date) =>
     ),
   );
 
-/**
- * Lists the attempts on which the passenger may still pay. A declined attempt is included: its page accepts another
- * card.
- */
+/** A declined attempt is included, because its page accepts another card. */
 export async function listPayable(queries: Queries, bookingId: number, now: Date): Promise<Attempt[]> {
   return queries
     .select()
@@ -59,7 +56,6 @@ export async function listPayable(queries: Queries, bookingId: number, now: Date
     .orderBy(asc(paymentAttempts.id));
 }
 
-/** Returns those of the bookings that a payment page may still pay. The booking that was checked longest ago is first. */
 export async function listPayableBookings(
   queries: Queries,
   bookingIds: readonly number[],
@@ -75,7 +71,6 @@ export async function listPayableBookings(
   return rows.map(({ bookingId }) => bookingId);
 }
 
-/** Returns the ids of those bookings that have a pending payment or a payment under review. */
 export async function listUnclear(queries: Queries, bookingIds: readonly number[]): Promise<Set<number>> {
   if (bookingIds.length === 0) return new Set();
   const rows = await queries
@@ -87,11 +82,9 @@ export async function listUnclear(queries: Queries, bookingIds: readonly number[
   return new Set(rows.map(({ bookingId }) => bookingId));
 }
 
-/** Counts the attempts of a booking that took money. */
 export const countPaidAttempts = (queries: Queries, bookingId: number): Promise<number> =>
   queries.$count(paymentAttempts, and(eq(paymentAttempts.bookingId, bookingId), eq(paymentAttempts.state, 'paid')));
 
-/** Lists the attempts of a booking that have a token at the provider, newest first. */
 export async function listKnownAttempts(queries: Queries, bookingId: number): Promise<Attempt[]> {
   return queries
     .select()
@@ -125,10 +118,7 @@ export async function findPushedAttempts(
     .limit(5);
 }
 
-/**
- * Marks an attempt as pushed and due at `now`, unless it was pushed after `quietSince`. Returns whether it was marked: of
- * simultaneous pushes, only one marks it.
- */
+/** Of simultaneous pushes, only one marks the attempt. */
 export async function markPushed(queries: Queries, id: number, now: Date, quietSince: Date): Promise<boolean> {
   const { rowCount } = await queries
     .update(paymentAttempts)
@@ -139,7 +129,6 @@ export async function markPushed(queries: Queries, id: number, now: Date, quietS
   return rowCount === 1;
 }
 
-/** Says whether the booking has a pending payment or a payment under review. */
 export async function hasUnclearMoney(queries: Queries, bookingId: number): Promise<boolean> {
   const [row] = await queries
     .select({ id: paymentAttempts.id })
@@ -149,7 +138,6 @@ export async function hasUnclearMoney(queries: Queries, bookingId: number): Prom
   return row !== undefined;
 }
 
-/** Counts the attempts of a booking, and those of the last minute, by the database's clock. */
 export async function countAttempts(queries: Queries, bookingId: number) {
   const { createdAt } = paymentAttempts;
   const isRecent = sql`${createdAt} > now() - interval '1 minute'`;
@@ -180,9 +168,7 @@ export async function updateAttempt(queries: Queries, id: number, change: Partia
   return row;
 }
 
-/**
- * Stores the token of a starting attempt and opens it. Returns undefined if another start has superseded the attempt.
- */
+/** Undefined if another start has superseded the attempt. */
 export async function openAttempt(
   queries: Queries,
   id: number,
@@ -196,7 +182,7 @@ export async function openAttempt(
   return row;
 }
 
-/** Stores a token that arrived after its attempt failed, so that a payment with this token is recognized. */
+/** A payment with a late token is then recognized. */
 export async function saveLateToken(queries: Queries, id: number, late: { token: string; providerReference: string }) {
   await queries
     .update(paymentAttempts)
@@ -204,7 +190,6 @@ export async function saveLateToken(queries: Queries, id: number, late: { token:
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'failed'), isNull(paymentAttempts.token)));
 }
 
-/** Fails a starting attempt. Its token reached no browser, so it cannot be paid. */
 export async function failStarting(queries: Queries, by: { id: number } | { bookingId: number }, result?: string) {
   const which = 'id' in by ? eq(paymentAttempts.id, by.id) : eq(paymentAttempts.bookingId, by.bookingId);
   await queries
@@ -229,7 +214,6 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-/** Lists the attempts under review, oldest first. */
 export async function listReviews(queries: Queries) {
   return queries
     .select({

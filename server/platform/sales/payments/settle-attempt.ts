@@ -12,23 +12,15 @@ import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment
 import { paymentReviewMessage } from './payment-messages';
 import { takeMoney } from './take-money';
 
-/** The provider's response is stored, and the attempt has the state that follows from it. */
 export type SettledAttempt = { kind: 'settled'; attempt: Attempt; view: PaymentView };
 
-/**
- * The outcome of a settlement. `unknown_token`: no attempt has the token. `unsaved`: the provider responded, but the
- * database failed to store the response. A later call settles the attempt.
- */
+/** `unsaved`: the database failed to store the response. A later call settles the attempt. */
 export type Settlement =
   | SettledAttempt
   | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown }
   | { kind: 'unknown_token' };
 
-/**
- * Queries the provider about a token and stores the response. All callers settle attempts with this function: the
- * return page, the push, the job, a new start, a cancellation. A repeated, simultaneous or late call changes nothing. With
- * `isFresh`, the provider is queried even if it responded a moment ago.
- */
+/** All callers settle attempts with this function. A repeated, simultaneous or late call changes nothing. */
 export async function settleAttempt(
   platform: Platform,
   token: string,
@@ -44,10 +36,6 @@ export async function settleAttempt(
   }
 }
 
-/**
- * Settles an attempt. Throws the database's error if the response was not stored. Returns undefined for an unknown
- * token.
- */
 export async function settleOrThrow(
   platform: Platform,
   token: string,
@@ -64,10 +52,7 @@ export async function settleOrThrow(
   }
 }
 
-/**
- * Stores the provider's response under the booking's lock and moves the attempt to its next state. Money pays the booking or
- * is credited to the wallet in the same transaction.
- */
+/** Under the booking's lock. Money pays the booking or is credited to the wallet in the same transaction. */
 async function noteView(platform: Platform, { id, bookingId }: Attempt, view: PaymentView): Promise<Attempt> {
   const now = platform.clock();
   const { attempt, changes, alarm } = await inTransaction(platform.db, async (tx) => {
@@ -105,7 +90,7 @@ function publish(platform: Platform, changes: readonly SeatChange[]) {
   if (changes.length > 0) platform.publishSeats(changes);
 }
 
-/** Logs a fraud alert: 002 suspected, 004 suspect, 006 black (dpo.md). The payment counts as paid in spite of it. */
+/** 002 suspected, 004 suspect, 006 black (dpo.md). The payment counts as paid in spite of it. */
 function warnOfFraud({ uuid }: Attempt, fraudAlert: string | undefined) {
   if (fraudAlert !== undefined && ['002', '004', '006'].includes(fraudAlert)) {
     log.warn(

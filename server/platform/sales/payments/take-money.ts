@@ -16,7 +16,6 @@ import { postTransfer } from '@/server/platform/wallet/post-transfer';
 export type Money = {
   /** `attempt:<uuid>` or `terminal:<uuid>`. The ledger accepts each cause once. */
   cause: string;
-  /** The reference that the passenger can quote. */
   reference: string;
   from: 'provider' | 'terminal';
   amountThebe: number;
@@ -25,11 +24,7 @@ export type Money = {
 
 export type ReceivedMoney = { effect: 'booking' | 'wallet'; changes: SeatChange[] };
 
-/**
- * Pays the booking with received money, under the booking's lock. Call it in the transaction that records the money. A
- * cancelled booking is restored if the bus has not left and the same seats are free. Any other money, and any surplus, is
- * credited to the passenger's wallet. The messages are written in the same transaction.
- */
+/** Under the booking's lock, in the transaction that records the money. Any surplus is credited to the wallet. */
 export async function takeMoney(
   key: SealingKey,
   tx: Transaction,
@@ -64,7 +59,6 @@ export async function takeMoney(
   return { effect: pays ? 'booking' : 'wallet', changes };
 }
 
-/** Returns the amount that the passenger can still pay for the booking, or 0. */
 function amountStillDue(locked: LockedBooking, now: Date): number {
   const { booking } = locked;
   return booking.status === 'active' && !booking.paidAt && booking.payBy > now ? amountDue(locked) : 0;

@@ -9,3 +9,14 @@ export const readPhoneText = (typed: string): string =>
     .replaceAll(/[\s().\p{Pd}]/gu, '');
 
 export const readCode = (typed: string): string => readText(typed).replaceAll(/[\s\p{Pd}]/gu, '');
+
+/** The pattern of zod, copied so that the contact page does not load zod. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+const maxEmailLength = 254;
+
+export function isEmail(typed: string): boolean {
+  const email = readText(typed);
+  return email.length <= maxEmailLength && emailPattern.test(email);
+}

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
-import { Refused, ResultsFailed } from '@/components/search/no-outcome';
+import { Refused, ResultsFailed } from '@/components/search/no-results';
 import { SearchScreen } from '@/components/search/search-screen';
 import { searchQuery, type SearchOutcome } from '@/lib/contracts/search';
-import { defaultRoute } from '@/lib/domain/default-route';
+import { defaultRoute, searchProblem, searchTexts, type SearchFields } from '@/lib/domain/search-problem';
 import { failedMark } from '@/lib/contracts/not-found-page';
-import { searchProblem, searchTexts, type SearchFields } from '@/lib/domain/search-problem';
 import { localDate } from '@/lib/format/time';
 import { canonicalRoute } from '@/server/bff/screens/canonical-route';
 import { findResults, listTowns } from '@/server/bff/calls/trip-legs';

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useAhead } from '@/components/ui/use-ahead';
 import { AppError, errors } from '@/lib/errors';
 import { lazily } from '@/lib/browser/lazily';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
 import { signInFormPath, verifyAfterLoginPath } from '@/lib/paths/sign-in';
 import { LockCountdown } from './lock-countdown';

@@ -5,12 +5,18 @@ import { LiveButton } from '@/components/ui/live-button';
 import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { ScriptForm } from '@/components/ui/script-form';
-import { codeProblem, newPasswordProblems, type NewPasswordWords, type Problems } from '@/lib/domain/account-rules';
+import {
+  codeProblem,
+  newPasswordProblems,
+  type NewPasswordWords,
+  type Problems,
+  newPasswordRules,
+} from '@/lib/domain/account-rules';
 import { readCode } from '@/lib/typed';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { CodeField } from './code-field';
-import { NewPasswordFields } from './new-password-fields';
 import { sentenceOf } from './sentence-of';
+import { PasswordField } from './password-field';
 
 export type NewPassword = { password: string; code: string };
 
@@ -77,5 +83,28 @@ export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, chil
         {submitLabel}
       </LiveButton>
     </ScriptForm>
+  );
+}
+
+type FieldsProps = { problems: Problems<'password' | 'confirm'> };
+
+function NewPasswordFields({ problems }: FieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="New Password"
+        name="password"
+        autoComplete="new-password"
+        problem={sentenceOf(problems.password)}
+        rules={newPasswordRules}
+        hint="6 to 20 characters with upper and lower case, a digit and a special character"
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirm"
+        autoComplete="new-password"
+        problem={sentenceOf(problems.confirm)}
+      />
+    </>
   );
 }

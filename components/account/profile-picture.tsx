@@ -8,7 +8,7 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/domain/account-texts';
 import type { Profile } from '@/lib/contracts/accounts';
 import { errors } from '@/lib/errors';
-import { initials } from '@/lib/format/initials';
+import { initials } from '@/lib/format/names';
 import { pictureEndings, pictureProblem } from '@/lib/domain/picture-rules';
 import { savePicture } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';

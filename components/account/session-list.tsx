@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { ShownAccountField } from '@/components/ui/shown-account';
 import type { AccountSession } from '@/lib/contracts/sessions';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { timeSince } from '@/lib/format/time-since';
+import { timeSince } from '@/lib/format/time';
 import { endSessionFormPath } from '@/lib/paths/account';
 import { LogOutForm } from './log-out-form';
 

@@ -5,7 +5,7 @@ import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
 import { logOutLaterText } from '@/lib/domain/account-texts';
 import { AppError, errors } from '@/lib/errors';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { homePath, loginPath } from '@/lib/paths/pages';
 import { signOut } from '@/lib/api/sign-in';
 

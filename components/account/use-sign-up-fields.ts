@@ -1,8 +1,7 @@
 'use client';
 
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, useEffect } from 'react';
 import { formText } from '@/components/ui/form-text';
-import { useAfterPress } from '@/components/ui/use-after-press';
 import { focusFirst } from '@/components/ui/focus-first';
 import { signUpProblems, type SignUpFields } from '@/lib/domain/account-rules';
 import { defaultCountry, dialledCountry, type CountryCode } from '@/lib/domain/countries';
@@ -109,5 +108,28 @@ export function useSignUpFields() {
     isPhoneInvalid: visited.has('phone') && problems.phone === 'phone_invalid',
     showRefusal,
     problemOf: (name: keyof SignUpFields) => sentenceOf(codeOf(name)),
+  };
+}
+
+/** A message that appears during a press moves the page, and the click then misses its target. */
+function useAfterPress(): (work: () => void) => void {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const press = () => (isPressed.current = true);
+    const release = () => (isPressed.current = false);
+    addEventListener('pointerdown', press, true);
+    addEventListener('pointerup', release, true);
+    addEventListener('pointercancel', release, true);
+    return () => {
+      removeEventListener('pointerdown', press, true);
+      removeEventListener('pointerup', release, true);
+      removeEventListener('pointercancel', release, true);
+    };
+  }, []);
+  return (work) => {
+    // A finger is up before its click is dispatched, a mouse is not. The click comes before the next timer.
+    const later = () => setTimeout(work);
+    if (!isPressed.current) later();
+    else addEventListener('pointerup', later, { once: true });
   };
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { failureOf, leaveForLogin, type Explain, type Outcome, type Success } from './use-submit';
 
 type Submission = { work: () => Promise<Success | null>; explain: Explain };

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
 import { AppError, errors, isUnknownFailure, type ErrorCode } from '@/lib/errors';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { loginPathTo } from '@/lib/paths/sign-in';
 
 export type Outcome = { tone: 'good' | 'bad'; text: string };

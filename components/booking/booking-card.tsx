@@ -10,7 +10,7 @@ import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
 import { PaidPolicy } from './policy-terms';
-import { clockAndDate } from './policy-texts';
+import { clockAndDate } from './booking-texts';
 import { ReservationNumber } from './reservation-number';
 
 type Props = {

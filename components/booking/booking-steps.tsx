@@ -7,8 +7,7 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { completeBookingFormPath, overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { PayByCard } from './pay-by-card';
-import { attentionText, cardNoticeText, noticeText } from './booking-texts';
-import { causeTexts, payAgainText } from './payment-texts';
+import { attentionText, cardNoticeText, noticeText, causeTexts, payAgainText } from './booking-texts';
 import { ReservationNumber } from './reservation-number';
 
 type AttentionProps = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'> & {

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { toast } from '@/components/ui/toast';
 import { cancellationText, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import { errors } from '@/lib/errors';
-import { cancelPassengers } from '@/lib/api/cancellations';
+import { cancelPassengers } from '@/lib/api/bookings';
 import { bookingsPathAfter } from '@/lib/paths/bookings';
 import { loginPathTo } from '@/lib/paths/sign-in';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { initials } from '@/lib/format/initials';
+import { initials } from '@/lib/format/names';
 import { formatPula } from '@/lib/format/money';
 import { formatDate } from '@/lib/format/time';
 import { BusPicture } from './bus-picture';

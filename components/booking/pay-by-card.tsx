@@ -10,10 +10,8 @@ import { errors, type ErrorCode } from '@/lib/errors';
 import { cancelPaymentFormPath, payFormPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import { leavingText } from './booking-texts';
+import { leavingText, cameBackText, paymentCancelledText, clockAndDate } from './booking-texts';
 import { useCardSales } from './card-sales';
-import { CardsUnavailable } from './cards-unavailable';
-import { cameBackText, paymentCancelledText } from './payment-texts';
 import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
@@ -96,4 +94,23 @@ function CardPaymentNotice({ cardState }: { cardState: CardPaymentState }) {
     case 'over':
       return <Notice tone="warn">{errors.booking_cancelled.message}</Notice>;
   }
+}
+
+type UnavailableProps = Pick<BookingItem, 'cardOnly' | 'payBy'>;
+
+function CardsUnavailable({ cardOnly, payBy }: UnavailableProps) {
+  return (
+    <Notice tone="warn">
+      {cardOnly ? (
+        <>
+          <p>{errors.card_only_unavailable.message}.</p>
+          <p className="mt-1">
+            Try again until {clockAndDate(new Date(payBy))}, or cancel it and book a bus that leaves later.
+          </p>
+        </>
+      ) : (
+        `${errors.card_unavailable.message}.`
+      )}
+    </Notice>
+  );
 }

@@ -5,7 +5,7 @@ import { errors } from '@/lib/errors';
 import { thankYouPathOf } from '@/lib/paths/bookings';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { PayByCard } from './pay-by-card';
-import { causeTexts, payAgainText } from './payment-texts';
+import { causeTexts, payAgainText } from './booking-texts';
 
 type Props = {
   cause: FailureCause | null;

@@ -11,7 +11,7 @@ import { walletPath } from '@/lib/paths/account';
 import { bookingsPath } from '@/lib/paths/pages';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { PaymentNextStep } from './payment-next-step';
-import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
+import { isBad, isEnd, returnTexts, type EndState } from './return-state';
 import { useReturn } from './use-return';
 
 type Props = ReturnQuery & { initialTries: number; outcome: ReturnOutcome };

@@ -10,7 +10,7 @@ import {
   refundWaySentence,
   unpaidLimitsSentence,
   unpaidSentence,
-} from './policy-texts';
+} from './booking-texts';
 
 function Terms({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
-import { isLong, nextCheckMs, shownOutcome, type Polling } from './return-polling';
+import { isLong, nextCheckMs, shownOutcome, type Polling } from './return-state';
 
 const polling = (state: ReturnOutcome['state'], tries = 0, responses = tries): Polling => ({
   outcome: { state, reference: null, cause: null, booking: null },

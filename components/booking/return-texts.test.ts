@@ -1,5 +1,5 @@
 import { returnOutcome } from '@/lib/contracts/payments';
-import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
+import { isBad, isEnd, returnTexts, type EndState } from './return-state';
 
 /** The sentences of spec sections 4 and 8 to the letter, and ours. */
 const sentences: Record<EndState, string> = {

@@ -7,7 +7,7 @@ import { cancelPayment, getBookingPaymentState, startPayment } from '@/lib/api/p
 import type { BookingPaymentState } from '@/lib/contracts/payments';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { takeLeft } from '@/lib/browser/left-payment';
-import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageVisible, onPageReturn } from '@/lib/browser/page-events';
 
 export type CardPaymentState = 'none' | 'came_back' | 'cancelled' | 'unclear' | 'over';
 type Action = 'leaving' | 'checking' | 'cancelling';

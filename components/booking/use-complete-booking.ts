@@ -9,7 +9,7 @@ import type { CreatedBooking } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { forgetLeft } from '@/lib/browser/left-payment';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { createBookingMutation } from '@/lib/api/bookings';
 import { getBookingPaymentState, startPayment } from '@/lib/api/payments';
 import { thankYouPathOf } from '@/lib/paths/bookings';

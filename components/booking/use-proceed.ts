@@ -7,7 +7,7 @@ import { focusFirst } from '@/components/ui/focus-first';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { nameProblems } from '@/lib/domain/passenger-name';
 import { saveDraftMutation } from '@/lib/api/bookings';
 import { overviewPathOf } from '@/lib/paths/bookings';

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
 import { findContactProblem, type ContactField } from '@/lib/domain/contact-rules';
 import { contactPage } from '@/lib/content/contact';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { contactFormPath } from '@/lib/paths/contact';
 import { sendMessage, type ContactOutcome } from './send-message';
 

@@ -2,7 +2,7 @@ import { OperatorMark } from '@/components/ui/operator-mark';
 import { Section } from '@/components/ui/section';
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { numbered } from '@/lib/format/in-words';
-import { operatorInitials } from '@/lib/format/operator-initials';
+import { operatorInitials } from '@/lib/format/names';
 import { operatorPath } from '@/lib/paths/landing';
 
 export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {

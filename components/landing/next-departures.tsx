@@ -4,8 +4,8 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { departuresId, departuresScript } from '@/lib/browser/departures-script';
 import { nightsLater, shortDuration, weekday } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
-import { seatsLeft } from '@/lib/domain/seats-left';
-import { slug } from '@/lib/domain/slug';
+import { seatsLeft } from '@/lib/domain/seat-layout';
+import { slug } from '@/lib/format/names';
 import { addDays, formatDate } from '@/lib/format/time';
 import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
 

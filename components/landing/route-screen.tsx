@@ -8,7 +8,6 @@ import { routeFacts } from '@/lib/domain/route-facts';
 import { cityPath, routePath } from '@/lib/paths/landing';
 import { OperatorLinks } from './operator-links';
 import { GoodToKnow } from './good-to-know';
-import { KeyFacts } from './key-facts';
 import { LandingColumns } from './landing-columns';
 import { NextDepartures } from './next-departures';
 import { RouteLinks } from './route-links';
@@ -134,5 +133,23 @@ function Related({ page: { summary, reverse, fromSame, toSame } }: { page: Route
         )}
       </LandingColumns>
     </>
+  );
+}
+
+type KeyFactsProps = { facts: readonly (readonly [label: string, value: string])[] };
+
+function KeyFacts({ facts }: KeyFactsProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+      {facts.map(([label, value]) => (
+        <div
+          key={label}
+          className="bg-surface border-line rounded-xl border p-3 last:odd:col-span-full sm:last:odd:col-auto"
+        >
+          <dt className="text-muted text-sm/normal">{label}</dt>
+          <dd className="text-lg/normal font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { deleteOfflineTickets, deleteTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
-import { keepSessionAlive } from '@/lib/api/keep-session-alive';
+import { keepSessionAlive } from '@/lib/api/call';
 import { isSigningOutHere, onSessionChange, type SessionChange } from '@/lib/browser/session';
 import { homePath } from '@/lib/paths/pages';
 import { errors } from '@/lib/errors';

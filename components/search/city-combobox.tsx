@@ -5,8 +5,8 @@ import { fieldClass } from '@/components/ui/field-class';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
-import { matchCities } from '@/lib/domain/match-cities';
-import { slug } from '@/lib/domain/slug';
+import { matchCities } from '@/components/search/match-cities';
+import { slug } from '@/lib/format/names';
 import { labelIdOf, type CityControlProps } from './city-picker';
 
 const nameOf = (city: CityOption | null | undefined) => city?.name ?? '';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { formatPula } from '@/lib/format/money';
-import { countFilters, plainView, type Choice, type Choices, type View } from '@/lib/domain/results-view';
+import { countFilters, plainView, type Choice, type Choices, type View } from '@/components/search/results-view';
 
 type Props = { choices: Choices; view: View; onChange: (view: View) => void };
 

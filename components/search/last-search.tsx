@@ -1,7 +1,7 @@
 'use client';
 
 import type { CityOption } from '@/lib/contracts/search';
-import { useBrowserValue } from '@/components/ui/use-browser-value';
+import { useBrowserValue } from '@/components/ui/use-hydrated';
 import { parseLastSearch, storedText } from '@/lib/browser/last-search';
 import { formatDate } from '@/lib/format/time';
 import { resultsPath } from '@/lib/paths/search';

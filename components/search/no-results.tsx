@@ -6,6 +6,8 @@ import { weekday } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 import { formatDate } from '@/lib/format/time';
 import { resultsPath } from '@/lib/paths/search';
+import { LoadingFailed } from '@/components/ui/loading-failed';
+import { Notice } from '@/components/ui/notice';
 
 type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[] | null };
 
@@ -75,5 +77,25 @@ export function SearchAgain() {
     <a href="#from" className={`${buttonClass('secondary')} justify-self-start`}>
       Search again
     </a>
+  );
+}
+
+export function Refused({ message }: { message: string }) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="bad">{message}</Notice>
+      <SearchAgain />
+    </div>
+  );
+}
+
+export function ResultsFailed({ search }: { search: SearchQuery }) {
+  return (
+    <LoadingFailed
+      path={resultsPath(search)}
+      picture={<BusNotFound />}
+      failed="Loading the buses failed"
+      hint="The route may have buses. We could not load them."
+    />
   );
 }

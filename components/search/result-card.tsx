@@ -5,7 +5,7 @@ import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { facilities } from '@/lib/domain/facilities';
 import { nightsLater, shortDuration } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
-import { seatsLeft } from '@/lib/domain/seats-left';
+import { seatsLeft } from '@/lib/domain/seat-layout';
 import { formatDuration } from '@/lib/format/time';
 
 type Props = { tripLeg: TripLegCard; bookingHref: string };

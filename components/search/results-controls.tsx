@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { numbered } from '@/lib/format/in-words';
-import { choicesOf, countFilters, type View } from '@/lib/domain/results-view';
+import { choicesOf, countFilters, type View } from '@/components/search/results-view';
 import { FilterPanel } from './filter-panel';
 
 type Props = {

@@ -3,11 +3,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { OfflineNotice } from '@/components/tickets/offline-notice';
 import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
-import { searchOwner } from '@/lib/browser/stored-search';
-import { offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
+import { searchOwner, offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
 import { likelyServerTime } from '@/lib/browser/server-clock';
-import { savesData } from '@/lib/browser/saves-data';
-import { timeSince } from '@/lib/format/time-since';
+import { savesData } from '@/lib/browser/features';
+import { timeSince } from '@/lib/format/time';
 
 export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   const age = useSyncExternalStore(

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { formatView, parseView, type View } from '@/lib/domain/results-view';
+import { formatView, parseView, type View } from '@/components/search/results-view';
 
 const changed = 'resultsviewchange';
 

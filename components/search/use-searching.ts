@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 
 export function useSearching(): [searching: boolean, start: () => void] {
   const [searching, setSearching] = useState(false);

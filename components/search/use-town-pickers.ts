@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formText } from '@/components/ui/form-text';
-import { onFirstInput } from '@/lib/browser/on-first-input';
-import { allowsPrefetch } from '@/lib/browser/saves-data';
+import { onFirstInput } from '@/lib/browser/page-events';
+import { allowsPrefetch } from '@/lib/browser/features';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import type { CityComboboxType } from './city-picker';
 

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { fetchPublic } from '@/lib/api/client';
-import { withTripLegUpdates } from '@/lib/domain/trip-leg-updates';
-import { isOfflineCopy } from '@/lib/browser/offline-copy';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { withTripLegUpdates } from '@/components/search/trip-leg-updates';
+import { isOfflineCopy } from '@/lib/browser/offline-meta';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { readTripLegUpdates } from '@/lib/contracts/light/read-json';
 import { likelyServerTime } from '@/lib/browser/server-clock';
-import { savesData } from '@/lib/browser/saves-data';
+import { savesData } from '@/lib/browser/features';
 import { searchApiPath } from '@/lib/paths/search';
 
 const pollMs = 30_000;

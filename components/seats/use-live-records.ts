@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { listenToTrip, type LiveStatus } from '@/lib/browser/live-seats';
-import { savesData } from '@/lib/browser/saves-data';
+import { savesData } from '@/lib/browser/features';
 
 const noRecords: ReadonlyMap<string, unknown> = new Map();
 

@@ -16,8 +16,12 @@ import { checkTicket } from '@/lib/api/tickets';
 import { openQrReader, readPhoto } from '@/lib/browser/read-qr';
 import { checkTicketPath } from '@/lib/paths/pages';
 import { CheckResult } from './check-result';
-import { checkTexts } from './check-texts';
 import { useCamera } from './use-camera';
+
+export const checkTexts = {
+  noCamera: 'The camera can not be used. Take a photo, or type the ticket number.',
+  noCode: 'There is no QR code to be read in this photo. Go closer, or type the ticket number.',
+} as const;
 
 type Props = {
   typed: string;

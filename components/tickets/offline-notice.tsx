@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { isOfflineCopy } from '@/lib/browser/offline-copy';
+import { isOfflineCopy } from '@/lib/browser/offline-meta';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 
 function subscribe(listener: () => void) {

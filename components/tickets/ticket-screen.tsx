@@ -2,11 +2,9 @@ import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { Notice } from '@/components/ui/notice';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { bookingsPath } from '@/lib/paths/pages';
-import { AddToCalendar } from './add-to-calendar';
+import { AddToCalendar, ShareTicket, PrintTicket } from './ticket-actions';
 import { StoreTicket } from './store-ticket';
 import { OfflineNotice } from './offline-notice';
-import { PrintTicket } from './print-ticket';
-import { ShareTicket } from './share-ticket';
 import { TicketCard } from './ticket-card';
 import { TicketCarousel } from './ticket-carousel';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { tabStorage } from '@/lib/browser/features';
 import { Notice } from './notice';
 import { toast } from './toast';
-import { useBrowserValue } from './use-browser-value';
+import { useBrowserValue } from './use-hydrated';
 
 const key = 'CARRIED_NOTICE';
 let carried: string | null | undefined;

@@ -1,4 +1,4 @@
-import { freePosition } from './free-position';
+import { freePosition } from './toast';
 
 describe('freePosition', () => {
   test('a box is at the first place if it is free', () => {

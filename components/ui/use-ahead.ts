@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { onFirstInput } from '@/lib/browser/on-first-input';
+import { onFirstInput } from '@/lib/browser/page-events';
 
 export function useAhead(load: () => Promise<unknown>): void {
   useEffect(() => onFirstInput(() => void load().catch(() => undefined)), [load]);

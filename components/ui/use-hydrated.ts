@@ -1,6 +1,13 @@
 'use client';
 
-import { useBrowserValue } from './use-browser-value';
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/** It does not change later. */
+export function useBrowserValue<Value>(read: () => Value, before: Value): Value {
+  return useSyncExternalStore(never, read, () => before);
+}
 
 const yes = () => true;
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 
 /** Ignores a call while another one runs. After the back button, a call that was running has no known outcome. */
 export function useSingleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {

@@ -6,6 +6,7 @@ import type { Output, Schema } from '@/lib/contracts/schema';
 import { renewed } from '@/lib/contracts/session';
 import { AppError } from '@/lib/errors';
 import { renewSessionApiPath } from '@/lib/paths/pages';
+import { renewalCheckSeconds } from '@/lib/limits';
 
 type SessionOption = { session?: 'renew' | 'none' };
 
@@ -72,4 +73,18 @@ export async function renewSession(body: { refused: boolean }): Promise<boolean>
   const { signedIn } = await call(renewed, renewSessionApiPath, { method: 'POST', body, session: 'none' });
   if (!signedIn) await endSession('failed-refresh');
   return signedIn;
+}
+
+export function keepSessionAlive(): () => void {
+  const check = () => {
+    if (document.visibilityState !== 'visible') return;
+    // Without a response the state is unknown, and the next check calls again.
+    renewSession({ refused: false }).catch(() => undefined);
+  };
+  const timer = setInterval(check, renewalCheckSeconds * 1000);
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', check);
+  };
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 import { siteStorage } from '@/lib/browser/features';
 import { checkTicket, getTicketKeys } from '@/lib/api/tickets';
-import { shortName } from '@/lib/format/short-name';
+import { shortName } from '@/lib/format/names';
 import { readTicketContent } from '@/lib/domain/ticket-content';
 import { verifyTicket, type TicketKey } from '@/lib/domain/verify-ticket';
 

@@ -46,3 +46,15 @@ export function randomId(): string {
   ].map((range) => digits.slice(...range).join(''));
   return `${time}-${middle}-4${version?.slice(1)}-8${variant?.slice(1)}-${node}`;
 }
+
+const connectionValue = (name: string): unknown =>
+  'connection' in navigator ? Reflect.get(Object(navigator.connection), name) : undefined;
+
+export function savesData(): boolean {
+  return connectionValue('saveData') === true;
+}
+
+export function allowsPrefetch(): boolean {
+  const speed = connectionValue('effectiveType');
+  return !savesData() && (speed === undefined || speed === '4g');
+}

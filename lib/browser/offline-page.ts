@@ -1,4 +1,4 @@
-import { isOfflineCopy } from '@/lib/browser/offline-copy';
+import { isOfflineCopy } from '@/lib/browser/offline-meta';
 import type { WorkerMessage } from '@/lib/browser/offline-tickets';
 import { buildFilesPath, serviceWorkerPath } from '@/lib/paths/offline';
 

@@ -1,7 +1,6 @@
 /** Each user has a separate cache. Phones store the names of caches and headers, so they never change. */
 import { findCaches } from './features';
-import { offlineTitleMeta } from '@/lib/browser/offline-meta';
-import { searchOwner, searchCache } from '@/lib/browser/stored-search';
+import { offlineTitleMeta, searchOwner, searchCache } from '@/lib/browser/offline-meta';
 import { forgetLastSearch } from '@/lib/browser/last-search';
 import { printTicketPath, ticketLinkStart, upcomingTicketsPath } from '@/lib/paths/offline';
 import { checkTicketPath } from '@/lib/paths/pages';

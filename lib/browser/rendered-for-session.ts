@@ -1,4 +1,4 @@
-import { isOfflineCopy } from '@/lib/browser/offline-copy';
+import { isOfflineCopy } from '@/lib/browser/offline-meta';
 
 export const sessionChannel = 'session';
 

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/brand';
 import { counted } from '@/lib/format/in-words';
-import { maxStoredSearches } from '@/lib/browser/stored-search';
+import { maxStoredSearches } from '@/lib/browser/offline-meta';
 import type { ContentSection } from './content-page';
 import { links } from './links';
 

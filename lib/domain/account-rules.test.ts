@@ -8,7 +8,7 @@ import {
   usernameProblem,
   type SignUpFields,
 } from './account-rules';
-import { isEmail } from './email';
+import { isEmail } from '@/lib/typed';
 import { errors, type ErrorCode } from '@/lib/errors';
 
 /** Returns the sentences of the problems. Spec section 5 words them. */

@@ -1,8 +1,7 @@
 import type { Contact } from '@/lib/contracts/accounts';
-import { isEmail } from './email';
+import { isEmail, readCode, readText } from '@/lib/typed';
 import { isUsername } from './username';
 import type { ErrorCode } from '@/lib/errors';
-import { readCode, readText } from '@/lib/typed';
 
 export type Problems<Field extends string> = Partial<Record<Field, ErrorCode>>;
 

@@ -1,6 +1,5 @@
-import { isEmail } from './email';
+import { isEmail, readText } from '@/lib/typed';
 import type { ErrorCode } from '@/lib/errors';
-import { readText } from '@/lib/typed';
 import { contactMessageMax, contactNameMax } from '@/lib/limits';
 
 /** In the order in which they are checked (spec section 5). */

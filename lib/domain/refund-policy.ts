@@ -1,5 +1,11 @@
-import { arriveMinutesBefore, payLaterMinutes, refundChargePercent, refundHoursBefore } from '@/lib/limits';
-import { cardOnlyEnd } from './payment-terms';
+import {
+  arriveMinutesBefore,
+  payLaterMinutes,
+  refundChargePercent,
+  refundHoursBefore,
+  cardOnlyLapseMinutes,
+  cardOnlyMinutes,
+} from '@/lib/limits';
 
 const minuteMs = 60_000;
 
@@ -34,4 +40,12 @@ export function refundTerms({ departsAt, fareThebe, seats }: Sale, now: Date): R
     payByCardUntil: cardOnlyEnd(departsAt, now),
     arriveBy: before(arriveMinutesBefore),
   };
+}
+
+export function isCardOnly(departsAt: Date, now: Date): boolean {
+  return departsAt.getTime() - now.getTime() < cardOnlyMinutes * 60_000;
+}
+
+export function cardOnlyEnd(departsAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + cardOnlyLapseMinutes * 60_000, departsAt.getTime()));
 }

@@ -68,3 +68,10 @@ export function seatLabels(plan: SeatPlan): string[] {
 export function compareSeats(a: string, b: string): number {
   return a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1));
 }
+
+const few = 5;
+
+export function seatsLeft(freeSeats: number): 'none' | 'few' | 'many' {
+  if (freeSeats === 0) return 'none';
+  return freeSeats <= few ? 'few' : 'many';
+}

@@ -1,4 +1,4 @@
-import { seatsLeft } from './seats-left';
+import { seatsLeft } from './seat-layout';
 
 it.each([
   [0, 'none'],

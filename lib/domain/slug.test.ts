@@ -1,4 +1,4 @@
-import { slug } from './slug';
+import { slug } from '@/lib/format/names';
 
 it.each([
   ['Selebi-Phikwe', 'selebi-phikwe'],

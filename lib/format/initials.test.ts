@@ -1,4 +1,4 @@
-import { initials } from './initials';
+import { initials } from './names';
 
 it.each([
   ['Kgale Coaches', 'KC'],

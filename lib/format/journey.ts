@@ -1,4 +1,6 @@
 import { numbered } from './in-words';
+import type { Ticket } from '@/lib/contracts/tickets';
+import { formatDate, localDate } from '@/lib/format/time';
 
 const minutesOfDay = 24 * 60;
 
@@ -25,3 +27,8 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const weekdayName = (day: number): string => weekdays[day % 7] ?? '';
 
 export const weekday = (date: string): string => weekdayName(new Date(`${date}T00:00:00Z`).getUTCDay());
+
+export function dropTime({ date, arrivalTime, arrivesAt }: Pick<Ticket, 'date' | 'arrivalTime' | 'arrivesAt'>): string {
+  const arrivalDate = localDate(new Date(arrivesAt));
+  return arrivalDate === date ? `${arrivalTime} Hrs` : `${arrivalTime} Hrs, ${formatDate(arrivalDate)}`;
+}

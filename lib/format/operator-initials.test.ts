@@ -1,4 +1,4 @@
-import { operatorInitials } from './operator-initials';
+import { operatorInitials } from './names';
 
 const shown = (...names: string[]) => Object.fromEntries(operatorInitials(names));
 

@@ -1,4 +1,4 @@
-import { shortName } from './short-name';
+import { shortName } from './names';
 
 it.each([
   ['Kagiso Motsumi', 'Kagiso M.'],

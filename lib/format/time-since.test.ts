@@ -1,4 +1,4 @@
-import { timeSince } from './time-since';
+import { timeSince } from './time';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (minutes: number) => timeSince(new Date(now.getTime() - minutes * 60_000), now);

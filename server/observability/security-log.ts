@@ -1,7 +1,7 @@
 /** Invariant: no line contains a contact, an address or a secret. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf } from '@/server/observability/client-network';
 import type { LogEvent } from './events';
 import { log } from './log';
 import { createAlarmCounts, createMinuteCounts } from './alarm-counts';

@@ -1,6 +1,6 @@
 import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import { countries, dialledCountry } from '@/lib/domain/countries';
-import { networkOf, ownersNetworkOf } from '@/lib/domain/client-network';
+import { networkOf, ownersNetworkOf } from '@/server/observability/client-network';
 import { AppError } from '@/lib/errors';
 import { ownerFactor, type ActionName } from '@/server/budgets/table';
 import { log } from '@/server/observability/log';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PaymentWatch } from '@/components/booking/payment-watch';
-import { payByText } from '@/components/booking/payment-texts';
+import { payByText } from '@/components/booking/booking-texts';
 import { ReservationNumber } from '@/components/booking/reservation-number';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/lib/brand';

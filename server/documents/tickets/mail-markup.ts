@@ -1,5 +1,5 @@
 import type { Ticket } from '@/lib/contracts/tickets';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { journey } from '@/lib/content/structured-data/bus-trip';
 
 const schema = 'https://schema.org';

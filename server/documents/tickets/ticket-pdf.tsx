@@ -1,7 +1,7 @@
 import { Canvas, Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { bold, boldFor, regular } from './pdf-fonts';
 import { qrBars } from './qr';
 import { printedFields, printedNotes } from './ticket-text';

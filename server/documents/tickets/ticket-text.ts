@@ -1,6 +1,6 @@
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
-import { dropTime } from '@/lib/format/drop-time';
+import { dropTime } from '@/lib/format/journey';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { formatDate } from '@/lib/format/time';
 

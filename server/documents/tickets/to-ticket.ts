@@ -1,5 +1,5 @@
 import type { Ticket } from '@/lib/contracts/tickets';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import type { Output } from '@/server/api/endpoints/table';
 
 export function toTicket({ ticket, passengers }: Output<'recentTicket'>[number]): Ticket {

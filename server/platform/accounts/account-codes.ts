@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf } from '@/server/observability/client-network';
 import { codeMinutes, codeTries } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';

@@ -1,5 +1,5 @@
 import type { Platform } from '@/server/platform/platform';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf } from '@/server/observability/client-network';
 import type { Transaction } from '@/server/db/client';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import type { CodePurpose } from './account-codes.repo';

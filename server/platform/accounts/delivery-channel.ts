@@ -1,5 +1,5 @@
 /** Invariant: a code for an account goes only to a contact of that account. */
-import { isEmail } from '@/lib/domain/email';
+import { isEmail } from '@/lib/typed';
 import { AppError } from '@/lib/errors';
 import type { Channel } from './account-codes.repo';
 import type { Contact, UserRow } from './accounts.repo';

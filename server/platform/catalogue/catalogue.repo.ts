@@ -1,7 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { asc } from 'drizzle-orm';
+import { sql, type SQL, asc } from 'drizzle-orm';
 import { z } from 'zod';
-import { slug } from '@/lib/domain/slug';
+import { slug } from '@/lib/format/names';
 import { instantAt } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import { cities } from '@/server/db/schema/catalogue';

@@ -1,4 +1,4 @@
-import { slug } from '@/lib/domain/slug';
+import { slug } from '@/lib/format/names';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
 import type { KnownBus, KnownCity, KnownOperator } from './timetable.repo';

@@ -1,5 +1,5 @@
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
-import { slug } from '@/lib/domain/slug';
+import { slug } from '@/lib/format/names';
 import type { Queries, Transaction } from '@/server/db/client';
 import { buses, cities, legs, operators, scheduleStops, schedules } from '@/server/db/schema/catalogue';
 import type { Timetable } from './timetable/parse-timetable';

@@ -1,4 +1,4 @@
-import { countryList } from '@/lib/domain/country-list';
+import { countryList } from '@/server/platform/router/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { sessionHandlers } from '@/server/platform/accounts/session-handlers';

@@ -1,10 +1,9 @@
 import { AppError } from '@/lib/errors';
-import { shortName } from '@/lib/format/short-name';
+import { shortName } from '@/lib/format/names';
 import { readTicketContent, signedPart } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
-import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
-import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
+import { type BookingItem, findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
 import type { Platform } from '@/server/platform/platform';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import type { Body, Output } from '@/server/api/endpoints/table';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { shortName } from '@/lib/format/short-name';
+import { shortName } from '@/lib/format/names';
 import { ticketLinkDays, ticketLinkHours } from '@/lib/limits';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 import { presentTicket } from './present-ticket';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pulaAmount } from '@/lib/format/money';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { writeTicketContent } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';

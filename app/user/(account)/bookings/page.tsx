@@ -3,7 +3,7 @@ import { BookingCard } from '@/components/booking/booking-card';
 import { BookingList } from '@/components/booking/booking-list';
 import { CardSalesProvider } from '@/components/booking/card-sales';
 import { CancelProvider } from '@/components/booking/cancel-provider';
-import { paymentCancelledText } from '@/components/booking/payment-texts';
+import { paymentCancelledText } from '@/components/booking/booking-texts';
 import { SimulationNotice } from '@/components/booking/simulation-notice';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';

@@ -1,5 +1,5 @@
 import { pulaAmount } from '@/lib/format/money';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { clockTime } from '@/lib/format/time';
 import type { Output } from '@/server/api/endpoints/table';
 import type { BookingItem, BookingRow } from './bookings.repo';

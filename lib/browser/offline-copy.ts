@@ -1,2 +1,0 @@
-/** Phones store this attribute in their copies, so its name never changes. */
-export const isOfflineCopy = (): boolean => document.documentElement.hasAttribute('data-kept');

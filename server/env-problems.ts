@@ -8,7 +8,6 @@ const givenSecrets = ['FIREBASE_SERVICE_ACCOUNT', 'DPO_COMPANY_TOKEN', 'SMS_TOKE
 
 export const secretCommand = `node -p "require('crypto').randomBytes(32).toString('base64url')"`;
 
-/** Texts of `.env.example`, also of earlier versions. */
 const placeholder = /replace-with-|your-(?:company-token|account-sid|auth-token)|the-key-before-this-one/;
 const fewestCharacters = 16;
 

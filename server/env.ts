@@ -29,7 +29,6 @@ const settings = z.object({
   WEB_PROCESSES: z.coerce.number().int().min(1).max(16).default(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** Budgets of requests and actions, as 'sms=100/5000,sign-in=600/9000' (docs/guides/running.md). */
   BUDGETS: z
     .string()
     .default('')

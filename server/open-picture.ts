@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
 
-// This applies to the whole process. Each caller of `openPicture` names the formats that it accepts.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),

@@ -24,7 +24,6 @@ function stopWithSupervisor(name: string, running: { readonly stop?: Stop }) {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   process.on('disconnect', end);
-  // The supervisor exited before this code ran. Without a supervisor there is no `send`.
   if (process.send && !process.connected) end();
 }
 

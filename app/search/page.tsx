@@ -55,7 +55,6 @@ function reasonOf(outcome: SearchOutcome, search: SearchFields) {
   }
 }
 
-/** Without a query the page shows the default route. With one, a missing field is empty. */
 function readSearch({ from, to, date }: Query, today: string): SearchFields {
   if (from === undefined && to === undefined) return { ...defaultRoute, date: text(date) || today };
   return { from: text(from), to: text(to), date: date === undefined ? today : text(date) };

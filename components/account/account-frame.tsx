@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountSidebar } from './account-sidebar';
 
-/** Wide pages, such as the overview, do not use it. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">

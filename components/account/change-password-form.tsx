@@ -18,7 +18,6 @@ const choices = [
   ['request', 'Request Otp'],
 ] as const;
 
-/** The choice 'Request Otp' sends a code at once (spec section 2). */
 export function ChangePasswordForm() {
   const hydrated = useHydrated();
   const [otp, setOtp] = useState<Otp>('has');

@@ -7,7 +7,6 @@ import type { SignInFailure } from '@/lib/domain/sign-in-error';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
-  /** A new value restarts the countdown, because the refusal can start a lock. */
   failure: SignInFailure | null;
 };
 

@@ -8,7 +8,6 @@ import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';
 import { unknownAs, useSubmit } from './use-submit';
 
-/** A malformed token gets the same message as an expired link. */
 export function ResetByLinkForm({ token }: { token: string }) {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();

@@ -10,7 +10,6 @@ import type { ErrorCode } from '@/lib/errors';
 import { readText } from '@/lib/typed';
 import { readPhone, usePhoneParser } from './use-phone-parser';
 
-/** Spec section 5. */
 const validatedAfterDigits = 7;
 
 export function useContact() {

@@ -9,7 +9,6 @@ import { onPageReturn } from '@/lib/browser/page-events';
 import { homePath, loginPath } from '@/lib/paths/pages';
 import { signOut } from '@/lib/api/sign-in';
 
-/** The home page shows no notices, because it loads little. */
 function leave(isEnded: boolean) {
   if (isEnded) location.assign(homePath);
   else leaveSaying(logOutLaterText, loginPath);

@@ -39,7 +39,6 @@ export type BookingFormProps = {
   query: string;
   searchQuery: string;
   problem: ErrorCode | null;
-  /** The end of the refusal in `problem`. */
   until: string | null;
   suspension: Suspension | null;
   cardOnlyUntil: string | null;
@@ -140,7 +139,6 @@ export function BookingForm({
               label={`Passenger name, seat ${seat}`}
               name={`name-${seat}`}
               autoComplete="off"
-              // Without JavaScript the browser focuses the first wrong field of a refused form.
               autoFocus={!hydrated && seat === firstProblem}
               maxLength={80}
               value={names[seat] ?? ''}

@@ -121,7 +121,6 @@ function CancelConsequences({ booking, policy, now, count }: ConsequencesProps) 
   );
 }
 
-/** For a page before hydration, which cannot count the checkboxes. */
 function AllConsequences({ most, ...props }: Omit<ConsequencesProps, 'count'> & { most: number }) {
   const counts = Array.from({ length: most }, (_, index) => index + 1);
   return counts.map((count) => (

@@ -18,7 +18,6 @@ type Props = {
   booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'>;
   problem: ErrorCode | null;
   kind?: 'primary' | 'secondary';
-  /** Undefined if the server does not know. */
   cameBack?: boolean;
   paidPath?: string;
   children?: ReactNode;

@@ -9,7 +9,6 @@ import { causeTexts, payAgainText } from './booking-texts';
 
 type Props = {
   cause: FailureCause | null;
-  /** Null unless the visitor owns the booking. */
   booking: BookingPaymentState | null;
   children: ReactNode;
 };

@@ -63,7 +63,6 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
   const hasBetterWay = ticketOf !== null || (state === 'not_debited' && booking !== null);
   function stay() {
     setStaying(true);
-    // The button that had the focus is removed.
     onward.current?.focus();
   }
   const links = (

@@ -30,7 +30,6 @@ export type Polling = {
 
 const soonMs = 3000;
 const laterMs = 10_000;
-/** The provider may report a new payment late. */
 const unpaidResponses = 5;
 const longTries = 10;
 

@@ -36,7 +36,6 @@ export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Optio
   });
   const { status, data, error, variables } = payment;
   const code = status === 'error' ? explain(error, variables) : null;
-  // The page stays busy until the browser shows the next page.
   const isLeaving = data === 'left' || data === 'paid' || code === 'already_paid';
   const doing: Action | 'nothing' = variables && (status === 'pending' || isLeaving) ? variables : 'nothing';
 

@@ -66,7 +66,6 @@ function useBookingCalls(setStep: (step: Step) => void) {
   return { created, cameBack, create, pay, findPaid, goOn };
 }
 
-/** A page makes at most one booking, even if the passenger sends it several times. */
 export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUntil }: Options) {
   const [step, setStep] = useState<Step>('none');
   const [payment, setPayment] = useState<Payment>('later');

@@ -33,7 +33,6 @@ const seatCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 const nameCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['name_empty', 'name_invalid']);
 
-/** A problem focuses its field and disappears when the field is valid. */
 export function useProceed({ tripLeg, query, selected, names, before, until }: Options) {
   const [failure, setFailure] = useState<AppError | null>(
     before === null || nameCodes.has(before) ? null : new AppError(before, { suspendedUntil: until ?? undefined }),

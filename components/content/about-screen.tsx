@@ -15,7 +15,6 @@ export function AboutScreen() {
       </header>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
         {sections.map(({ id, title: heading, blocks }, index) => (
-          // The seven cards form rows of two, three and two.
           <Card key={id} aria-labelledby={id} className={index < 2 || index > 4 ? 'lg:col-span-3' : 'lg:col-span-2'}>
             <h2 id={id} className="mb-4 text-xl">
               {heading}

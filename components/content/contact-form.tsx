@@ -41,7 +41,6 @@ export function ContactForm({ stamp: initialStamp, typed, outcome: initialOutcom
     setBusy(false);
   }
 
-  // The user can leave during the request and come back with the Back button.
   useEffect(() => onPageReturn(settle), []);
 
   function show(next: ContactOutcome) {

@@ -14,7 +14,6 @@ type Props = {
   notSaved?: string;
 };
 
-/** Error codes that the browser produces. The server sends the messages of all others. */
 const browserCodes = [
   'contact_form_empty',
   'contact_name_long',

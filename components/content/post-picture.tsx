@@ -7,7 +7,6 @@ type Props = {
   className?: string;
 };
 
-/** The box has the right shape before the file is loaded, so the page does not shift. */
 export function PostPicture({ picture, sizes, first = false, className = '' }: Props) {
   const largest = picture.sizes.at(-1);
   if (!largest) return null;

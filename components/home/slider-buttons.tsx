@@ -20,7 +20,6 @@ export function SliderButtons({ track }: { track: string }) {
     const over = direction > 0 ? from > last - 8 : from < 8;
     const page = clientWidth + parseFloat(getComputedStyle(slider).columnGap);
     const left = over ? (direction > 0 ? 0 : last) : Math.max(0, Math.min(last, from + direction * page));
-    // In a browser without `scrollend` a tap counts from the current position.
     if ('onscrollend' in slider) {
       ahead.current = left;
       slider.onscrollend = () => (ahead.current = null);

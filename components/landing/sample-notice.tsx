@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Without it, passengers would go to the station for invented buses. */
 export function SampleNotice({ operators }: { operators: readonly { name: string; sample: boolean }[] }) {
   const samples = operators.filter(({ sample }) => sample);
   if (samples.length === 0) return null;

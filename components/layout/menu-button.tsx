@@ -32,5 +32,4 @@ function open(event: MouseEvent, menuId: string) {
   menu.showModal();
 }
 
-/** Returns whether the menu was opened before hydration. Browsers without popovers reject the selector. */
 const isOpenPopover = (menu: HTMLElement) => 'popover' in menu && menu.matches(':popover-open');

@@ -1,6 +1,5 @@
 'use client';
 
-// A client component, like the footer.
 import { brand } from '@/lib/brand';
 import { homePath } from '@/lib/paths/pages';
 import { AccountSlot } from './account-slot';

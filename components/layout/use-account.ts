@@ -52,7 +52,6 @@ async function loadAccount(): Promise<AccountAction | undefined> {
     if (user && isRenderedForSession() && shownAccount() !== user.userId) location.reload();
     if (user) return { type: 'userLoaded', user, SignedIn: (await import('./signed-in')).SignedIn };
     forgetActiveBooking();
-    // The session ended after the server rendered this page for it.
     if (isRenderedForSession()) await (await import('./signed-in')).leave();
     else await deleteOfflineCopies();
     return { type: 'visitorLoaded' };

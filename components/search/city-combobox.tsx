@@ -58,7 +58,6 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
           </Icon>
         </button>
       </div>
-      {/* A scrolling list would be another stop of the Tab key. */}
       <ul
         tabIndex={-1}
         {...combobox.getMenuProps({ 'aria-label': 'Places' })}

@@ -63,7 +63,6 @@ function dayPartOf(departureTime: string): DayPart {
   return dayParts.find(({ until }) => departureTime < until)?.key ?? 'evening';
 }
 
-/** `tripLegs` are sorted by departure, which also orders equal prices. */
 export function viewOf(tripLegs: readonly TripLegCard[], view: View): TripLegCard[] {
   const shown = tripLegs.filter(
     (tripLeg) =>

@@ -73,7 +73,6 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
   );
 }
 
-/** Returns whether buses run on this route on some day. Then the route has a landing page. */
 const isServed = (outcome: SearchOutcome) =>
   outcome.kind === 'found' || (outcome.kind === 'none' && (outcome.nearestDates?.length ?? 0) > 0);
 

@@ -42,6 +42,5 @@ function asTimePasses(listener: () => void) {
   };
 }
 
-/** Runs `work` when the browser is idle. Some browsers lack the event. */
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'undefined' ? setTimeout(work, 2000) : requestIdleCallback(work);

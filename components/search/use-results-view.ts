@@ -14,7 +14,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The URL stores the view after `#`, so it survives a reload and Back. */
 export function useResultsView(): [view: View, setView: (view: View) => void] {
   const hash = useSyncExternalStore(
     subscribe,

@@ -26,7 +26,6 @@ export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Result
       if (document.visibilityState === 'hidden') return;
       void fetchPublic(path, readTripLegUpdates).then((fresh) => {
         if (!fresh) return;
-        // After a refresh the offline copy is current.
         document.documentElement.removeAttribute('data-kept');
         setResults(({ tripLegs }) => ({
           tripLegs: withTripLegUpdates(tripLegs, fresh.buses),

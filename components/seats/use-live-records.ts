@@ -7,7 +7,6 @@ import { savesData } from '@/lib/browser/features';
 
 const noRecords: ReadonlyMap<string, unknown> = new Map();
 
-/** Without a connection, and on a phone that saves data, the map polls. */
 export function useLiveRecords({ serviceDate, busId }: TripLeg, url: string | null) {
   const [records, setRecords] = useState(noRecords);
   const [status, setStatus] = useState<LiveStatus>('connecting');

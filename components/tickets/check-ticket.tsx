@@ -110,7 +110,6 @@ export function CheckTicket({ typed, first }: Props) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) void run(() => ofPhoto(file));
-              // The same photo can be checked again.
               currentTarget.value = '';
             }}
           />

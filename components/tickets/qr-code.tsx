@@ -17,7 +17,6 @@ export function QrCode({ svg, label, code }: Props) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
-      // The code must not cover the focused element.
       onBlur={close}
     >
       <summary className="list-none group-open:fixed group-open:inset-0 group-open:z-40 group-open:grid group-open:place-content-center group-open:justify-items-center group-open:gap-4 group-open:bg-white group-open:text-black">

@@ -10,7 +10,6 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { LiveButton } from '@/components/ui/live-button';
 import { loadTicketPdf } from '@/lib/api/tickets';
 
-/** A plain link, which a phone opens in its calendar. */
 export function AddToCalendar({ bookingId }: { bookingId: string }) {
   const [offline, setOffline] = useState(false);
   return (
@@ -106,6 +105,5 @@ function save(file: Blob) {
   link.href = URL.createObjectURL(file);
   link.download = 'ticket.pdf';
   link.click();
-  // The browser has saved the file by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -66,7 +66,6 @@ export function TicketCarousel({ children }: Props) {
 
 type StepProps = { label: string; path: string; off: boolean; onStep: () => void };
 
-/** Stays focusable at both ends, so that the focus does not move. */
 function Step({ label, path, off, onStep }: StepProps) {
   return (
     <Button

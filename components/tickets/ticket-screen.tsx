@@ -13,7 +13,6 @@ type Props = {
   cards: readonly { passenger: TicketPassenger; qrSvg: string | null }[];
   asOf: string;
   shareUrl: string;
-  /** The user of the page, or `link` for a page without sign-in. */
   offlineOwner: string;
 };
 
@@ -45,7 +44,6 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
   );
 }
 
-/** Offline the photo may be missing. */
 function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   return (
     <figure className="text-muted mx-auto mt-5 w-[300px] text-center text-sm">

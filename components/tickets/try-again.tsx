@@ -6,7 +6,6 @@ import { offlinePath } from '@/lib/paths/offline';
 /** A click that opens a page does so within this time. Other clicks open a call, a mail or a download. */
 const leavesWithinMs = 10_000;
 
-/** An installed app has no reload button. */
 export function TryAgain() {
   const retrying = useRef(false);
   useEffect(() => {

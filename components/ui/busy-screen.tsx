@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 
-/** A shorter request shows nothing. */
 const patienceMs = 300;
 
 export function BusyScreen({ busy, text = 'One moment…' }: { busy: boolean; text?: string }) {

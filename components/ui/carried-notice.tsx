@@ -9,7 +9,6 @@ import { useBrowserValue } from './use-hydrated';
 const key = 'CARRIED_NOTICE';
 let carried: string | null | undefined;
 
-/** Reads the notice once, so that a reload does not show it again. */
 function take(): string | null {
   if (carried === undefined) {
     carried = tabStorage.get(key);

@@ -1,3 +1,2 @@
-/** The label stays visible when a link or the focus scrolls to the box. */
 export const fieldClass =
   'bg-surface border-edge text-ink aria-invalid:border-bad min-h-12 w-full scroll-mt-8 rounded-[0.625rem] border px-3 py-2 font-normal aria-invalid:border-2 [&[readonly]]:bg-sunken';

@@ -5,7 +5,6 @@ import { shownAccountField } from '@/lib/paths/pages';
 
 export const ShownAccount = createContext<string | undefined>(undefined);
 
-/** The field with which a plain form names the account of its page. */
 export function ShownAccountField() {
   const account = use(ShownAccount);
   return account === undefined ? null : <input type="hidden" name={shownAccountField} value={account} />;

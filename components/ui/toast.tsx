@@ -40,7 +40,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Elements that a toast never covers. */
 const important = 'button, a[href], input, select, textarea, summary, [role="alert"], [role="status"], dialog[open]';
 const barHeight = 72;
 const margin = 16;

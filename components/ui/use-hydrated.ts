@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** It does not change later. */
 export function useBrowserValue<Value>(read: () => Value, before: Value): Value {
   return useSyncExternalStore(never, read, () => before);
 }

@@ -56,7 +56,6 @@ export function WithdrawForm({ balance }: { balance: string }) {
     run(async () => {
       idempotencyKey.current ??= randomId();
       const { message } = await requestWithdrawal({ ...typed, idempotencyKey: idempotencyKey.current });
-      // The form makes a new request after a return to this page.
       idempotencyKey.current = undefined;
       form.reset();
       return { text: message, next: withdrawalsPath };

@@ -28,7 +28,6 @@ import { profilePictureApiPath } from '@/lib/paths/files';
 
 const post = (path: string, body?: unknown): Promise<Done> => call(done, path, { method: 'POST', body });
 
-/** A new password ends the lock, so this browser stops its countdown. */
 async function postPassword(path: string, body: { password: string }): Promise<Done> {
   const response = await post(path, body);
   forgetLock();

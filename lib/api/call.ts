@@ -10,10 +10,7 @@ import { renewalCheckSeconds } from '@/lib/limits';
 
 type SessionOption = { session?: 'renew' | 'none' };
 
-/**
- * Calls one of our routes and parses the response. Throws a refusal as the AppError of its code, and else `offline`,
- * `timeout` or `unreadable_response`. A cancelled call throws the reason of its signal.
- */
+/** Throws a refusal as the AppError of its code, and else `offline`, `timeout` or `unreadable_response`. */
 export async function call<Of extends Schema>(
   schema: Of,
   path: string,
@@ -78,7 +75,6 @@ export async function renewSession(body: { refused: boolean }): Promise<boolean>
 export function keepSessionAlive(): () => void {
   const check = () => {
     if (document.visibilityState !== 'visible') return;
-    // Without a response the state is unknown, and the next check calls again.
     renewSession({ refused: false }).catch(() => undefined);
   };
   const timer = setInterval(check, renewalCheckSeconds * 1000);

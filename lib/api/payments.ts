@@ -14,7 +14,7 @@ export async function startPayment(bookingId: string): Promise<string> {
 export const cancelPayment = (bookingId: string) =>
   call(bookingPaymentState, paymentApiPath(bookingId), { method: 'DELETE' });
 
-/** Loads the payment state of a booking. `checkProvider` asks the provider first, after a return from its page. */
+/** `checkProvider` asks the provider first, after a return from its page. */
 export const getBookingPaymentState = (bookingId: string, checkProvider = false) =>
   call(bookingPaymentState, checkProvider ? requestedBookingApiPath(bookingId) : bookingApiPath(bookingId));
 

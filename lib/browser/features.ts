@@ -34,7 +34,6 @@ export function findCaches(): CacheStorage | undefined {
   }
 }
 
-/** Returns a random UUID. `crypto.randomUUID` exists only with TLS and on localhost. */
 export function randomId(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
   const [time, middle, version, variant, node] = [

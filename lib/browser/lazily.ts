@@ -3,7 +3,6 @@ import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 import { homePath } from '@/lib/paths/pages';
 
-/** After a failure the next call loads the file again. An upgrade of the site may have removed it. */
 export function lazily<File>(load: () => Promise<File>): () => Promise<File> {
   const loadOrFail = () =>
     load().catch(async (error: unknown) => {

@@ -44,7 +44,6 @@ export function cachesOfOthers(names: readonly string[], own: string | null): st
   return others.length === 0 ? [] : [...others, linkCache, searchCache];
 }
 
-/** Two users with caches are an error, so neither is shown. */
 export function shownCaches(names: readonly string[]): { own: string | undefined; shown: string[] } {
   const users = names.filter(isUserCache);
   const own = users.length === 1 ? users[0] : undefined;
@@ -107,7 +106,6 @@ async function sendToWorker(message: WorkerMessage): Promise<void> {
   entries?.active?.postMessage(message);
 }
 
-/** Keeps the links and searches of a visitor who never signed in. */
 export async function deleteTicketsOfOthers(owner: string | null): Promise<void> {
   const own = owner === null ? null : cacheFor(owner);
   try {

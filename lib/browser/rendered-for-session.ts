@@ -7,7 +7,6 @@ export const signedInMeta = 'signed-in';
 
 const findMeta = () => document.querySelector<HTMLMetaElement>(`meta[name="${signedInMeta}"]`);
 
-/** Each write names this account (`server/bff/http/shown-account.ts`). */
 export const shownAccount = (): string | undefined => findMeta()?.content;
 
 export const isRenderedForSession = (): boolean => findMeta() !== null && !isOfflineCopy();

@@ -1,7 +1,6 @@
 import { brand } from '@/lib/brand';
 import { blogPath } from '@/lib/paths/pages';
 
-/** Words of spec section 2. */
 export const blogPage = {
   path: blogPath,
   title: 'Blog',

@@ -6,7 +6,6 @@ export type Words = string | readonly (string | ContentLink)[];
 export type Block = Words | { points: readonly Words[] };
 
 export type ContentSection = {
-  /** The fragment of the section: `/terms_conditions#cancellation`. */
   id: string;
   title: string;
   blocks: readonly Block[];

@@ -34,7 +34,6 @@ const limitsInWords = periods
   .map((period) => `${cancellationLimits[period]} passengers within ${cancellationWindows[period]}`)
   .join(', ');
 
-/** Spec sections 6 and 9. */
 export const refundPolicyPage: ContentPage = {
   path: refundPolicyPath,
   title: 'Refund Policy',

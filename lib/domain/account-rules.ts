@@ -57,7 +57,6 @@ export const newPasswordRules =
 const isStrong = (password: string) =>
   /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z\d\s])[\x21-\x7e]{6,20}$/.test(password);
 
-/** `link`: the sentences of the page behind a reset link. `code`: the sentences of the pages with a code. */
 export type NewPasswordWords = 'link' | 'code';
 
 export function newPasswordProblems(

@@ -6,7 +6,7 @@ export type Cancellation = { isWhole: true } | { isWhole: false; reason: ErrorCo
 export const cancellationText = ({ isWhole }: Cancellation) =>
   isWhole ? 'Seats cancelled' : errors.not_all_cancelled.message;
 
-/** One call per passenger (spec section 7). The reason of a refusal also applies to the rest of the booking. */
+/** Spec section 7: one call per passenger. */
 export async function cancelOneByOne(
   passengerIds: readonly string[],
   cancel: (passengerId: string) => Promise<{ isCancelled: boolean }>,

@@ -31,7 +31,6 @@ export function countedWindows({ windows }: BookingPolicy, now: Date): BookingPo
   );
 }
 
-/** Returns the end of the suspension that `cancelled` more seats would cause, rounded up to a minute, or null. */
 export function suspendedUntil(policy: BookingPolicy, cancelled: number, now: Date): Date | null {
   const ends = countedWindows(policy, now)
     .filter(({ count, limit }) => count + cancelled >= limit)

@@ -10,7 +10,6 @@ export type ContactProblem = { field: ContactField; code: ErrorCode };
 
 export const contactSent = 'Message has been sent';
 
-/** Converts line ends to one character. A form without JavaScript sends two. */
 export const plainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
 export function findContactProblem(typed: ContactFields): ContactProblem | null {

@@ -1,7 +1,6 @@
 /** The countries of phone numbers (spec section 3). Forms do not offer disabled ones. */
 export type Country = {
   name: string;
-  /** ISO 3166-1 alpha-2. */
   code: CountryCode;
   diallingCode: string;
   currency: string;
@@ -9,7 +8,6 @@ export type Country = {
   /** Digits after the dialling code. */
   phoneLength: number;
   languages: readonly string[];
-  /** BCP 47 tag for dates and numbers. */
   locale: string;
   enabled: boolean;
 };

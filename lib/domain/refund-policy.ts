@@ -20,7 +20,6 @@ export type RefundTerms = {
   chargeThebe: number;
   refundThebe: number;
   payLaterUntil: Date;
-  /** The end of the payment time of a card-only booking made now. */
   payByCardUntil: Date;
   arriveBy: Date;
 };

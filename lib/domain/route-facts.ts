@@ -7,7 +7,6 @@ type Facts = {
   knownDays: number[] | null;
   /** The number of buses per day, or 0 if it differs between days. */
   everyDay: number;
-  /** True if all buses run on the same days, so that a day has a first and a last bus. */
   sameDays: boolean;
   boardingPlaces: string[];
   dropPlaces: string[];

@@ -1,7 +1,6 @@
 /** The towns that the search form shows to a first visitor (spec section 9). */
 export const defaultRoute = { from: 'gaborone', to: 'francistown' } as const;
 
-/** Slugs of towns and a date, each '' if it is not chosen. */
 export type SearchFields = { from: string; to: string; date: string };
 
 export type SearchProblem = { field: keyof SearchFields; message: string };

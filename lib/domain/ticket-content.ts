@@ -19,7 +19,6 @@ const order = [
 /** `date` 'YYYY-MM-DD', `departureTime` 'HH:MM', prices '170.00' in pula; `seats`: the passenger's own seat. */
 export type TicketContent = Record<(typeof order)[number], string>;
 
-/** Both base64url: `keyId` names the key, `signature` is Ed25519. */
 export type TicketProof = { keyId: string; signature: string };
 
 export function signedPart(fields: TicketContent): string {

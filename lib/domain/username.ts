@@ -1,6 +1,5 @@
 import { readText } from '@/lib/typed';
 
-/** Returns the form in which usernames are compared. 'Neo' and 'neo' are one username. */
 export const foldUsername = (username: string) => readText(username).normalize('NFKC').toLowerCase();
 
 /** One script per name, so that two usernames do not look the same. */

@@ -7,7 +7,6 @@ export type WithdrawFields = {
   branchCode: string;
   branchAddress: string;
   ibanNumber: string;
-  /** Whole pula. */
   amount: string;
 };
 

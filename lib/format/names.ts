@@ -1,4 +1,3 @@
-/** 'Kgale Coaches' -> 'KC' */
 export function initials(...names: readonly string[]): string {
   return names
     .flatMap((name) =>

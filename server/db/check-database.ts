@@ -49,7 +49,6 @@ export async function checkRights(db: Database): Promise<void> {
   }
 }
 
-/** Changes nothing. */
 export async function refuseOtherMigrations(db: Database) {
   const known = journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries;
   const applied = await appliedTimes(db);

@@ -32,7 +32,6 @@ export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];
 export type Queries = Database | Transaction;
 
-/** Milliseconds, enforced by PostgreSQL. */
 export type ConnectionLimits = {
   lockMs: number;
   statementMs: number;

@@ -95,6 +95,5 @@ export async function grantRoles(client: PoolClient): Promise<void> {
     ...(roles.includes(appRole) ? grantsOfApp(tables, await ownSequences(client)) : []),
     ...(roles.includes(reportingRole) ? grantsOfReporting(tables) : []),
   ];
-  // One text without parameters is one transaction.
   await client.query(statements.join(';\n'));
 }

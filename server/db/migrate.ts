@@ -7,7 +7,6 @@ import { databaseFault, type Database } from './client';
 import { grantRoles } from './grant-roles';
 import { installJobQueue } from './install-job-queue';
 
-/** Two starts at once wait for each other this long. */
 const migrationLockSeconds = 120;
 const lockNotAvailable = '55P03';
 const insufficientPrivilege = '42501';

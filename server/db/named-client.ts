@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Longer texts get no name. An import sends each of them once. */
 const maxNamedLength = 6000;
 const names = new Map<string, string>();
 

@@ -9,7 +9,6 @@ export function commandActor(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run with a user id that has no name.
     return `uid ${process.getuid?.()}`;
   }
 }

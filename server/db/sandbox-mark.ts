@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { DatabaseRefusal } from './check-database';
 
-/** A sandbox has demo accounts with a public password. */
 export class WrongDatabase extends DatabaseRefusal {}
 
 /** A sandbox marks an empty database. A real site refuses the mark. The caller holds the migration lock. */

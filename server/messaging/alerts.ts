@@ -46,7 +46,6 @@ export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }:
     if (isSaving || retry) return;
     isSaving = true;
     try {
-      // The loop also visits the alarms that are added meanwhile.
       for (const [name, alert] of pending) await save(name, alert);
       isAway = false;
     } catch (error) {

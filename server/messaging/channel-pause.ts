@@ -3,7 +3,6 @@ import type { Channel } from './gateway';
 
 const failuresToPause = 5;
 const pauseMs = 15_000;
-/** Longer than a gateway may take. */
 const trialMs = 60_000;
 
 export type ChannelPause = ReturnType<typeof createChannelPause>;
@@ -36,7 +35,6 @@ export function createChannelPause(channel: Channel, now: () => number) {
 
 export type ChannelPauses = Record<Channel, ChannelPause>;
 
-/** Milliseconds of a monotonic clock. */
 export const createChannelPauses = (now: () => number = () => performance.now()): ChannelPauses => ({
   email: createChannelPause('email', now),
   sms: createChannelPause('sms', now),

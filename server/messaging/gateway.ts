@@ -22,7 +22,6 @@ export const sendLimitMs = 20_000;
 /** The reason why a message was refused. Its text is safe for the log: no message, recipient or credentials. */
 export class GatewayError extends Error {}
 
-/** The provider works, and refuses this message: its recipient does not exist. */
 export class MessageRefusedError extends GatewayError {}
 
 export function gatewayByChannel(gateways: Record<Channel, MessageGateway>): MessageGateway {

@@ -37,7 +37,6 @@ export async function markSent(queries: Queries, id: number) {
     .where(eq(messageOutbox.id, id));
 }
 
-/** Marks a message as a dead letter, which is never tried again. */
 export async function markDead(queries: Queries, id: number, reason: string) {
   await queries
     .update(messageOutbox)
@@ -59,7 +58,6 @@ export async function retryLater(queries: Queries, id: number, reason: string, r
     .where(eq(messageOutbox.id, id));
 }
 
-/** Returns a leased message until `nextAttemptAt`. The lease does not count as an attempt. */
 export async function postponeMessage(queries: Queries, id: number, nextAttemptAt: Date) {
   await queries
     .update(messageOutbox)

@@ -24,7 +24,6 @@ type StoredData = { uuid: string; data: string | Record<string, unknown> };
 
 const opened = z.record(z.string(), z.unknown());
 
-/** A message of an older release is not sealed. */
 export function openData({ dataKey }: SealingKey, { uuid, data }: StoredData): Record<string, unknown> {
   return typeof data === 'string' ? opened.parse(JSON.parse(openText(dataKey, data, placeOf(uuid)))) : data;
 }

@@ -15,7 +15,6 @@ const batch = 10;
 const leaseSeconds = 60;
 const firstRetrySeconds = 5;
 const longestRetrySeconds = 60 * 60;
-/** Longer than an outage of a day. */
 const maxAgeMs = 2 * 24 * 60 * 60_000;
 
 export type Sending = SealingKey & {
@@ -38,7 +37,6 @@ export const slots: readonly Slot[] = [
 
 type LeasedMessage = Awaited<ReturnType<typeof leaseMessages>>[number];
 
-/** Four times as long after each attempt, at most an hour. */
 function retryAfter(attempts: number): number {
   return Math.min(longestRetrySeconds, firstRetrySeconds * 4 ** (attempts - 1));
 }

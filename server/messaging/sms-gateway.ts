@@ -3,9 +3,7 @@ import { postToProvider } from '@/server/providers/provider-client';
 import { GatewayError, MessageRefusedError, sendLimitMs, type MessageGateway } from './gateway';
 
 type SmsSettings = {
-  /** The URL of messages, `https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json`. */
   url: string;
-  /** `account-sid:auth-token`. */
   token: string;
   from: string;
   limitMs?: number;

@@ -5,7 +5,6 @@ import { brand } from '@/lib/brand';
 import { GatewayError, MessageRefusedError, sendLimitMs, type MessageGateway } from './gateway';
 
 type SmtpSettings = {
-  /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
   url: string;
   from: string;
   limitMs?: number;

@@ -26,7 +26,6 @@ const kindFields = z.object({ refusal: z.string(), budget: z.string(), channel: 
 const key = Symbol.for('tsela.alert-sink');
 const hasSink = (holder: object): holder is { [key]: AlertSink | undefined } => key in holder;
 
-/** The sink must not throw. */
 export function setAlertSink(sink: AlertSink | undefined) {
   Object.assign(globalThis, { [key]: sink });
 }

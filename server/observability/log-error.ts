@@ -23,7 +23,6 @@ function classOf(value: unknown): string {
   return named(value.constructor.name) ?? 'Error';
 }
 
-/** The message may contain parameters. */
 function places({ stack, message }: Error): string[] | undefined {
   if (typeof stack !== 'string') return undefined;
   const start = stack.indexOf(message);

@@ -3,7 +3,6 @@ import { reportAlarm } from './alarms';
 import type { LogEvent, LogLevel } from './events';
 import { describeError } from './log-error';
 
-/** Fields that could contain personal data or a secret. The logger removes them from each line. */
 const redact = {
   paths: [
     'authorization',

@@ -5,7 +5,6 @@ import type { PaymentGateway, PaymentView, ProviderResponse, ReachableGateway } 
 
 export type ProviderLimits = {
   maxCalls: number;
-  /** The outcome of a longer wait is unclear. */
   maxWaitMs: number;
   viewMs: number;
   /** After this many unclear outcomes in a row, calls are unclear without a request for `pauseMs`. */
@@ -80,7 +79,6 @@ export function createBoundedGateway(
       if (!isDown()) return true;
       if (now() < pausedUntil) return false;
       check ??= bounded(respond).finally(() => (check = undefined));
-      // A page does not wait longer for a check. The next one knows its outcome.
       await inTime(check, limits.maxWaitMs).catch(() => undefined);
       return !isDown();
     },
@@ -118,7 +116,6 @@ function createSlots(count: number, maxWaitMs: number) {
     },
     free() {
       const [next] = waiting;
-      // The slot passes on to the next call.
       if (next) next(true);
       else used -= 1;
     },

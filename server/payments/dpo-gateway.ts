@@ -105,7 +105,6 @@ function logged<Outcome extends ProviderResponse & { kind: Kind }>(
   return outcome;
 }
 
-/** A redirect is a failure. `failure` is our own text. */
 async function post(
   send: (request: Request) => Promise<Response>,
   url: string,

@@ -40,7 +40,6 @@ export function buildCreateToken(
       customerAddress: plainText(customer.address, limits.address),
       customerCity: plainText(customer.city, limits.city),
       customerCountry: country,
-      // The provider expects the country code here, not 267.
       customerDialCode: country,
       customerPhone: customer.phone.replace(/\D/g, ''),
       CompanyAccRef: request.accountRef,

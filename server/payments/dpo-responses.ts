@@ -9,17 +9,14 @@ const createTokenKinds: Readonly<Record<string, 'created' | 'refused' | 'paid_be
   '802': 'refused',
   '803': 'refused',
   '804': 'refused',
-  // Missing field, wrong currency or amount, monthly limit.
   '902': 'refused',
   '904': 'refused',
   '905': 'refused',
   '906': 'refused',
-  // Provider, allocation and block codes.
   '922': 'refused',
   '923': 'refused',
   '930': 'refused',
   '940': 'paid_before',
-  // Empty field, repeated tag.
   '950': 'refused',
   '960': 'refused',
 };
@@ -31,7 +28,6 @@ const verifyTokenKinds: Readonly<Record<string, Exclude<PaymentView['kind'], 'en
   '005': 'pending',
   '003': 'pending',
   '007': 'pending',
-  // Overpaid or underpaid.
   '002': 'review',
   '801': 'misconfigured',
   '802': 'misconfigured',

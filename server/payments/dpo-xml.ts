@@ -2,7 +2,6 @@ import { parsePula } from '@/lib/format/money';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 
-/** Longer messages are not parsed. The provider's messages are shorter than 4 KiB. */
 export const messageLimitBytes = 64 * 1024;
 
 const parser = new XMLParser({
@@ -23,7 +22,6 @@ const builder = new XMLBuilder({ ignoreAttributes: false, format: true });
 export type Tags = Readonly<Record<string, unknown>>;
 
 const tagsSchema = z.record(z.string(), z.unknown());
-/** Strict, because the parser accepts several root tags. */
 const documentSchema = z.strictObject({ API3G: tagsSchema });
 
 /** Custom entities can expand without limit. */
@@ -50,7 +48,6 @@ export function tagsOf(tags: Tags, name: string): Tags | undefined {
   return tagsSchema.safeParse(Object.hasOwn(tags, name) ? tags[name] : undefined).data;
 }
 
-/** Returns a token or reference: letters, digits, underscores and hyphens. Returns undefined for any other text. */
 export function nameOf(tags: Tags, name: string): string | undefined {
   const text = textOf(tags, name);
   return text !== undefined && /^[\w-]{1,64}$/.test(text) ? text : undefined;
@@ -74,7 +71,6 @@ function withoutEmpty(branch: Branch): Branch {
   );
 }
 
-/** Characters that XML cannot represent: controls, unpaired surrogates and noncharacters. */
 const unwritable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 export function plainText(text: string, limit: number): string {

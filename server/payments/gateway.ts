@@ -1,4 +1,3 @@
-/** The message builder escapes the texts. */
 export type TokenRequest = {
   amountThebe: number;
   currency: 'BWP';
@@ -6,7 +5,6 @@ export type TokenRequest = {
   accountRef: string;
   redirectUrl: string;
   backUrl: string;
-  /** The provider refuses payments after this time. */
   limitMinutes: number;
   serviceAt: Date;
   description: string;

@@ -16,7 +16,6 @@ const limiterOfEach = ({ db, budgets }: Counting, name: ActionName, factor = 1) 
   return limiterOf(db, `budget ${name} x${factor}`, { points: each * factor, duration: seconds });
 };
 function networkCounts(platform: Counting, name: ActionName, clientAddress: string) {
-  // A trusted application that calls the platform may send no address.
   if (clientAddress === '') return [];
   const network = { limiter: limiterOfEach(platform, name), key: limitKey(networkOf(clientAddress)) };
   const owner = ownersNetworkOf(clientAddress);

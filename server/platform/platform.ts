@@ -12,13 +12,11 @@ export type PictureStore = {
   listOld: (before: Date) => Promise<string[]>;
 };
 
-/** Options of argon2: memory in KiB, passes, threads. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
 /** Limits of one account (design, difference 18). `lapses` in 30 days leave only payment by card. */
 export type UnpaidLimits = { bookings: number; seats: number; lapses: number };
 
-/** Minutes with a seat of one trip in 2 hours, and changes in 5 minutes. */
 export type HoldLimits = { minutes: number; changes: number };
 
 export type AttemptLimits = { perBooking: number; perMinute: number };

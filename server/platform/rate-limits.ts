@@ -29,7 +29,6 @@ export async function consume(limiter: RateLimiterPostgres, key: string) {
   }
 }
 
-/** A response that hides the refusal does not reveal an account. */
 export async function isWithinBudget(count: Promise<void>): Promise<boolean> {
   try {
     await count;

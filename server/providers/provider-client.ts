@@ -43,7 +43,6 @@ async function readBounded(response: Response, maxBytes: number): Promise<Provid
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  // Leaving the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) return { failure: 'too_long' };

@@ -31,7 +31,6 @@ export function sealText(dataKey: string, text: string, place: string): string {
 
 type SealedParts = { version: 'v1' | 'v2'; keyId: string | undefined; bytes: Buffer };
 
-/** Reads the parts of a sealed text. A text of version 1 has no key id. */
 function partsOf(sealed: string): SealedParts {
   const [, version, keyId, encoded = ''] = /^(?:(v1)|v2\.([\w-]{8}))\.([\w-]+)$/.exec(sealed) ?? [];
   const bytes = Buffer.from(encoded, 'base64url');

@@ -75,7 +75,6 @@ function Overview({ page }: { page: Page }) {
   );
 }
 
-/** The browser returned from the provider without a result. */
 async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   const came = await loadPage(overviewPath, pageQuery, (session) => loadCardReturn(session, pageQuery));
   const { booking, cause, problem } = came;

@@ -5,7 +5,6 @@ export type Anchor = 'start' | 'middle' | 'end';
 export type Label = Point & { anchor: Anchor; drop: number };
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The average width of a letter in em, in the widest system font. */
 const letterWidth = { plain: 0.58, bold: 0.68 } as const;
 
 /** A name overlaps no other name, no dot and no edge. A name that fits nowhere is undefined. */

@@ -17,7 +17,6 @@ export function project(longitude: number, latitude: number): Point {
   };
 }
 
-/** A tenth of a unit is less than a screen resolves. */
 export const round = (value: number) => Math.round(value * 10) / 10;
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -15,7 +15,6 @@ const roads =
 
 const outline = closedPath(botswanaOutline.map(([longitude, latitude]) => project(longitude, latitude)));
 
-/** Drawn by hand: the Okavango with its delta, and the Makgadikgadi pans. */
 const delta = 'M76 32C78 48 90 54 96 64C104 78 118 86 134 90M94 62C96 80 108 92 124 98M95 63C108 66 122 74 138 80';
 const pans = 'M182 106q10-5 20 0t10 12q-12 8-22 3t-8-15zM214 108q8-4 14 3t1 16q-10 3-14-5t-1-14z';
 const neighbourSize = 8;

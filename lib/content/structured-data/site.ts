@@ -45,7 +45,6 @@ type Post = {
   title: string;
   description: string;
   category: string;
-  /** ISO date or instant. */
   publishedAt: string;
   image?: string | undefined;
 };

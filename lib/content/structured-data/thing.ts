@@ -1,4 +1,3 @@
-/** A thing of schema.org. A page prints a list of them (`components/content/json-ld.tsx`). */
 export type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 
 export function absolute(origin: string, path: string): string {

@@ -13,7 +13,6 @@ export const users = pgTable(
     usernameKey: text('username_key').notNull().unique(),
     /** E.164. Null after another account confirmed it. */
     phone: text('phone'),
-    /** The time when a code confirmed the phone. Null before that. */
     phoneVerifiedAt: instant('phone_verified_at'),
     phoneRemovedAt: instant('phone_removed_at'),
     /** Lower case. Null if none was given, and after another account confirmed it. */
@@ -36,7 +35,6 @@ export const users = pgTable(
   },
   (t) => [
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
-    // Several accounts may name one contact until one of them confirms it.
     uniqueIndex('users_confirmed_phone')
       .on(t.phone)
       .where(sql`phone_verified_at is not null`),
@@ -152,6 +150,5 @@ export const consents = pgTable('consents', {
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
-  /** Epoch milliseconds. */
   expire: bigint('expire', { mode: 'number' }),
 });

@@ -13,7 +13,6 @@ export const bookings = pgTable(
     userId: reference('user_id').references(() => users.id),
     tripId: reference('trip_id').references(() => trips.id),
     legId: reference('leg_id').references(() => legs.id),
-    /** The local date of departure at the boarding stop. */
     bookingDate: date('booking_date', { mode: 'string' }).notNull(),
     departsAt: instant('departs_at').notNull(),
     arrivesAt: instant('arrives_at').notNull(),

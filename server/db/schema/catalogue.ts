@@ -87,7 +87,6 @@ export const scheduleStops = pgTable(
     direction: smallint('direction').notNull(),
     cityId: reference('city_id').references(() => cities.id),
     place: text('place').notNull(),
-    /** Minutes after local midnight of the service date; may pass 1440. */
     arrivalMinute: integer('arrival_minute'),
     departureMinute: integer('departure_minute'),
   },

@@ -33,7 +33,6 @@ export const postImages = pgTable(
 );
 
 export const faqs = pgTable('faqs', {
-  /** 1, 2, 3 … in the order of the file. */
   position: integer('position').primaryKey(),
   title: text('title').notNull(),
   description: text('description').notNull(),

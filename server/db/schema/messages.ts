@@ -20,7 +20,6 @@ export const messageOutbox = pgTable(
       .notNull()
       .default('pending'),
     attempts: smallint('attempts').notNull().default(0),
-    /** A lease while a worker sends the message. */
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     lastError: text('last_error'),
     sentAt: instant('sent_at'),

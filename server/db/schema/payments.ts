@@ -50,7 +50,6 @@ export const terminalAgents = pgTable('terminal_agents', {
   id: id(),
   uuid: publicId(),
   name: text('name').notNull().unique(),
-  /** SHA-256 of the key that the terminal calls with. */
   keyHash: text('key_hash').notNull().unique(),
   revokedAt: instant('revoked_at'),
   createdAt: createdAt(),

@@ -20,7 +20,6 @@ export const seatClaims = pgTable(
     userId: reference('user_id').references(() => users.id),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
     expiresAt: instant('expires_at'),
-    /** A hold may be extended once (WCAG 2.2.1). */
     extended: boolean('extended').notNull().default(false),
     rev: bigint('rev', { mode: 'number' }).notNull(),
     createdAt: createdAt(),

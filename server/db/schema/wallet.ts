@@ -29,7 +29,6 @@ export const ledgerEntries = pgTable(
     transferId: reference('transfer_id').references(() => ledgerTransfers.id),
     account: text('account', { enum: ledgerAccounts }).notNull(),
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
-    /** Positive for an increase of the account. */
     amountThebe: integer('amount_thebe').notNull(),
   },
   (t) => [
@@ -60,7 +59,6 @@ export const withdrawals = pgTable(
     id: id(),
     uuid: publicId(),
     userId: reference('user_id').references(() => users.id),
-    /** Encrypted (AES-256-GCM). Lists show the last four digits, which are stored separately. */
     accountNumber: text('account_number').notNull(),
     accountLast4: text('account_last4').notNull(),
     bankName: text('bank_name').notNull(),

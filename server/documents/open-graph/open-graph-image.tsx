@@ -51,7 +51,6 @@ const cornerStyle = {
 const clamp = (fontSize: number, lineClamp: number) =>
   ({ display: 'block', fontSize, lineClamp, wordBreak: 'break-word' }) as const;
 
-/** In small letters. A capital is 1.4 times as wide. */
 const widthOf = (text: string) => text.length + 0.4 * (text.match(/\p{Lu}/gu)?.length ?? 0);
 
 function titleSize(title: string): [number, number] {

@@ -6,7 +6,6 @@ export const qrMargin = 4;
 
 export type QrBars = { side: number; bars: { x: number; y: number; width: number }[] };
 
-/** In modules from the top left of the quiet zone. `side` includes the zone. */
 export function qrBars(content: string): QrBars {
   const { data, size } = create(content, { errorCorrectionLevel: qrCorrection }).modules;
   const isDark = (row: number, column: number) => column < size && data[row * size + column] === 1;

@@ -27,7 +27,6 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** The colours of app/tokens.css. */
 const night = `@media (prefers-color-scheme: dark) {
   .ground { background: #0e141b !important; color: #eef2f6 !important; }
   .surface { background: #17202a !important; border-color: #2f3b49 !important; color: #eef2f6 !important; }

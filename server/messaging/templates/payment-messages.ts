@@ -71,7 +71,6 @@ export const paymentShort = template({
     received: z.string(),
     missing: z.string(),
     due: z.string(),
-    /** 'YYYY-MM-DD HH:MM' */
     payBy: z.string(),
     cardOnly: z.boolean(),
   }),
@@ -88,7 +87,6 @@ export const paymentShort = template({
   }),
 });
 
-/** A payment with another amount. A person checks it. */
 export const paymentReview = template({
   urgent: true,
   data: z.object({ reservationNumber: z.string() }),

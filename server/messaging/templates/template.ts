@@ -15,7 +15,6 @@ type Wording<Schema extends z.ZodType> = {
 
 export type Surroundings = { siteUrl: string; markup: object | null };
 
-/** `write` parses the data from the database. */
 export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email, replyTo }: Wording<Schema>) {
   const write = (stored: unknown, channel: 'email' | 'sms', { siteUrl, markup }: Surroundings): WrittenMessage => {
     const data = schema.parse(stored);

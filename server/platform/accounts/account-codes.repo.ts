@@ -48,7 +48,6 @@ export async function hasLiveCode(queries: Queries, code: CodeOf, now: Date): Pr
   return (await queries.$count(accountCodes, live)) > 0;
 }
 
-/** Deletes a code and returns the channel that it was sent through. Returns undefined if it was already used. */
 export async function takeCode(queries: Queries, code: CodeOf, codeHash: string): Promise<Channel | undefined> {
   const [taken] = await queries
     .delete(accountCodes)
@@ -61,7 +60,6 @@ export async function lockCode(tx: Transaction, code: CodeOf) {
   await tx.select({ userId: accountCodes.userId }).from(accountCodes).where(codeIs(code)).for('update');
 }
 
-/** The mailbox may belong to another person. */
 export async function deleteEmailedCodes(tx: Transaction, userId: number) {
   const wentByEmail = or(eq(accountCodes.channel, 'email'), eq(accountCodes.purpose, 'email'));
   await tx.delete(resetLinks).where(eq(resetLinks.userId, userId));

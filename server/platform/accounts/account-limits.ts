@@ -23,7 +23,6 @@ const betweenCodes = { points: 1, duration: 30 };
 type Limit = keyof typeof limits;
 export type CodeRequester = { subject: string; account?: string | undefined; clientAddress: string };
 
-/** However a code is requested, it counts under this subject. */
 export const accountRequester = (purpose: CodePurpose, uuid: string, clientAddress: string): CodeRequester => ({
   subject: `${purpose}:account:${uuid}`,
   account: uuid,

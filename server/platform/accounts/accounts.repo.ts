@@ -8,7 +8,6 @@ import { withUsernameKey, type NewUser } from '@/server/db/username-key';
 export type UserRow = typeof users.$inferSelect;
 export type AddressRow = typeof addresses.$inferSelect;
 
-/** An e-mail address, or a phone in E.164. */
 export type Contact = { email: string } | { phone: string };
 
 const hasContact = (contact: Contact) =>
@@ -41,7 +40,6 @@ export async function findUnverifiedByContact(queries: Queries, contact: Contact
   return user;
 }
 
-/** A phone comes before an equal username, and an exact username before one in another case. */
 export async function findUserByLogin(queries: Queries, login: Contact) {
   const byContact = await findUserByContact(queries, login);
   if (byContact || 'email' in login) return byContact;

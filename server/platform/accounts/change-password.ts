@@ -30,7 +30,6 @@ import { hashToken } from './tokens';
 type ChangedAccount = { changed: true };
 type NewPassword = { code: string; password: string; clientAddress: string };
 
-/** Before a code or link is spent on it. */
 function refuseWeak(password: string, words: 'code' | 'link') {
   const problem = newPasswordProblems({ password, confirm: password }, words).password;
   if (problem) throw new AppError(problem);

@@ -29,7 +29,6 @@ export type NewUser = {
   termsVersion: string;
 };
 
-/** Spec section 5. */
 function refuseInvalid({ termsVersion: accepted, ...requested }: NewUser) {
   const { phone, email, password: confirm } = requested;
   const country = dialledCountry(phone);

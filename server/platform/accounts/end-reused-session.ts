@@ -4,7 +4,6 @@ import type { Platform } from '@/server/platform/platform';
 import { notifyUser } from './notify-user';
 import { updateSession, type SessionRow } from './sessions.repo';
 
-/** The cookie of the session was copied. */
 export async function endReusedSession(
   platform: Platform,
   tx: Transaction,

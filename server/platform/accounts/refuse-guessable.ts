@@ -14,7 +14,6 @@ const minSharedDigits = 4;
 
 const substitutes: Record<string, string> = { '@': 'a', 0: 'o', 1: 'i', l: 'i', 3: 'e', $: 's', 5: 's' };
 
-/** Returns the form in which passwords are compared: lower case, without the usual substitutes for letters. */
 const fold = (text: string) => text.toLowerCase().replace(/[@01l3$5]/g, (char) => substitutes[char] ?? char);
 
 const common = new Set(commonPasswords.map(fold));
@@ -30,7 +29,6 @@ function isCommon(password: string): boolean {
 const nationalNumber = (phone: string) =>
   phone.slice(countries.find(({ diallingCode }) => phone.startsWith(diallingCode))?.diallingCode.length ?? 1);
 
-/** Six or more digits in a row share four digits in a row with the national number. */
 function containsPhone(password: string, phone: string): boolean {
   const national = nationalNumber(phone);
   const rows = password.match(/\d{6,}/g) ?? [];

@@ -1,4 +1,3 @@
-/** Invariant: a confirmed or missing address gets no message, and the response is the same. */
 import { randomUUID } from 'node:crypto';
 import { codeMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';

@@ -53,7 +53,6 @@ async function countOtherSms(
   if (status !== 'ACTIVE') await countSmsToNewAccount(platform, uuid);
 }
 
-/** By SMS if the account has a phone (spec section 2). */
 export async function requestChange(
   platform: Platform,
   { id, uuid }: Passenger,

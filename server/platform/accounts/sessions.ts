@@ -132,7 +132,6 @@ export async function renewSession(
   return { ...tokens, token: accessToken, refreshToken: nextRefreshToken } satisfies Output<'renewToken'>;
 }
 
-/** Returns undefined for a replaced token whose successor was used. */
 function renewalWith(session: SessionRow, tokenHash: string, now: Date) {
   if (session.refreshTokenHash === tokenHash) return renewWithCurrent;
   const isPrevious = session.previousRefreshTokenHash === tokenHash;
@@ -147,7 +146,6 @@ async function renewWithCurrent(
   { refreshToken, hashes, secret, device, now }: Renewal,
 ): Promise<TokenPair> {
   const currentPair = deriveTokenPair(refreshToken, secret);
-  // The hash differs if the secret has changed since the pair was derived.
   const isDerivable = session.accessTokenHash === hashToken(currentPair.accessToken);
   if (isInGrace(session, now) && session.accessExpiresAt > now && isDerivable) {
     await noteFirstUse(tx, session.id, session.accessTokenHash, now);

@@ -44,7 +44,6 @@ async function findNamed(platform: Platform, login: Contact) {
   const typedHash = hashContact(platform, 'email' in login ? login.email : login.phone);
   const typed = 'email' in login ? { emailHash: typedHash } : { phone: login.phone, phoneHash: typedHash };
   const decoy = await findDecoy(db, typed);
-  // If two people signed up with one contact that had no account, only the first account has it.
   const isUsername = user !== undefined && 'phone' in login && user.phone !== login.phone;
   // Usernames of earlier releases may differ only by case. Each has a key, and each key a count.
   const subject = isUsername ? hashContact(platform, user.usernameKey) : typedHash;

@@ -6,7 +6,6 @@ import type { UserRow } from './accounts.repo';
 export const accessMinutes = 15;
 export const refreshDays = 30;
 export const sessionDays = 90;
-/** Two tabs may renew at once. */
 export const graceSeconds = 60;
 
 export function newToken(): string {

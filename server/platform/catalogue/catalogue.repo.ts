@@ -199,7 +199,6 @@ export function listCities(queries: Queries, { offset = 0, limit = 10_000 }: { o
     .limit(limit);
 }
 
-/** Strings, because the columns are bigints. */
 export type TripLegKey = { trip: string; leg: string };
 
 export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLeg[]> {

@@ -12,7 +12,6 @@ export type Known = {
   buses: readonly KnownBus[];
 };
 
-/** All operators share the cities. */
 export function checkKnown(timetable: Timetable, known: Known, lineOf: LineOf): Problem[] {
   const { cities, operators, buses } = timetable;
   return [

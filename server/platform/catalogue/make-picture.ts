@@ -30,7 +30,6 @@ export async function makeCataloguePicture(kind: PictureKind, bytes: Buffer): Pr
   }
 }
 
-/** A progressive JPEG uses 16 bits per sample. */
 async function decodedBytes(picture: Picture): Promise<number> {
   const { width, height, channels, depth, isProgressive } = await picture.metadata();
   const bytesPerSample = depth === 'uchar' && !isProgressive ? 1 : 2;

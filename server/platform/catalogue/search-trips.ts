@@ -16,7 +16,6 @@ export async function searchTrips(platform: Platform, { date, fromCity, toCity }
   return legs.filter((leg) => leg.departsAt > now);
 }
 
-/** Only a search without buses needs this query. */
 async function checkCities({ db }: Platform, cities: readonly string[]) {
   const ids = await findCityIds(db, cities);
   if (ids.includes(undefined)) throw new AppError('city_unknown');

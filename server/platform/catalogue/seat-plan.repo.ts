@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { buses, trips } from '@/server/db/schema/catalogue';
 
-/** An import locks the trip for update. */
 export async function lockTrip(tx: Transaction, tripId: number): Promise<number | undefined> {
   const [trip] = await tx.select({ busId: trips.busId }).from(trips).where(eq(trips.id, tripId)).for('key share');
   return trip?.busId;

@@ -35,7 +35,6 @@ function portions<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Concurrent imports and trip creation would conflict. */
 export async function lockTimetable(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import-timetable', 0))`);
 }

@@ -96,7 +96,6 @@ export async function replaceFaqs(tx: Transaction, all: readonly Faq[]) {
 
 export type NewContactMessage = typeof contactMessages.$inferInsert;
 
-/** Undefined if a message with this key is already stored. */
 export async function insertContactMessage(tx: Transaction, message: NewContactMessage): Promise<number | undefined> {
   const [inserted] = await tx
     .insert(contactMessages)

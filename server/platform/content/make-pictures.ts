@@ -12,7 +12,6 @@ const kinds = ['png', 'jpeg', 'webp', 'svg'] as const;
 export const pictureName = (bytes: Uint8Array): string =>
   createHash('sha256').update(recipe).update(bytes).digest('base64url').slice(0, 22);
 
-/** A photo is never enlarged, and an SVG is drawn at each width. */
 export async function makePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const { width: own, format } = await openPicture(bytes, kinds).metadata();
   const isDrawing = format === 'svg';

@@ -20,7 +20,6 @@ const maxTextBytes = 1024 * 1024;
 const maxPictureBytes = 10 * 1024 * 1024;
 const leftover = /^(\.|~)/;
 
-/** Reads only regular files inside the folder. */
 export async function readContentFolder(folder: string): Promise<ContentResult> {
   const names = await readdir(folder);
   const problems: Problem[] = unexpectedFiles(names).map((file) => ({

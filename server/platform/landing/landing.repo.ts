@@ -77,7 +77,6 @@ export async function listCityRoutes(queries: Queries, now: Date, slug: string) 
   };
 }
 
-/** Lists the end-to-end routes of one operator. The figures count only its own buses. */
 export function listOperatorRoutes(queries: Queries, now: Date, slug: string) {
   return selectRoutes(queries, now, sql`leg.is_default and leg.operator_id = ${operatorId(slug)}`);
 }

@@ -53,7 +53,6 @@ function readOptions({ req }: Context): CallOptions {
 
 const readTime = (header = '') => (/^\d{1,9}$/.test(header) ? Number(header) : undefined);
 
-/** Returns '' for a header of another form, which is never a valid access token. */
 function readBearer(header: string | undefined): string | undefined {
   return header === undefined ? undefined : (/^Bearer (.*)$/.exec(header)?.[1] ?? '');
 }

@@ -45,7 +45,6 @@ async function run(
   options: CallOptions,
 ): Promise<unknown> {
   const row: Endpoint = endpoints[name];
-  // TypeScript knows the handler of one name, but not of a union of names.
   const handle = handlers[name] as unknown as Handler<EndpointName>;
   const agent = row.caller === 'agent' ? await authenticateAgent(platform, options.apiKey) : undefined;
   if (!agent) requireApiKey(options.apiKey, apiKey);

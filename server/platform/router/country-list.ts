@@ -13,7 +13,6 @@ const isoCodes: Record<CountryCode, { short_2: string; numericCode: string }> = 
   ID: { short_2: 'IDN', numericCode: '360' },
 };
 
-/** The country list of spec section 3, disabled countries included. */
 export const countryList = countries.map(({ name, code }) => ({
   code,
   countryInfo: { country: name, short: code, ...isoCodes[code] },

@@ -11,7 +11,6 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, field]) => isStorable(name) && isStorable(field));
 }
 
-/** Text that PostgreSQL cannot store is invalid in every field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success && isStorable(result.data)) return result.data;

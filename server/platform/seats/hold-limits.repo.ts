@@ -44,7 +44,6 @@ export async function updateHoldPeriod(tx: Transaction, userId: number, tripId: 
     where live.ends is not null and not exists (select 1 from updated)`);
 }
 
-/** Returns the seconds since each of the earlier changes, newest first. */
 export async function insertHoldChange(tx: Transaction, userId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ seconds: number }>(sql`
     with clock as (select clock_timestamp() as now),

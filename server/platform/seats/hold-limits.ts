@@ -17,7 +17,6 @@ export async function refuseManyChanges(tx: Transaction, { userId, tripId }: Hol
   }
   const earlier = await insertHoldChange(tx, userId);
   if (earlier.length < limits.changes) return;
-  // A change is possible when the oldest of the last 30 leaves the window.
   const passed = earlier[limits.changes - 1] ?? 0;
   throw new AppError('too_many_hold_changes', { retryAfter: Math.ceil(holdChangeMinutes * 60 - passed) });
 }

@@ -6,7 +6,6 @@ import { recordRelease } from './hold-limits';
 import { presentHolds, type Holds } from './my-holds';
 import { deleteHolds, findHolds, recordSeatChanges } from './seats.repo';
 
-/** A late release does not free a booked seat or a hold of another user. */
 export async function releaseSeats(
   platform: Platform,
   user: Passenger,

@@ -155,7 +155,6 @@ export async function recordSeatChanges(tx: Transaction, changes: readonly SeatC
     from unnest(${trips}, ${list(changes.map((change) => change.seat))}) as change(trip_id, seat)`);
 }
 
-/** Ends are in epoch milliseconds, null for a booked seat. */
 export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegParams) {
   const { rows } = await queries.execute<{ seat: string | null; until: string | null }>(sql`
     select taken.seat, taken.until
@@ -186,7 +185,6 @@ export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise
   return rows.map((row) => ({ tripId: Number(row.trip_id), seat: row.seat }));
 }
 
-/** The exclusion constraint refuses overlaps (23P01). */
 export async function insertBookedClaims(tx: Transaction, bookingId: number, seats: readonly string[]) {
   await tx.execute(sql`
     insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, booking_id, rev)

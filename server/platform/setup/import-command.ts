@@ -26,7 +26,6 @@ async function importKind(db: Database, folder: string, kind: 'timetable' | 'con
   return result.ok ? { lines: presentSummary(result.summary), problems: [] } : { lines: [], ...result };
 }
 
-/** `npm run import` */
 export const importCommand: Command = async (db, [folder = '']) => {
   const kind = await kindOf(folder);
   if (kind === 'both')

@@ -32,6 +32,5 @@ export function signTicket(ticketKey: string, fields: TicketContent): string {
 
 export const publicTicketKey = (ticketKey: string): TicketKey => signingKey(ticketKey).published;
 
-/** The current key first. */
 export const publicTicketKeys = ({ ticketKey, ticketKeysBefore }: Pick<Platform, 'ticketKey' | 'ticketKeysBefore'>) =>
   [ticketKey, ...ticketKeysBefore].map(publicTicketKey);

@@ -15,7 +15,6 @@ import { findOwnWithdrawal, lockWithdrawal, updateWithdrawal, type WithdrawalRow
 
 type Confirmation = { withdrawalId: string; code: string; clientAddress: string };
 
-/** Moves the amount from the wallet to the reserve. A repeated confirmation changes nothing. */
 export async function confirmWithdrawal(
   platform: Platform,
   user: Passenger,

@@ -9,7 +9,6 @@ import { lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.r
 
 export type Decision = 'paid' | 'rejected';
 
-/** `changed` is false if the same decision was made before. */
 export async function decideWithdrawal(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
   uuid: string,

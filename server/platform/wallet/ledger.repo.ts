@@ -10,7 +10,6 @@ export type LedgerEntry = { account: LedgerAccount; userId?: number; amountThebe
 
 export type Transfer = {
   kind: TransferKind;
-  /** The unique cause, for example 'attempt:<uuid>'. Each cause moves money once. */
   cause: string;
   reference: string;
   bookingId?: number | null;

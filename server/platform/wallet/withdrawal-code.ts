@@ -44,7 +44,6 @@ export async function countWithdrawalCode(platform: Platform, { id }: Passenger,
   if (channel === 'sms') await countSms(platform, { phone: recipient, clientAddress, kind: 'other' });
 }
 
-/** An earlier code becomes invalid. */
 export async function sendWithdrawalCode(platform: Platform, tx: Transaction, withdrawal: WithdrawalRow, owner: Owner) {
   const contact = codeContact(owner);
   const code = await issueCode(platform, tx, codeAccount(withdrawal), {

@@ -53,7 +53,6 @@ export async function findOwnWithdrawal(queries: Queries, userId: number, uuid: 
 export const countOpenWithdrawals = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(withdrawals, and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'requested')));
 
-/** Ends the unconfirmed withdrawal of a user. A user has one at most. */
 export async function endUnconfirmed(tx: Transaction, userId: number) {
   await tx
     .update(withdrawals)
@@ -79,7 +78,6 @@ export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
   return row;
 }
 
-/** One decision at a time. */
 export async function lockWithdrawal(tx: Transaction, uuid: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.uuid, uuid)).for('update');
   return row;

@@ -94,7 +94,6 @@ function buildSchedules(
 
   const built = scheduleRows.flatMap(({ line, value }) => {
     const operator = value && operatorOf.get(value.regNo);
-    // An unknown bus is reported by checkReferences.
     if (!value || operator == null) return [];
     const schedule = buildSchedule({ line, value, operator }, stopsOf.get(value.code) ?? [], fareOf, report);
     return schedule ? [{ line, schedule }] : [];

@@ -55,7 +55,6 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
       skip_empty_lines: true,
       trim: true,
       relax_column_count: true,
-      // Stops after the header, the allowed rows and one more, which shows that the file is too long.
       to: maxRows + 2,
       max_record_size: maxRecordLength,
       on_record: (record, { lines }) => {

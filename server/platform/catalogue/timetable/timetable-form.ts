@@ -199,7 +199,6 @@ export const fareRow = z
     operator: name,
     from_city: name,
     to_city: name,
-    // Thebe are computed from the digits, so that no fractional number is used.
     fare_pula: z
       .string()
       .regex(/^\d{1,5}(\.\d{1,2})?$/, 'must be an amount in pula above 0, whole or with decimals, like 169 or 169.50')

@@ -13,7 +13,6 @@ import { countUnpaid, findCounters, listLapses, type Counter } from './bookings.
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
 
-/** Spec section 5. */
 export function exceededPeriod(counters: Counters): CancellationPeriod | null {
   return periods.find((period) => isExceeded(counters, period)) ?? null;
 }

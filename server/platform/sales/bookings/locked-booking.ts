@@ -57,7 +57,6 @@ export async function cancelSeats(
   return freeSeats(tx, booking, seats);
 }
 
-/** Undefined if a seat is not free. */
 export async function rebookBooking(
   tx: Transaction,
   { booking }: LockedBooking,

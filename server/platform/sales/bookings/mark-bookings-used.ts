@@ -4,7 +4,6 @@ import { markUsed } from './booking-times.repo';
 
 const batch = 200;
 
-/** Spec section 4. The next run marks a booking that another transaction has locked. */
 export async function markBookingsUsed({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   for (let total = 0; ;) {
     const count = await inTransaction(db, (tx) => markUsed(tx, batch, clock()));

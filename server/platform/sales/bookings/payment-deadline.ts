@@ -21,7 +21,6 @@ export function paymentDeadline(
     throw new AppError('card_only_account', { suspendedUntil: accountEnd.toISOString() });
   if (!accountEnd && !isCardOnly(departsAt, now)) return terminalEnd(departsAt);
   if (payment === 'later') throw new AppError('card_only');
-  // The booking would lapse, because it could not be paid.
   if (!areCardsAvailable) throw new AppError('card_only_unavailable');
   return cardOnlyEnd(departsAt, now);
 }

@@ -49,7 +49,6 @@ async function lapseEach(ids: readonly number[], endsAt: number, lapse: (id: num
   return count;
 }
 
-/** One failure does not stop the other bookings. */
 async function lapseOrLog(lapse: () => Promise<boolean>): Promise<boolean> {
   try {
     return await lapse();
@@ -96,7 +95,6 @@ async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: bo
   return true;
 }
 
-/** No cancellation is counted. */
 export async function cancelAsLapsed(
   platform: Platform,
   tx: Transaction,

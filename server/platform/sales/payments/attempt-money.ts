@@ -7,7 +7,6 @@ export const attemptReference = (
   { reservationNumber }: Pick<BookingRow, 'reservationNumber'>,
 ) => providerReference ?? reservationNumber;
 
-/** The ledger and each message accept a cause once. */
 export const attemptCause = ({ uuid }: Pick<Attempt, 'uuid'>) => `attempt:${uuid}`;
 
 export const attemptMoney = (attempt: Attempt, booking: BookingRow, amountThebe: number): Money => ({

@@ -41,7 +41,6 @@ export function decideAttempt(attempt: Attempt, view: PaymentView, now: Date): D
   }
 }
 
-/** The page of a declined attempt may still be used. */
 function unpaid({ state, expiresAt }: Attempt, now: Date): AttemptState {
   if (state === 'review' || (ended.has(state) && state !== 'declined')) return state;
   if (now.getTime() > expiresAt.getTime() + graceMs) return 'expired';

@@ -93,10 +93,6 @@ export async function listKnownAttempts(queries: Queries, bookingId: number): Pr
     .orderBy(desc(paymentAttempts.id));
 }
 
-/**
- * Finds the attempts that a push names by the token, the provider's reference or our reservation number. Returns at
- * most 5.
- */
 export async function findPushedAttempts(
   queries: Queries,
   { token, reference }: { token: string | null; reference: string | null },
@@ -168,7 +164,6 @@ export async function updateAttempt(queries: Queries, id: number, change: Partia
   return row;
 }
 
-/** Undefined if another start has superseded the attempt. */
 export async function openAttempt(
   queries: Queries,
   id: number,
@@ -182,7 +177,6 @@ export async function openAttempt(
   return row;
 }
 
-/** A payment with a late token is then recognized. */
 export async function saveLateToken(queries: Queries, id: number, late: { token: string; providerReference: string }) {
   await queries
     .update(paymentAttempts)

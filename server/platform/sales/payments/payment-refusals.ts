@@ -20,7 +20,6 @@ export async function refuseLiveAttempt(tx: Transaction, bookingId: number): Pro
 
 export const productionAttemptLimits: AttemptLimits = { perBooking: maxPaymentAttempts, perMinute: maxPaymentStarts };
 
-/** Under the booking's lock. */
 export async function refuseManyAttempts(queries: Queries, bookingId: number, limits: AttemptLimits): Promise<void> {
   const { all, recent, oldestRecentSeconds } = await countAttempts(queries, bookingId);
   if (all >= limits.perBooking) throw new AppError('too_many_attempts');

@@ -25,7 +25,6 @@ function isDue(booking: UnpaidBooking, now: Date): boolean {
   return at !== null && at <= now;
 }
 
-/** The next run retries a reminder that failed. */
 async function remind(platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>, bookingId: number): Promise<boolean> {
   try {
     return await inTransaction(platform.db, async (tx) => {

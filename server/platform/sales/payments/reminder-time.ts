@@ -5,9 +5,7 @@ const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime()
 
 /** An SMS that is due in the quiet hours is sent this long before they begin. */
 const aheadHours = 1;
-/** No reminder is sent this soon after the booking: the booking message has just stated the time to pay. */
 const freshHours = 1;
-/** A reminder on the next morning leaves at least this long to pay. */
 const morningHours = 1;
 /** No reminder is due this close to the quiet hours. It could miss their start and would wait until they end. */
 const lastCallHours = 1 / 4;

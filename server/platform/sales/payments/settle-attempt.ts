@@ -14,7 +14,6 @@ import { takeMoney } from './take-money';
 
 export type SettledAttempt = { kind: 'settled'; attempt: Attempt; view: PaymentView };
 
-/** `unsaved`: the database failed to store the response. A later call settles the attempt. */
 export type Settlement =
   | SettledAttempt
   | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown }

@@ -14,7 +14,6 @@ import { insertAttempt, type Attempt } from './payment-attempts.repo';
 import { refuseLiveAttempt, refuseManyAttempts, refusePayment, refuseUnavailableCards } from './payment-refusals';
 
 const minuteMs = 60_000;
-/** A start without a response of the provider after this time has given no token to a browser. */
 const startingMinutes = 10;
 
 /** Writes the attempt before the browser goes to the provider. Its time never ends after the booking lapses. */

@@ -64,7 +64,6 @@ function amountStillDue(locked: LockedBooking, now: Date): number {
   return booking.status === 'active' && !booking.paidAt && booking.payBy > now ? amountDue(locked) : 0;
 }
 
-/** `priceThebe`: the part that pays the booking, or 0. `changes`: the seats that were booked again. */
 type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
 
 const none: Use = { seats: [], priceThebe: 0, changes: [] };

@@ -320,3 +320,6 @@ export class AppError extends Error {
     return errors[this.code].status;
   }
 }
+
+export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
+  error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;

@@ -2,8 +2,7 @@
 
 import { useState, type ReactNode } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { focusFirst } from '@/components/ui/focus-first';
-import { formText } from '@/components/ui/form-text';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { codeProblem, type CodeWords } from '@/lib/domain/account-rules';

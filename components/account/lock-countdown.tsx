@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type RefObject } from 'react';
-import { formText } from '@/components/ui/form-text';
+import { formText } from '@/components/ui/form-fields';
 import { secondsLocked } from '@/lib/browser/sign-in-lock';
 import type { SignInFailure } from '@/lib/domain/sign-in-error';
 

@@ -3,9 +3,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
-import { focusFirst } from '@/components/ui/focus-first';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { FocusedNotice } from '@/components/ui/focused-notice';
-import { formText } from '@/components/ui/form-text';
 import { TextField } from '@/components/ui/text-field';
 import { useAhead } from '@/components/ui/use-ahead';
 import { AppError, errors } from '@/lib/errors';

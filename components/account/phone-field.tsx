@@ -1,8 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { fieldClass } from '@/components/ui/field-class';
-import { FieldProblem } from '@/components/ui/field-problem';
+import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
 import { defaultCountry, enabledCountries } from '@/lib/domain/countries';
 
 type Props = {

@@ -3,11 +3,9 @@
 import { useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { LiveButton } from '@/components/ui/live-button';
-import { focusFirst } from '@/components/ui/focus-first';
-import { formText } from '@/components/ui/form-text';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { ScriptForm } from '@/components/ui/script-form';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { SelectField, TextField } from '@/components/ui/text-field';
 import { profileProblems, type Problems } from '@/lib/domain/account-rules';
 import { accountTexts, removedContactTexts } from '@/lib/domain/account-texts';
 import type { Profile, ProfileBody } from '@/lib/contracts/accounts';

@@ -1,8 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { focusFirst } from '@/components/ui/focus-first';
-import { formText } from '@/components/ui/form-text';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { contactProblem } from '@/lib/domain/account-rules';
 import type { Contact } from '@/lib/contracts/accounts';
 import { dialledCountry } from '@/lib/domain/countries';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { defaultCountry, isCountryCode, type CountryCode } from '@/lib/domain/countries';
-import { formText } from '@/components/ui/form-text';
+import { formText } from '@/components/ui/form-fields';
 import { lazily } from '@/lib/browser/lazily';
 import { readPhoneText } from '@/lib/typed';
 import type { parsePhone } from '@/lib/domain/phone';

@@ -1,8 +1,7 @@
 'use client';
 
 import { useEffectEvent, useLayoutEffect, useRef, useState, useEffect } from 'react';
-import { formText } from '@/components/ui/form-text';
-import { focusFirst } from '@/components/ui/focus-first';
+import { formText, focusFirst } from '@/components/ui/form-fields';
 import { signUpProblems, type SignUpFields } from '@/lib/domain/account-rules';
 import { defaultCountry, dialledCountry, type CountryCode } from '@/lib/domain/countries';
 import type { ErrorCode } from '@/lib/errors';

@@ -1,5 +1,5 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import { bookingFailure } from '@/lib/domain/booking-error';
+import { bookingFailure } from '@/components/booking/booking-error';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { BookingFailure } from './complete-booking';
 

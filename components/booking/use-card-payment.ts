@@ -2,10 +2,9 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
-import { codeOf } from '@/lib/domain/booking-error';
+import { codeOf, AppError, type ErrorCode } from '@/lib/errors';
 import { cancelPayment, getBookingPaymentState, startPayment } from '@/lib/api/payments';
 import type { BookingPaymentState } from '@/lib/contracts/payments';
-import { AppError, type ErrorCode } from '@/lib/errors';
 import { takeLeft } from '@/lib/browser/left-payment';
 import { onPageVisible, onPageReturn } from '@/lib/browser/page-events';
 

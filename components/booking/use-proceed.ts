@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { seatRefusalText } from '@/components/seats/seat-refusal-text';
-import { focusFirst } from '@/components/ui/focus-first';
+import { focusFirst } from '@/components/ui/form-fields';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';

@@ -2,10 +2,9 @@
 
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { formText } from '@/components/ui/form-text';
+import { formText } from '@/components/ui/form-fields';
 import { Notice } from '@/components/ui/notice';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
+import { TextArea, TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
 import { findContactProblem, type ContactField } from '@/lib/domain/contact-rules';
 import { contactPage } from '@/lib/content/contact';

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { fieldClass } from '@/components/ui/field-class';
+import { fieldClass } from '@/components/ui/field-problem';
 import type { NamedPlace } from '@/lib/contracts/landing';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays } from '@/lib/format/time';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { fieldClass } from '@/components/ui/field-class';
+import { fieldClass } from '@/components/ui/field-problem';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { fieldClass } from '@/components/ui/field-class';
-import { FieldProblem } from '@/components/ui/field-problem';
+import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
 import type { CityOption } from '@/lib/contracts/search';
 
 export type CityControlProps = {

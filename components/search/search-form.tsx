@@ -3,8 +3,7 @@
 import type { CityOption } from '@/lib/contracts/search';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { fieldClass } from '@/components/ui/field-class';
-import { FieldProblem } from '@/components/ui/field-problem';
+import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { formText } from '@/components/ui/form-text';
+import { formText } from '@/components/ui/form-fields';
 import { onFirstInput } from '@/lib/browser/page-events';
 import { allowsPrefetch } from '@/lib/browser/features';
 import type { SearchFields } from '@/lib/domain/search-problem';

@@ -1,5 +1,4 @@
-import { codeOf } from '@/lib/domain/booking-error';
-import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { codeOf, AppError, errors, type ErrorCode } from '@/lib/errors';
 
 export type Cancellation = { isWhole: true } | { isWhole: false; reason: ErrorCode | null };
 

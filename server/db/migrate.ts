@@ -5,7 +5,7 @@ import { log } from '@/server/observability/log';
 import { DatabaseRefusal, migrationsFolder, type DatabaseSetting } from './check-database';
 import { databaseFault, type Database } from './client';
 import { grantRoles } from './grant-roles';
-import { installJobQueue } from './install-job-queue';
+import { PgBoss } from 'pg-boss';
 
 const migrationLockSeconds = 120;
 const lockNotAvailable = '55P03';
@@ -58,4 +58,12 @@ function refusalOf(
     );
   }
   return error;
+}
+
+/** The worker's role may not create it. */
+async function installJobQueue(client: PoolClient): Promise<void> {
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  const boss = new PgBoss({ db, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop();
 }

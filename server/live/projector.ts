@@ -4,10 +4,10 @@ import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import type { SeatChange } from './seat-change';
+import { seatRecord } from './seat-record';
 import { deleteOldRecords, oldestRetainedDate } from './live-cleanup';
 import type { LiveDatabase } from './live-database';
 import { findUnpublished, deletePublished, readSeatState } from './seat-outbox.repo';
-import { seatRecord } from './seat-record';
 
 const writeLimitMs = 2000;
 const connectLimitMs = 300;

@@ -1,7 +1,6 @@
 import type { Transaction } from '@/server/db/client';
 import { insertMessage } from './message-outbox.repo';
-import type { NewMessage } from './new-message';
-import { sealMessage, type SealingKey } from './sealed-message';
+import { type NewMessage, sealMessage, type SealingKey } from './sealed-message';
 
 export { deleteOldMessages, withdrawMessages } from './message-outbox.repo';
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { fingerprint, openText, sealText } from '@/server/sealing/sealed-text';
-import type { NewMessage } from './new-message';
+import type { Template } from './templates';
+
+export type NewMessage = {
+  cause: string;
+  channel: 'email' | 'sms';
+  recipient: string;
+} & Template;
 
 export type SealingKey = { dataKey: string };
 

@@ -1,10 +1,25 @@
-import { Canvas, Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Canvas, Document, Image, Page, renderToBuffer, StyleSheet, Text, View, Font } from '@react-pdf/renderer';
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
-import { bold, boldFor, regular } from './pdf-fonts';
 import { qrBars } from './qr';
 import { printedFields, printedNotes } from './ticket-text';
+import { join } from 'node:path';
+
+/** Characters of Helvetica, which PDF readers contain: Western Europe and Setswana. */
+const helveticaText = /^[\u0020-\u00ffŠšŽžŒœŸ’–]*$/u;
+/** Scripts that this font lacks, such as Chinese, appear as boxes. */
+const manyLetters = 'DejaVu Sans Bold';
+const folder = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf');
+
+Font.register({ family: manyLetters, src: join(folder, 'DejaVuSans-Bold.ttf') });
+// English hyphenation does not fit names, so a word is split only if it is longer than a line.
+Font.registerHyphenationCallback((word) => (word.length > 22 ? (word.match(/.{1,14}/gu) ?? [word]) : [word]));
+
+const regular = 'Helvetica';
+const bold = 'Helvetica-Bold';
+
+const boldFor = (text: string) => (helveticaText.test(text) ? bold : manyLetters);
 
 const styles = StyleSheet.create({
   page: { padding: 24, fontFamily: regular, fontSize: 10, color: '#131c26' },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { smsName } from './sms-name';
 
 export const journey = {
   reservationNumber: z.string(),
@@ -11,3 +10,12 @@ export const journey = {
 };
 
 export const smsRoute = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
+
+/** At most 14 characters of GSM-7. Another character would double the cost of the SMS. */
+function smsName(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'");
+  return plain
+    .replace(/[^A-Za-z0-9 .,'()&/-]/g, '')
+    .slice(0, 14)
+    .trim();
+}

@@ -28,7 +28,6 @@ import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import type { Output } from '@/server/api/endpoints/table';
 import type { UserRow } from './accounts.repo';
-import { endReusedSession } from './end-reused-session';
 import {
   findSessionByAccess,
   insertCheckedSession,
@@ -52,6 +51,7 @@ import {
   signIdToken,
   type TokenPair,
 } from './tokens';
+import { notifyUser } from './notify-user';
 
 type Opened = Pick<SessionRow, 'createdAt'>;
 
@@ -218,4 +218,15 @@ async function present(
     expiresIn: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
     tokenType: 'Bearer',
   };
+}
+
+async function endReusedSession(
+  platform: Platform,
+  tx: Transaction,
+  { id: userId, uuid: userUuid }: { id: number; uuid: string },
+  { id, uuid, device }: SessionRow,
+): Promise<void> {
+  await updateSession(tx, id, { revokedAt: platform.clock() });
+  logSecurity({ event: 'refresh_token_reused', account: userUuid });
+  await notifyUser(platform, tx, userId, { cause: `session:${uuid}`, template: 'session-ended', data: { device } });
 }

@@ -1,6 +1,12 @@
 import { AppError } from '@/lib/errors';
 import type { Queries } from '@/server/db/client';
-import { findTripLeg as selectTripLeg, findTripLegOfBus, type TripLeg } from './catalogue.repo';
+import {
+  findTripLeg as selectTripLeg,
+  findTripLegOfBus,
+  type TripLeg,
+  findTripLegsByKey,
+  type TripLegKey,
+} from './catalogue.repo';
 
 export type { TripLeg };
 
@@ -32,4 +38,12 @@ export async function findAnyTripLeg(queries: Queries, tripUuid: string, legUuid
   const leg = await selectTripLeg(queries, tripUuid, legUuid);
   if (!leg) throw new AppError('not_found');
   return leg;
+}
+
+export type { TripLegKey };
+
+export async function findTripLegs(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLeg[]> {
+  if (keys.length === 0) return [];
+  const legs = await findTripLegsByKey(queries, keys);
+  return legs.sort((one, other) => one.departsAt.getTime() - other.departsAt.getTime());
 }

@@ -3,11 +3,13 @@ import { brand } from '@/lib/brand';
 import { readText } from '@/lib/typed';
 import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/domain/contact-rules';
 import { AppError, errors } from '@/lib/errors';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, type Database } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
 import { countAction } from '@/server/platform/action-budgets';
-import { insertContactMessage, isContactMessageKnown } from './content.repo';
+import { insertContactMessage, isContactMessageKnown, deleteContactMessages } from './content.repo';
+import { contactDays } from '@/lib/limits';
+import type { Clock } from '@/lib/format/time';
 
 /** Once per key. Without a key, equal messages from one address in the same or the next minute count as one. */
 export async function takeContactMessage(
@@ -49,3 +51,7 @@ function keyOf({ name, email, message }: ContactFields, clientAddress: string, m
 }
 
 const oneLine = (name: string) => readText(name).replace(/\s+/g, ' ');
+
+/** Customer care has them by e-mail. */
+export const deleteOldContactMessages = (db: Database, clock: Clock): Promise<number> =>
+  deleteContactMessages(db, new Date(clock().getTime() - contactDays * 24 * 60 * 60_000));

@@ -1,6 +1,5 @@
 import type { Queries } from '@/server/db/client';
-import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
-import { findTripLegs } from '@/server/platform/catalogue/find-trip-legs';
+import { type TripLeg, findTripLegs } from '@/server/platform/catalogue/find-trip-leg';
 import { findNextKeys, type Subject } from './services.repo';
 
 /** Includes full buses and buses of a replaced schedule that still run, as a search does. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate, localTime } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
-import type { TripLegKey } from '@/server/platform/catalogue/find-trip-legs';
+import type { TripLegKey } from '@/server/platform/catalogue/find-trip-leg';
 import { cityId, operatorId } from './landing.repo';
 import { currentLegs } from '@/server/db/current-legs';
 

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseTimetable, timetableFiles, type TimetableResult } from './parse-timetable';
 import type { Problem } from '@/server/platform/import/problems';
-import { codeOf } from '@/server/platform/import/read-failure';
+import { codeOf } from '@/server/platform/import/read-file-inside';
 import { maxFileBytes } from './read-rows';
 
 const leftover = /^(\.|~\$)/;

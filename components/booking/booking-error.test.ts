@@ -1,5 +1,5 @@
-import { bookingFailure, codeOf } from './booking-error';
-import { AppError } from '@/lib/errors';
+import { codeOf, AppError } from '@/lib/errors';
+import { bookingFailure } from '@/components/booking/booking-error';
 
 const reported = new AppError('GENERIC_ERROR');
 const unreadable = new AppError('unreadable_response');

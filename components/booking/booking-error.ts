@@ -1,4 +1,4 @@
-import { AppError, isUnknownFailure, type ErrorCode } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 
 export type Payment = 'later' | 'card';
 
@@ -15,6 +15,3 @@ export function bookingFailure(error: unknown, payment: Payment): AppError {
   if (error.code === 'unreadable_response') return new AppError(thrown, { cause: error });
   return error;
 }
-
-export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
-  error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;

@@ -5,8 +5,13 @@ test('the rule accepts what the schemas accept', () => {
   expect(emailPattern.source).toBe(regexes.email.source.replaceAll('\\-', '-'));
 });
 
-test('ignores spaces around the address, and limits its length', () => {
-  expect(isEmail(' naledi@tsela.example ')).toBe(true);
-  expect(isEmail('naledi@tsela')).toBe(false);
-  expect(isEmail(`${'n'.repeat(300)}@tsela.example`)).toBe(false);
+it.each(['a@b.co', ' mpho.kgosi+bus@mail.example.co.bw ', "o'neil_1@x-y.bw"])('%j is an e-mail address', (typed) => {
+  expect(isEmail(typed)).toBe(true);
 });
+
+it.each(['', 'a', 'a@b', 'a@b.c', 'a b@c.de', '@b.co', 'a@@b.co', 'zoë@example.com', `${'a'.repeat(250)}@b.co`])(
+  '%j is not an e-mail address',
+  (typed) => {
+    expect(isEmail(typed)).toBe(false);
+  },
+);

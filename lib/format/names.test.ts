@@ -1,4 +1,44 @@
-import { operatorInitials } from './names';
+import { initials, shortName, slug, operatorInitials } from '@/lib/format/names';
+
+it.each([
+  ['Kgale Coaches', 'KC'],
+  ['  kgale   Coaches of the South ', 'KC'],
+  ['Kgale', 'K'],
+  ['4U Travel', '4T'],
+  ['Ŋaledi e\u0302toile', 'ŊE\u0302'],
+  ['\u{10428}ne', '\u{10400}'],
+  [' ', ''],
+])('"%s" has the initials %s', (name, shown) => {
+  expect(initials(name)).toBe(shown);
+});
+
+it('takes one letter of the first name and one of the last name', () => {
+  expect(initials('Kagiso Thabo', 'van der Merwe')).toBe('KV');
+  expect(initials('Kagiso', '')).toBe('K');
+});
+
+it.each([
+  ['Kagiso Motsumi', 'Kagiso M.'],
+  ['Kagiso Thabo Motsumi', 'Kagiso M.'],
+  ['  Kagiso   Motsumi ', 'Kagiso M.'],
+  ['Kagiso', 'Kagiso'],
+  ['Ŋaledi Łukasz', 'Ŋaledi Ł.'],
+  ['Neo E\u0302tienne', 'Neo E\u0302.'],
+])('%s is shown as %s', (names, shown) => {
+  expect(shortName(names)).toBe(shown);
+});
+
+it.each([
+  ['Selebi-Phikwe', 'selebi-phikwe'],
+  ['Mochudi turn-off', 'mochudi-turn-off'],
+  ['  Gaborone  ', 'gaborone'],
+  ['Tšhwane', 'tshwane'],
+  ["O'Kavango & Sons (Pty) Ltd.", 'o-kavango-sons-pty-ltd'],
+  ['Tsela – Ya Rona', 'tsela-ya-rona'],
+  ['A1', 'a1'],
+])('%s is %s in a URL', (name, expected) => {
+  expect(slug(name)).toBe(expected);
+});
 
 const shown = (...names: string[]) => Object.fromEntries(operatorInitials(names));
 

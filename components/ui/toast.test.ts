@@ -1,4 +1,4 @@
-import { freePosition } from './toast';
+import { freePosition } from '@/components/ui/toast';
 
 describe('freePosition', () => {
   test('a box is at the first place if it is free', () => {

@@ -8,8 +8,7 @@ import { accountTexts } from '@/lib/domain/account-texts';
 import { changePassword, requestPasswordCode } from '@/lib/api/accounts';
 import { NewPasswordForm, type NewPassword, type Submission } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
-import { unknownAs } from './use-submit';
-import { useSubmitMutation } from './use-submit-mutation';
+import { unknownAs, useSubmit } from './use-submit';
 
 type Otp = 'has' | 'request' | 'sent';
 
@@ -21,7 +20,7 @@ const choices = [
 export function ChangePasswordForm() {
   const hydrated = useHydrated();
   const [otp, setOtp] = useState<Otp>('has');
-  const { busy, outcome, run } = useSubmitMutation();
+  const { busy, outcome, run } = useSubmit();
 
   async function send() {
     await requestPasswordCode();

@@ -47,7 +47,7 @@ export function ForgetPasswordScreen() {
       <ScriptForm
         ref={form}
         purpose="set a new password"
-        onSubmit={(filled) => void run(() => request(filled), unknownAs('request_failed'))}
+        onSubmit={(filled) => run(() => request(filled), unknownAs('request_failed'))}
       >
         <ContactChoice legend="Send a code to" contact={contact} />
         {!resetting && <OutcomeNotice outcome={outcome} />}
@@ -57,7 +57,7 @@ export function ForgetPasswordScreen() {
         <button
           type="button"
           disabled={!hydrated}
-          onClick={() => void run(haveOtp)}
+          onClick={() => run(haveOtp)}
           className="text-accent min-h-11 justify-self-start font-semibold underline underline-offset-4"
         >
           Have Otp?

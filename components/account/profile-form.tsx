@@ -12,8 +12,7 @@ import type { Profile, ProfileBody } from '@/lib/contracts/accounts';
 import { saveProfile } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';
 import { sentenceOf } from './sentence-of';
-import { unknownAs } from './use-submit';
-import { useSubmitMutation } from './use-submit-mutation';
+import { unknownAs, useSubmit } from './use-submit';
 
 function readBody(form: HTMLFormElement): ProfileBody {
   const text = (name: keyof ProfileBody) => formText(form, name).trim();
@@ -29,7 +28,7 @@ function readBody(form: HTMLFormElement): ProfileBody {
 
 export function ProfileForm({ profile, countries }: { profile: Profile; countries: readonly string[] }) {
   const [problems, setProblems] = useState<Problems<'firstName' | 'lastName'>>({});
-  const { busy, outcome, run } = useSubmitMutation();
+  const { busy, outcome, run } = useSubmit();
 
   function submit(form: HTMLFormElement) {
     const body = readBody(form);

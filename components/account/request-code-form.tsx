@@ -24,10 +24,7 @@ export function RequestCodeForm({ label, onSent }: { label: string; onSent: () =
   }
 
   return (
-    <ScriptForm
-      purpose="verify an account"
-      onSubmit={(form) => void run(() => send(form), unknownAs('request_failed'))}
-    >
+    <ScriptForm purpose="verify an account" onSubmit={(form) => run(() => send(form), unknownAs('request_failed'))}>
       <ContactChoice legend="Send the code to" contact={contact} />
       {outcome?.tone === 'bad' && <OutcomeNotice outcome={outcome} />}
       <LiveButton type="submit" disabled={busy}>

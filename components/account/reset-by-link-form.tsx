@@ -25,7 +25,7 @@ export function ResetByLinkForm({ token }: { token: string }) {
         submitLabel="Submit"
         busy={busy}
         onSubmit={(typed, submission) =>
-          void run(
+          run(
             () => reset(typed, submission),
             (code) => (code === 'invalid_request' ? 'reset_link_invalid' : unknownAs('password_change_failed')(code)),
           )

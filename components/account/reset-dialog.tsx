@@ -51,7 +51,7 @@ export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
         code={{ label: 'Otp Code', first: false }}
         submitLabel="Submit"
         busy={busy}
-        onSubmit={(typed, submission) => void run(() => reset(typed, submission), explain)}
+        onSubmit={(typed, submission) => run(() => reset(typed, submission), explain)}
       >
         <OutcomeNotice outcome={outcome} />
       </NewPasswordForm>

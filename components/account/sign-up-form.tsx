@@ -25,7 +25,7 @@ export function SignUpForm() {
 
   function submit() {
     if (!ready || phone === null) return;
-    void run(
+    run(
       async () => {
         const { signUp } = await calls();
         await signUp({

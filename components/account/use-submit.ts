@@ -21,7 +21,7 @@ export const unknownAs =
 
 const sessionEnded: readonly ErrorCode[] = ['unauthenticated', 'session_expired'];
 
-/** Public pages do not load TanStack Query. `work` returns null if there is nothing to send. */
+/** Runs one call at a time. `work` returns null if there is nothing to send. `busy` stays true while the next page opens. */
 export function useSubmit() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -33,18 +33,18 @@ export function useSubmit() {
   }
 
   // The user can leave during a call and come back with the Back button.
-  useEffect(() => onPageReturn(settle), []);
+  function comeBack() {
+    if (running.current) setOutcome(null);
+    settle();
+  }
+  useEffect(() => onPageReturn(comeBack), []);
 
   function say(next: Outcome) {
     toast(next.text);
     setOutcome(next);
   }
 
-  async function run(work: () => Promise<Success | null>, explain: Explain = (code) => code): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setOutcome(null);
+  async function perform(work: () => Promise<Success | null>, explain: Explain) {
     try {
       const success = await work();
       if (success) say({ tone: 'good', text: success.text });
@@ -55,7 +55,7 @@ export function useSubmit() {
     } catch (error) {
       const failure = failureOf(error, explain);
       if (failure === 'session_ended') {
-        leaveForLogin();
+        location.assign(loginPathTo(location.pathname));
         return;
       }
       if (failure) say(failure);
@@ -63,16 +63,20 @@ export function useSubmit() {
     settle();
   }
 
+  function run(work: () => Promise<Success | null>, explain: Explain = (code) => code): void {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setOutcome(null);
+    void perform(work, explain);
+  }
+
   return { busy, outcome, say, run };
 }
 
-export function failureOf(error: unknown, explain: Explain): Outcome | 'session_ended' | null {
+function failureOf(error: unknown, explain: Explain): Outcome | 'session_ended' | null {
   const code = error instanceof AppError ? error.code : 'GENERIC_ERROR';
   if (sessionEnded.includes(code)) return 'session_ended';
   const shown = explain(code);
   return shown && { tone: 'bad', text: errors[shown].message };
-}
-
-export function leaveForLogin() {
-  location.assign(loginPathTo(location.pathname));
 }

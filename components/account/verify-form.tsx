@@ -11,7 +11,7 @@ export function VerifyForm() {
   const calls = useAccountCalls();
 
   function verify(code: string) {
-    void submission.run(async () => {
+    submission.run(async () => {
       await (await calls()).verifyAccount(code);
       return { text: accountTexts.verified, next: loginPath };
     });

@@ -3,7 +3,7 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { OutcomeNotice } from '@/components/account/outcome-notice';
 import { sentenceOf } from '@/components/account/sentence-of';
-import { useSubmitMutation } from '@/components/account/use-submit-mutation';
+import { useSubmit } from '@/components/account/use-submit';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { focusFirst, formText } from '@/components/ui/form-fields';
 import { LiveButton } from '@/components/ui/live-button';
@@ -40,7 +40,7 @@ function readFields(form: HTMLFormElement): WithdrawFields {
 
 export function WithdrawForm({ balance }: { balance: string }) {
   const [problems, setProblems] = useState<Problems<keyof WithdrawFields>>({});
-  const { busy, outcome, run } = useSubmitMutation();
+  const { busy, outcome, run } = useSubmit();
   // One request per form: a double tap or a repeated request returns the same response.
   const idempotencyKey = useRef<string>(undefined);
 

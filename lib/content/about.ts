@@ -26,7 +26,7 @@ export const aboutPage: ContentPage = {
       id: 'vision',
       title: 'Vision',
       blocks: [
-        'We want public transport that people choose because they can rely on it. Every route is in one place, every seat is sold once, and every passenger carries a ticket. This applies from Gaborone to Kasane and from Tsabong to Shakawe.',
+        'We want public transport that people choose because they can rely on it. Every route should be in one place, every seat should be sold once, and every passenger should have a ticket, from Gaborone to Kasane and from Tsabong to Shakawe.',
       ],
     },
     {
@@ -35,7 +35,7 @@ export const aboutPage: ContentPage = {
       blocks: [
         {
           points: [
-            'Honesty: before you pay, we state the price, the rules and any fact that we do not know.',
+            'Honesty: before you pay, we state the price and the rules. If we do not know a fact, we say so.',
             'Fairness: all travellers see the same seats at the same fares.',
             'Respect: we save your time and your data bundle, and we protect your personal data.',
             'Care: when something goes wrong, we say so and explain the next step.',

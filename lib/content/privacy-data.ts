@@ -13,7 +13,7 @@ export const privacyDataSections: readonly ContentSection[] = [
     title: 'Purpose of this policy',
     blocks: [
       `This policy describes the personal data that ${name} has about you, its purpose, how long we store it, and your rights. It applies to every person who visits the website, has an account, or travels on the booking of another person.`,
-      'This policy follows the law of Botswana: the Data Protection Act, 2024 (Act No. 18 of 2024), in force since 14 January 2025 (“the Act”). It replaced the Act of 2018. The Information and Data Protection Commission (“the Commission”) supervises it.',
+      'This policy follows the law of Botswana: the Data Protection Act, 2024 (Act No. 18 of 2024), in force since 14 January 2025 (“the Act”). The Act replaced the Act of 2018. The Information and Data Protection Commission (“the Commission”) supervises compliance with the Act.',
     ],
   },
   {

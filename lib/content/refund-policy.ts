@@ -44,7 +44,7 @@ export const refundPolicyPage: ContentPage = {
   sections: [
     {
       id: 'time-and-charge',
-      title: 'Until when you can cancel, and what it costs',
+      title: 'When you can cancel and what it costs',
       blocks: [
         {
           points: [
@@ -62,7 +62,7 @@ export const refundPolicyPage: ContentPage = {
       title: 'Only the whole booking',
       blocks: [
         'A paid booking can be cancelled only as a whole. You cannot cancel a part of it or a single seat.',
-        'Other rules apply to an unpaid booking. They are below.',
+        'The rules for an unpaid booking are below.',
       ],
     },
     {

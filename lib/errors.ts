@@ -323,3 +323,5 @@ export class AppError extends Error {
 
 export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
   error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;
+
+export const sentenceOf = (code: ErrorCode | null | undefined) => (code ? errors[code].message : undefined);

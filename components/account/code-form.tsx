@@ -7,10 +7,9 @@ import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { codeProblem, type CodeWords } from '@/lib/domain/account-rules';
 import { readCode } from '@/lib/typed';
-import type { ErrorCode } from '@/lib/errors';
+import { type ErrorCode, sentenceOf } from '@/lib/errors';
 import { CodeField } from './code-field';
 import { OutcomeNotice } from './outcome-notice';
-import { sentenceOf } from './sentence-of';
 import type { Outcome } from './use-submit';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { TextField } from '@/components/ui/text-field';
 import type { useContact } from './use-contact';
 import { PhoneField } from './phone-field';
-import { sentenceOf } from './sentence-of';
+import { sentenceOf } from '@/lib/errors';
 
 type Props = { legend: string; contact: ReturnType<typeof useContact> };
 

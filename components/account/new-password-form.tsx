@@ -12,9 +12,8 @@ import {
   newPasswordRules,
 } from '@/lib/domain/account-rules';
 import { readCode } from '@/lib/typed';
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { AppError, type ErrorCode, sentenceOf } from '@/lib/errors';
 import { CodeField } from './code-field';
-import { sentenceOf } from './sentence-of';
 import { PasswordField } from './password-field';
 
 export type NewPassword = { password: string; code: string };

@@ -11,7 +11,7 @@ import { accountTexts, removedContactTexts } from '@/lib/domain/account-texts';
 import type { Profile, ProfileBody } from '@/lib/contracts/accounts';
 import { saveProfile } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';
-import { sentenceOf } from './sentence-of';
+import { sentenceOf } from '@/lib/errors';
 import { unknownAs, useSubmit } from './use-submit';
 
 function readBody(form: HTMLFormElement): ProfileBody {

@@ -4,8 +4,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, useEffect } from 're
 import { formText, focusFirst } from '@/components/ui/form-fields';
 import { signUpProblems, type SignUpFields } from '@/lib/domain/account-rules';
 import { defaultCountry, dialledCountry, type CountryCode } from '@/lib/domain/countries';
-import type { ErrorCode } from '@/lib/errors';
-import { sentenceOf } from './sentence-of';
+import { type ErrorCode, sentenceOf } from '@/lib/errors';
 import { readPhone, usePhoneParser } from './use-phone-parser';
 
 type Typed = SignUpFields & { country: CountryCode };

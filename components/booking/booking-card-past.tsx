@@ -2,8 +2,7 @@ import { buttonClass } from '@/components/ui/button';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { formatDate } from '@/lib/format/time';
 import { printTicketPathOf } from '@/lib/paths/tickets';
-import { BookingFacts } from './booking-card-facts';
-import { ReservationNumber } from './reservation-number';
+import { BookingFacts, ReservationNumber } from './booking-facts';
 
 const lapsedText = 'It was not paid in time. This does not count as a cancellation of yours.';
 

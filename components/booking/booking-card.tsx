@@ -5,13 +5,12 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formatDate } from '@/lib/format/time';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
-import { BookingFacts } from './booking-card-facts';
+import { BookingFacts, ReservationNumber } from './booking-facts';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
 import { PaidPolicy } from './policy-terms';
 import { clockAndDate } from './booking-texts';
-import { ReservationNumber } from './reservation-number';
 
 type Props = {
   booking: BookingItem;

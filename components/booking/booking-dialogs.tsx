@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 import { PayByCard } from './pay-by-card';
-import { ReservationNumber } from './reservation-number';
+import { ReservationNumber } from './booking-facts';
 import type { CompleteBooking } from './use-complete-booking';
 
 const buttons = 'flex flex-row-reverse flex-wrap gap-x-3 gap-y-2';

@@ -8,7 +8,7 @@ import { errors, type ErrorCode } from '@/lib/errors';
 import { completeBookingFormPath, overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { PayByCard } from './pay-by-card';
 import { attentionText, cardNoticeText, noticeText, causeTexts, payAgainText } from './booking-texts';
-import { ReservationNumber } from './reservation-number';
+import { ReservationNumber } from './booking-facts';
 
 type AttentionProps = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'> & {
   passengers: readonly { seat: string; names: string }[];

@@ -12,7 +12,7 @@ import { AttentionDialog, NoticeDialog } from './booking-dialogs';
 import { useCardSales } from './card-sales';
 import { leavingText } from './booking-texts';
 import { RefusalText } from './refusal-text';
-import { SimulationNotice } from './simulation-notice';
+import { SimulationNotice } from './booking-facts';
 import { useCompleteBooking } from './use-complete-booking';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { bookingsPath } from '@/lib/paths/pages';

@@ -2,8 +2,7 @@ import { Card } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button';
 import { aboutPage } from '@/lib/content/about';
 import { homePath } from '@/lib/paths/pages';
-import { SectionBlocks } from './section-blocks';
-import { Introduction } from './words';
+import { SectionBlocks, Introduction } from './words';
 
 export function AboutScreen() {
   const { title, intro, sections } = aboutPage;

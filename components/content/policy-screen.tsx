@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { termsVersion } from '@/lib/domain/account-texts';
 import type { ContentPage, ContentSection } from '@/lib/content/content-page';
 import { formatDate } from '@/lib/format/time';
-import { SectionBlocks } from './section-blocks';
-import { Introduction } from './words';
+import { SectionBlocks, Introduction } from './words';
 
 type Props = {
   page: ContentPage;

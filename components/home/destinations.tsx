@@ -3,7 +3,7 @@ import type { Destination } from '@/lib/contracts/home';
 import { formatPula } from '@/lib/format/money';
 import { cityPath } from '@/lib/paths/landing';
 import { DestinationScene } from './destination-scene';
-import { busesAWeek } from './how-often';
+import { busesAWeek } from '@/lib/format/in-words';
 import { SliderButtons } from './slider-buttons';
 
 const trackId = 'destinations-track';

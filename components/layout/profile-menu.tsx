@@ -7,7 +7,7 @@ import { bookingsPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
 import { useLogOut } from '@/components/account/use-log-out';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { accountPlaceId } from './account-place';
+import { accountPlaceId } from './site-links';
 
 const row = 'text-ink hover:bg-sunken flex min-h-11 w-full items-center rounded px-3 text-left no-underline';
 

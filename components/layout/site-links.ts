@@ -7,3 +7,5 @@ export const siteLinks = [
   [faqsPath, 'Help'],
   [bookingsPath, 'Manage Bookings'],
 ] as const;
+
+export const accountPlaceId = 'side-menu-account';

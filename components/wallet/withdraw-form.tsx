@@ -2,7 +2,7 @@
 
 import { useRef, useState, type ComponentProps } from 'react';
 import { OutcomeNotice } from '@/components/account/outcome-notice';
-import { sentenceOf } from '@/components/account/sentence-of';
+import { sentenceOf } from '@/lib/errors';
 import { useSubmit } from '@/components/account/use-submit';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { focusFirst, formText } from '@/components/ui/form-fields';

@@ -17,3 +17,5 @@ export function numbered(count: number, one: string, more = `${one}s`): string {
 export function lowered(name: string): string {
   return /^[A-Z][a-z]+( |$)/.test(name) ? name.toLowerCase() : name;
 }
+
+export const busesAWeek = (perWeek: number): string => `${numbered(perWeek, 'bus', 'buses')} a week`;

@@ -1,10 +1,12 @@
 import { nameOf, plainText, readAmount, readApi3g, textOf, type Tags } from './dpo-xml';
 import type { AttemptEnd, CancelOutcome, PaymentView, ProviderResponse, TokenOutcome } from './gateway';
 
-/** From the provider's documentation. The meaning of a code depends on the request. */
+/**
+ * From the provider's documentation. The meaning of a code depends on the request. 80x: wrong account, request type or XML.
+ * 90x: missing field, wrong currency or amount, monthly limit. 92x, 930: provider, allocation, block. 95x: empty field, tag.
+ */
 const createTokenKinds: Readonly<Record<string, 'created' | 'refused' | 'paid_before'>> = {
   '000': 'created',
-  // Wrong account, request type or XML.
   '801': 'refused',
   '802': 'refused',
   '803': 'refused',
@@ -23,7 +25,7 @@ const createTokenKinds: Readonly<Record<string, 'created' | 'refused' | 'paid_be
 
 const verifyTokenKinds: Readonly<Record<string, Exclude<PaymentView['kind'], 'ended' | 'unclear'> | AttemptEnd>> = {
   '000': 'paid',
-  // Authorized, queued, waiting for the bank, partly paid. If these counted as failures, passengers would pay twice.
+  // Authorized, queued, waiting for the bank, partly paid. As failures, passengers would pay twice. 002: another amount.
   '001': 'pending',
   '005': 'pending',
   '003': 'pending',

@@ -8,7 +8,7 @@ import { OverviewTable } from '@/components/booking/overview-table';
 import { PayByCard } from '@/components/booking/pay-by-card';
 import { PolicyBeforeBuying } from '@/components/booking/policy-terms';
 import { RefusalText } from '@/components/booking/refusal-text';
-import { ReservationNumber } from '@/components/booking/reservation-number';
+import { ReservationNumber } from '@/components/booking/booking-facts';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { BookingItem } from '@/lib/contracts/bookings';

@@ -4,7 +4,7 @@ import { BookingList } from '@/components/booking/booking-list';
 import { CardSalesProvider } from '@/components/booking/card-sales';
 import { CancelProvider } from '@/components/booking/cancel-provider';
 import { paymentCancelledText } from '@/components/booking/booking-texts';
-import { SimulationNotice } from '@/components/booking/simulation-notice';
+import { SimulationNotice } from '@/components/booking/booking-facts';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { bookingsPath } from '@/lib/paths/pages';

@@ -1,1 +1,0 @@
-export const accountPlaceId = 'side-menu-account';

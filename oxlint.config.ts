@@ -105,8 +105,8 @@ export default defineConfig({
     // A Playwright fixture without dependencies has an empty pattern, and its function "use" is not a hook.
     { files: ['e2e/**', ...tests], rules: { 'eslint/no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' } },
     {
-      // Legal texts and their quotes stay to the letter. The list of banned words contains them, and passwords are not prose.
-      files: ['lib/content/**', 'scripts/lint/**', 'server/platform/accounts/common-passwords.ts'],
+      // The list of banned words contains them, and passwords are not prose.
+      files: ['scripts/lint/**', 'server/platform/accounts/common-passwords.ts'],
       rules: { 'local/words': 'off' },
     },
   ],

@@ -1,7 +1,7 @@
 import type { CityOption, DateWithBuses, SearchOutcome, SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
 import { tripLegCard, type TripLeg, type TripLegCard } from '@/lib/contracts/trip-leg';
 import { AppError } from '@/lib/errors';
-import { operatorInitials } from '@/lib/format/operator-initials';
+import { operatorInitials } from '@/lib/format/names';
 import { upstream } from '@/server/api/upstream';
 import { listCities } from './cities';
 import { memoize } from './memoize';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchQuery } from '@/lib/contracts/search';
 import { transactionToken } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
-import { isCardOnly } from '@/lib/domain/payment-terms';
+import { isCardOnly } from '@/lib/domain/refund-policy';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { getPersonalDetails } from '@/server/bff/calls/accounts';
 import { findBookingLimits } from '@/server/bff/calls/booking-policy';

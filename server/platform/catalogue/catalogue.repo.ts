@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { asc } from 'drizzle-orm';
 import { z } from 'zod';
-import { slug } from '@/lib/domain/slug';
+import { slug } from '@/lib/format/names';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { facilityName } from '@/lib/domain/facilities';
 import { addDays, clockTime, instantAt } from '@/lib/format/time';

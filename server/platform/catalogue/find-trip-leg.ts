@@ -1,9 +1,16 @@
 import { AppError } from '@/lib/errors';
 import type { Queries } from '@/server/db/client';
-import { bookingDate, findTripLeg as selectTripLeg, findTripLegOfBus, type TripLegRow } from './catalogue.repo';
+import {
+  bookingDate,
+  findTripLeg as selectTripLeg,
+  findTripLegOfBus,
+  findTripLegsByKey,
+  type TripLegKey,
+  type TripLegRow,
+} from './catalogue.repo';
 
 export { bookingDate };
-export type { TripLegRow };
+export type { TripLegKey, TripLegRow };
 
 /** Returns a trip leg that has not departed from the passenger's stop. Errors: not_found, trip_departed. */
 export async function findOpenTripLeg(
@@ -39,4 +46,11 @@ export async function findAnyTripLeg(queries: Queries, tripUuid: string, legUuid
   const leg = await selectTripLeg(queries, tripUuid, legUuid);
   if (!leg) throw new AppError('not_found');
   return leg;
+}
+
+/** Returns trip legs by their row ids, in order of departure. */
+export async function findTripLegs(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLegRow[]> {
+  if (keys.length === 0) return [];
+  const legs = await findTripLegsByKey(queries, keys);
+  return legs.sort((one, other) => one.departsAt.getTime() - other.departsAt.getTime());
 }

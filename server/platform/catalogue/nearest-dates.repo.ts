@@ -3,17 +3,14 @@ import type { DateWithBuses } from '@/lib/contracts/search';
 import type { Queries } from '@/server/db/client';
 
 type Period = {
-  /** The dates nearest to this one come first. */
   date: string;
   count: number;
-  /** Service dates. */
   first: string;
   last: string;
   /** Local time. A bus that departed before it does not count. */
   after: string;
 };
 
-/** Finds the dates nearest to `date` on which buses run between two towns. Dates are local to the boarding stop. */
 export async function findDatesWithBuses(
   queries: Queries,
   towns: { from: number; to: number },

@@ -27,7 +27,6 @@ async function nextDepartures(platform: Platform, subject: Subject) {
   return legs.map(toTripLeg);
 }
 
-/** Handlers of the endpoints about routes, towns and operators. A subject without bookable buses is not found. */
 export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
   routes: ({ platform }) => listRoutes(platform.db, platform.clock()),
   operators: async ({ platform }) => (await listOperators(platform.db, platform.clock())).map(presentOperator),

@@ -1,4 +1,4 @@
-import { countryList } from '@/lib/domain/country-list';
+import { countryList } from '@/server/platform/router/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { toSpecTripLeg } from '@/server/api/specified/catalogue';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';

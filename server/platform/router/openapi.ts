@@ -48,7 +48,6 @@ function operation(operationId: string, row: Endpoint) {
   };
 }
 
-/** Returns the OpenAPI 3.1 document of all endpoints. It uses the schemas that also validate the calls. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][]) {

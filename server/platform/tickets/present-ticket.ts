@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pulaAmount } from '@/lib/format/money';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { writeTicketContent } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
@@ -13,7 +13,7 @@ import { ticketFields } from './ticket-fields';
 
 type TicketDetails = Output<'recentTicket'>[number];
 
-/** Returns the API's form of a ticket (spec section 3). It has the passengers' names and no name of the account. */
+/** Spec section 3. */
 export function presentTicket(ticketKey: string, item: BookingItem): TicketDetails {
   const { booking, trip, people } = item;
   const name = shownPassengers(people)[0]?.names ?? '';
@@ -60,16 +60,14 @@ export function presentTicket(ticketKey: string, item: BookingItem): TicketDetai
   };
 }
 
-/** Splits a name: the last word is the last name. A name of one word is a first name. */
 function splitName(name: string): { fname: string; lname: string } {
   const end = name.lastIndexOf(' ');
   return end < 0 ? { fname: name, lname: '' } : { fname: name.slice(0, end), lname: name.slice(end + 1) };
 }
 
-/** Returns the form of a ticket in the specification's lists. */
 export const listTicket = (details: TicketDetails) => ({ ...details.ticket, ...details });
 
-/** Presents a list of tickets. Signing uses the CPU, so other requests get a turn after every 20 tickets. */
+/** Signing uses the CPU, so other requests get a turn after every 20 tickets. */
 export async function presentTickets(ticketKey: string, items: readonly BookingItem[]) {
   const shown: TicketDetails[] = [];
   for (const item of items) {

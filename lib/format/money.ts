@@ -19,9 +19,8 @@ export function parseWholePula(digits: string): number {
   return Number(digits) * 100;
 }
 
-/** '170.00' -> '+P170.00', '-170.00' -> '−P170.00': an amount of the API with its sign. */
-export function signedPula(amount: string): string {
-  return amount.startsWith('-') ? `−P${amount.slice(1)}` : `+P${amount}`;
+export function signedPula(amountThebe: number): string {
+  return amountThebe < 0 ? `−${formatPula(-amountThebe)}` : `+${formatPula(amountThebe)}`;
 }
 
 export function spokenPula(amountThebe: number): string {

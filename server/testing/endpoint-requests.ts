@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ErrorCode } from '@/lib/errors';
 import type { AnyInput } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type Body, type EndpointName, type Params } from '@/server/api/endpoints/table';
+import { specifiedWallet } from '@/server/api/specified/wallet';
 import { resetLinks } from '@/server/db/schema/accounts';
 import { issueCode } from '@/server/platform/accounts/account-codes';
 import { savePicture } from '@/server/platform/accounts/pictures';
@@ -115,7 +117,6 @@ const samples: Record<string, (scenario: RouteScenario) => unknown> = {
   bookingUuid: ({ bookingId }) => bookingId(),
   passengerId: ({ passengerId }) => passengerId(),
   passengerUuid: ({ passengerId }) => passengerId(),
-  withdrawal_id: async ({ withdrawal }) => (await withdrawal()).id,
   status: () => 'active',
   offset: () => 0,
   limit: () => 2,
@@ -154,9 +155,14 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
   initiatePayment: async ({ startedPayload }) => ({ body: { payload: await startedPayload() } }),
   verifyPayment: async ({ openToken }) => ({ body: verifyBody(await openToken()) }),
   pushPayment: async ({ openToken }) => ({ body: { token: await openToken(), reference: null } }),
-  confirmWithdraw: async ({ owner, withdrawal }) => {
+  changeWithdrawal: async ({ withdrawal }) => {
     const { id, code } = await withdrawal();
-    return { body: { user_id: owner.uuid, withdrawal_id: id, code } };
+    return { body: { intent: 'confirm', withdrawalId: id, code } };
+  },
+  requestWithdrawal: async ({ owner, credit }) => {
+    await credit();
+    const { fields } = specifiedWallet.requestWithdraw.body.parse(withdrawBody(owner, 20));
+    return { body: { ...fields, idempotencyKey: randomUUID() } };
   },
   // Values that depend on each other.
   bookSeats: async ({ leg, heldSeat }) => ({ body: bookingBody(await leg(), [await heldSeat()]) }),
@@ -246,6 +252,9 @@ const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   releaseSeats: '200',
   bookingDraft: '200',
   saveBookingDraft: '200',
+  wallet: '200',
+  ownWithdrawals: '200',
+  requestWithdrawal: '404 balance_exceeded',
   transactions: '404 no_transactions',
   withdrawals: '404 no_withdrawals',
   // The seat is the owner's, and the other passenger holds none.

@@ -3,6 +3,7 @@ import { accounts } from '@/server/api/endpoints/accounts';
 import { bookingEndpoints } from '@/server/api/endpoints/bookings';
 import { catalogue } from '@/server/api/endpoints/catalogue';
 import { specifiedBookings } from '@/server/api/specified/bookings';
+import { specifiedWallet } from '@/server/api/specified/wallet';
 import { specifiedCatalogue } from '@/server/api/specified/catalogue';
 import { contentEndpoints } from '@/server/api/endpoints/content';
 import { homeEndpoints } from '@/server/api/endpoints/home';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...landingEndpoints,
   ...walletEndpoints,
+  ...specifiedWallet,
   ...contentEndpoints,
 } as const;
 

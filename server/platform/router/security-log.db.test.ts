@@ -70,10 +70,10 @@ async function requestWithdrawal() {
 
 async function confirmWithdrawal() {
   await requestWithdrawal();
-  const withdrawal = { user_id: anna.uuid, withdrawal_id: await newestWithdrawal(test.db, anna) };
+  const withdrawal = { intent: 'confirm' as const, withdrawalId: await newestWithdrawal(test.db, anna) };
   const code = await sentWithdrawalCode(test.db, anna);
-  await test.callApi('confirmWithdraw', { body: { ...withdrawal, code: otherThan(code) } }, asAnna());
-  await test.callApi('confirmWithdraw', { body: { ...withdrawal, code } }, asAnna());
+  await test.callApi('changeWithdrawal', { body: { ...withdrawal, code: otherThan(code) } }, asAnna());
+  await test.callApi('changeWithdrawal', { body: { ...withdrawal, code } }, asAnna());
 }
 
 const terminal = { reservationNumber: 'AAAAAAAA', amountThebe: 100, receiptNumber: 'R-1' };

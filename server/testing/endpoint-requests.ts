@@ -266,6 +266,9 @@ const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   setPasswordByPath: '400 code_wrong',
   // The link of a ticket is its only secret.
   ticket: '200',
+  sharedTicket: '200',
+  tickets: '200',
+  recentTicket: '200',
 };
 
 /** Returns the response of an endpoint to each role, by the caller that it names. */

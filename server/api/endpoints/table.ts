@@ -4,6 +4,7 @@ import { bookingEndpoints } from '@/server/api/endpoints/bookings';
 import { catalogue } from '@/server/api/endpoints/catalogue';
 import { specifiedBookings } from '@/server/api/specified/bookings';
 import { specifiedWallet } from '@/server/api/specified/wallet';
+import { specifiedTickets } from '@/server/api/specified/tickets';
 import { specifiedCatalogue } from '@/server/api/specified/catalogue';
 import { contentEndpoints } from '@/server/api/endpoints/content';
 import { homeEndpoints } from '@/server/api/endpoints/home';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...specifiedBookings,
   ...ticketEndpoints,
+  ...specifiedTickets,
   ...paymentEndpoints,
   ...landingEndpoints,
   ...walletEndpoints,

@@ -9,8 +9,7 @@ import type { Platform } from '@/server/platform/platform';
 import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { busReservations } from '@/server/documents/tickets/mail-markup';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
-import { toTicket } from '@/server/documents/tickets/to-ticket';
-import { presentTicket } from './present-ticket';
+import { toTicket } from './present-ticket';
 
 const ticketMail = z.object({
   template: z.literal('booking-paid'),
@@ -30,7 +29,7 @@ export function attachTickets(
     const { bookingId } = mail.data.data;
     const item = await findBooking(db, bookingId);
     if (item?.booking.status !== 'active' || !item.booking.paidAt) return noAttachments;
-    const ticket = toTicket(presentTicket(ticketKey, item));
+    const ticket = toTicket(ticketKey, item);
     const findLogo = async (name: string | null) => (name === null ? null : (await findPicture(db, name))?.png);
     const files = await Promise.all([
       makeFile('ticket.pdf', 'application/pdf', async () =>

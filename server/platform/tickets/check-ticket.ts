@@ -8,7 +8,7 @@ import type { Platform } from '@/server/platform/platform';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import type { Body, Output } from '@/server/api/endpoints/table';
 import { publicTicketKeys } from './sign-ticket';
-import { ticketFields } from './ticket-fields';
+import { ticketFields } from './present-ticket';
 
 type CheckedTicket = Output<'checkTicket'>;
 type Person = BookingItem['people'][number];

@@ -15,7 +15,6 @@ export const withdrawBody = z.object({
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 
 export const withdrawResponse = z.object({ message: z.string() });
-export type WithdrawResponse = z.infer<typeof withdrawResponse>;
 
 /** The form of a withdrawal that waits for its code, or for the end of the wait after a change of password. */
 export const withdrawalForm = z.object({

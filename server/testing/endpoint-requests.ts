@@ -246,6 +246,8 @@ type RouteResponse = '200' | `${number} ${ErrorCode}`;
 const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   // The request names no record of the owner.
   requestReset: '200',
+  sessions: '200',
+  endOtherSessions: '200',
   bookings: '200',
   bookingPolicy: '200',
   holds: '200',

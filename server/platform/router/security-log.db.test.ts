@@ -105,12 +105,12 @@ const scenarios: [name: string, act: () => Promise<unknown>, expected: () => unk
   ],
   [
     'a session that its user ends',
-    () => test.callApi('endSession', { params: { userId: anna.uuid, sessionId: anna.sessionUuid } }, asAnna()),
+    () => test.callApi('endSession', { params: { sessionId: anna.sessionUuid } }, asAnna()),
     () => annas('session_revoked'),
   ],
   [
     'other sessions that a user ends',
-    () => test.callApi('endOtherSessions', { params: { userId: anna.uuid } }, asAnna()),
+    () => test.callApi('endOtherSessions', {}, asAnna()),
     () => annas('session_revoked'),
   ],
   [

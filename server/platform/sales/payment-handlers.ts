@@ -118,6 +118,6 @@ export const paymentHandlers: Pick<Handlers, Names> = {
 
   payAtTerminal: async ({ platform, agent, body }) => {
     const { uuid } = await payAtTerminal(platform, agent, body);
-    return { bookingId: uuid, isPaid: 'Yes' };
+    return { bookingId: uuid, paid: true };
   },
 };

@@ -121,7 +121,7 @@ describe('npm run terminal', () => {
     expect((await runTerminal('add', 'Maun')).stderr).toContain('npm run terminal --');
     const bookingId = await book('A1');
     const body = { reservationNumber: await numberOf(bookingId), amountThebe: fare(1), receiptNumber: 'R-1' };
-    expect((await terminal(test, key)('payAtTerminal', { body })).data).toEqual({ bookingId, isPaid: 'Yes' });
+    expect((await terminal(test, key)('payAtTerminal', { body })).data).toEqual({ bookingId, paid: true });
     expect((await runTerminal('revoke', 'Gaborone bus rank', ...why)).code).toBe(0);
     expect((await terminal(test, key)('payAtTerminal', { body })).code).toBe('api_key_invalid');
     const rows = await test.db.select().from(auditRows).where(eq(auditRows.subjectKind, 'terminal_agent'));

@@ -131,15 +131,6 @@ describe('a repeated booking request', () => {
     });
   });
 
-  it('makes one booking without a key and names it in the refusal', async () => {
-    await hold(test, anna, leg, ['A1']);
-    const sendWithoutKey = () => test.callApi('createBooking', { body: bookingBody(leg, ['A1']) }, anna.signedIn);
-    const first = await sendWithoutKey();
-    expect(first.status).toBe(200);
-    const details = { bookingId: first.data?.bookingId };
-    expect(await sendWithoutKey()).toMatchObject({ status: 409, code: 'already_booked', details });
-  });
-
   it('does not share keys between passengers', async () => {
     const key = randomUUID();
     await hold(test, anna, leg, ['A1']);

@@ -29,7 +29,9 @@ const esmOnly = names.filter(isEsmOnly);
 const project = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
-  modulePathIgnorePatterns: ['/\\.next/', '/dist/', '/\\.data/', '/bench/floor/'].map((folder) => `<rootDir>${folder}`),
+  modulePathIgnorePatterns: ['/\\.next/', '/dist/', '/\\.data/', '/lab/bench/floor/'].map(
+    (folder) => `<rootDir>${folder}`,
+  ),
   // Makes `Object` a local variable of each module. Otherwise each use of it is a slow lookup in the sandbox of Jest, and
   // drizzle uses it millions of times.
   sandboxInjectedGlobals: ['Object'],

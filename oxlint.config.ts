@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'react', 'nextjs', 'jsx-a11y', 'jest', 'import', 'oxc', 'unicorn', 'promise'],
   jsPlugins: ['./scripts/lint/plugin.ts'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['.next', 'dist', '.data', 'next-env.d.ts', 'bench/floor', 'test-results'],
+  ignorePatterns: ['.next', 'dist', '.data', 'next-env.d.ts', 'lab/bench/floor', 'test-results'],
   categories: { correctness: 'error' },
   rules: {
     // Beyond the category: the recommended rules of ESLint and the strict and stylistic rules of typescript-eslint.
@@ -71,19 +71,19 @@ export default defineConfig({
   overrides: [
     { files: ['{app,components}/**/*.tsx'], rules: { 'eslint/max-lines-per-function': maxLines(120) } },
     {
-      files: [...tests, '{bench,e2e}/**', 'server/platform/setup/**', 'server/db/migrations/**'],
+      files: [...tests, '{e2e,lab}/**', 'server/platform/setup/**', 'server/db/migrations/**'],
       rules: { 'eslint/max-lines-per-function': 'off' },
     },
     { files: ['{lib,sandbox,scripts,server}/**'], rules: { 'local/no-hook-names': 'error' } },
     {
       // The endpoint table defines the paths of the platform. Tests contain the specified paths as literals.
       files: ['{app,components,lib,sandbox,server,sw}/**', 'middleware.ts'],
-      excludeFiles: ['lib/paths/**', 'server/api/endpoints/**', '**/*.fixture.tsx', ...tests],
+      excludeFiles: ['lib/paths/**', 'server/api/{endpoints,specified}/**', '**/*.fixture.tsx', ...tests],
       rules: { 'local/no-path-literals': 'error' },
     },
     {
       // Scripts pass their environment to the processes that they start.
-      files: ['server/env.ts', '{bench,e2e,scripts}/**', '*.config.*', '**/*.test.ts'],
+      files: ['server/env.ts', '{e2e,lab,scripts}/**', '**/*.config.*', '**/*.test.ts'],
       rules: { 'eslint/no-restricted-properties': 'off' },
     },
     {
@@ -93,7 +93,7 @@ export default defineConfig({
     },
     // Node's test runner awaits the promises of its tests.
     { files: ['e2e/process/**'], rules: { 'typescript/no-floating-promises': ['error', { allowForKnownSafeCalls }] } },
-    { files: ['bench/**'], rules: { 'eslint/no-console': 'off' } },
+    { files: ['lab/**'], rules: { 'eslint/no-console': 'off' } },
     { files: ['**/*.mjs'], env: { node: true }, rules: { 'eslint/no-undef': 'error' } },
     // The types of these files are not checked.
     {
@@ -105,8 +105,8 @@ export default defineConfig({
     // A Playwright fixture without dependencies has an empty pattern, and its function "use" is not a hook.
     { files: ['e2e/**', ...tests], rules: { 'eslint/no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' } },
     {
-      // Legal texts and their quotes stay to the letter. The list of banned words contains them, and passwords are not prose.
-      files: ['lib/content/**', 'scripts/lint/**', 'server/platform/accounts/common-passwords.ts'],
+      // The list of banned words contains them, and passwords are not prose.
+      files: ['scripts/lint/**', 'server/platform/accounts/common-passwords.ts'],
       rules: { 'local/words': 'off' },
     },
   ],

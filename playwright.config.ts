@@ -36,9 +36,11 @@ export default defineConfig({
       dependencies: ['phone', 'desktop'],
       use: { ...devices['Desktop Chrome'], viewport: phone },
     },
+    // `npm run screenshots` checks every screen with axe and writes contact sheets to test-results/contact-sheets.
+    { name: 'screenshots', testMatch: '**/*.shoot.ts' },
   ],
   webServer: {
-    command: 'node scripts/start.mjs',
+    command: 'node scripts/run.mjs scripts/start/start',
     url: `http://localhost:${port}/api/health`,
     timeout: 180_000,
     reuseExistingServer: false,

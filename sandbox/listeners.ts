@@ -30,7 +30,6 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 };
 
-/** Stops or starts the card provider, to see the site during its outage. */
 const outageForm = (isDown: boolean) =>
   html`<form method="post">
     <p role="status">The card provider ${isDown ? 'is down' : 'works'}.</p>
@@ -61,10 +60,6 @@ const indexPage = (dpo: Dpo | undefined) =>
 
 const payForm = z.object({ token: z.string(), action: z.enum(dpoActions) });
 
-/**
- * Returns the routes of the provider's payment page. Its form works without scripts. It redirects to the merchant, or
- * back to the page.
- */
 function payRoutes(dpo: Dpo): Hono {
   const routes = new Hono({ strict: false });
   const show = (context: Context, token: string) => {
@@ -81,7 +76,6 @@ function payRoutes(dpo: Dpo): Hono {
   return routes;
 }
 
-/** Returns the public listener, which browsers use: pages to read, and the payment page. */
 export function publicListener(inbox: Inbox, dpo?: Dpo): Hono {
   const listener = new Hono({ strict: false });
   listener.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer', strictTransportSecurity: false }));

@@ -35,7 +35,7 @@ const complain = (error: unknown) => process.stderr.write(`sandbox: ${String(err
 
 const directory = join(settings.TSELA_DATA_DIR, 'sandbox');
 const inbox = openInbox({ file: join(directory, 'inbox.jsonl'), clock: systemClock });
-const rules: unknown = JSON.parse(readFileSync('database.rules.json', 'utf8'));
+const rules: unknown = JSON.parse(readFileSync('server/live/database.rules.json', 'utf8'));
 const rtdb = createRtdb({ directory, rules, onError: complain });
 
 const post = async (url: string, xml: string) => {
@@ -77,7 +77,6 @@ const stopOnce = () => void (stopping ??= stop());
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce);
 // The IPC channel closes when the supervisor dies.
 process.once('disconnect', stopOnce);
-// It closed before this code ran.
 if (process.send && !process.connected) process.exit(0);
 
 for (const [server, { host, port }] of [

@@ -28,7 +28,6 @@ const style = raw(`<style>
   :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 </style>`);
 
-/** Returns a page of the sandbox. It works without scripts. */
 export const sandboxPage = (heading: string, content: Markup) =>
   html`<!doctype html>
     <html lang="en">

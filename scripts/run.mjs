@@ -1,35 +1,41 @@
-// @ts-check
-// `npm run <command>`: installs packages if needed, then runs scripts/<command>.ts on the Node.js of the install.
+// Each npm command: installs packages if needed, then runs a TypeScript file on the Node.js of the install.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from './install.mjs';
-import { complain, stopCommands } from './progress.mjs';
-import { isCurrentNode, root } from './project.mjs';
-import { rerun } from './rerun.mjs';
+import { ensureInstalled } from './install/install.mjs';
+import { complain, stopCommands } from './install/progress.mjs';
+import { currentNode, isCurrentNode, root, whenParentDies } from './install/project.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const [script = '', file, ...args] = process.argv.slice(1);
 
-async function install() {
-  const stop = () => stopCommands('SIGTERM');
-  SIGNALS.forEach((signal) => process.on(signal, stop));
-  try {
-    await ensureInstalled();
-  } finally {
-    SIGNALS.forEach((signal) => process.off(signal, stop));
-  }
+/** @type {(signal: NodeJS.Signals) => void} */
+let stop = () => stopCommands('SIGTERM');
+/** @param {NodeJS.Signals} signal */
+const onSignal = (signal) => stop(signal);
+
+async function rerun() {
+  const env = { npm_lifecycle_event: 'rerun', ...process.env };
+  const child = spawn(currentNode, [script, `${file}`, ...args], { stdio: 'inherit', env });
+  stop = (signal) => child.kill(signal);
+  whenParentDies(() => stop('SIGTERM'));
+  /** @type {number} */
+  const exitCode = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+  process.exit(exitCode);
 }
 
-async function main() {
-  await install();
-  if (!isCurrentNode()) return rerun();
-  const file = join(root, 'scripts', `${process.argv[2]}.ts`);
-  // The script sees the same command line as when it runs directly.
-  process.argv.splice(1, 2, file);
-  await import(pathToFileURL(file).href);
-}
-
+SIGNALS.forEach((signal) => process.on(signal, onSignal));
 try {
-  await main();
+  await ensureInstalled();
+  if (!isCurrentNode()) await rerun();
+  SIGNALS.forEach((signal) => process.off(signal, onSignal));
+  const path = join(root, `${file}.ts`);
+  process.argv.splice(1, 2, path);
+  await import(pathToFileURL(path).href);
 } catch (error) {
   complain(error);
   process.exitCode = 1;

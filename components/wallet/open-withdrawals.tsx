@@ -17,7 +17,6 @@ const doneTexts: Record<Done, string> = {
   cancelled: 'Your withdrawal is cancelled',
 };
 
-/** The problems that are shown at the field of the code. */
 const codeProblems: readonly ErrorCode[] = [
   'activation_code_empty',
   'activation_code_digits',
@@ -27,7 +26,6 @@ const codeProblems: readonly ErrorCode[] = [
 
 type Props = { withdrawals: readonly Withdrawal[]; done: Done | null; problem: ErrorCode | null };
 
-/** Shows the outcome of the last form, and a form for each withdrawal that waits for its passenger. Works without JavaScript. */
 export function OpenWithdrawals({ withdrawals, done, problem }: Props) {
   const unconfirmed = withdrawals.find(({ codeSentTo }) => codeSentTo !== null);
   const isAtField = unconfirmed !== undefined && problem !== null && codeProblems.includes(problem);

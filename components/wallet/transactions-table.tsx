@@ -19,7 +19,6 @@ function When({ at }: { at: string }) {
   );
 }
 
-/** Lists the transactions of the wallet (spec section 2, /user/wallet). */
 export function TransactionsTable({ transactions }: Pick<Wallet, 'transactions'>) {
   const rows = transactions.map(({ type, reference, amount, createdAt }, index) => [
     index + 1,

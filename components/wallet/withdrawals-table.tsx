@@ -21,7 +21,6 @@ const states = {
   expired: { label: 'Not confirmed', variant: 'bg-surface text-muted' },
 } as const;
 
-/** Lists withdrawal requests with their state (spec section 2, /user/withdrawals). */
 export function WithdrawalsTable({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const rows = withdrawals.map((withdrawal, index) => {
     const { label, variant } = states[withdrawal.state];

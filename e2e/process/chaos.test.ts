@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { currentNode } from '../../scripts/project.mjs';
-import { bundleProof } from '../../scripts/proof.ts';
+import { currentNode } from '../../scripts/install/project.mjs';
+import { bundleProof } from '../../lab/proof.ts';
 import { newDataDirectory, startProcess, usedDataDirectory } from './running-app.ts';
 
 /** A small part of `npm run chaos`: each process is killed once, and so is the supervisor. Figures of time do not count. */

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { WebSocket } from 'ws';
-import { currentNode } from '../../scripts/project.mjs';
-import { startApp } from './running-app.ts';
+import { startApp, startCommand } from './running-app.ts';
 
 test('an app in development is ready, and a page can open a WebSocket for changes', async (t) => {
-  const dev = await startApp(t, { command: [currentNode, 'scripts/start.mjs', '--dev'] });
+  const dev = await startApp(t, { command: [...startCommand, '--dev'] });
   const socket = new WebSocket(`${dev.address.replace('http', 'ws')}/_next/hmr?id=test`);
   await once(socket, 'open');
   socket.terminate();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/start/free-port.ts';
 import { eventually } from './eventually.ts';
 import { newDataDirectory, startProcess } from './running-app.ts';
 

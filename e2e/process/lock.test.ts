@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
-import { tryLock } from '../../scripts/lock.mjs';
+import { tryLock } from '../../scripts/start/lock.ts';
 import { newDataDirectory } from './running-app.ts';
 
 describe('lock', () => {

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/start/free-port.ts';
 import { startPostgres, type Postgres } from '../../scripts/postgres/start-postgres.ts';
-import { commandsWith, isAlive } from '../../scripts/process-table.ts';
-import { currentNode } from '../../scripts/project.mjs';
+import { commandsWith, isAlive } from '../../lab/process-table.ts';
+import { currentNode } from '../../scripts/install/project.mjs';
 import { eventually } from './eventually.ts';
 import { newDataDirectory, query } from './running-app.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/start/free-port.ts';
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
-import { EXIT_CONFIGURATION } from '../../scripts/project.mjs';
+import { EXIT_CONFIGURATION } from '../../scripts/install/project.mjs';
 import { realSettings } from './real-settings.ts';
 import { newDataDirectory, query, startApp, startProcess } from './running-app.ts';
 

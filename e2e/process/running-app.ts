@@ -4,10 +4,10 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../scripts/free-port.ts';
-import { descendants, isAlive } from '../../scripts/process-table.ts';
-import { codeOf, currentNode, root } from '../../scripts/project.mjs';
-import { REAL_SETTINGS } from '../../scripts/settings.mjs';
+import { freePort } from '../../scripts/start/free-port.ts';
+import { descendants, isAlive } from '../../lab/process-table.ts';
+import { codeOf, currentNode, root } from '../../scripts/install/project.mjs';
+import { REAL_SETTINGS } from '../../scripts/start/settings.ts';
 import { eventually } from './eventually.ts';
 
 const modeSettings = [...REAL_SETTINGS, 'SANDBOX', 'NEXTAUTH_URL', 'NODE_ENV', 'LISTEN_HOST'];
@@ -88,10 +88,12 @@ export type RunningApp = StartedProcess & {
 /** A test, or another caller that runs functions at its end. */
 export type Scope = { after: (work: () => unknown) => unknown };
 
-/** Runs `scripts/start.mjs`, or `command` instead, and kills all its processes after the test. */
+export const startCommand: [string, ...string[]] = [currentNode, 'scripts/run.mjs', 'scripts/start/start'];
+
+/** Runs `npm start`, or `command` instead, and kills all its processes after the test. */
 export function startProcess(
   t: Scope,
-  { dataDirectory, port, env = {}, command = [currentNode, 'scripts/start.mjs'] }: StartOptions,
+  { dataDirectory, port, env = {}, command = startCommand }: StartOptions,
 ): StartedProcess {
   const [program, ...args] = command;
   const child = spawn(program, args, {
@@ -101,7 +103,7 @@ export function startProcess(
     env: {
       ...process.env,
       ...nothingConfigured,
-      // With this variable, scripts/start.mjs stops when the test runner is killed.
+      // With this variable, the start stops when the test runner is killed.
       npm_lifecycle_event: 'test',
       PORT: String(port),
       TSELA_DATA_DIR: dataDirectory,

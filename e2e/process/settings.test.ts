@@ -3,9 +3,9 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parseEnv } from 'node:util';
-import { Refusal, root } from '../../scripts/project.mjs';
-import { refuseRealCards, sandboxSecrets, simulatedCards } from '../../scripts/sandbox-settings.ts';
-import { namesOfRealSettings, ownUrl, planMode, readSettings, REAL_SETTINGS } from '../../scripts/settings.mjs';
+import { Refusal, root } from '../../scripts/install/project.mjs';
+import { refuseRealCards, sandboxSecrets, simulatedCards } from '../../scripts/start/sandbox-settings.ts';
+import { namesOfRealSettings, ownUrl, planMode, readSettings, REAL_SETTINGS } from '../../scripts/start/settings.ts';
 import { newDataDirectory } from './running-app.ts';
 
 describe('the mode rule', () => {

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
 import { z } from 'zod';
-import { freePort } from '../../scripts/free-port.ts';
-import { currentNode, EXIT_CONFIGURATION, root } from '../../scripts/project.mjs';
+import { freePort } from '../../scripts/start/free-port.ts';
+import { currentNode, EXIT_CONFIGURATION, root } from '../../scripts/install/project.mjs';
 import { openText } from '../../server/sealing/sealed-text.ts';
 import { eventually } from './eventually.ts';
 import { leaked, refusing, secretsOf } from './leaks.ts';
@@ -16,6 +16,7 @@ import {
   kill,
   newDataDirectory,
   startApp,
+  startCommand,
   startProcess,
   usedDataDirectory,
   type RunningApp,
@@ -47,7 +48,7 @@ describe('a start is refused with one clear line', () => {
   ] as const)
     test(`on a disk that is mounted with ${mountOptions}`, { skip: !hasNamespaces }, (t) => {
       const dataDirectory = newDataDirectory();
-      const script = `mount -t tmpfs -o ${mountOptions} none "$1" && exec "$2" scripts/start.mjs`;
+      const script = `mount -t tmpfs -o ${mountOptions} none "$1" && exec "$2" scripts/run.mjs scripts/start/start`;
       const shell = ['sh', '-c', script, 'sh', dataDirectory, currentNode];
       return refusesWith(t, expected, { dataDirectory, command: ['unshare', ...inNamespace, ...shell] });
     });
@@ -151,7 +152,7 @@ describe('an API', () => {
   /** A second Node.js, which differs from the installed one as on a first start. */
   const otherNode = join(folder, 'node');
   linkSync(realpathSync(currentNode), otherNode);
-  const onOtherNode = ['env', '-u', 'npm_lifecycle_event', otherNode, 'scripts/start.mjs', '--platform'] as const;
+  const onOtherNode = ['env', '-u', 'npm_lifecycle_event', otherNode, ...startCommand.slice(1), '--platform'] as const;
   const onNpm = ['npm', 'run', 'platform'] as const;
   const dataDirectory = usedDataDirectory();
 
@@ -169,7 +170,7 @@ describe('an API', () => {
 
   test('on another Node.js runs on the installed one, and logs no code or password of a path', async (t) => {
     const app = await startApi(t, onOtherNode);
-    const starts = app.processes().filter(({ command }) => command.includes('scripts/start.mjs'));
+    const starts = app.processes().filter(({ command }) => command.includes('scripts/run.mjs'));
     assert.deepEqual(
       starts.map(({ command }) => command.split(' ', 1).join()),
       [otherNode, currentNode],
@@ -187,11 +188,6 @@ describe('an API', () => {
       assert.equal(app.output.stdout.split('Stopping').length, 2);
       assert.doesNotMatch(app.output.stdout, /restarting/);
     }
-  });
-
-  test('leaves no process when npm is killed', async (t) => {
-    const app = await startApi(t, onNpm);
-    await app.allEnd(() => app.child.kill('SIGKILL'));
   });
 
   test('has all data after all processes were killed, and a second Ctrl-C kills one that does not stop', async (t) => {

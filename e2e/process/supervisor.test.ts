@@ -4,11 +4,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
-import { currentNode, root } from '../../scripts/project.mjs';
-import { restartDelay, supervise, type Definition } from '../../scripts/supervisor.ts';
-import { webProcesses } from '../../scripts/web-processes.ts';
+import { currentNode, root } from '../../scripts/install/project.mjs';
+import { restartDelay, supervise, type Definition } from '../../scripts/start/supervisor.ts';
 import { eventually } from './eventually.ts';
-import { isAlive } from '../../scripts/process-table.ts';
+import { isAlive } from '../../lab/process-table.ts';
 
 /** Creates a file in which test processes record their events. */
 function newDiary(t: TestContext) {
@@ -41,8 +40,8 @@ const little = (
   ready: () => Promise.resolve(diary.entries().includes(`${name} started`)),
 });
 
-const newSupervisor = (t: TestContext, options?: Parameters<typeof supervise>[1]) => {
-  const supervisor = supervise([], options);
+const newSupervisor = (t: TestContext, options?: Parameters<typeof supervise>[0]) => {
+  const supervisor = supervise(options);
   t.after(() => supervisor.kill());
   return supervisor;
 };
@@ -55,11 +54,11 @@ const kill = (pid: number | undefined) => {
 const count = (diary: Diary, entry: string) => diary.entries().filter((other) => other === entry).length;
 
 describe('supervisor', () => {
-  test('waits longer before each restart, up to 2 seconds, and up to 1 second for the web server', () => {
-    const delays = (longestMs?: number) => [1, 2, 3, 4, 7, 50].map((deaths) => restartDelay(deaths, longestMs));
-    assert.deepEqual(delays(), [0, 500, 1000, 2000, 2000, 2000]);
-    const [web] = webProcesses(1, { name: 'web', command: 'web', ready: () => Promise.resolve(true) });
-    assert.deepEqual(delays(web?.longestDelayMs), [0, 500, 1000, 1000, 1000, 1000]);
+  test('waits longer before each restart, up to 1 second', () => {
+    assert.deepEqual(
+      [1, 2, 3, 4, 7, 50].map((deaths) => restartDelay(deaths)),
+      [0, 500, 1000, 1000, 1000, 1000],
+    );
   });
 
   test('restarts a dead process, with one log line for each restart', async (t) => {
@@ -100,24 +99,10 @@ describe('supervisor', () => {
     assert.deepEqual(diary.entries().slice(3), ['third stopped', 'second stopped', 'first stopped']);
   });
 
-  test('stops processes of one group at the same time', async (t) => {
-    const diary = newDiary(t);
-    const supervisor = newSupervisor(t);
-    // Each of the two stops when the other one has begun to stop too.
-    const onTerm = `note('stopping');
-      setInterval(() => {
-        const both = require('fs').readFileSync(${JSON.stringify(diary.file)}, 'utf8').match(/stopping/g).length === 2;
-        if (both) process.exit(0);
-      }, 10);`;
-    for (const name of ['one', 'two']) await supervisor.add({ ...little(name, diary, { onTerm }), group: 'both' });
-    await supervisor.stop();
-    assert.equal(diary.entries().filter((entry) => entry.endsWith('stopping')).length, 2);
-  });
-
   test('kills a process that does not stop', async (t) => {
     const diary = newDiary(t);
-    const supervisor = newSupervisor(t);
-    await supervisor.add({ ...little('deaf', diary, { onTerm: '' }), graceMs: 100 });
+    const supervisor = newSupervisor(t, { graceMs: 100 });
+    await supervisor.add(little('deaf', diary, { onTerm: '' }));
     const pid = supervisor.pid('deaf');
     await supervisor.stop();
     assert.ok(!isAlive(pid));
@@ -145,9 +130,10 @@ describe('supervisor', () => {
     const definition = little('child', diary);
     writeFileSync(
       script,
-      `import { supervise } from ${JSON.stringify(join(root, 'scripts/supervisor.ts'))};
+      `import { supervise } from ${JSON.stringify(join(root, 'scripts/start/supervisor.ts'))};
        process.on('SIGINT', () => {});
-       const supervisor = supervise([${JSON.stringify(definition)}]);
+       const supervisor = supervise();
+       await supervisor.add({ ...${JSON.stringify(definition)}, ready: () => Promise.resolve(true) });
        console.log(supervisor.pid('child'));`,
     );
     const parent = spawn(currentNode, [script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { root } from '../../scripts/project.mjs';
+import { root } from '../../scripts/install/project.mjs';
 import { eventually } from './eventually.ts';
 
 /** The current version of the terms, as the sign-up page sends it. */

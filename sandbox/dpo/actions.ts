@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Money } from './money';
-import type { PaidState, Payment } from './payments';
+import type { Money, PaidState, Payment } from './payments';
 
 const PENDING_MS = 10_000;
 const PULA = 100;
 
-/** The buttons of the payment page: actions of a customer or a bank, and faults of the network. */
 export const dpoActions = [
   ...(['pay', 'decline', 'cancel', 'pay-later', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const),
   ...(['push-only', 'push-twice', 'slow'] as const),
@@ -24,7 +22,6 @@ function paid(now: Date, taken: Money, details: Partial<Pick<PaidState, 'final' 
   return { kind: 'paid', paidAt: now.toISOString(), result: '000', approval, taken, final: taken, ...details };
 }
 
-/** Returns a payment that can still be paid, after an action. */
 export function afterAction(payment: Payment, action: DpoAction, now: Date): Payment {
   const { due } = payment;
   switch (action) {
@@ -39,7 +36,6 @@ export function afterAction(payment: Payment, action: DpoAction, now: Date): Pay
     case 'underpaid':
       return { ...payment, state: paid(now, aPulaLess(due), { result: '002' }) };
     case 'other-currency': {
-      // Only the currency differs. The number is right.
       const taken: Money = { ...due, currency: due.currency === 'ZAR' ? 'USD' : 'ZAR' };
       return { ...payment, state: paid(now, taken, { final: undefined }) };
     }

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { missing, missingInTransaction, Refusal, refuseOddTags } from './responses';
-import { currencies, type Money } from './money';
-import type { Payment, Payments } from './payments';
+import { currencies, type Money, type Payment, type Payments } from './payments';
 import type { Node, Tags } from './xml';
 
 const MOST_HUNDREDTHS = 50_000_00;
@@ -55,7 +54,6 @@ const service = z.object({
     .refine((date) => !Number.isNaN(Date.parse(`${date.replaceAll('/', '-').replace(' ', 'T')}Z`))),
 });
 
-/** Returns the first text or node of each tag inside a node. */
 const texts = (node: Node): Record<string, Node | undefined> =>
   typeof node === 'string' ? {} : Object.fromEntries(Object.entries(node).map(([tag, [first]]) => [tag, first]));
 
@@ -89,10 +87,6 @@ function amountDue({ PaymentAmount, PaymentCurrency }: Transaction): Money {
   return { currency, hundredths };
 }
 
-/**
- * Returns the payment that the request describes, without saving it. Throws the Refusal that the provider responds
- * with.
- */
 export function createToken(tags: Tags, context: { payments: Payments; serviceType: string; now: Date }): Payment {
   refuseOddTags(tags, {
     empty: notInService,

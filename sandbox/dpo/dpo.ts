@@ -19,36 +19,16 @@ export type DpoOptions = {
   readonly clock: Clock;
   readonly companyToken: string;
   readonly serviceType: string;
-  /** Posts a push to the merchant. The provider does not wait for it and ignores its errors. */
   readonly push: (xml: string) => Promise<void>;
-  /** Waits before a slow response. */
   readonly wait?: (ms: number) => Promise<unknown>;
 };
 
-/** A payment with the data that its page shows. */
 export type ShownPayment = Payment & {
   readonly paymentStatus: PaymentStatus['kind'];
-  /** The URL to which the browser returns. Undefined if the merchant sent no URL. */
   readonly returnUrl: string | undefined;
 };
 
-export type Dpo = {
-  /** Handles an XML request. Responds with HTTP 200, as the real provider does. The code is in the body. 503 while it is down. */
-  readonly api: (request: Request) => Promise<Response>;
-  readonly isDown: () => boolean;
-  /** Stops or starts the provider. */
-  readonly setDown: (isDown: boolean) => void;
-  readonly payment: (token: string) => ShownPayment | undefined;
-  /**
-   * Performs the action of a button. Returns the URL of the merchant, or undefined if the browser stays on the page.
-   * Does not change a payment that has ended or does not exist.
-   */
-  readonly act: (token: string, action: DpoAction) => string | undefined;
-  /** Completes pending payments that are due. Call it regularly. The other functions call it too. */
-  readonly settleDue: () => void;
-  /** Resolves once all pushes have ended. */
-  readonly idle: () => Promise<void>;
-};
+export type Dpo = ReturnType<typeof createDpo>;
 
 /** Adds parameters and leaves those of the merchant unchanged. */
 function withParameters(url: string | undefined, parameters: Record<string, string>): string | undefined {
@@ -79,7 +59,7 @@ function pushOf(payment: Payment, referenceName: ReferenceName): string {
 }
 
 /** Returns a stand-in for the card provider. It implements the calls that the product makes. */
-export function createDpo({ file, clock, companyToken, serviceType, push, wait = sleep }: DpoOptions): Dpo {
+export function createDpo({ file, clock, companyToken, serviceType, push, wait = sleep }: DpoOptions) {
   const payments = openPayments(file);
   const underWay = new Set<Promise<unknown>>();
   let isDown = false;
@@ -103,8 +83,9 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
 
   return {
     isDown: () => isDown,
-    setDown: (next) => void (isDown = next),
-    api: async (request) => {
+    setDown: (next: boolean) => void (isDown = next),
+    /** Responds with HTTP 200, as the real provider does. The code is in the body. 503 while it is down. */
+    api: async (request: Request): Promise<Response> => {
       if (isDown) return new Response(null, { status: 503 });
       const tags = readXml(await request.text());
       settleDue();
@@ -112,14 +93,15 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
       if (isSlow(tags, payments)) await wait(SLOW_MS);
       return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
     },
-    payment: (token) => {
+    payment: (token: string): ShownPayment | undefined => {
       settleDue();
       const payment = payments.byToken(token);
       return (
         payment && { ...payment, paymentStatus: paymentStatus(payment, clock()).kind, returnUrl: returnUrl(payment) }
       );
     },
-    act: (token, action) => {
+    /** Returns the URL of the merchant, or undefined if the browser stays on the page. */
+    act: (token: string, action: DpoAction): string | undefined => {
       settleDue();
       const before = payments.byToken(token);
       if (!before) return undefined;
@@ -132,6 +114,7 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
       return payment.stranded || payment.state.kind === 'declined' ? undefined : returnUrl(payment);
     },
     settleDue,
+    /** Resolves once all pushes have ended. */
     idle: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -1,7 +1,13 @@
-import { dpoResponse, Refusal, textOf, type DpoResponse } from './responses';
-import { cancelToken, tokenCancelled } from './cancel-token';
+import {
+  dpoResponse,
+  missingInTransaction,
+  Refusal,
+  refuseOddTagsOfPayment,
+  textOf,
+  type DpoResponse,
+} from './responses';
 import { createToken } from './create-token';
-import type { Payments } from './payments';
+import { paymentStatus, type Payment, type Payments } from './payments';
 import { verifyToken } from './verify-token';
 import type { Tags } from './xml';
 
@@ -11,6 +17,24 @@ export type EndpointContext = {
   readonly serviceType: string;
   readonly now: Date;
 };
+
+const whyNot = {
+  pending: 'Transaction is pending',
+  paid: 'Transaction already paid',
+  cancelled: 'Transaction already cancelled',
+  expired: 'The transaction passed the Payment Time Limit',
+} as const;
+
+function cancelToken(tags: Tags, payments: Payments, now: Date): Payment {
+  refuseOddTagsOfPayment(tags);
+  const token = textOf(tags, 'TransactionToken');
+  if (token === undefined) throw missingInTransaction('950', 'TransactionToken');
+  const payment = payments.byToken(token);
+  if (!payment) throw new Refusal('999', 'Transaction not found');
+  const { kind } = paymentStatus(payment, now);
+  if (kind !== 'open' && kind !== 'declined') throw new Refusal('999', whyNot[kind]);
+  return { ...payment, state: { kind: 'cancelled' } };
+}
 
 function fulfil(tags: Tags, context: EndpointContext): DpoResponse {
   const { payments, companyToken, now } = context;
@@ -26,14 +50,13 @@ function fulfil(tags: Tags, context: EndpointContext): DpoResponse {
       return verifyToken(tags, payments, now);
     case 'cancelToken':
       payments.save(cancelToken(tags, payments, now));
-      return tokenCancelled;
+      return dpoResponse('000', 'Token been updated to status cancelled');
     case undefined:
     default:
       throw new Refusal('803', 'No request or error in Request type name');
   }
 }
 
-/** Executes a request and returns the provider's response. `tags` is undefined if the request is not valid XML. */
 export function respondTo(tags: Tags | undefined, context: EndpointContext): DpoResponse {
   try {
     if (tags === undefined) throw new Refusal('804', 'Error in XML');
@@ -44,7 +67,6 @@ export function respondTo(tags: Tags | undefined, context: EndpointContext): Dpo
   }
 }
 
-/** Returns whether a request names a slow payment. */
 export function isSlow(tags: Tags | undefined, payments: Payments): boolean {
   if (tags === undefined) return false;
   const named = [payments.byToken(textOf(tags, 'TransactionToken') ?? '')];

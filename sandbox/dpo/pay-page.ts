@@ -6,7 +6,7 @@ import { sandboxPayPath } from '@/lib/paths/sandbox';
 import { sandboxPage, type Markup } from '../sandbox-page';
 import type { DpoAction } from './actions';
 import type { ShownPayment } from './dpo';
-import { decimal, type Money } from './money';
+import { decimal, type Money } from './payments';
 
 type Choice = readonly [action: DpoAction, name: string, explanation: string];
 
@@ -61,7 +61,6 @@ const form = (payment: ShownPayment): Markup =>
 
 const status = (text: string) => html`<p role="status">${text}</p>`;
 
-/** Returns the form or the state of the payment. */
 function possibilities(payment: ShownPayment): Markup {
   switch (payment.paymentStatus) {
     case 'open':
@@ -81,7 +80,6 @@ function possibilities(payment: ShownPayment): Markup {
   }
 }
 
-/** Returns the payment page: merchant, amount, customer, and a button for every result. */
 export function payPage(payment: ShownPayment) {
   const limitAt = new Date(payment.limitAt);
   return sandboxPage(

@@ -1,8 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { z } from 'zod';
-import { appendLine } from '../append-line';
-import { money } from './money';
+import { appendLine, readLines } from '../json-lines';
+
+export const currencies = ['BWP', 'USD', 'ZAR'] as const;
+
+/** An amount in hundredths of the currency: thebe or cents. */
+const money = z.object({ currency: z.enum(currencies), hundredths: z.int().min(0) });
+export type Money = z.infer<typeof money>;
+
+export const decimal = ({ hundredths }: Money): string => (hundredths / 100).toFixed(2);
 
 const state = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['open', 'declined', 'cancelled']) }),
@@ -13,7 +18,6 @@ const state = z.discriminatedUnion('kind', [
     result: z.enum(['000', '002']),
     approval: z.string(),
     taken: money,
-    /** The amount after conversion. Absent if it is unknown. */
     final: money.optional(),
   }),
 ]);
@@ -38,9 +42,7 @@ const payment = z.object({
     zip: z.string(),
   }),
   state,
-  /** True if responses about this payment are delayed. */
   slow: z.boolean(),
-  /** True if the browser does not return to the merchant. */
   stranded: z.boolean(),
 });
 
@@ -55,30 +57,13 @@ export function paymentStatus({ state, limitAt }: Payment, now: Date): PaymentSt
   return payable && now.getTime() > Date.parse(limitAt) ? { kind: 'expired' } : state;
 }
 
-export type Payments = {
-  /** Stores the payment in the file before it returns. */
-  readonly save: (payment: Payment) => Payment;
-  readonly byToken: (token: string) => Payment | undefined;
-  /** Returns the payments in the order of their creation. */
-  readonly byCompanyRef: (companyRef: string) => Payment[];
-  readonly pending: () => Payment[];
-};
-
-/** Reads complete lines only. A kill can cut the last line short. That write was never acknowledged. */
-function readLines(file: string): Payment[] {
-  if (!existsSync(file)) return [];
-  const content = readFileSync(file);
-  const wholeBytes = content.lastIndexOf('\n') + 1;
-  if (wholeBytes < content.length) truncateSync(file, wholeBytes);
-  const lines = content.subarray(0, wholeBytes).toString('utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => payment.parse(JSON.parse(line)));
-}
+export type Payments = ReturnType<typeof openPayments>;
 
 /**
  * Opens the payments. `file` has a JSON line for each state of a payment. The last line of a payment is its current
  * state. Without a file, payments are in memory.
  */
-export function openPayments(file: string | null): Payments {
+export function openPayments(file: string | null) {
   const byToken = new Map<string, Payment>();
   const tokensOf = new Map<string, string[]>();
   const pending = new Map<string, Payment>();
@@ -91,19 +76,17 @@ export function openPayments(file: string | null): Payments {
     else pending.delete(token);
   };
 
-  if (file !== null) {
-    mkdirSync(dirname(file), { recursive: true });
-    readLines(file).forEach(remember);
-  }
+  if (file !== null) readLines(file, payment).forEach(remember);
 
   return {
-    save: (payment) => {
-      if (file !== null) appendLine(file, JSON.stringify(payment));
+    save: (payment: Payment): Payment => {
+      if (file !== null) appendLine(file, payment);
       remember(payment);
       return payment;
     },
-    byToken: (token) => byToken.get(token),
-    byCompanyRef: (companyRef) => (tokensOf.get(companyRef) ?? []).flatMap((token) => byToken.get(token) ?? []),
+    byToken: (token: string) => byToken.get(token),
+    byCompanyRef: (companyRef: string): Payment[] =>
+      (tokensOf.get(companyRef) ?? []).flatMap((token) => byToken.get(token) ?? []),
     pending: () => [...pending.values()],
   };
 }

@@ -1,6 +1,5 @@
 import type { Tags } from './xml';
 
-/** The fields of a response, in order. */
 export type DpoResponse = Readonly<Record<string, string>>;
 
 export const dpoResponse = (Result: string, ResultExplanation: string) => ({ Result, ResultExplanation });
@@ -19,10 +18,8 @@ export const missing = (code: string, name: string) => new Refusal(code, `Reques
 export const missingInTransaction = (code: string, name: string) =>
   new Refusal(code, `Request missing transaction level mandatory fields - ${name}`);
 
-/** The error responses for an empty tag and for a repeated tag. They differ by request. */
 type DpoResponses = { readonly empty: (name: string) => Refusal; readonly twice: (name: string) => Refusal };
 
-/** Throws a refusal if a tag is empty, or is repeated and is not `Service`. */
 export function refuseOddTags(tags: Tags, answers: DpoResponses): void {
   for (const [name, nodes] of Object.entries(tags)) {
     if (nodes.length > 1 && name !== 'Service') throw answers.twice(name);
@@ -40,7 +37,6 @@ export const refuseOddTagsOfPayment = (tags: Tags) =>
     twice: () => new Refusal('804', 'Error in XML'),
   });
 
-/** Returns the text of a tag, or undefined if the tag is missing or empty. */
 export function textOf(tags: Tags, name: string): string | undefined {
   const node = tags[name]?.[0];
   return typeof node === 'string' && node !== '' ? node : undefined;

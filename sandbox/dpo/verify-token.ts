@@ -1,5 +1,4 @@
-import { decimal, type Money } from './money';
-import { paymentStatus, type PaidState, type Payment, type Payments } from './payments';
+import { decimal, type Money, paymentStatus, type PaidState, type Payment, type Payments } from './payments';
 import {
   dpoResponse,
   missingInTransaction,
@@ -24,7 +23,6 @@ const net = ({ hundredths, ...taken }: Money): Money => ({
   hundredths: Math.floor((hundredths * NET_PER_THOUSAND) / 1000),
 });
 
-/** Returns the provider's fields of a paid payment, with the provider's spelling. Unknown final fields are missing. */
 export function paidFields({ customer, accountRef }: Payment, state: PaidState): Record<string, string> {
   const { taken, final } = state;
   return {
@@ -51,7 +49,6 @@ export function paidFields({ customer, accountRef }: Payment, state: PaidState):
 
 const mismatch = (code: string, name: string) => new Refusal(code, `Data mismatch in one of the fields - ${name}`);
 
-/** Returns the payment that verifyToken names by its token or its reference. */
 function findPayment(tags: Tags, payments: Payments): Payment {
   refuseOddTagsOfPayment(tags);
   if (!['0', '1'].includes(textOf(tags, 'VerifyTransaction') ?? '1')) throw mismatch('951', 'VerifyTransaction');
@@ -69,7 +66,6 @@ function findPayment(tags: Tags, payments: Payments): Payment {
   return payment;
 }
 
-/** Returns the response for the state of the payment. Throws the Refusal that the provider responds with. */
 export function verifyToken(tags: Tags, payments: Payments, now: Date): DpoResponse {
   const payment = findPayment(tags, payments);
   const state = paymentStatus(payment, now);

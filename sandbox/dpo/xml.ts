@@ -1,7 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 
-/** The content of a tag: a text, or lists of nodes by tag name. */
 export type Node = string | Tags;
 // A Record cannot refer to itself.
 // oxlint-disable-next-line typescript/consistent-indexed-object-style
@@ -24,10 +23,8 @@ const parser = new XMLParser({
 // oxlint-disable-next-line typescript/no-deprecated
 const builder = new XMLBuilder({ format: true, ignoreAttributes: false });
 
-/** Matches control characters that XML 1.0 forbids. */
 const forbidden = /[^\P{Cc}\t\n\r]/u;
 
-/** Returns the content of `API3G`, or undefined if `text` is not valid XML of this API. */
 export function readXml(text: string): Tags | undefined {
   if (forbidden.test(text) || text.includes('<!DOCTYPE')) return undefined;
   try {

@@ -47,7 +47,6 @@ const card = (message: StoredMessage): Markup => {
   </article>`;
 };
 
-/** Returns the page with the 200 newest messages, newest first. */
 export const inboxPage = (messages: readonly StoredMessage[], to: string | undefined) => {
   const heading = to === undefined ? 'Inbox' : `Inbox of ${to}`;
   const count = messages.length === 1 ? '1 message' : `${messages.length} messages`;

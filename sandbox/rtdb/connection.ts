@@ -26,7 +26,6 @@ export type Listener = {
   /** True if the token `owner` bypasses the rules. firebase-admin sends it to any http:// URL. */
   readonly acceptsOwner: boolean;
   readonly maxMessageChars: number;
-  /** The connection is closed if more bytes than this wait for the client. */
   readonly maxBufferedBytes: number;
   readonly maxListens: number;
 };
@@ -159,7 +158,6 @@ export class Connection {
     return OK;
   }
 
-  /** Returns all data also to filtered queries. The SDK filters it. */
   #get({ p }: z.infer<typeof listenSchema>): ListenOutcome {
     return ['ok', cachedText(this.#site.database.read(this.#readable(p)))];
   }

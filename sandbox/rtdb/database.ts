@@ -43,7 +43,6 @@ export const createDatabase = (store: Store, now: () => number) => {
       const put = change(path, json);
       commit([put], { action: 'd', path, payload: () => cachedText(put.tree) });
     },
-    /** Writes all entries or none. A key of `entries` may be a path below `path`. */
     merge: (path: Path, entries: Readonly<Record<string, unknown>>) => {
       const named = Object.entries(entries).map(([name, json]) => {
         const full = parsePath([...path, name].join('/'));

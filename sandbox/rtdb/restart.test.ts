@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { get, ref } from 'firebase/database';
 import { z } from 'zod';
-import { openAdmin, openBrowser, watch } from './live-clients';
+import { openAdmin, openBrowser, watch } from './live-clients.fixture';
 import { openStore, type Store } from './store';
 import { getAt, toText, toTree } from './tree';
 
@@ -24,7 +24,7 @@ describe('a killed server process', () => {
   const source = `
     import { createServer } from 'node:http';
     import { createRtdb } from './server';
-    import rules from '../../database.rules.json';
+    import rules from '../../server/live/database.rules.json';
     const [directory, publicPort, adminPort] = process.argv.slice(2);
     const rtdb = createRtdb({ directory, rules });
     const doors = [createServer().on('upgrade', rtdb.publicUpgrade), createServer().on('upgrade', rtdb.adminUpgrade)];

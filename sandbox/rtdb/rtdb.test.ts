@@ -4,11 +4,11 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { get, goOffline, goOnline, ref } from 'firebase/database';
 import { WebSocket } from 'ws';
-import { openAdmin, openBrowser, watch, type LiveTarget } from './live-clients';
-import { describeLive } from './live-suite';
+import { openAdmin, openBrowser, watch, type LiveTarget } from './live-clients.fixture';
+import { describeLive } from './live-suite.fixture';
 import { createRtdb } from './server';
 
-const rules: unknown = JSON.parse(readFileSync('database.rules.json', 'utf8'));
+const rules: unknown = JSON.parse(readFileSync('server/live/database.rules.json', 'utf8'));
 const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' ? (address?.port ?? 0) : 0);
 
 /** Starts both listeners on free ports. `publicSockets` are the server's sockets of the public connections. */

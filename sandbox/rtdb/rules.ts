@@ -5,7 +5,6 @@ type Rule = {
   readonly read: boolean;
   readonly write: boolean;
   readonly children: ReadonlyMap<string, Rule>;
-  /** The `$name` child. It applies to every key without its own rule. */
   readonly wildcard: Rule | null;
 };
 

@@ -25,11 +25,8 @@ const adminListener: Listener = {
 };
 
 type RtdbOptions = {
-  /** The folder of the data. Without it, the data is in memory. */
   readonly directory?: string | undefined;
-  /** The parsed content of `database.rules.json`. */
   readonly rules: unknown;
-  /** Receives errors outside the protocol, such as a full disk. */
   readonly onError?: (error: unknown) => void;
   readonly now?: () => number;
 };
@@ -109,7 +106,6 @@ export const createRtdb = ({ directory, rules, onError, now = Date.now }: RtdbOp
       request.headers.origin === undefined
         ? enter(adminListener, request, socket, head)
         : refuse(socket, '403 Forbidden'),
-    /** Closes every connection, runs its onDisconnect writes and closes the file. */
     close: async (): Promise<void> => {
       stopPinging();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

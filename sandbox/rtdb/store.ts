@@ -1,21 +1,12 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-} from 'node:fs';
+import { appendFileSync, closeSync, ftruncateSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readLines } from '../json-lines';
 import { parsePath, setAt, toText, toTree, type Path, type Tree } from './tree';
 
 export type Change = { readonly path: Path; readonly tree: Tree };
 export type Store = {
   readonly root: () => Tree;
-  /** Applies all changes, or none if it throws. The changes are in the file before this returns. */
   readonly apply: (changes: readonly Change[]) => void;
   readonly close: () => void;
 };
@@ -38,15 +29,8 @@ const toChange = ([text, json]: [string, unknown]): Change => {
   return { path, tree: toTree(json, null, 0) };
 };
 
-const readJournal = (file: string): Tree => {
-  if (!existsSync(file)) return null;
-  const text = readFileSync(file, 'utf8');
-  // A kill can cut the last line short. That write was never acknowledged.
-  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
-  return lines
-    .filter((line) => line !== '')
-    .reduce<Tree>((root, line) => applyAll(root, lineSchema.parse(JSON.parse(line)).map(toChange)), null);
-};
+const readJournal = (file: string): Tree =>
+  readLines(file, lineSchema).reduce<Tree>((root, line) => applyAll(root, line.map(toChange)), null);
 
 /** Replaces the journal atomically with one line that contains the whole tree. */
 const replaceJournal = (file: string, root: Tree) => {
@@ -94,7 +78,6 @@ export const openStore = (directory?: string): Store => {
   let root: Tree = null;
   let journal: Journal | null = null;
   if (directory !== undefined) {
-    mkdirSync(directory, { recursive: true });
     const file = join(directory, JOURNAL_FILE);
     root = readJournal(file);
     journal = openJournal(file, root);

@@ -53,7 +53,6 @@ export const createSubscriptions = () => {
         nodes[depth - 1]?.below.delete(key);
       }
     },
-    /** Returns the subscriptions of the path and of the paths above it. */
     along: (path: Path) => nodesTo(path).flatMap((node) => [...node.here]),
     below: (path: Path): Iterable<Subscription> => {
       const nodes = nodesTo(path);

@@ -16,7 +16,6 @@ const scalarText = (value: Scalar) =>
 
 const priorityOf = (tree: Tree): Priority => (isBranch(tree) ? tree.priority : null);
 
-/** Compares priorities: null first, then numbers, then strings. */
 const comparePriorities = (a: Priority, b: Priority) => {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;

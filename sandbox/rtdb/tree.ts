@@ -7,7 +7,6 @@
 export type Scalar = string | number | boolean;
 export type Priority = string | number | null;
 export type Branch = {
-  /** Set only on a leaf with a priority. A leaf without a priority is a scalar. */
   readonly value: Scalar | null;
   readonly priority: Priority;
   readonly children: ReadonlyMap<string, Tree>;
@@ -104,7 +103,6 @@ export const toTree = (json: unknown, existing: Tree, now: number, depth = 0): T
   return make(null, priority, children);
 };
 
-/** Returns JSON text that toTree reads back, with priorities. */
 export const toText = (tree: Tree): string => {
   if (!isBranch(tree)) return JSON.stringify(tree);
   const fields: string[] = [];

@@ -51,7 +51,6 @@ export const helloFrame = (host: string, sessionId: string, now: number) =>
 
 export const PONG_FRAME = '{"t":"c","d":{"t":"o","d":{}}}';
 
-/** `payload` is JSON text. */
 export const responseFrame = (request: number, status: Status, payload: string) =>
   `{"t":"d","d":{"r":${request},"b":{"s":"${status}","d":${payload}}}}`;
 
@@ -69,7 +68,6 @@ export const revokedFrame = (path: Path, query: unknown) =>
     d: { a: 'c', b: { p: path.join('/'), ...(query === undefined ? {} : { q: [query] }) } },
   });
 
-/** The JSON text of each tree. Many clients receive the same tree. */
 const texts = new WeakMap<object, string>();
 export const cachedText = (tree: Tree): string => {
   if (typeof tree !== 'object' || tree === null) return toText(tree);

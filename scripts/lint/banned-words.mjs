@@ -1,29 +1,3 @@
-/**
- * The words that lint refuses, because a stranger has to read them twice. The glossary in CONTRIBUTING.md names the words to
- * use in their place.
- */
-
-/** Words that no identifier may contain, in any case: `keptTickets` and `Keeper` are both refused. */
-export const identifierWords = [
-  'anew',
-  'asker',
-  'clockwork',
-  'doors',
-  'enclosure',
-  'enclosures',
-  'keeper',
-  'kept',
-  'nobody',
-  'somebody',
-  'told',
-  'whoever',
-  'whom',
-  'whose',
-];
-
-/** Identifiers that are refused as a whole. `lookAgain` is fine, `told` and `who` are not. */
-export const identifiers = ['Asked', 'Given', 'Kept', 'Look', 'Who', 'ask', 'heard', 'who'];
-
 /** Phrases that no comment and no string may contain, and the words to use in their place. */
 export const phrases = [
   { pattern: /\b(nobody|somebody|whoever|whomever)\b/i, advice: 'Name the actor.' },
@@ -38,7 +12,6 @@ export const phrases = [
   { pattern: /\b(teaches|hears|learns of|asks? for it again)\b/i, advice: 'Use "reveals", "receives" or "retries".' },
 ];
 
-/** Openings of a comment or test name that put the subject last. */
 export const inverted = {
   pattern: /^(What|Who|Whether|Of what|Of a|Of the|By what|That)\b[^?]*$/i,
   advice: 'Start with the subject or a verb.',

@@ -1,6 +1,5 @@
 type Rows = Readonly<Record<string, readonly string[]>>;
 
-/** Returns rows for folders in one order. Each may import the folders before it. */
 const inOrder = (names: string): Rows =>
   Object.fromEntries(names.split(' ').map((name, index, all) => [name, all.slice(0, index)]));
 
@@ -17,8 +16,8 @@ export const folders: Readonly<Record<string, Rows>> = {
     server: ['lib'],
     app: ['components', 'lib', 'server'],
     scripts: ['lib', 'sandbox', 'server'],
-    bench: ['lib', 'sandbox', 'scripts', 'server'],
-    e2e: ['bench', 'lib', 'sandbox', 'scripts', 'server'],
+    lab: ['lib', 'sandbox', 'scripts', 'server'],
+    e2e: ['lab', 'lib', 'sandbox', 'scripts', 'server'],
   },
   'lib/': inOrder('contracts domain format paths browser content api'),
   'components/': inOrder('ui content tickets landing account layout home search seats booking wallet'),
@@ -56,16 +55,13 @@ export const folders: Readonly<Record<string, Rows>> = {
   'server/platform/sales/': inOrder('bookings payments cancellations'),
 };
 
-/** An importing file, an imported path (without its extension) or package, and why lint refuses the import. */
 type Exception = readonly [from: RegExp, to: RegExp, reason: string];
 
-/** Imports that are refused although the rows allow them. */
 export const exceptions: readonly Exception[] = [
   [/^components\/ui\//, /^lib\/(api|contracts)\//, 'components/ui knows no domain.'],
   [/^app\//, /^server\/(?!bff\/)/, 'app imports only components, lib and server/bff.'],
 ];
 
-/** Exceptions that tests need not obey. */
 export const exceptionsForSources: readonly Exception[] = [
   [/^server\/web\/(?!main\.)/, /^server\/(api|platform)\//, 'In server/web, only main.ts registers the platform.'],
   [/^server\/web\/main\./, /^server\/(budgets\/|api\/(?!platform-c|refused-r))/, 'main.ts registers the platform.'],
@@ -79,5 +75,5 @@ export const exceptionsForSources: readonly Exception[] = [
   [/^(?!server\/open-picture\.|e2e\/)/, /^sharp$/, 'server/open-picture.ts checks the format of a picture first.'],
   [/^(?!lib\/contracts\/)/, /^zod\/mini$/, 'Only lib/contracts uses zod/mini (docs/decisions/012).'],
   [/^(lib|components)\//, /^zod$/, 'lib and components read data with the schemas and readers of lib/contracts.'],
-  [/^(?!server\/db\/|bench\/|e2e\/|drizzle\.|.*\.repo\.)/, /^drizzle-orm|^server\/db\/schema/, 'Only repos have SQL.'],
+  [/^(?!server\/db\/|e2e\/|lab\/|.*\.repo\.)/, /^drizzle-orm|^server\/db\/schema/, 'Only repos have SQL.'],
 ];

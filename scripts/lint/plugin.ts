@@ -1,7 +1,6 @@
-// The rules of lint that no library has. oxlint.config.ts says which files each rule reads.
 import { posix, relative, sep } from 'node:path';
 import type { RuleTester } from 'oxlint/plugins-dev';
-import { identifierWords, identifiers, inverted, phrases } from './banned-words.mjs';
+import { inverted, phrases } from './banned-words.mjs';
 import { exceptions, exceptionsForSources, folders } from './boundaries.ts';
 
 type Rule = Parameters<RuleTester['run']>[1];
@@ -11,12 +10,10 @@ type Visitor = ReturnType<NonNullable<Rule['create']>>;
 type Literal = Parameters<NonNullable<Visitor['Literal']>>[0];
 type Expression = Parameters<NonNullable<Visitor['CallExpression']>>[0]['callee'];
 
-/** Returns a rule that refuses the nodes of a selector. */
 const refuse = (selector: string, message: string): Rule => ({
   create: ({ report }) => ({ [selector]: (node) => report({ node, message }) }),
 });
 
-/** The first segments of the paths of the site. */
 const firstSegments = [
   '_next|api|payment|previews|sandbox|user|v2',
   'about|blog|bus|check-ticket|contact_us|error|faqs|forget-password|login|offline|operators|post',
@@ -31,11 +28,9 @@ const isTest = (file: string) => /\.test\.tsx?$|\.fixture\.ts$|^server\/testing\
 const obeys = (file: string, parent: string) =>
   !isTest(file) || (/^(app|components|lib|sw)\//.test(file) && ['', 'components/'].includes(parent));
 
-/** Returns the folder inside `parent` that contains a file, or undefined. */
 const folderIn = (parent: string, file: string) =>
   file.startsWith(parent) ? /^([^/]+)\//.exec(file.slice(parent.length))?.[1] : undefined;
 
-/** Returns why a file may not import another file, by the rows of their folders. */
 function refusalOfRows(file: string, imported: string): string | undefined {
   for (const [parent, rows] of Object.entries(folders)) {
     const from = folderIn(parent, file);
@@ -50,7 +45,6 @@ function refusalOfRows(file: string, imported: string): string | undefined {
   return undefined;
 }
 
-/** Returns why a file may not import `source`, or undefined. */
 function refusalOf(file: string, source: string): string | undefined {
   const isPath = /^(@\/|\.)/.test(source);
   const path = source.startsWith('.') ? posix.join(posix.dirname(file), source) : source.replace('@/', '');
@@ -62,7 +56,6 @@ function refusalOf(file: string, source: string): string | undefined {
   return reason ?? (isPath ? refusalOfRows(file, imported) : undefined);
 }
 
-/** Refuses imports across the boundaries of boundaries.ts, type imports included. */
 const imports: Rule = {
   create({ cwd, filename, report }) {
     const file = relative(cwd, filename).split(sep).join('/');
@@ -81,24 +74,12 @@ const imports: Rule = {
   },
 };
 
-const bannedWords = new Set(identifierWords);
-const bannedNames = new Set(identifiers);
-
-/** Returns the lower-case words of a name in camel case, snake case or kebab case. */
-const wordsOf = (name: string) =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
-
-/** Returns the text of a comment without the stars of its lines. */
 const plainText = (comment: string) =>
   comment
     .replace(/^[*\s]+/, '')
     .replace(/\n\s*\*? ?/g, ' ')
     .trim();
 
-/** Returns whether a string is the title of a test or of a group of tests: `it(…)`, `it.each(…)(…)` or `it.only(…)`. */
 function isTestTitle(node: Literal): boolean {
   if (node.parent.type !== 'CallExpression' || node.parent.arguments[0] !== node) return false;
   let called: Expression = node.parent.callee;
@@ -109,13 +90,8 @@ function isTestTitle(node: Literal): boolean {
   }
 }
 
-/** Refuses the words of banned-words.mjs in identifiers, comments and strings. */
 const words: Rule = {
   create({ report, sourceCode }) {
-    const checkName = (node: Place & { name: string }) => {
-      const isBanned = bannedNames.has(node.name) || wordsOf(node.name).some((word) => bannedWords.has(word));
-      if (isBanned) report({ node, message: `The name "${node.name}" is banned. Use a word of the glossary.` });
-    };
     const checkText = (node: Place, text: string, startsSentence = false) => {
       for (const { pattern, advice } of startsSentence ? [...phrases, inverted] : phrases) {
         const phrase = pattern.exec(text)?.[0].slice(0, 40);
@@ -124,9 +100,6 @@ const words: Rule = {
     };
     return {
       Program: () => sourceCode.getAllComments().forEach((node) => checkText(node, plainText(node.value), true)),
-      Identifier: (node) => checkName(node),
-      PrivateIdentifier: (node) => checkName(node),
-      JSXIdentifier: (node) => checkName(node),
       Literal(node) {
         if (typeof node.value === 'string') checkText(node, node.value, isTestTitle(node));
       },

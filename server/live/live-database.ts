@@ -12,6 +12,7 @@ const serviceAccount = z.object({ project_id: z.string(), client_email: z.string
 
 let opened = 0;
 
+/** A sandbox on plain HTTP needs no `serviceAccountJson`. */
 export function openLiveDatabase(url: string, serviceAccountJson: string | undefined): LiveDatabase {
   opened += 1;
   const app = initializeApp({ databaseURL: url, ...credential(serviceAccountJson) }, `live-${opened}`);

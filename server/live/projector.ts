@@ -4,10 +4,10 @@ import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import type { SeatChange } from './seat-change';
+import { seatRecord } from './seat-record';
 import { deleteOldRecords, oldestRetainedDate } from './live-cleanup';
 import type { LiveDatabase } from './live-database';
 import { findUnpublished, deletePublished, readSeatState } from './seat-outbox.repo';
-import { seatRecord } from './seat-record';
 
 const writeLimitMs = 2000;
 const connectLimitMs = 300;
@@ -16,10 +16,7 @@ const atOnce = 8;
 
 const current = z.object({ rev: z.number() });
 
-/**
- * Publishes the records of seats after the commit. A transaction compares `rev`, so a late or replayed write never
- * overwrites a newer record.
- */
+/** Each write compares `rev` in a transaction, so a late or replayed write never overwrites a newer record. */
 export function createProjector(db: Database, live: LiveDatabase, clock: Clock) {
   async function write(change: SeatChange): Promise<void> {
     const state = await readSeatState(db, change);
@@ -59,7 +56,7 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     return written;
   }
 
-  /** Does not block the caller. The worker retries failed seats from the outbox. */
+  /** The worker retries failed seats from the outbox. */
   function publish(changes: readonly SeatChange[]): void {
     if (changes.length === 0) return;
     void (async () => {

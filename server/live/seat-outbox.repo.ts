@@ -18,7 +18,6 @@ export type SeatState = {
   busUuid: string;
   startSequence: number;
   endSequence: number;
-  /** The newest revision of the seat in the outbox, read in the same snapshot as the claims. */
   rev: number;
   claims: LiveClaim[];
 };
@@ -31,10 +30,7 @@ export async function findUnpublished(queries: Queries, limit: number, minAgeMs:
   return rows.map((row) => ({ tripId: Number(row.trip_id), seat: row.seat }));
 }
 
-/**
- * Returns undefined if the outbox has no change of the seat. One statement reads the claims and the revision, so they
- * are from the same snapshot.
- */
+/** One statement reads claims and revision, so they are from the same snapshot. */
 export async function readSeatState(queries: Queries, { tripId, seat }: SeatChange): Promise<SeatState | undefined> {
   const { rows } = await queries.execute<{
     service_date: string;

@@ -8,7 +8,7 @@ import { issueCode } from '@/server/platform/accounts/account-codes';
 import { savePicture } from '@/server/platform/accounts/pictures';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import { newUser } from './test-accounts';
-import { bookingBody, hold, holdAndBook } from './test-bookings';
+import { bookingBody, hold, holdAndBook, specBookingBody } from './test-bookings';
 import { bookingOf, passengerUuids } from './test-cancellations';
 import { contactBody, testPicture, testPost } from './test-content';
 import { testPassword, type TestPassenger } from './test-passengers';
@@ -100,6 +100,8 @@ const samples: Record<string, (scenario: RouteScenario) => unknown> = {
   token: ({ resetToken }) => resetToken(),
   webp: () => newPicture.webp,
   date: async ({ leg }) => (await leg()).serviceDate,
+  from: () => 'gaborone',
+  to: () => 'francistown',
   fromCity: () => 'Gaborone',
   toCity: () => 'Francistown',
   fromSlug: () => 'gaborone',
@@ -111,6 +113,7 @@ const samples: Record<string, (scenario: RouteScenario) => unknown> = {
   names: async ({ heldSeat }) => ({ [await heldSeat()]: 'Mpho' }),
   bookingId: ({ bookingId }) => bookingId(),
   bookingUuid: ({ bookingId }) => bookingId(),
+  passengerId: ({ passengerId }) => passengerId(),
   passengerUuid: ({ passengerId }) => passengerId(),
   withdrawal_id: async ({ withdrawal }) => (await withdrawal()).id,
   status: () => 'active',
@@ -144,6 +147,7 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
     },
   }),
   editPassenger: () => ({ body: { status: 'cancelled' } }),
+  cancelPassenger: () => ({ body: { status: 'cancelled' } }),
   // Another kind of record under the same name.
   operator: () => ({ params: { slug: 'morula-coaches' } }),
   checkTicket: async ({ reservationNumber }) => ({ body: { code: await reservationNumber() } }),
@@ -155,7 +159,10 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
     return { body: { user_id: owner.uuid, withdrawal_id: id, code } };
   },
   // Values that depend on each other.
-  createBooking: async ({ leg, heldSeat }) => ({ body: bookingBody(await leg(), [await heldSeat()]) }),
+  bookSeats: async ({ leg, heldSeat }) => ({ body: bookingBody(await leg(), [await heldSeat()]) }),
+  createBooking: async ({ owner, leg, heldSeat }) => ({
+    body: specBookingBody(await leg(), owner, [await heldSeat()]),
+  }),
   updateWithPayment: () => ({ body: { isPaid: 'Yes', referenceNumber: 'forged' } }),
   payAtTerminal: async ({ reservationNumber, leg }) => ({
     body: {
@@ -197,8 +204,8 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
 };
 
 /** Returns a value for each required field of `schema`. */
-async function fill(schema: z.ZodObject, scenario: RouteScenario, given: object = {}) {
-  const required = Object.entries(schema.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
+async function fill(schema: z.core.$ZodObject, scenario: RouteScenario, given: object = {}) {
+  const required = Object.entries(schema._zod.def.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
   const values = required.map(async ([name]) => {
     if (name in given) return [name, (given as Record<string, unknown>)[name]];
     const sample = samples[name];
@@ -214,7 +221,7 @@ export async function requestOf(name: EndpointName, scenario: RouteScenario): Pr
   const given: { params?: object; body?: unknown } = (await exceptions[name]?.(scenario)) ?? {};
   return {
     params: await fill(params, scenario, given.params),
-    body: given.body ?? (body instanceof z.ZodObject ? await fill(body, scenario) : undefined),
+    body: given.body ?? (body instanceof z.core.$ZodObject ? await fill(body, scenario) : undefined),
   };
 }
 
@@ -233,6 +240,8 @@ type RouteResponse = '200' | `${number} ${ErrorCode}`;
 const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   // The request names no record of the owner.
   requestReset: '200',
+  bookings: '200',
+  bookingPolicy: '200',
   holds: '200',
   releaseSeats: '200',
   bookingDraft: '200',
@@ -242,7 +251,7 @@ const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   // The seat is the owner's, and the other passenger holds none.
   holdSeats: '409 seat_taken',
   extendHolds: '409 hold_expired',
-  createBooking: '409 hold_expired',
+  bookSeats: '409 hold_expired',
   // The code was sent to the owner.
   changeByCode: '400 code_wrong',
   setPasswordByPath: '400 code_wrong',

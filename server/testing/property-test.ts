@@ -5,7 +5,7 @@ import fc, { type IAsyncProperty } from 'fast-check';
 // oxlint-disable-next-line eslint/no-restricted-properties
 const { TEST_RUNS, TEST_SEED } = process.env;
 
-/** Multiplies the cases of every property test. 1 in `npm test`; `jest.deep.config.mjs` sets TEST_RUNS. */
+/** Multiplies the cases of every property test. 1 in `npm test`; `npm run test:deep` sets TEST_RUNS. */
 const factor = Number(TEST_RUNS) || 1;
 /** True in `npm run test:deep`, whose tests leave out nothing. */
 export const isDeep = factor > 1;

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
 import { z } from 'zod';
 import { stopEarlierRun } from '../../scripts/postgres/leftovers.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/start/free-port.ts';
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
-import { codeOf } from '../../scripts/project.mjs';
+import { codeOf } from '../../scripts/install/project.mjs';
 import stop from './stop-postgres.mts';
 
 const root = join(import.meta.dirname, '..', '..');

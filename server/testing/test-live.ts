@@ -6,7 +6,7 @@ import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database
 import { createProjector, type Projector } from '@/server/live/projector';
 import type { TestPlatform } from './test-platform';
 
-const rules: unknown = JSON.parse(readFileSync('database.rules.json', 'utf8'));
+const rules: unknown = JSON.parse(readFileSync('server/live/database.rules.json', 'utf8'));
 
 export type TestLive = { port: number; url: string; stop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { currentNode } from '../../../scripts/project.mjs';
-import { bundleProof } from '../../../scripts/proof.ts';
+import { currentNode } from '../../../scripts/install/project.mjs';
+import { bundleProof } from '../../../lab/proof.ts';
 import { startProcess } from '../running-app.ts';
 import { app } from './shared-app.ts';
 

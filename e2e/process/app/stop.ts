@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freePort } from '../../../scripts/free-port.ts';
+import { freePort } from '../../../scripts/start/free-port.ts';
 import { startProcess } from '../running-app.ts';
 import { app, listen } from './shared-app.ts';
 

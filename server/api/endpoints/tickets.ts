@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ticketCheck, ticketCheckBody, ticketKeys } from '@/lib/contracts/tickets';
 import { endpoint, listPart } from '@/server/api/endpoint';
 
 const yesNo = z.enum(['Yes', 'No']);
@@ -97,29 +98,14 @@ export const ticketEndpoints = {
     path: '/app/v1/ticket-checks',
     summary: 'Check a ticket by the content of its QR code or by its typed code.',
     caller: 'application',
-    body: z.union([z.object({ content: z.string().max(1000) }), z.object({ code: z.string().max(20) })]),
-    output: z.object({
-      state: z.enum(['valid', 'used', 'cancelled', 'unpaid', 'forged']),
-      /** The fields for a conductor. Null for a forged ticket. */
-      ticket: z
-        .object({
-          reservationNumber: z.string(),
-          date: z.string(),
-          departureTime: z.string(),
-          departure: z.string(),
-          destination: z.string(),
-          bus: z.string(),
-          /** Name and initial, to compare with a proof of identity. */
-          passengers: z.array(z.object({ names: z.string(), seat: z.string(), status })),
-        })
-        .nullable(),
-    }),
+    body: ticketCheckBody,
+    output: ticketCheck,
   }),
   ticketKeys: endpoint({
     method: 'GET',
     path: '/app/v1/ticket-keys',
     summary: 'The public keys (Ed25519) that signatures of tickets are checked with.',
     caller: 'application',
-    output: z.object({ keys: z.array(z.object({ keyId: z.string(), publicKey: z.string() })) }),
+    output: ticketKeys,
   }),
 } as const;

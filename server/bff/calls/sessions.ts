@@ -1,6 +1,5 @@
 import type { AccountSession } from '@/lib/contracts/sessions';
-import { isEmail } from '@/lib/domain/email';
-import { readText } from '@/lib/typed';
+import { isEmail, readText } from '@/lib/typed';
 import { AppError } from '@/lib/errors';
 import { saveAccountReference } from '@/server/bff/session/account-reference';
 import { callAs } from '@/server/bff/session/call-as';

@@ -7,9 +7,13 @@ import { z } from 'zod';
 import { AppError, errors, isUnavailable, Reason } from '@/lib/errors';
 import { shownAccountHeader } from '@/lib/paths/pages';
 import { endRememberedSession } from '@/server/bff/calls/end-session';
+import { callAs } from '@/server/bff/session/call-as';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { noBody, type Endpoint } from '@/server/api/endpoint';
+import { endpoints, type EndpointName, type Endpoints } from '@/server/api/endpoints/table';
 import { currentLog } from '@/server/api/request-context';
+import { upstream } from '@/server/api/upstream';
 import { refuseForeignOrigin, refuseOtherAccount } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
@@ -75,6 +79,24 @@ export function handle<
       return await refuse(error);
     }
   };
+}
+
+/** Names of the rows whose path, body and output are those of a route. */
+type PassedRow = {
+  [Name in EndpointName]: Endpoints[Name]['caller'] extends 'agent' ? never : Name;
+}[EndpointName];
+
+/** Returns the handler of a route that is a row of the API. The rows of a passenger need a session. */
+export function handleRow(name: PassedRow, caching: Caching = {}) {
+  const { caller, params, body, output }: Endpoint = endpoints[name];
+  return handle({
+    ...caching,
+    caller: caller === 'passenger' ? 'passenger' : 'anyone',
+    params,
+    ...(body === noBody ? {} : { body }),
+    output,
+    run: ({ session, ...input }) => upstream(name, input as never, session && callAs(session)),
+  });
 }
 
 type FileRoute<CalledBy extends Caller, Params extends z.core.$ZodType> = {

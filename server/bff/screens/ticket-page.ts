@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { env } from '@/server/env';

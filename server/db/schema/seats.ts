@@ -7,7 +7,7 @@ import { id, reference, instant, createdAt, int4range } from './columns';
 
 export const claimState = pgEnum('claim_state', ['held', 'booked', 'cancelled']);
 
-/** The exclusion constraint `seat_claims_no_overlap` stands in the migration: drizzle has no word for it. */
+/** A migration adds the exclusion constraint `seat_claims_no_overlap`, which drizzle cannot express. */
 export const seatClaims = pgTable(
   'seat_claims',
   {
@@ -20,7 +20,6 @@ export const seatClaims = pgTable(
     userId: reference('user_id').references(() => users.id),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
     expiresAt: instant('expires_at'),
-    /** A hold may be extended once (WCAG 2.2.1). */
     extended: boolean('extended').notNull().default(false),
     rev: bigint('rev', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
@@ -61,7 +60,6 @@ export const holdPeriods = pgTable(
   ],
 );
 
-/** The holds, extensions and releases of the last minutes. */
 export const holdChanges = pgTable(
   'hold_changes',
   {

@@ -1,8 +1,7 @@
 import type { Ticket } from '@/lib/contracts/tickets';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import type { Output } from '@/server/api/endpoints/table';
 
-/** Converts a ticket of the API for screens and documents. */
 export function toTicket({ ticket, passengers }: Output<'recentTicket'>[number]): Ticket {
   return {
     bookingId: ticket.uuid,

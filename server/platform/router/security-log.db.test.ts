@@ -1,5 +1,5 @@
 import { signInTries } from '@/lib/limits';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf } from '@/server/observability/client-network';
 import { log } from '@/server/observability/log';
 import { refusalAlarms, securityChanges, type SecurityEvent } from '@/server/observability/security-log';
 import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';

@@ -1,11 +1,12 @@
 import { AppError } from '@/lib/errors';
+import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { updateHolds } from './hold-changes.repo';
 import { refuseManyChanges } from './hold-limits';
-import { presentHolds, type Holds } from './my-holds';
+import { presentHolds } from './my-holds';
 import { findHolds, readHoldUse } from './seats.repo';
 
 /** Each hold can be extended once (WCAG 2.2.1). */

@@ -1,14 +1,15 @@
 import { AppError } from '@/lib/errors';
 import { holdMinutes, maxHoldsOverall, maxSeatsPerTransaction } from '@/lib/limits';
+import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { HoldLimits, Passenger, Platform } from '@/server/platform/platform';
 import { lockTrip } from '@/server/platform/catalogue/lock-seat-plan';
 import { insertHolds } from './hold-changes.repo';
 import { refuseManyChanges } from './hold-limits';
-import { presentHolds, type Holds } from './my-holds';
+import { presentHolds } from './my-holds';
 import { findTakenSeats, readHoldState } from './seats.repo';
 import { refuseOutside } from './unknown-seats';
 
@@ -39,7 +40,7 @@ export async function holdSeats(
 export async function toHoldRefusal(
   platform: Platform,
   user: Passenger,
-  leg: TripLeg,
+  leg: TripLegRow,
   requested: readonly string[],
   error: unknown,
 ): Promise<unknown> {
@@ -54,7 +55,7 @@ export async function toHoldRefusal(
 export async function holdLockedSeats(
   tx: Transaction,
   user: Passenger,
-  leg: TripLeg,
+  leg: TripLegRow,
   requested: readonly string[],
   limits: HoldLimits,
 ) {

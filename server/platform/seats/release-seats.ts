@@ -1,9 +1,10 @@
+import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { deleteHolds } from './hold-changes.repo';
-import { presentHolds, type Holds } from './my-holds';
+import { presentHolds } from './my-holds';
 import { findHolds } from './seats.repo';
 
 /**

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
 import { buses } from '@/server/db/schema/catalogue';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
-import { createBookingBody } from '@/server/api/endpoints/create-booking';
+import { specifiedBookings } from '@/server/api/specified/bookings';
 import type { Platform } from '@/server/platform/platform';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { overtake } from '@/server/testing/overtake';
-import { bookingBody, hold, specBookingBody } from '@/server/testing/test-bookings';
+import { bookingRequest, hold, specBookingBody } from '@/server/testing/test-bookings';
 import { importInto, openAtFour, withBus } from '@/server/testing/test-imports';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { platformOfEachTest } from '@/server/testing/test-platform';
@@ -40,7 +40,7 @@ describe('an import that removes a seat after a request has read the seat plan',
   });
 
   it('makes a booking without a hold fail', async () => {
-    const body = createBookingBody.parse(specBookingBody(leg, anna, [lostSeat]));
+    const body = specifiedBookings.createBooking.body.parse(specBookingBody(leg, anna, [lostSeat]));
     const bookLost = (platform: Platform) => createBooking(platform, anna, undefined, body);
     expect(await overtake(test.platform, bookLost, importSmaller)).toEqual({ slow: 'seat_unknown', quick: 'done' });
     expect(await seatsOfClaims()).toEqual([]);
@@ -48,7 +48,7 @@ describe('an import that removes a seat after a request has read the seat plan',
 
   it('makes a booking of an expired hold fail', async () => {
     await hold(test, anna, leg, [lostSeat]);
-    const bookLost = (platform: Platform) => createBooking(platform, anna, 'key-1', bookingBody(leg, [lostSeat]));
+    const bookLost = (platform: Platform) => createBooking(platform, anna, 'key-1', bookingRequest(leg, [lostSeat]));
     const expireAndImport = async () => {
       await test.db.execute(sql`update seat_claims set expires_at = clock_timestamp() where state = 'held'`);
       await importSmaller();
@@ -59,7 +59,7 @@ describe('an import that removes a seat after a request has read the seat plan',
   it('control: a hold that checks only the plan that it read first is on a seat that the bus lacks', async () => {
     const careless = async (platform: Platform) => {
       const found = await findOpenTripLeg(platform.db, leg.params.tripId, leg.params.legId, platform.clock());
-      expect(found.bus.totalSeats).toBe(49);
+      expect(found.totalSeats).toBe(49);
       await platform.db.transaction(async (tx) => {
         await platform.lockSeats(tx, anna.id, found.tripId, [lostSeat]);
         await insertHolds(tx, { userId: anna.id, tripId: found.tripId }, found, [lostSeat]);

@@ -19,11 +19,7 @@ const ticketMail = z.object({
 
 type Documents = { renderPdf: typeof renderTicketPdf; writeCalendar: typeof writeCalendar };
 
-/**
- * Attaches ticket.pdf, ticket.ics and the reservation markup to the e-mail about a paid booking. A file that cannot be made
- * is logged and left out, because the e-mail also links to the ticket. A booking that is no longer active and paid gets no
- * attachments.
- */
+/** A file that cannot be made is left out, because the e-mail also links to the ticket. */
 export function attachTickets(
   { db, ticketKey, siteUrl }: Pick<Platform, 'db' | 'ticketKey' | 'siteUrl'>,
   documents: Documents = { renderPdf: renderTicketPdf, writeCalendar },

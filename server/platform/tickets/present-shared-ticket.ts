@@ -1,15 +1,12 @@
 import { AppError } from '@/lib/errors';
-import { shortName } from '@/lib/format/short-name';
+import { shortName } from '@/lib/format/names';
 import { ticketLinkDays, ticketLinkHours } from '@/lib/limits';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 import { presentTicket } from './present-ticket';
 
 const hourMs = 3_600_000;
 
-/**
- * Returns a ticket for a person who has only its link. Names of cancelled passengers are left out. A day after the arrival,
- * names are short, and the codes are empty. Errors: ticket_link_ended 30 days after the arrival.
- */
+/** A day after the arrival, names are short and the codes are empty. The link ends 30 days after the arrival. */
 export function presentSharedTicket(ticketKey: string, item: BookingItem, now: Date) {
   const sinceArrivalMs = now.getTime() - item.booking.arrivesAt.getTime();
   if (sinceArrivalMs >= ticketLinkDays * 24 * hourMs) throw new AppError('ticket_link_ended');
@@ -25,7 +22,6 @@ export function presentSharedTicket(ticketKey: string, item: BookingItem, now: D
   };
 }
 
-/** A code without a name is of no use. */
 function withoutEmptyCodes({ ticket, passengers }: ReturnType<typeof presentTicket>) {
   const shown = passengers.map((passenger) => (passenger.names === '' ? { ...passenger, qr_content: '' } : passenger));
   return { ticket, passengers: shown };

@@ -1,18 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pulaAmount } from '@/lib/format/money';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { writeTicketContent } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
-import { quoted, shownSeats, yesNo } from '@/server/platform/sales/bookings/present-booking';
+import { toQuoted, toYesNo } from '@/server/api/specified/bookings';
+import { shownSeats } from '@/server/platform/sales/bookings/present-booking';
 import type { Output } from '@/server/api/endpoints/table';
 import { signTicket } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
 
 type TicketDetails = Output<'recentTicket'>[number];
 
-/** Returns the API's form of a ticket (spec section 3). It has the passengers' names and no name of the account. */
+/** Spec section 3. */
 export function presentTicket(ticketKey: string, item: BookingItem): TicketDetails {
   const { booking, trip, people } = item;
   const name = shownPassengers(people)[0]?.names ?? '';
@@ -36,11 +37,11 @@ export function presentTicket(ticketKey: string, item: BookingItem): TicketDetai
       partner_id: trip.operatorUuid,
       bus_owner: trip.operator,
       reg_no: trip.regNo,
-      seats: quoted(seats),
+      seats: toQuoted(seats),
       fare: pulaAmount(booking.fareThebe),
       ticket_Price: pulaAmount(booking.fareThebe * seats.length),
       status: booking.status,
-      is_paid: yesNo(booking.paidAt !== null),
+      is_paid: toYesNo(booking.paidAt !== null),
       image: trip.photo && picturePath(trip.photo),
       owner_logo: trip.logo && picturePath(trip.logo),
       payBy: booking.payBy.toISOString(),
@@ -59,16 +60,14 @@ export function presentTicket(ticketKey: string, item: BookingItem): TicketDetai
   };
 }
 
-/** Splits a name: the last word is the last name. A name of one word is a first name. */
 function splitName(name: string): { fname: string; lname: string } {
   const end = name.lastIndexOf(' ');
   return end < 0 ? { fname: name, lname: '' } : { fname: name.slice(0, end), lname: name.slice(end + 1) };
 }
 
-/** Returns the form of a ticket in the specification's lists. */
 export const listTicket = (details: TicketDetails) => ({ ...details.ticket, ...details });
 
-/** Presents a list of tickets. Signing uses the CPU, so other requests get a turn after every 20 tickets. */
+/** Signing uses the CPU, so other requests get a turn after every 20 tickets. */
 export async function presentTickets(ticketKey: string, items: readonly BookingItem[]) {
   const shown: TicketDetails[] = [];
   for (const item of items) {

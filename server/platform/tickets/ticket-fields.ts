@@ -3,10 +3,7 @@ import type { TicketContent } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 
-/**
- * Returns the fields of one passenger's QR code (spec section 3). `seatCount` is the number of passengers in the total
- * price.
- */
+/** Spec section 3. */
 export function ticketFields(
   { booking, trip }: BookingItem,
   person: { names: string; seat: string },

@@ -9,7 +9,6 @@ import { publicTicketKeys } from './sign-ticket';
 
 type Names = 'ticket' | 'userTickets' | 'userTicketsPage' | 'recentTicket' | 'checkTicket' | 'ticketKeys';
 
-/** Limit of a list request without an offset and a limit. */
 const maxListed = 1000;
 
 export const ticketHandlers: Pick<Handlers, Names> = {

@@ -24,7 +24,6 @@ export function presentTransaction({ kind, reference, amountThebe, createdAt }: 
   return { type: types[kind], reference, amount: pulaAmount(amountThebe), created_at: createdAt.toISOString() };
 }
 
-/** `owner` is the user of the withdrawal. */
 export function presentWithdrawal(
   row: WithdrawalRow,
   owner: Parameters<typeof findCodeContact>[0],

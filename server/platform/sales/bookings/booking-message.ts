@@ -3,7 +3,7 @@ import { clockTime, localDate, localTime } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { withdrawMessages } from '@/server/messaging/message-outbox';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
-import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { terminalEnd } from './payment-deadline';
 import { getBooking, type BookingRow } from './bookings.repo';
 
@@ -38,7 +38,7 @@ const untilPayBy = ({ payBy }: BookingRow) => ({
   expiresAt: payBy.toISOString(),
 });
 
-export function bookingMessage(booking: BookingRow, leg: TripLeg, seats: readonly string[]): UserMessage {
+export function bookingMessage(booking: BookingRow, leg: TripLegRow, seats: readonly string[]): UserMessage {
   return {
     cause: causes.created(booking),
     template: 'booking-made',

@@ -1,5 +1,4 @@
 import { AppError } from '@/lib/errors';
-import { cardOnlyUntil } from '@/lib/domain/card-only-account';
 import {
   cancellationLimits,
   lapseDays,
@@ -49,4 +48,16 @@ export async function findAccountTerms(queries: Queries, userId: number, now: Da
   const since = new Date(now.getTime() - 2 * lapseDays * 86_400_000);
   const terms = await readAccountTerms(queries, userId, { now, since });
   return { ...terms, cardOnlyEnd: cardOnlyUntil(terms.lapses, now, lapses) };
+}
+
+const windowMs = lapseDays * 24 * 3_600_000;
+
+/** Returns the end of the time in which an account pays by card only, after `maxLapses` lapses in 30 days, or null. */
+export function cardOnlyUntil(lapses: readonly Date[], now: Date, maxLapses: number): Date | null {
+  const times = lapses.map((lapse) => lapse.getTime()).toSorted((one, other) => one - other);
+  const last = times.findLast((time, index) => {
+    const first = times[index - maxLapses + 1];
+    return first !== undefined && time - first < windowMs;
+  });
+  return last !== undefined && last + windowMs > now.getTime() ? new Date(last + windowMs) : null;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { payLaterMinutes } from '@/lib/limits';
-import { cardOnlyEnd, isCardOnly } from '@/lib/domain/payment-terms';
+import { cardOnlyEnd, isCardOnly } from '@/lib/domain/refund-policy';
 
 const minuteMs = 60_000;
 

@@ -65,19 +65,22 @@ describe('the third cancellation of a day', () => {
     await first(1);
     await hold(test, anna, leg, ['C1']);
     const tryToBook = () => bookHeld(test, anna, leg, ['C1']);
-    const policy = async () =>
-      (await test.callApi('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn)).data;
-    expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
+    const policy = async () => (await test.callApi('bookingPolicy', {}, anna.signedIn)).data;
+    expect(await policy()).toMatchObject({ exceeded: null, windows: [{ period: 'daily', count: 2 }, {}, {}, {}] });
     await second(0);
     expect(await policy()).toMatchObject({
       exceeded: 'daily',
-      weeklyRequest: { requestCount: cancellationLimits.daily },
-      dailyRequest: { requestCount: 3, requestTimeStamp: windowEnd('daily', begin).toISOString() },
+      windows: [
+        { period: 'daily', count: 3, endsAt: windowEnd('daily', begin).toISOString() },
+        { period: 'weekly', count: cancellationLimits.daily },
+        {},
+        {},
+      ],
     });
     test.clock.set(new Date(begin.getTime() + dayMs - 1000));
     expect(await tryToBook()).toMatchObject({ status: 403, code: 'suspended_daily' });
     test.clock.set(new Date(begin.getTime() + dayMs));
-    expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: null });
+    expect(await policy()).toMatchObject({ exceeded: null, windows: [{ count: 0, endsAt: null }, {}, {}, {}] });
     expect((await tryToBook()).status).toBe(200);
   });
 });

@@ -1,0 +1,20 @@
+import { nowMs } from './row';
+
+/** The milliseconds of a whole run, and of each task in the order of completion. */
+export type LoopTimes = { elapsedMs: number; taskMs: number[] };
+
+/** Runs each task once, at most `atOnce` at a time. The next task starts as soon as one ends. */
+export async function runLoop(tasks: readonly (() => Promise<unknown>)[], atOnce: number): Promise<LoopTimes> {
+  const waiting = tasks.values();
+  const taskMs: number[] = [];
+  const work = async () => {
+    for (const task of waiting) {
+      const start = nowMs();
+      await task();
+      taskMs.push(nowMs() - start);
+    }
+  };
+  const start = nowMs();
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { elapsedMs: nowMs() - start, taskMs };
+}

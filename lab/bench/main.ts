@@ -1,0 +1,37 @@
+import { measureFill } from './fill-bus';
+import { measureWatchers } from './hold-to-watchers';
+import { measureOrders } from './orders';
+import { measureSearch } from './search';
+import { measureBytes } from './web-bytes';
+import { measureCpu } from './web-cpu';
+import { measureLighthouse } from './web-lighthouse';
+import { measurePages } from './web-pages';
+import { measureSlowLine } from './web-slow-line';
+import type { Row, BenchSettings } from './row';
+
+const measures = new Map<string | undefined, (surroundings: BenchSettings) => Promise<Row[]>>([
+  ['search', measureSearch],
+  ['fill', measureFill],
+  ['watchers', measureWatchers],
+  ['orders', measureOrders],
+  ['pages', measurePages],
+  ['cpu', measureCpu],
+  ['bytes', measureBytes],
+  ['slow-line', measureSlowLine],
+  ['lighthouse', measureLighthouse],
+]);
+
+const measure = measures.get(process.argv[2]);
+if (!measure) throw new Error('unknown measure');
+const { env } = process;
+process.send?.(
+  await measure({
+    databaseUrl: env.BENCH_DATABASE_URL ?? '',
+    address: env.BENCH_ADDRESS ?? '',
+    baselineUrl: env.BENCH_BASELINE_URL ?? '',
+    processIds: { app: Number(env.BENCH_APP_PROCESS), baseline: Number(env.BENCH_BASELINE_PROCESS) },
+    browserPath: env.BROWSER_PATH ?? '',
+    lighthouse: env.BENCH_LIGHTHOUSE ?? '',
+  }),
+);
+process.disconnect();

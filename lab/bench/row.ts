@@ -1,0 +1,75 @@
+/** One measured value. `ratio` is value / baseline. Both come from alternating rounds of one run. */
+export type Row = {
+  name: string;
+  unit: string;
+  value: number;
+  baseline?: number;
+  ratio?: number;
+  slowest?: number;
+  /** The limit. By default `value` must be below it. `of` and `is` select the ratio or another comparison. */
+  mark?: number;
+  of?: 'ratio';
+  is?: Comparison;
+  ok: boolean;
+};
+
+type Comparison = '<' | '≤' | '≥' | '=';
+
+type Mark = { of?: 'ratio'; is: Comparison; mark: number };
+
+export function judged(row: Omit<Row, 'ok'>, mark: Mark): Row {
+  const measured = (mark.of === 'ratio' ? row.ratio : row.value) ?? Number.NaN;
+  return { ...row, ...mark, ok: keeps(measured, mark) };
+}
+
+function keeps(measured: number, { is, mark }: Mark): boolean {
+  switch (is) {
+    case '<':
+      return measured < mark;
+    case '≤':
+      return measured <= mark;
+    case '≥':
+      return measured >= mark;
+    case '=':
+      return measured === mark;
+  }
+}
+
+/** Returns the medians of alternating rounds of a measure and its baseline, and the median of their ratios. */
+export function compared(name: string, unit: string, rounds: readonly { ours: number; baseline: number }[]): Row {
+  return {
+    name,
+    unit,
+    value: median(rounds.map(({ ours }) => ours)),
+    baseline: median(rounds.map(({ baseline }) => baseline)),
+    ratio: median(rounds.map(({ ours, baseline }) => ours / baseline)),
+    ok: true,
+  };
+}
+
+export type BenchSettings = {
+  databaseUrl: string;
+  address: string;
+  baselineUrl: string;
+  /** The started processes. Their children do the work. */
+  processIds: { app: number; baseline: number };
+  browserPath: string;
+  lighthouse: string;
+};
+
+/** Returns the smallest value such that at least the share `part` (0 to 1) of all values is not larger. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** Returns milliseconds of a clock that all processes of the machine share. */
+export const nowMs = () => Number(process.hrtime.bigint()) / 1e6;
+
+export async function timedMs(work: () => Promise<unknown>): Promise<number> {
+  const start = nowMs();
+  await work();
+  return nowMs() - start;
+}

@@ -1,0 +1,152 @@
+/**
+ * Input: the address of a running app and its database. Output: a report of random requests to every route of the website and
+ * every row of the platform. Invariant: a response of 500 or more, a stack trace or a slow response fails the run.
+ */
+import { randomUUID } from 'node:crypto';
+import { serve } from '@hono/node-server';
+import fc from 'fast-check';
+import { termsVersion } from '@/lib/domain/account-texts';
+import { localDate } from '@/lib/format/time';
+import { endSessionFormPath } from '@/lib/paths/account';
+import { openDatabase, type Database } from '@/server/db/client';
+import { endpoints } from '@/server/api/endpoints/table';
+import { addAgent } from '@/server/platform/sales/payments/add-agent';
+import { createInProgress } from '@/server/platform/router/in-progress';
+import { createPlatformApp } from '@/server/platform/router/app';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { addBuyers, bookSeat } from '../bench/buyers';
+import { findEmptyTrips } from '../bench/bus-trips';
+import { runLoop } from '../bench/closed-loop';
+import { benchPlatform } from '../bench/platform';
+import { createReport, send } from './report';
+import { requestsTo, type FuzzTarget } from './requests';
+import { webTargets } from './web-routes';
+
+const { env } = process;
+const address = env.BENCH_ADDRESS ?? '';
+const requestCount = Number(env.FUZZ_REQUESTS ?? 20_000);
+const seed = Number(env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const slowMs = Number(env.FUZZ_SLOW_MS ?? 2000);
+const connections = 6;
+const apiKey = 'key-of-the-fuzz-run';
+
+type Known = Record<string, unknown>;
+
+let last = 0;
+const fresh = (text: (number: number) => string) => () => text((last += 1));
+/** Values that forms accept. Phones and names are new each time, because limits count them. */
+const typedValues: Known = {
+  phone: fresh((number) => `+267${71_100_000 + number}`),
+  email: fresh((number) => `fuzz${number}@passenger.example`),
+  username: fresh((number) => `fuzz${number}`),
+  password: 'Aa1#abcdefgh',
+  newPassword: fresh((number) => `Aa1#abcdefgh${number}`),
+  termsVersion,
+  date: localDate(new Date(Date.now() + 3 * 86_400_000)),
+  ...Object.fromEntries(
+    ['firstName', 'lastName', 'fname', 'lname', 'names', 'bankName', 'branchAddress'].map((name) => [name, 'Naledi']),
+  ),
+  ...Object.fromEntries(['accountNumber', 'branchCode', 'ibanNumber', 'amount'].map((name) => [name, '12345'])),
+};
+
+async function prepareKnown(db: Database) {
+  const [buyer, leaver] = await addBuyers(db, address, 2);
+  const [trip] = await findEmptyTrips(db, 1);
+  if (!buyer || !leaver || !trip) throw new Error('no buyer or trip was prepared');
+  const [seat = '', heldSeat = ''] = trip.seats;
+  const { path, tripId, legId, fareThebe } = trip;
+  await buyer.call('PUT', `${path}/holds`, { seats: [seat, heldSeat] });
+  await bookSeat(buyer, trip, seat);
+  const { rows } = await db.$client.query<Known>(
+    `select bookings.uuid as "bookingId", bookings.uuid as "bookingUuid", bookings.uuid as booking,
+            bookings.reservation_number as "reservationNumber", passengers.uuid as "passengerId",
+            passengers.uuid as "passengerUuid", users.uuid as "userId"
+     from bookings join passengers on passengers.booking_id = bookings.id join users on users.id = bookings.user_id
+     where bookings.user_id = $1`,
+    [buyer.id],
+  );
+  const key = await addAgent(db, `fuzz ${randomUUID()}`, { actor: 'fuzz', reason: 'a test' });
+  const known: Known = {
+    ...typedValues,
+    ...rows[0],
+    tripId,
+    legId,
+    trip: tripId,
+    leg: legId,
+    seat,
+    seatNumber: seat,
+    seats: [heldSeat],
+    fareThebe,
+    key,
+    provider: 'dpo',
+    from: 'gaborone',
+    to: 'maun',
+    slug: 'gaborone-to-maun',
+    status: 'active',
+    nextauth: 'callback/credentials',
+    page: 'bus/gaborone-to-maun',
+    file: 'routes.xml',
+    width: '640',
+    name: `${'a'.repeat(64)}.webp`,
+    image: `${'a'.repeat(64)}.webp`,
+    offset: 0,
+    limit: 10,
+    code: '123456',
+  };
+  return { known, cookie: buyer.cookie, leaverCookie: leaver.cookie, key };
+}
+
+async function servePlatform(db: Database) {
+  const fetch = createPlatformApp({ platform: benchPlatform(db), apiKey, inProgress: createInProgress(4) });
+  return new Promise<{ url: string; close: () => void }>((resolve) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({ url: `http://127.0.0.1:${port}`, close: () => server.close() }),
+    );
+  });
+}
+
+const platformTargets = (accessToken: string, key: string): FuzzTarget[] =>
+  Object.values(endpoints).flatMap((row) =>
+    [row.path, ...row.aliases].map((path) => ({
+      name: `platform ${row.method} ${path}`,
+      method: row.method,
+      path,
+      body: row.body,
+      headers: {
+        'x-api-key': row.caller === 'agent' ? key : apiKey,
+        ...(row.caller === 'passenger' ? { authorization: `Bearer ${accessToken}` } : {}),
+        ...(row.namesAccount ? { 'x-account-id': randomUUID() } : {}),
+      },
+    })),
+  );
+
+const db = openDatabase(env.BENCH_DATABASE_URL ?? '', 6);
+const platform = await servePlatform(db);
+const { known, cookie, leaverCookie, key } = await prepareKnown(db);
+const passenger = await addPassenger(db, { phone: '+26776900000' });
+// A form that ends a session is sent with a session that no other request has.
+const headersOf = (route: string) => ({
+  cookie: route === endSessionFormPath ? leaverCookie : cookie,
+  origin: address,
+});
+const targets = [
+  ...(await webTargets(headersOf)).map((target) => ({ base: address, target, values: known })),
+  ...platformTargets(passenger.accessToken, key).map((target) => ({
+    base: platform.url,
+    target,
+    values: { ...known, userId: passenger.uuid },
+  })),
+];
+const perTarget = Math.ceil(requestCount / targets.length);
+const report = createReport(slowMs);
+const tasks = targets.flatMap(({ base, target, values }, index) =>
+  fc
+    .sample(requestsTo(target, values), { numRuns: perTarget, seed: seed + index })
+    .map((request) => async () => report.add(request, await send(base, request))),
+);
+// Requests of all routes are mixed. The order depends on the seed only.
+const shuffled = fc.sample(fc.shuffledSubarray(tasks, { minLength: tasks.length }), { numRuns: 1, seed })[0] ?? [];
+await runLoop(shuffled, connections);
+platform.close();
+await db.$client.end();
+process.exitCode = report.print(seed) ? 0 : 1;

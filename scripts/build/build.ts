@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { complain, run, say, step } from '../install/progress.mjs';
+import { currentNode, root } from '../install/project.mjs';
+import { waitForLock } from '../start/lock.ts';
+import { bundleProcesses } from './bundle.ts';
+import { compressFolder } from './precompress.ts';
+
+const sources = [
+  '{app,components,lib,public,sandbox,server,sw}/**',
+  'scripts/build/*',
+  '{middleware.ts,package-lock.json,tsconfig.json,next.config.mjs,postcss.config.mjs}',
+];
+
+export function fingerprint(patterns: readonly string[]): string {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  for (const file of globSync(patterns, { cwd: root, exclude: ['**/*.test.{ts,tsx}'] }).sort()) {
+    if (statSync(join(root, file)).isFile()) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function buildPages() {
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+  await run(currentNode, [next, 'build'], { name: 'next build', cwd: root, env });
+  await compressFolder(join(root, '.next', 'static'));
+}
+
+async function buildProcesses() {
+  const dist = join(root, 'dist');
+  // The output of development stays.
+  const outputs = existsSync(dist) ? readdirSync(dist).filter((name) => name !== 'dev') : [];
+  outputs.forEach((name) => rmSync(join(dist, name), { recursive: true }));
+  await bundleProcesses();
+  cpSync(join(root, 'public'), join(dist, 'public'), { recursive: true });
+  await compressFolder(join(dist, 'public'));
+}
+
+async function refresh(title: string, folder: string, build: () => Promise<void>) {
+  const stamp = join(root, folder, 'build-stamp');
+  const print = fingerprint(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
+  rmSync(stamp, { force: true });
+  await step(title, build);
+  // If a source changed during the build, the next start builds again.
+  if (fingerprint(sources) === print) writeFileSync(stamp, print);
+}
+
+/** Builds the pages (.next) and the server processes (dist) if a source changed. `pages: false` skips the pages. */
+export async function ensureBuilt({ pages = true } = {}): Promise<void> {
+  const lock = join(root, 'node_modules', '.cache', 'build.lock');
+  const release = await waitForLock(lock, ({ pid }) => say(`… waiting for another build (process ${pid})`));
+  try {
+    await refresh('Building the server processes', 'dist', buildProcesses);
+    if (pages) await refresh('Building the pages (about a minute the first time)', '.next', buildPages);
+  } finally {
+    release();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    await ensureBuilt();
+    say('The build is up to date.');
+  } catch (error) {
+    complain(error);
+    process.exitCode = 1;
+  }
+}

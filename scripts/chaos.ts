@@ -1,9 +1,0 @@
-// `npm run chaos [-- KILLS]`: kills processes of an app that sells tickets, and compares the database with what it
-// acknowledged.
-import { runCommand, runProof } from './proof.ts';
-
-const [kills = '50'] = process.argv.slice(2);
-
-await runCommand(() =>
-  runProof({ name: 'chaos', settings: (folder) => ({ CHAOS_FOLDER: folder, CHAOS_KILLS: kills }) }),
-);

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../install/project.mjs';
+
+const longestReason = 500;
+
+type CommandOptions = {
+  words: string[];
+  reason: string;
+  amountDiffers: boolean;
+};
+
+function readOptions(args: string[]): CommandOptions {
+  const nothing = { words: [], reason: '', amountDiffers: false };
+  try {
+    const options = { reason: { type: 'string' }, 'amount-differs': { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const reason = (values.reason ?? '').trim();
+    if (reason.length > longestReason) return nothing;
+    return { words: positionals, reason, amountDiffers: values['amount-differs'] ?? false };
+  } catch {
+    return nothing;
+  }
+}
+
+export function paymentsArguments(args: string[]): string[] {
+  const { words, reason, amountDiffers } = readOptions(args);
+  if (words[0] === 'reviews' && args.length === 1) return words;
+  if (words[0] === 'received' && words.length === 3 && reason !== '')
+    return [...words, reason, amountDiffers ? 'differs' : ''];
+  throw new Refusal(
+    `Usage: npm run payments -- <command>
+  reviews                                                    lists the payments that a person must check
+  received <id> <amount> --reason "..."                      records the amount received, in pula as 170.00; it pays the booking
+  received <id> <amount> --amount-differs --reason "..."     the same for another amount than the amount due (0 for nothing);
+                                                             less goes to the wallet, and so does the rest of more
+The audit table records the user and the reason.`,
+  );
+}
+
+const terminalUsage = `Usage: npm run terminal -- <command>
+  add <name> --reason "..."                       adds a terminal and prints its key once
+  revoke <name> --reason "..."                    makes its key invalid
+  pay <reservation number> <amount> <receipt>     records a payment in pula, as 170.00; safe to repeat
+                                                  (settings: TERMINAL_KEY, TERMINAL_URL)`;
+
+export function terminalArguments(args: string[]): string[] {
+  const { words, reason, amountDiffers } = readOptions(args);
+  const [command, ...name] = words;
+  const isKnown = command === 'add' || command === 'revoke';
+  if (isKnown && name.join('').trim() !== '' && reason !== '' && !amountDiffers) return [command, reason, ...name];
+  throw new Refusal(terminalUsage);
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export function withdrawalsArguments(args: string[]): string[] {
+  const { words, reason, amountDiffers } = readOptions(args);
+  const [command = '', id = ''] = words;
+  const isDecision = command === 'pay' || command === 'reject';
+  if (command === 'list' && args.length === 1) return words;
+  if (command === 'show' && args.length === 2 && UUID.test(id)) return words;
+  if (isDecision && words.length === 2 && UUID.test(id) && reason !== '' && !amountDiffers)
+    return [command, id, reason];
+  throw new Refusal(
+    `Usage: npm run withdrawals -- <command>
+  list                           lists the open requests with the last digits of their accounts
+  show <id>                      shows one request with its whole account number
+  pay <id> --reason "..."        records that a request was paid
+  reject <id> --reason "..."     refuses a request and returns its amount to the wallet
+The audit table records the user of show, pay and reject, and the reason.`,
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { terminalArguments } from './command-options.ts';
+import { portOf } from '../start/preflight.ts';
+import { complain } from '../install/progress.mjs';
+import { Refusal, root } from '../install/project.mjs';
+import { runOnDatabase } from './run-on-database.ts';
+import { readSettings } from '../start/settings.ts';
+
+const paymentResponse = z.object({ message: z.string().optional(), dueThebe: z.number().optional() });
+
+async function pay(reservationNumber: string, amount: string, receiptNumber: string) {
+  const settings = readSettings(root);
+  if (!/^\d{1,6}(\.\d{2})?$/.test(amount)) throw new Refusal('Write the amount in pula, as 170.00');
+  if (!settings.TERMINAL_KEY) throw new Refusal('TERMINAL_KEY is missing');
+  const site = settings.TERMINAL_URL || settings.NEXTAUTH_URL || `http://localhost:${portOf(settings)}`;
+  const response = await fetch(new URL('/api/terminal/payments', site), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': settings.TERMINAL_KEY },
+    body: JSON.stringify({ reservationNumber, amountThebe: Math.round(Number(amount) * 100), receiptNumber }),
+    signal: AbortSignal.timeout(60_000),
+  }).catch(() => {
+    throw new Refusal(`${site} does not respond. Send the same receipt again: it counts once.`);
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  const { message = `${site} responded with status ${response.status}`, dueThebe } =
+    paymentResponse.safeParse(body).data ?? {};
+  if (!response.ok) throw new Refusal(dueThebe ? `${message}: P${(dueThebe / 100).toFixed(2)}` : message);
+  process.stdout.write(`Booking ${reservationNumber} is paid.\n`);
+}
+
+const [command, reservationNumber, amount, receiptNumber, ...rest] = process.argv.slice(2);
+if (
+  command === 'pay' &&
+  reservationNumber !== undefined &&
+  amount !== undefined &&
+  receiptNumber !== undefined &&
+  rest.length === 0
+) {
+  await pay(reservationNumber, amount, receiptNumber).catch((error: unknown) => {
+    complain(error);
+    process.exitCode = 1;
+  });
+} else {
+  await runOnDatabase({
+    name: 'the command',
+    entry: 'server/platform/sales/payments/terminals-main.ts',
+    readArguments: terminalArguments,
+  });
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+export type Settings = Record<string, string | undefined>;
+
+/** Keys and settings of real services. If one of them is set, sandbox mode is off. */
+export const REAL_SETTINGS = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'NEXTAUTH_SECRET',
+  'API_KEY',
+  'ID_TOKEN_SECRET',
+  'DATA_KEY',
+  'TICKET_KEY',
+  'TICKET_KEYS_BEFORE',
+  'FIREBASE_DATABASE_URL',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'DPO_COMPANY_TOKEN',
+  'DPO_SERVICE_TYPE',
+  'SMTP_URL',
+  'SMTP_FROM',
+  'SMS_URL',
+  'SMS_TOKEN',
+  'SMS_FROM',
+  'API_BASE_URL',
+];
+
+export const asEnvironment = (settings: Settings) => settings as NodeJS.ProcessEnv;
+
+export function readSettings(root: string, env: Settings = process.env): Settings {
+  const file = join(root, '.env');
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : undefined), ...env };
+}
+
+export function emptyEnvironment(root: string): Settings {
+  const own = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'LISTEN_HOST', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
+  const names = [...REAL_SETTINGS, ...own, ...Object.keys(readSettings(root, {}))];
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  return { ...process.env, ...empty, NODE_ENV: undefined, NODE_OPTIONS: undefined };
+}
+
+export const namesOfRealSettings = (settings: Settings): string[] => [
+  ...REAL_SETTINGS.filter((name) => settings[name]),
+  ...(/^https:/i.test(settings.NEXTAUTH_URL ?? '') ? ['NEXTAUTH_URL'] : []),
+  ...(settings.NODE_ENV === 'production' ? ['NODE_ENV'] : []),
+  ...(settings.SANDBOX && settings.SANDBOX !== '1' ? ['SANDBOX'] : []),
+];
+
+/**
+ * Decides which parts start. Without real settings, or with SANDBOX=1, the sandbox replaces the services that are not
+ * configured. Otherwise no part of the sandbox starts. With a remote API the app needs no database.
+ */
+export function planMode(settings: Settings, { platform = false } = {}) {
+  const sandbox = settings.SANDBOX === '1' || namesOfRealSettings(settings).length === 0;
+  const ownApi = platform || !settings.API_BASE_URL;
+  return { sandbox, ownApi, embeddedPostgres: sandbox && ownApi && !settings.DATABASE_URL };
+}
+
+/** Returns the URL of a server of this machine. It has the host `loopback` unless LISTEN_HOST names one address. */
+export function ownUrl(
+  { LISTEN_HOST = '' }: Settings,
+  { port, loopback }: { port: number | string; loopback: 'localhost' | '127.0.0.1' },
+): string {
+  const host = ['', '0.0.0.0', '::'].includes(LISTEN_HOST) ? loopback : LISTEN_HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../build/build.ts';
+import { complain, say, stopCommands } from '../install/progress.mjs';
+import { dataDirectory, EXIT_CONFIGURATION, messageOf, Refusal, root, whenParentDies } from '../install/project.mjs';
+import { launch } from './launch.ts';
+import { tryLock } from './lock.ts';
+import { checkDisk, checkPort, portOf } from './preflight.ts';
+import { refuseRealCards } from './sandbox-settings.ts';
+import { namesOfRealSettings, ownUrl, planMode, readSettings } from './settings.ts';
+import { supervise } from './supervisor.ts';
+
+const USAGE = `Usage: npm start -- [--dev] [--platform]
+  --dev       rebuilds after each change
+  --platform  starts only the API, on PLATFORM_PORT (4000)
+Without options it starts the app on PORT (3000). docs/guides/running.md describes the settings.`;
+
+// The terminal sends Ctrl-C to all processes, and npm passes it on. One Ctrl-C can therefore arrive twice.
+const SAME_SIGNAL_MS = 1000;
+
+let stoppingSince: number | undefined;
+let release: () => void = () => undefined;
+const supervisor = supervise({ log: say, onFatal: () => void shutDown(EXIT_CONFIGURATION) });
+
+function leave(code: number): never {
+  release();
+  process.exit(code);
+}
+
+async function shutDown(code: number) {
+  stoppingSince = Date.now();
+  stopCommands('SIGTERM');
+  await supervisor.stop();
+  leave(code);
+}
+
+function onSignal(signal: NodeJS.Signals) {
+  if (stoppingSince === undefined) {
+    say('\nStopping …');
+    return void shutDown(0);
+  }
+  if (signal !== 'SIGINT' || Date.now() - stoppingSince < SAME_SIGNAL_MS) return;
+  stopCommands('SIGKILL');
+  supervisor.kill();
+  leave(130);
+}
+
+function lock(address: string) {
+  const attempt = tryLock(join(dataDirectory, 'running.lock'), address);
+  if (attempt.release) return void (release = attempt.release);
+  throw new Refusal(
+    `Already running on these data (process ${attempt.holder.pid}, ${attempt.holder.note}): stop it first, or set TSELA_DATA_DIR and PORT to start a second app`,
+  );
+}
+
+function readFlags() {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ options: { dev: flag, platform: flag, help: { ...flag, short: 'h' } } }).values;
+  } catch (error) {
+    throw new Refusal(`${messageOf(error)}\n\n${USAGE}`, 2);
+  }
+}
+
+async function main() {
+  const { dev, platform, help } = readFlags();
+  if (help) {
+    say(USAGE);
+    leave(0);
+  }
+  const settings = readSettings(root);
+  const port = portOf(settings, { platform });
+  const address = ownUrl(settings, { port, loopback: 'localhost' });
+  checkDisk(dataDirectory, root);
+  lock(address);
+  await checkPort(port);
+  const mode = { ...planMode(settings, { platform }), dev, platform };
+  if (mode.sandbox) refuseRealCards(settings);
+  else say(`No sandbox, because of ${namesOfRealSettings(settings).join(', ')}. SANDBOX=1 starts it anyway.`);
+  if (!dev) await ensureBuilt({ pages: !platform });
+  const { demoAccount } = await launch({ supervisor, settings, mode, port });
+  say(`\nReady.\n  Open          ${address}`);
+  if (demoAccount) say(`  Demo account  ${demoAccount}`);
+  if (mode.sandbox && !platform) {
+    say(`  Inbox         ${address}/sandbox/inbox  (every e-mail and SMS that would be sent)`);
+    say('  Sandbox mode: payments are simulated.');
+  }
+  say('  Stop          Ctrl-C\n');
+}
+
+(['SIGINT', 'SIGTERM', 'SIGHUP'] as const).forEach((signal) => process.on(signal, onSignal));
+// The process that reads our output may end first.
+[process.stdout, process.stderr].forEach((stream) => stream.on('error', () => undefined));
+whenParentDies(() => {
+  if (stoppingSince === undefined) void shutDown(1);
+});
+try {
+  await main();
+} catch (error) {
+  if (stoppingSince === undefined) {
+    complain(error);
+    await shutDown(error instanceof Refusal ? error.exitCode : 1);
+  }
+}

@@ -47,7 +47,8 @@ type Route<
   }) => Promise<z.input<Output>>;
 };
 
-type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+/** Next has no params for a path without a dynamic segment. */
+type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 
 const none = z.unknown();
 const maxBodyBytes = 64 * 1024;
@@ -69,7 +70,7 @@ export function handle<
       const session = await readSession();
       if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
       if (request.method !== 'GET') refuseOtherAccount(session, request.headers.get(shownAccountHeader));
-      const params = parse(route.params ?? none, await pathParams);
+      const params = parse(route.params ?? none, (await pathParams) ?? {});
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session } as Parameters<typeof route.run>[0];
@@ -120,7 +121,7 @@ export function handleFile<CalledBy extends Caller, Params extends z.core.$ZodTy
     try {
       const session = await readSession();
       if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
-      const input = { params: parse(route.params ?? none, await pathParams), session };
+      const input = { params: parse(route.params ?? none, (await pathParams) ?? {}), session };
       const bytes = await route.run(input as Parameters<typeof route.run>[0]);
       const headers = new Headers({ 'content-type': route.type });
       headers.set('cache-control', route.saveAs ? 'no-store' : cacheControl({ revalidate: true, ...route }));

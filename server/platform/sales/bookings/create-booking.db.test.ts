@@ -131,15 +131,6 @@ describe('a repeated booking request', () => {
     });
   });
 
-  it('makes one booking with two keys and names it in the refusal', async () => {
-    await hold(test, anna, leg, ['A1']);
-    const sendWithNewKey = () => send(anna, bookingBody(leg, ['A1']));
-    const first = await sendWithNewKey();
-    expect(first.status).toBe(200);
-    const details = { bookingId: first.data?.bookingId };
-    expect(await sendWithNewKey()).toMatchObject({ status: 409, code: 'already_booked', details });
-  });
-
   it('does not share keys between passengers', async () => {
     const key = randomUUID();
     await hold(test, anna, leg, ['A1']);

@@ -63,12 +63,6 @@ describe('a card payment', () => {
       });
     },
   );
-
-  it('counts the amount in pula when the customer paid in a converted currency', async () => {
-    const { token } = await bookByCard('A1');
-    test.bank.act(token, 'converted');
-    expect(await state(token)).toBe('paid');
-  });
 });
 
 describe('claims of a caller about a payment', () => {

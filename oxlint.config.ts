@@ -78,7 +78,7 @@ export default defineConfig({
     {
       // The endpoint table defines the paths of the platform. Tests contain the specified paths as literals.
       files: ['{app,components,lib,sandbox,server,sw}/**', 'middleware.ts'],
-      excludeFiles: ['lib/paths/**', 'server/api/endpoints/**', '**/*.fixture.tsx', ...tests],
+      excludeFiles: ['lib/paths/**', 'server/api/{endpoints,specified}/**', '**/*.fixture.tsx', ...tests],
       rules: { 'local/no-path-literals': 'error' },
     },
     {
@@ -105,8 +105,8 @@ export default defineConfig({
     // A Playwright fixture without dependencies has an empty pattern, and its function "use" is not a hook.
     { files: ['e2e/**', ...tests], rules: { 'eslint/no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' } },
     {
-      // Legal texts and their quotes stay to the letter. The list of banned words contains them, and passwords are not prose.
-      files: ['lib/content/**', 'scripts/lint/**', 'server/platform/accounts/common-passwords.ts'],
+      // The list of banned words contains them, and passwords are not prose.
+      files: ['scripts/lint/**', 'server/platform/accounts/common-passwords.ts'],
       rules: { 'local/words': 'off' },
     },
   ],

@@ -4,7 +4,6 @@ import { installIconPath } from '@/lib/paths/files';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { bookingsPath, homePath } from '@/lib/paths/pages';
 
-/** The manifest of the installed site: name, icons and shortcuts. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: homePath,

@@ -12,7 +12,7 @@ import { LastSearch } from '@/components/search/last-search';
 import { SearchForm } from '@/components/search/search-form';
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/brand';
-import { defaultRoute } from '@/lib/domain/default-route';
+import { defaultRoute } from '@/lib/domain/search-problem';
 import { organization, webSite } from '@/lib/content/structured-data/site';
 import { localDate } from '@/lib/format/time';
 import { homePath } from '@/lib/paths/pages';

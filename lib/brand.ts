@@ -1,4 +1,3 @@
-/** The name of the product, and the ways to contact us. */
 export const brand = {
   name: 'Tsela',
   tagline: 'Book a bus seat in Botswana',

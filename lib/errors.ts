@@ -2,10 +2,7 @@ import { genericErrorText } from '@/lib/domain/generic-error';
 import * as limits from './limits';
 import { searchTexts } from '@/lib/domain/search-problem';
 
-/**
- * The only error table: the code of each refusal, its HTTP status and its sentence. The sentences of the specification are
- * to the letter (spec sections 4, 5 and 8).
- */
+/** The only error table. The sentences of the specification are to the letter (spec sections 4, 5 and 8). */
 export const errors = {
   invalid_request: { status: 400, message: 'The request is not valid' },
   not_found: { status: 404, message: 'Not found' },
@@ -21,7 +18,6 @@ export const errors = {
     status: 429,
     message: 'Too many requests come from your network at once. Please try again in a few seconds',
   },
-  /** Too many SMS were requested by a network, or for a number, a country or the site. */
   sms_unavailable: {
     status: 429,
     message: 'We can not send more SMS right now. Please use your e-mail address, or try again later',
@@ -29,7 +25,6 @@ export const errors = {
   offline: { status: 503, message: 'You seem to be offline. Please check your connection and try again' },
   page_outdated: { status: 503, message: 'This page is out of date. Please reload the page and try again' },
   overloaded: { status: 503, message: 'Very many people are booking right now. Please try again in a few seconds' },
-  /** The database or the API is away or busy. The same request can succeed in a moment. */
   unavailable: { status: 503, message: 'We can not reach our system right now. Please try again in a few seconds' },
   timeout: { status: 504, message: 'The server took too long to answer. Please try again' },
   GENERIC_ERROR: { status: 500, message: genericErrorText },
@@ -192,7 +187,6 @@ export const errors = {
     message:
       'Booking payment failed, please try again. If the problem persist after 5 minimal attempts please reach us through our communication channel',
   },
-  /** The provider is down, or card sales are off. */
   card_unavailable: {
     status: 409,
     message: 'Card payments are not available at the moment. Pay at a terminal, or try again later',
@@ -287,11 +281,7 @@ function suspended(period: string) {
 
 export type ErrorCode = keyof typeof errors;
 
-/**
- * The details of a refusal. `seats` are labels, `retryAfter` and `waitTime` are seconds, `dueThebe` is thebe. `stamp`
- * belongs to a form that may be sent at once. `suspendedUntil` is the time from which the account may book, or hold seats of the trip, again.
- * `notBefore` is the time from which a withdrawal may be paid.
- */
+/** `retryAfter` and `waitTime` are seconds. `suspendedUntil` also ends a wait for the seats of a trip. */
 export type ErrorDetails = {
   seats?: string[] | undefined;
   fields?: Record<string, string> | undefined;
@@ -305,10 +295,8 @@ export type ErrorDetails = {
   notBefore?: string | undefined;
 };
 
-/** Returns whether the same request can succeed in a moment, because the database or the API was away or busy. */
 export const isUnavailable = (error: unknown): error is AppError => error instanceof AppError && error.status === 503;
 
-/** Returns whether a code has no reason. Screens with a better sentence show that instead. */
 export function isUnknownFailure(code: ErrorCode): boolean {
   return code === 'GENERIC_ERROR' || code === 'unreadable_response';
 }
@@ -332,3 +320,8 @@ export class AppError extends Error {
     return errors[this.code].status;
   }
 }
+
+export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
+  error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;
+
+export const sentenceOf = (code: ErrorCode | null | undefined) => (code ? errors[code].message : undefined);

@@ -1,6 +1,6 @@
 import { AppError, Reason } from './errors';
 
-/** Returns the result of `work`. After the limit it aborts `timeout`, which can stop `work`. Errors: timeout. */
+/** After the limit it aborts `timeout`, which can stop `work`. */
 export async function inTime<Result>(
   work: Promise<Result>,
   limitMs: number,

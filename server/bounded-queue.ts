@@ -1,21 +1,14 @@
-/**
- * Input: work of one kind. Output: its results. Invariant: at most `atOnce` pieces of work run, and callers beyond the
- * places of the queue are refused before they cost anything.
- */
+/** Invariant: callers beyond the places of the queue are refused before they cost anything. */
 import { AppError } from '@/lib/errors';
 
 type Limits = {
-  /** Pieces of work that run at the same time. */
   atOnce: number;
-  /** Callers that may wait. */
   waiting: number;
   retryAfterSeconds: number;
 };
 
 export type BoundedQueue = {
-  /** Gives the caller a place until `task` ends. Errors: unavailable (retryAfter) if no place is free. */
   admit: <Result>(task: () => Promise<Result>) => Promise<Result>;
-  /** Runs `work` when it is its turn. */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
@@ -40,7 +33,6 @@ export function createBoundedQueue({ atOnce, waiting, retryAfterSeconds }: Limit
         return await work();
       } finally {
         const next = turns.shift();
-        // The turn passes on.
         if (next) next();
         else running -= 1;
       }

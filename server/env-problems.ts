@@ -1,22 +1,16 @@
-/** Settings by name. None of them is empty. */
 export type PresentSettings = Record<string, string>;
 
 /** A setting that a start refuses. `problem` contains the remedy and never a value. */
 export type SettingProblem = { name: string; problem: string };
 
-/** Keys that the operator chooses. */
 const ownSecrets = ['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY'];
-/** Keys of external services. Their services choose the value. */
 const givenSecrets = ['FIREBASE_SERVICE_ACCOUNT', 'DPO_COMPANY_TOKEN', 'SMS_TOKEN'];
 
-/** The command that makes a good secret. */
 export const secretCommand = `node -p "require('crypto').randomBytes(32).toString('base64url')"`;
 
-/** Texts of `.env.example`, also of earlier versions. */
 const placeholder = /replace-with-|your-(?:company-token|account-sid|auth-token)|the-key-before-this-one/;
 const fewestCharacters = 16;
 
-/** Returns the remedy for a setting without an acceptable value. */
 export function remedyOf(name: string): string {
   if (ownSecrets.includes(name)) return `set it to a new random value, for example the output of ${secretCommand}`;
   if (name === 'TICKET_KEYS_BEFORE') return 'remove that key from it';
@@ -26,7 +20,6 @@ export function remedyOf(name: string): string {
   return 'set it as docs/guides/running.md describes';
 }
 
-/** Returns true if the value consists of one part that repeats. The last repetition may be incomplete. */
 function repeats(value: string): boolean {
   const halfLength = Math.floor(value.length / 2);
   return Array.from({ length: halfLength }, (_, index) => index + 1).some((period) =>
@@ -40,7 +33,6 @@ function weaknessOf(value: string): string | undefined {
   return undefined;
 }
 
-/** Returns the operator's secrets as pairs of name and value. A list of earlier keys gives a pair for each key. */
 const ownSecretsIn = (settings: PresentSettings): (readonly [name: string, value: string])[] => [
   ...ownSecrets.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]] as const])),
   ...(settings.TICKET_KEYS_BEFORE ?? '')
@@ -48,7 +40,6 @@ const ownSecretsIn = (settings: PresentSettings): (readonly [name: string, value
     .flatMap((key) => (key ? [['TICKET_KEYS_BEFORE', key] as const] : [])),
 ];
 
-/** Returns the settings with a text of `.env.example`, and the secrets that are guessable or equal. */
 export function secretProblems(settings: PresentSettings): SettingProblem[] {
   const own = ownSecretsIn(settings);
   const secrets = [
@@ -70,7 +61,6 @@ export function secretProblems(settings: PresentSettings): SettingProblem[] {
 }
 
 const encryptedProtocols = ['https:', 'wss:', 'smtps:'];
-/** Parameters of a mail server's URL that turn off encryption or the check of the certificate. */
 const mailParameters = ['secure', 'ignoreTLS', 'requireTLS', 'tls.rejectUnauthorized'];
 
 const isDatabase = ({ protocol }: URL) => /^postgres(?:ql)?:$/.test(protocol);
@@ -81,10 +71,8 @@ function hostOf(url: URL): string {
   return decodeURIComponent(host).toLowerCase();
 }
 
-/** Returns true for this machine: a loopback name or address, or the folder of a Unix socket. */
 const isLoopback = (host: string) => /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\/.*)$/.test(host);
 
-/** Returns why others on the network can read or change a connection to the URL. */
 function exposureOf(url: URL): string | undefined {
   if (isDatabase(url)) {
     const modes = url.searchParams.getAll('sslmode');
@@ -111,7 +99,6 @@ const urlSettings = [
   'SMS_URL',
 ];
 
-/** Returns the URLs that are not encrypted, except to this machine and to the hosts of CLEAR_TEXT_HOSTS. */
 export function clearTextProblems(settings: PresentSettings): SettingProblem[] {
   const allowed = (settings.CLEAR_TEXT_HOSTS ?? '').toLowerCase().split(',');
   return urlSettings.flatMap((name) => {

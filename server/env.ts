@@ -5,7 +5,6 @@ import { clearTextProblems, remedyOf, secretProblems } from './env-problems';
 const url = z.url();
 const database = z.url({ protocol: /^postgres(?:ql)?$/ });
 const mailServer = z.url({ protocol: /^smtps?$/ });
-/** `tickets@tsela.example`, or `Tsela <tickets@tsela.example>`. */
 const mailSender = z.string().regex(/^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n@<>]+ <[^\s@<>]+@[^\s@<>]+>)$/);
 /** A ticket key. It contains no spaces or commas, because TICKET_KEYS_BEFORE is a list separated by commas. */
 const ticketKey = /[^\s,]{32,}/;
@@ -15,7 +14,6 @@ const flag = z.enum(['0', '1']).default('0');
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-  /** The address that the HTTP servers listen on. By default all addresses, and in the sandbox only this machine. */
   LISTEN_HOST: z
     .string()
     .regex(/^[\w.:-]+$/)
@@ -27,14 +25,10 @@ const settings = z.object({
   NEXTAUTH_URL: url,
   NEXTAUTH_SECRET: z.string().min(32),
   DATABASE_URL: database.optional(),
-  /** The owner of the tables, for migrations. Without it, the user of DATABASE_URL migrates. */
   MIGRATION_DATABASE_URL: database.optional(),
-  /** Number of web processes behind one port. They share DATABASE_POOL. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(16).default(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
-  /** Number of own proxies in front of the app that append to x-forwarded-for. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** Budgets of requests and actions, as 'sms=100/5000,sign-in=600/9000' (docs/guides/running.md). */
   BUDGETS: z
     .string()
     .default('')
@@ -44,20 +38,17 @@ const settings = z.object({
       context.addIssue('a name is unknown, or a number is missing');
       return z.NEVER;
     }),
-  /** Hosts of a private network, separated by commas. Connections to them need no encryption. */
   CLEAR_TEXT_HOSTS: z.string().regex(hostNames).optional(),
   PICTURES_DIR: z.string().default('.data/pictures'),
   API_BASE_URL: url.optional(),
   API_KEY: z.string().min(16),
   ID_TOKEN_SECRET: z.string().min(32).optional(),
-  /** Key that encrypts bank account numbers. If it is lost, they cannot be read. */
   DATA_KEY: z.string().min(32).optional(),
-  /** Key that signs tickets. Move a replaced key to TICKET_KEYS_BEFORE, or tickets that it signed become invalid. */
+  /** Move a replaced key to TICKET_KEYS_BEFORE, or tickets that it signed become invalid. */
   TICKET_KEY: z
     .string()
     .regex(new RegExp(`^${ticketKey.source}$`))
     .optional(),
-  /** Earlier ticket keys, separated by commas. Tickets signed with them remain valid. */
   TICKET_KEYS_BEFORE: z
     .string()
     .regex(new RegExp(`^${ticketKey.source}(,${ticketKey.source})*$`))
@@ -68,7 +59,6 @@ const settings = z.object({
   FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
   DPO_COMPANY_TOKEN: z.string().optional(),
   DPO_SERVICE_TYPE: z.string().optional(),
-  /** `off` refuses new card payments. Those that were started go on. */
   CARD_SALES: z.enum(['on', 'off']).default('on'),
   DPO_API_URL: url.default('https://secure.3gdirectpay.com/API/v6/'),
   DPO_PAY_URL: url.default('https://secure.3gdirectpay.com/payv2.php'),
@@ -77,7 +67,6 @@ const settings = z.object({
   SMS_URL: url.optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().optional(),
-  /** Contacts of the operator, which get the alarms of the log. */
   ALERT_EMAIL: z.email().optional(),
   ALERT_PHONE: z
     .string()
@@ -85,7 +74,6 @@ const settings = z.object({
     .optional(),
 });
 
-/** Settings that are required without the sandbox. */
 const requiredInProduction = [
   'TRUSTED_PROXIES',
   'FIREBASE_DATABASE_URL',
@@ -99,7 +87,6 @@ const requiredInProduction = [
   'SMS_FROM',
 ] as const;
 
-/** Settings of the platform. They are not required if the platform is a remote service (`API_BASE_URL`). */
 const requiredWithPlatform = ['DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY'] as const;
 
 const sandboxNeeds = [
@@ -118,10 +105,7 @@ export class EnvError extends Error {
   static readonly exitCode = 78;
 }
 
-/**
- * Parses settings. Throws EnvError with every setting that is missing, malformed or unsafe. An empty value counts as
- * missing.
- */
+/** An empty value counts as missing. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => (name in settings.shape && value ? [[name, value]] : [])),
@@ -144,17 +128,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...(isSandbox ? [] : clearTextProblems(present)),
   ];
   if (result.success && problems.length === 0) return result.data;
-  // The first problem of a setting is enough.
   const first = problems.filter(({ name }, index) => problems.findIndex((other) => other.name === name) === index);
   throw new EnvError(first.map(({ name, problem }) => `${name} ${problem}`).join('\n'));
 }
 
-/** Returns the address that an HTTP server listens on. Undefined means every address of the machine. */
 export const listenHost = ({ LISTEN_HOST, SANDBOX }: Env) => LISTEN_HOST ?? (SANDBOX === '1' ? '127.0.0.1' : undefined);
 
 let parsed: Env | undefined;
 
-/** Returns the settings of this process. They are parsed once, at the first call. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

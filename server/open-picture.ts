@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
 
-// This applies to the whole process. Each caller of `openPicture` names the formats that it accepts.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -21,13 +20,11 @@ const beginnings: Record<PictureKind, (start: string) => boolean> = {
 };
 const allKinds = Object.keys(beginnings) as PictureKind[];
 
-/** Returns the format by the first bytes, independent of the file name. */
 function kindOf(bytes: Uint8Array): PictureKind | undefined {
   const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
   return allKinds.find((kind) => beginnings[kind](start));
 }
 
-/** Returns the number of pixels that the file states. Throws for other formats than `kinds`. Decodes no pixels. */
 export async function countPixels(bytes: Uint8Array, kinds: readonly PictureKind[]): Promise<number> {
   refuseOtherKinds(bytes, kinds);
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -39,10 +36,6 @@ function refuseOtherKinds(bytes: Uint8Array, kinds: readonly PictureKind[]) {
   if (!kind || !kinds.includes(kind)) throw new Error(`unsupported picture format: ${String(kind)}`);
 }
 
-/**
- * Opens a picture of one of the `kinds`. Throws for other formats without decoding them. Reading a broken or too large
- * picture from the result fails. `density` is the resolution at which an SVG is drawn.
- */
 export function openPicture(bytes: Uint8Array, kinds: readonly PictureKind[], density?: number): Sharp {
   refuseOtherKinds(bytes, kinds);
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...(density ? { density } : {}) });

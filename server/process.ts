@@ -5,10 +5,6 @@ const stopLimitMs = 15_000;
 
 type Stop = () => Promise<void>;
 
-/**
- * Stops the process on SIGTERM, on SIGINT, and when its supervisor has exited, also while it starts. `running` is
- * empty until it has started.
- */
 function stopWithSupervisor(name: string, running: { readonly stop?: Stop }) {
   let stopping = false;
   const end = () => {
@@ -28,14 +24,10 @@ function stopWithSupervisor(name: string, running: { readonly stop?: Stop }) {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   process.on('disconnect', end);
-  // The supervisor exited before this code ran. Without a supervisor there is no `send`.
   if (process.send && !process.connected) end();
 }
 
-/**
- * Runs a process. `start` returns its stop function. The process stops on SIGTERM, on SIGINT, and when its supervisor has
- * exited. It exits with code 78 and a one-line message if a setting is missing.
- */
+/** Stops on SIGTERM, on SIGINT, and when the supervisor has exited. Exits with code 78 if a setting is missing. */
 export async function runProcess(name: string, start: () => Promise<{ stop: Stop }>): Promise<void> {
   try {
     const running: { stop?: Stop } = {};

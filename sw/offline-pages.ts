@@ -3,7 +3,7 @@
  * owner, and the copy to show for a URL. Invariant: after a sign-out or a change of user, no cache holds a page that was
  * requested before it.
  */
-import { offlineBookingMeta, offlineOwnerMeta } from '@/lib/browser/offline-meta';
+import { offlineBookingMeta, offlineOwnerMeta, maxStoredSearches, searchCache } from '@/lib/browser/offline-meta';
 import {
   assetCache,
   bookingHeader,
@@ -17,7 +17,6 @@ import {
   shownCaches,
   ticketAt,
 } from '@/lib/browser/offline-tickets';
-import { maxStoredSearches, searchCache } from '@/lib/browser/stored-search';
 
 /** Lists the files that a page needs. Phones store this header with each copy, so its name never changes. */
 const assetsHeader = 'x-kept-assets';

@@ -5,9 +5,8 @@
  * or the offline page. Invariant: all other requests go to the network untouched.
  */
 import { NetworkFirst } from 'serwist';
-import { unloadedMeta } from '@/lib/browser/offline-meta';
+import { unloadedMeta, isSearchPath } from '@/lib/browser/offline-meta';
 import { assetCache, isOfflinePath, offlinePatterns, type WorkerMessage } from '@/lib/browser/offline-tickets';
-import { isSearchPath } from '@/lib/browser/stored-search';
 import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
 import { addAssets, findAsset, findPage, purgePages, purgeCount, isRecent, storePage } from './offline-pages';
 

@@ -5,7 +5,6 @@ import { homePath } from '@/lib/paths/pages';
 
 export const metadata = pageMetadata(blogPage);
 
-/** Announces the blog (spec section 2). Loads no data. */
 export default function BlogPage() {
   return (
     <div className="mx-auto max-w-xl py-16 text-center">

@@ -3,7 +3,6 @@ import { pageMetadata } from '@/components/content/page-metadata';
 import { contactPage } from '@/lib/content/contact';
 import { makeStamp } from '@/server/bff/calls/form-stamp';
 
-/** Each form contains the time of its rendering. */
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata(contactPage);
 

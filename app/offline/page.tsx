@@ -6,7 +6,6 @@ import { TryAgain } from '@/components/tickets/try-again';
 
 export const metadata: Metadata = { title: 'No connection', robots: { index: false } };
 
-/** The service worker shows this page without a network and without an offline copy. */
 export default function OfflinePage() {
   return (
     <div className="mx-auto max-w-xl py-16 text-center">

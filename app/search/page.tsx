@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
-import { Refused, ResultsFailed } from '@/components/search/no-outcome';
+import { Refused, ResultsFailed } from '@/components/search/no-results';
 import { SearchScreen } from '@/components/search/search-screen';
 import { searchQuery, type SearchOutcome } from '@/lib/contracts/search';
-import { defaultRoute } from '@/lib/domain/default-route';
+import { defaultRoute, searchProblem, searchTexts, type SearchFields } from '@/lib/domain/search-problem';
 import { failedMark } from '@/lib/contracts/not-found-page';
-import { searchProblem, searchTexts, type SearchFields } from '@/lib/domain/search-problem';
 import { localDate } from '@/lib/format/time';
 import { canonicalRoute } from '@/server/bff/screens/canonical-route';
 import { findResults, listTowns } from '@/server/bff/calls/trip-legs';
@@ -56,7 +55,6 @@ function reasonOf(outcome: SearchOutcome, search: SearchFields) {
   }
 }
 
-/** Without a query the page shows the default route. With one, a missing field is empty. */
 function readSearch({ from, to, date }: Query, today: string): SearchFields {
   if (from === undefined && to === undefined) return { ...defaultRoute, date: text(date) || today };
   return { from: text(from), to: text(to), date: date === undefined ? today : text(date) };
@@ -65,10 +63,9 @@ function readSearch({ from, to, date }: Query, today: string): SearchFields {
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
 async function loadOutcome(search: SearchFields, today: string): Promise<SearchOutcome> {
-  const problem = searchProblem(search, today, 'results');
-  if (problem) return { kind: 'refused', message: problem.message };
   const query = searchQuery.safeParse(search);
   if (query.success) return findResults(query.data);
+  const message = searchProblem(search, today, 'results')?.message;
   const dateInvalid = query.error.issues.some((issue) => issue.path[0] === 'date');
-  return { kind: 'refused', message: dateInvalid ? searchTexts.dateInvalid : searchTexts.placeUnknown };
+  return { kind: 'refused', message: message ?? (dateInvalid ? searchTexts.dateInvalid : searchTexts.placeUnknown) };
 }

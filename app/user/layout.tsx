@@ -24,7 +24,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
 
 const patienceMs = 1500;
 
-/** Loads in parallel with the page. A failed or slow banner does not affect the page. */
+/** A failed or slow banner does not affect the page. */
 async function Activation() {
   const session = await readSession();
   if (!session) return null;

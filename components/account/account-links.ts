@@ -3,7 +3,6 @@ import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { bookingsPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
 
-/** Pages of the signed-in area, in the order of the sidebar and /user/home (spec section 2). */
 export const accountLinks = [
   [profilePath, 'Profile'],
   [bookingsPath, 'Bookings'],

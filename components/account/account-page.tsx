@@ -4,12 +4,11 @@ import { Card } from '@/components/ui/card';
 
 type Props = {
   title: string;
-  /** Links to other screens, below the card. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with one form. Its width fits the phone field of 600 px (spec section 9). */
+/** The width fits the phone field of 600 px (spec section 9). */
 export function AccountPage({ title, footer, children }: Props) {
   return (
     <div className="mx-auto max-w-[650px] py-6">

@@ -7,7 +7,6 @@ import { useLogOut } from './use-log-out';
 
 const row = 'flex min-h-11 w-full items-center rounded-lg px-3 text-left font-medium';
 
-/** Navigation of the signed-in area. It is collapsed on a phone. */
 export function AccountSidebar() {
   const pathname = usePathname();
   const { leaving, logOut } = useLogOut();

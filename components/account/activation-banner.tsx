@@ -1,7 +1,7 @@
 import { emailActivationPath } from '@/lib/paths/account';
 import { Notice } from '@/components/ui/notice';
 
-/** Shown on every signed-in page while the e-mail address is not verified. It blocks no action (spec section 2). */
+/** Blocks no action (spec section 2). */
 export function ActivationBanner() {
   return (
     <Notice tone="warn" className="mb-6 flex flex-wrap items-center gap-x-3 pt-3! pb-1! sm:pt-1!">

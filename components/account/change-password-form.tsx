@@ -8,10 +8,8 @@ import { accountTexts } from '@/lib/domain/account-texts';
 import { changePassword, requestPasswordCode } from '@/lib/api/accounts';
 import { NewPasswordForm, type NewPassword, type Submission } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
-import { unknownAs } from './use-submit';
-import { useSubmitMutation } from './use-submit-mutation';
+import { unknownAs, useSubmit } from './use-submit';
 
-/** `has`: the user has a code. `request`: the user requests one here. `sent`: the request succeeded. */
 type Otp = 'has' | 'request' | 'sent';
 
 const choices = [
@@ -19,11 +17,10 @@ const choices = [
   ['request', 'Request Otp'],
 ] as const;
 
-/** Changes the password with a code. The choice 'Request Otp' sends a code at once (spec section 2). */
 export function ChangePasswordForm() {
   const hydrated = useHydrated();
   const [otp, setOtp] = useState<Otp>('has');
-  const { busy, outcome, run } = useSubmitMutation();
+  const { busy, outcome, run } = useSubmit();
 
   async function send() {
     await requestPasswordCode();

@@ -2,16 +2,14 @@
 
 import { useState, type ReactNode } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { focusFirst } from '@/components/ui/focus-first';
-import { formText } from '@/components/ui/form-text';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { codeProblem, type CodeWords } from '@/lib/domain/account-rules';
 import { readCode } from '@/lib/typed';
-import type { ErrorCode } from '@/lib/errors';
+import { type ErrorCode, sentenceOf } from '@/lib/errors';
 import { CodeField } from './code-field';
 import { OutcomeNotice } from './outcome-notice';
-import { sentenceOf } from './sentence-of';
 import type { Outcome } from './use-submit';
 
 type Props = {
@@ -20,13 +18,10 @@ type Props = {
   label: string;
   submitLabel: string;
   submission: { busy: boolean; outcome: Outcome | null };
-  /** Called with a code of six digits. */
   onCode: (code: string) => void;
-  /** Shown above the code field, for example a button that sends a code. */
   children?: ReactNode;
 };
 
-/** A form for the six-digit code that was sent by SMS or e-mail. */
 export function CodeForm({ purpose, words, label, submitLabel, submission, onCode, children }: Props) {
   const [problem, setProblem] = useState<ErrorCode | null>(null);
 

@@ -1,7 +1,7 @@
 import { TextField } from '@/components/ui/text-field';
 import type { useContact } from './use-contact';
 import { PhoneField } from './phone-field';
-import { sentenceOf } from './sentence-of';
+import { sentenceOf } from '@/lib/errors';
 
 type Props = { legend: string; contact: ReturnType<typeof useContact> };
 
@@ -10,10 +10,7 @@ const choices = [
   ['cellphone', 'Cellphone'],
 ] as const;
 
-/**
- * The choice between e-mail and cellphone, with the field for it. CSS alone shows the chosen field, so a choice made before
- * hydration counts.
- */
+/** CSS alone shows the chosen field, so a choice made before hydration counts. */
 export function ContactChoice({ legend, contact }: Props) {
   const problem = sentenceOf(contact.problem);
   return (

@@ -5,12 +5,10 @@ import { accountTexts } from '@/lib/domain/account-texts';
 import { activateEmail, requestActivationCode } from '@/lib/api/accounts';
 import { profilePath } from '@/lib/paths/sign-in';
 import { CodeForm } from './code-form';
-import { unknownAs } from './use-submit';
-import { useSubmitMutation } from './use-submit-mutation';
+import { unknownAs, useSubmit } from './use-submit';
 
-/** Activates the e-mail address with a code, then opens the profile (spec section 2). */
 export function EmailActivationForm({ email }: { email: string }) {
-  const submission = useSubmitMutation();
+  const submission = useSubmit();
 
   function activate(code: string) {
     submission.run(async () => {

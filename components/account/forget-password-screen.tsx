@@ -14,14 +14,13 @@ import { useAccountCalls } from './use-account-calls';
 import { hasNoContact, useContact } from './use-contact';
 import { unknownAs, useSubmit } from './use-submit';
 
-/** Sends a code, then sets a new password with it in a dialog (spec section 4, forgot password). */
 export function ForgetPasswordScreen() {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const contact = useContact();
   const { busy, outcome, say, run } = useSubmit();
   const calls = useAccountCalls();
-  /** State of the dialog. A null contact stands for the last account of this browser. */
+  /** A null contact is the last account of this browser. */
   const [resetting, setResetting] = useState<{ contact: Contact | null; sent: boolean }>();
 
   async function request(filled: HTMLFormElement) {
@@ -48,7 +47,7 @@ export function ForgetPasswordScreen() {
       <ScriptForm
         ref={form}
         purpose="set a new password"
-        onSubmit={(filled) => void run(() => request(filled), unknownAs('request_failed'))}
+        onSubmit={(filled) => run(() => request(filled), unknownAs('request_failed'))}
       >
         <ContactChoice legend="Send a code to" contact={contact} />
         {!resetting && <OutcomeNotice outcome={outcome} />}
@@ -58,7 +57,7 @@ export function ForgetPasswordScreen() {
         <button
           type="button"
           disabled={!hydrated}
-          onClick={() => void run(haveOtp)}
+          onClick={() => run(haveOtp)}
           className="text-accent min-h-11 justify-self-start font-semibold underline underline-offset-4"
         >
           Have Otp?

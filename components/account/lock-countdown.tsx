@@ -1,19 +1,18 @@
 'use client';
 
 import { useEffect, useState, type RefObject } from 'react';
-import { formText } from '@/components/ui/form-text';
+import { formText } from '@/components/ui/form-fields';
 import { secondsLocked } from '@/lib/browser/sign-in-lock';
 import type { SignInFailure } from '@/lib/domain/sign-in-error';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
-  /** The last refused sign-in. A new value restarts the countdown, because the refusal can start a lock. */
   failure: SignInFailure | null;
 };
 
 const tickMs = 1000;
 
-/** Counts down a sign-in lock each second (spec section 4). It is hidden when the form has another username. */
+/** Counts down each second (spec section 4), unless the form has another username. */
 export function LockCountdown({ form, failure }: Props) {
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { endSessionFormPath } from '@/lib/paths/account';
 import { useLogOut } from './use-log-out';
 
-/** Logs this device out. Before hydration and without JavaScript the form does it. */
 export function LogOutForm() {
   const { leaving, logOut } = useLogOut();
   return (

@@ -3,28 +3,25 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
-import { focusFirst } from '@/components/ui/focus-first';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { FocusedNotice } from '@/components/ui/focused-notice';
-import { formText } from '@/components/ui/form-text';
 import { TextField } from '@/components/ui/text-field';
 import { useAhead } from '@/components/ui/use-ahead';
 import { AppError, errors } from '@/lib/errors';
 import { lazily } from '@/lib/browser/lazily';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
 import { signInFormPath, verifyAfterLoginPath } from '@/lib/paths/sign-in';
 import { LockCountdown } from './lock-countdown';
 
 type Props = {
   callbackUrl: string;
-  /** The failure of a form that was posted without JavaScript. */
   failure: SignInFailure | null;
 };
 
 /** Loaded separately: it is larger than all other scripts of this page. */
 const loadSignIn = lazily(() => import('@/lib/api/sign-in'));
 
-/** Signs in with e-mail or phone, then opens the page that the visitor requested first (spec section 2, /login). */
 export function LoginForm({ callbackUrl, failure: initialFailure }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState(initialFailure);

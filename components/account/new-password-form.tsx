@@ -2,21 +2,24 @@
 
 import { useState, type ReactNode } from 'react';
 import { LiveButton } from '@/components/ui/live-button';
-import { focusFirst } from '@/components/ui/focus-first';
-import { formText } from '@/components/ui/form-text';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { ScriptForm } from '@/components/ui/script-form';
-import { codeProblem, newPasswordProblems, type NewPasswordWords, type Problems } from '@/lib/domain/account-rules';
+import {
+  codeProblem,
+  newPasswordProblems,
+  type NewPasswordWords,
+  type Problems,
+  newPasswordRules,
+} from '@/lib/domain/account-rules';
 import { readCode } from '@/lib/typed';
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { AppError, type ErrorCode, sentenceOf } from '@/lib/errors';
 import { CodeField } from './code-field';
-import { NewPasswordFields } from './new-password-fields';
-import { sentenceOf } from './sentence-of';
+import { PasswordField } from './password-field';
 
 export type NewPassword = { password: string; code: string };
 
 export type Submission = {
   form: HTMLFormElement;
-  /** Waits for a call. Returns null if the server refused the password, and shows the refusal at its field. */
   atField: <T>(call: Promise<T>) => Promise<T | null>;
 };
 
@@ -32,7 +35,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A form for a new password, with or without a one-time code. Calls `onSubmit` only with valid values. */
 export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, children }: Props) {
   const [problems, setProblems] = useState<Problems<'password' | 'confirm' | 'code'>>({});
 
@@ -79,5 +81,28 @@ export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, chil
         {submitLabel}
       </LiveButton>
     </ScriptForm>
+  );
+}
+
+type FieldsProps = { problems: Problems<'password' | 'confirm'> };
+
+function NewPasswordFields({ problems }: FieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="New Password"
+        name="password"
+        autoComplete="new-password"
+        problem={sentenceOf(problems.password)}
+        rules={newPasswordRules}
+        hint="6 to 20 characters with upper and lower case, a digit and a special character"
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirm"
+        autoComplete="new-password"
+        problem={sentenceOf(problems.confirm)}
+      />
+    </>
   );
 }

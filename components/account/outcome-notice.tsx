@@ -2,7 +2,6 @@ import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
 import type { Outcome } from './use-submit';
 
-/** Shows the outcome of a call. A failure takes the focus. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   if (outcome === null) return null;
   return outcome.tone === 'bad' ? (

@@ -12,7 +12,6 @@ type Props = {
   rules?: string;
 };
 
-/** A password field with a button that shows or hides the password. */
 export function PasswordField({ label, rules, ...rest }: Props) {
   const [shown, setShown] = useState(false);
   // Safari reads it. React's types lack it.

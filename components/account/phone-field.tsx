@@ -1,23 +1,20 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { fieldClass } from '@/components/ui/field-class';
-import { FieldProblem } from '@/components/ui/field-problem';
+import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
 import { defaultCountry, enabledCountries } from '@/lib/domain/countries';
 
 type Props = {
   label: string;
   problem?: string | undefined;
-  /** The typed text, if it is not a valid mobile number. */
   invalidNumber?: string | undefined;
   onFocus: () => void;
 };
 
-/** Width of the field for each screen width (spec section 9). */
+/** By screen width (spec section 9). */
 const widths =
   'w-[600px] max-w-full max-[768px]:w-[460px] max-[576px]:w-[442px] max-[540px]:w-[400px] max-[478px]:w-[350px] max-[444px]:w-[317px] max-[375px]:w-[300px]';
 
-/** A mobile number: a native select for the country, and the digits. Its form fields are `country` and `phone`. */
 export function PhoneField({ label, problem, invalidNumber, onFocus }: Props) {
   const id = useId();
   const problemId = `${id}-problem`;

@@ -3,19 +3,16 @@
 import { useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { LiveButton } from '@/components/ui/live-button';
-import { focusFirst } from '@/components/ui/focus-first';
-import { formText } from '@/components/ui/form-text';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { ScriptForm } from '@/components/ui/script-form';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { SelectField, TextField } from '@/components/ui/text-field';
 import { profileProblems, type Problems } from '@/lib/domain/account-rules';
 import { accountTexts, removedContactTexts } from '@/lib/domain/account-texts';
 import type { Profile, ProfileBody } from '@/lib/contracts/accounts';
 import { saveProfile } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';
-import { sentenceOf } from './sentence-of';
-import { unknownAs } from './use-submit';
-import { useSubmitMutation } from './use-submit-mutation';
+import { sentenceOf } from '@/lib/errors';
+import { unknownAs, useSubmit } from './use-submit';
 
 function readBody(form: HTMLFormElement): ProfileBody {
   const text = (name: keyof ProfileBody) => formText(form, name).trim();
@@ -29,10 +26,9 @@ function readBody(form: HTMLFormElement): ProfileBody {
   };
 }
 
-/** Edits the name and the postal address. The other fields are read-only (spec section 2, /user/profile). */
 export function ProfileForm({ profile, countries }: { profile: Profile; countries: readonly string[] }) {
   const [problems, setProblems] = useState<Problems<'firstName' | 'lastName'>>({});
-  const { busy, outcome, run } = useSubmitMutation();
+  const { busy, outcome, run } = useSubmit();
 
   function submit(form: HTMLFormElement) {
     const body = readBody(form);

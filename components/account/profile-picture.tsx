@@ -8,19 +8,17 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/domain/account-texts';
 import type { Profile } from '@/lib/contracts/accounts';
 import { errors } from '@/lib/errors';
-import { initials } from '@/lib/format/initials';
+import { initials } from '@/lib/format/names';
 import { pictureEndings, pictureProblem } from '@/lib/domain/picture-rules';
 import { savePicture } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';
-import { unknownAs, type Outcome } from './use-submit';
-import { useSubmitMutation } from './use-submit-mutation';
+import { unknownAs, type Outcome, useSubmit } from './use-submit';
 
-/** Shows the picture or the initials, and uploads a new picture. */
 export function ProfilePicture({ profile }: { profile: Profile }) {
   const hydrated = useHydrated();
   const [picture, setPicture] = useState(profile.picture);
   const [refusal, setRefusal] = useState<Outcome | null>(null);
-  const { busy, outcome, run } = useSubmitMutation();
+  const { busy, outcome, run } = useSubmit();
 
   function upload(file: File) {
     const problem = pictureProblem(file);

@@ -10,7 +10,6 @@ import { useAccountCalls } from './use-account-calls';
 import { useContact } from './use-contact';
 import { unknownAs, useSubmit } from './use-submit';
 
-/** Sends a new code to the e-mail address or phone of an account (spec section 2, /verify). */
 export function RequestCodeForm({ label, onSent }: { label: string; onSent: () => void }) {
   const contact = useContact();
   const { busy, outcome, run } = useSubmit();
@@ -25,10 +24,7 @@ export function RequestCodeForm({ label, onSent }: { label: string; onSent: () =
   }
 
   return (
-    <ScriptForm
-      purpose="verify an account"
-      onSubmit={(form) => void run(() => send(form), unknownAs('request_failed'))}
-    >
+    <ScriptForm purpose="verify an account" onSubmit={(form) => run(() => send(form), unknownAs('request_failed'))}>
       <ContactChoice legend="Send the code to" contact={contact} />
       {outcome?.tone === 'bad' && <OutcomeNotice outcome={outcome} />}
       <LiveButton type="submit" disabled={busy}>

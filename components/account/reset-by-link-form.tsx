@@ -8,7 +8,6 @@ import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';
 import { unknownAs, useSubmit } from './use-submit';
 
-/** Sets a new password with the token of a reset link. A malformed token gets the same message as an expired link. */
 export function ResetByLinkForm({ token }: { token: string }) {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
@@ -26,7 +25,7 @@ export function ResetByLinkForm({ token }: { token: string }) {
         submitLabel="Submit"
         busy={busy}
         onSubmit={(typed, submission) =>
-          void run(
+          run(
             () => reset(typed, submission),
             (code) => (code === 'invalid_request' ? 'reset_link_invalid' : unknownAs('password_change_failed')(code)),
           )

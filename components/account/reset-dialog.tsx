@@ -15,16 +15,14 @@ import { useSubmit } from './use-submit';
 
 type Props = {
   contact: Contact | null;
-  /** True if a code was just sent to the contact. */
   sent: boolean;
   onClose: () => void;
   onFailure: (text: string) => void;
 };
 
-/** Failures that the user can correct without a new code. The dialog stays open. */
 const correctable: readonly ErrorCode[] = ['code_wrong', 'new_password_weak', 'too_many_tries', 'offline'];
 
-/** Sets a new password with a code. A failure that the user cannot correct closes the dialog (spec section 4). */
+/** A failure that the user cannot correct closes the dialog (spec section 4). */
 export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
@@ -53,7 +51,7 @@ export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
         code={{ label: 'Otp Code', first: false }}
         submitLabel="Submit"
         busy={busy}
-        onSubmit={(typed, submission) => void run(() => reset(typed, submission), explain)}
+        onSubmit={(typed, submission) => run(() => reset(typed, submission), explain)}
       >
         <OutcomeNotice outcome={outcome} />
       </NewPasswordForm>

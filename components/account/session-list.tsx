@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { ShownAccountField } from '@/components/ui/shown-account';
 import type { AccountSession } from '@/lib/contracts/sessions';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { timeSince } from '@/lib/format/time-since';
+import { timeSince } from '@/lib/format/time';
 import { endSessionFormPath } from '@/lib/paths/account';
 import { LogOutForm } from './log-out-form';
 
@@ -16,7 +16,6 @@ type Props = {
 
 const endedTexts = { one: 'The device is logged out', others: 'All other devices are logged out' } as const;
 
-/** Lists the devices that are logged in. Each one has a plain form, which works without JavaScript. */
 export function SessionList({ sessions, now, ended, problem }: Props) {
   return (
     <>

@@ -17,7 +17,6 @@ import { unknownAs, useSubmit } from './use-submit';
 
 const explainRefusal = unknownAs('sign_up_failed');
 
-/** Creates an account, then opens its verification (spec sections 2 and 5). */
 export function SignUpForm() {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
@@ -26,7 +25,7 @@ export function SignUpForm() {
 
   function submit() {
     if (!ready || phone === null) return;
-    void run(
+    run(
       async () => {
         const { signUp } = await calls();
         await signUp({

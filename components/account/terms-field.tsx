@@ -8,10 +8,7 @@ const documents = [
   [privacyPolicyPath, 'Privacy Policy'],
 ] as const;
 
-/**
- * Acceptance of the terms. The documents open in a new tab, so that the typed values stay in the form. Their links are
- * outside the label, so that a tap hits either the checkbox or one link.
- */
+/** The links open a new tab, so that the typed values stay. They are outside the label, so that a tap hits one target. */
 export function TermsField({ problem }: { problem: string | undefined }) {
   const id = useId();
   const problemId = `${id}-problem`;

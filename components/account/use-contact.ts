@@ -1,8 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { focusFirst } from '@/components/ui/focus-first';
-import { formText } from '@/components/ui/form-text';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { contactProblem } from '@/lib/domain/account-rules';
 import type { Contact } from '@/lib/contracts/accounts';
 import { dialledCountry } from '@/lib/domain/countries';
@@ -10,15 +9,12 @@ import type { ErrorCode } from '@/lib/errors';
 import { readText } from '@/lib/typed';
 import { readPhone, usePhoneParser } from './use-phone-parser';
 
-/** A number is validated during typing once it has more digits than this (spec section 5). */
 const validatedAfterDigits = 7;
 
-/** Reads and validates the contact in a form with a ContactChoice. */
 export function useContact() {
   const [problem, setProblem] = useState<ErrorCode | null>(null);
   const { parse, load } = usePhoneParser();
 
-  /** Validates the number during typing. */
   function judge(form: HTMLFormElement) {
     const { typed, country } = readPhone(form);
     const isValidated = !isByEmail(form) && parse !== null && typed.replaceAll(/\D/g, '').length > validatedAfterDigits;
@@ -27,7 +23,6 @@ export function useContact() {
     );
   }
 
-  /** Returns the contact. Shows its problem and returns null if it is invalid. Throws `offline` or `timeout`. */
   async function read(form: HTMLFormElement): Promise<Contact | null> {
     const { contact, problem: nextProblem } = await validate(form, load);
     setProblem(nextProblem);
@@ -54,6 +49,5 @@ async function validate(
   return { contact: { phone: phone ?? typed }, problem: contactProblem({ phone: typed }, phone !== null) };
 }
 
-/** Returns true if the field of the contact is empty. */
 export const hasNoContact = (form: HTMLFormElement) =>
   (isByEmail(form) ? formText(form, 'email') : formText(form, 'phone')).trim() === '';

@@ -5,17 +5,15 @@ import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
 import { logOutLaterText } from '@/lib/domain/account-texts';
 import { AppError, errors } from '@/lib/errors';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { homePath, loginPath } from '@/lib/paths/pages';
 import { signOut } from '@/lib/api/sign-in';
 
-/** The home page shows no notices, because it loads little. */
 function leave(isEnded: boolean) {
   if (isEnded) location.assign(homePath);
   else leaveSaying(logOutLaterText, loginPath);
 }
 
-/** Returns a function that signs out. `leaving` is true during the call. A failure shows a toast. */
 export function useLogOut() {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => onPageReturn(() => setLeaving(false)), []);

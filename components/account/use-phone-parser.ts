@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { defaultCountry, isCountryCode, type CountryCode } from '@/lib/domain/countries';
-import { formText } from '@/components/ui/form-text';
+import { formText } from '@/components/ui/form-fields';
 import { lazily } from '@/lib/browser/lazily';
 import { readPhoneText } from '@/lib/typed';
 import type { parsePhone } from '@/lib/domain/phone';
@@ -11,7 +11,7 @@ export type ParsePhone = typeof parsePhone;
 
 const loadFile = lazily(() => import('@/lib/domain/phone'));
 
-/** Returns the phone parser and its loader. The parser is large, so it loads on first use. `load` throws `offline` or `timeout`. */
+/** The parser is large, so it loads on first use. */
 export function usePhoneParser() {
   const [parse, setParse] = useState<ParsePhone | null>(null);
   async function load(): Promise<ParsePhone> {
@@ -23,7 +23,6 @@ export function usePhoneParser() {
   return { parse, load };
 }
 
-/** Returns the country and the typed number of a form with a PhoneField. The number has only its digits and '+'. */
 export function readPhone(form: HTMLFormElement): { typed: string; country: CountryCode } {
   const country = formText(form, 'country');
   return {

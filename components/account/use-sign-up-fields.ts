@@ -1,13 +1,10 @@
 'use client';
 
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { formText } from '@/components/ui/form-text';
-import { useAfterPress } from '@/components/ui/use-after-press';
-import { focusFirst } from '@/components/ui/focus-first';
+import { useEffectEvent, useLayoutEffect, useRef, useState, useEffect } from 'react';
+import { formText, focusFirst } from '@/components/ui/form-fields';
 import { signUpProblems, type SignUpFields } from '@/lib/domain/account-rules';
 import { defaultCountry, dialledCountry, type CountryCode } from '@/lib/domain/countries';
-import type { ErrorCode } from '@/lib/errors';
-import { sentenceOf } from './sentence-of';
+import { type ErrorCode, sentenceOf } from '@/lib/errors';
 import { readPhone, usePhoneParser } from './use-phone-parser';
 
 type Typed = SignUpFields & { country: CountryCode };
@@ -27,7 +24,6 @@ const emptyForm: Typed = {
 const isSame = (one: Typed, other: Typed) =>
   (Object.keys(emptyForm) as (keyof Typed)[]).every((name) => one[name] === other[name]);
 
-/** The field that shows each refusal of the server. */
 const refusalFields: Partial<Record<ErrorCode, keyof SignUpFields>> = {
   username_taken: 'username',
   username_invalid: 'username',
@@ -57,10 +53,7 @@ function readTyped(form: HTMLFormElement): Typed {
   };
 }
 
-/**
- * Returns the values and problems of the sign-up form, including values typed before hydration. The problem of a field
- * appears after the user leaves the field.
- */
+/** Reads values typed before hydration. The problem of a field appears after the user leaves it. */
 export function useSignUpFields() {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(emptyForm);
@@ -85,7 +78,6 @@ export function useSignUpFields() {
     return () => clearInterval(timer);
   }, []);
 
-  /** Shows a refusal of the server at its field until the field changes. Returns false if it belongs to no field. */
   function showRefusal(code: ErrorCode): boolean {
     const name = refusalFields[code];
     setRefusal(null);
@@ -106,7 +98,6 @@ export function useSignUpFields() {
   return {
     form,
     typed,
-    /** In E.164; null if the number is invalid. */
     phone,
     ready: phone !== null && Object.keys(problems).length === 0,
     read,
@@ -115,5 +106,28 @@ export function useSignUpFields() {
     isPhoneInvalid: visited.has('phone') && problems.phone === 'phone_invalid',
     showRefusal,
     problemOf: (name: keyof SignUpFields) => sentenceOf(codeOf(name)),
+  };
+}
+
+/** A message that appears during a press moves the page, and the click then misses its target. */
+function useAfterPress(): (work: () => void) => void {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const press = () => (isPressed.current = true);
+    const release = () => (isPressed.current = false);
+    addEventListener('pointerdown', press, true);
+    addEventListener('pointerup', release, true);
+    addEventListener('pointercancel', release, true);
+    return () => {
+      removeEventListener('pointerdown', press, true);
+      removeEventListener('pointerup', release, true);
+      removeEventListener('pointercancel', release, true);
+    };
+  }, []);
+  return (work) => {
+    // A finger is up before its click is dispatched, a mouse is not. The click comes before the next timer.
+    const later = () => setTimeout(work);
+    if (!isPressed.current) later();
+    else addEventListener('pointerup', later, { once: true });
   };
 }

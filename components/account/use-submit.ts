@@ -4,19 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
 import { AppError, errors, isUnknownFailure, type ErrorCode } from '@/lib/errors';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { loginPathTo } from '@/lib/paths/sign-in';
 
-/** The outcome of a call, shown in place. */
 export type Outcome = { tone: 'good' | 'bad'; text: string };
 
-/** The message after a success, and the path of the next page, if any. */
 export type Success = { text: string; next?: string };
 
 /** Returns the code whose message a screen shows for a refusal, or null if it shows the refusal elsewhere. */
 export type Explain = (code: ErrorCode) => ErrorCode | null;
 
-/** Replaces failures that the user cannot act on with the code of the screen. */
 export const unknownAs =
   (own: ErrorCode): Explain =>
   (code) =>
@@ -24,10 +21,7 @@ export const unknownAs =
 
 const sessionEnded: readonly ErrorCode[] = ['unauthenticated', 'session_expired'];
 
-/**
- * Runs one call at a time on a public page, which does not load TanStack Query. The outcome appears in place and as a toast.
- * If the session ended, the login page opens and leads back here. `work` returns null if there is nothing to send.
- */
+/** Runs one call at a time. `work` returns null if there is nothing to send. `busy` stays true while the next page opens. */
 export function useSubmit() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -39,18 +33,18 @@ export function useSubmit() {
   }
 
   // The user can leave during a call and come back with the Back button.
-  useEffect(() => onPageReturn(settle), []);
+  function comeBack() {
+    if (running.current) setOutcome(null);
+    settle();
+  }
+  useEffect(() => onPageReturn(comeBack), []);
 
   function say(next: Outcome) {
     toast(next.text);
     setOutcome(next);
   }
 
-  async function run(work: () => Promise<Success | null>, explain: Explain = (code) => code): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setOutcome(null);
+  async function perform(work: () => Promise<Success | null>, explain: Explain) {
     try {
       const success = await work();
       if (success) say({ tone: 'good', text: success.text });
@@ -61,7 +55,7 @@ export function useSubmit() {
     } catch (error) {
       const failure = failureOf(error, explain);
       if (failure === 'session_ended') {
-        leaveForLogin();
+        location.assign(loginPathTo(location.pathname));
         return;
       }
       if (failure) say(failure);
@@ -69,18 +63,20 @@ export function useSubmit() {
     settle();
   }
 
+  function run(work: () => Promise<Success | null>, explain: Explain = (code) => code): void {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setOutcome(null);
+    void perform(work, explain);
+  }
+
   return { busy, outcome, say, run };
 }
 
-/** Returns the outcome that a screen shows for an error; null if it shows none. */
-export function failureOf(error: unknown, explain: Explain): Outcome | 'session_ended' | null {
+function failureOf(error: unknown, explain: Explain): Outcome | 'session_ended' | null {
   const code = error instanceof AppError ? error.code : 'GENERIC_ERROR';
   if (sessionEnded.includes(code)) return 'session_ended';
   const shown = explain(code);
   return shown && { tone: 'bad', text: errors[shown].message };
-}
-
-/** Opens the login page, which leads back here. `call` has already cleared the session's data in this browser. */
-export function leaveForLogin() {
-  location.assign(loginPathTo(location.pathname));
 }

@@ -6,7 +6,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { RequestCodeForm } from './request-code-form';
-import { VerifyForm } from './verify-form';
+import { loginPath } from '@/lib/paths/pages';
+import { CodeForm } from './code-form';
+import { useAccountCalls } from './use-account-calls';
+import { useSubmit } from './use-submit';
 
 /** `known`: this browser signed up or tried to sign in, so the server knows the account of the code. */
 export function VerifyScreen({ known }: { known: boolean }) {
@@ -35,5 +38,28 @@ export function VerifyScreen({ known }: { known: boolean }) {
         </LiveButton>
       </Dialog>
     </div>
+  );
+}
+
+function VerifyForm() {
+  const submission = useSubmit();
+  const calls = useAccountCalls();
+
+  function verify(code: string) {
+    submission.run(async () => {
+      await (await calls()).verifyAccount(code);
+      return { text: accountTexts.verified, next: loginPath };
+    });
+  }
+
+  return (
+    <CodeForm
+      purpose="verify an account"
+      words="verification"
+      label="Verification code"
+      submitLabel="Verify"
+      submission={submission}
+      onCode={verify}
+    />
   );
 }

@@ -2,13 +2,10 @@ import { buttonClass } from '@/components/ui/button';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { formatDate } from '@/lib/format/time';
 import { printTicketPathOf } from '@/lib/paths/tickets';
-import { BookingFacts } from './booking-card-facts';
-import { ReservationNumber } from './reservation-number';
+import { BookingFacts, ReservationNumber } from './booking-facts';
 
-/** Explains a cancellation that the passenger did not request. */
 const lapsedText = 'It was not paid in time. This does not count as a cancellation of yours.';
 
-/** Shows a past booking as one line. Used bookings can be printed, cancelled ones cannot (spec section 2). */
 export function PastBookingCard({ booking }: { booking: BookingItem }) {
   const { bookingId, from, to, date, departureTime, arrivalTime, status, paid, seats, totalPrice } = booking;
   const isUsed = status === 'used';

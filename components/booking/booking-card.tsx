@@ -5,23 +5,20 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formatDate } from '@/lib/format/time';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
-import { BookingFacts } from './booking-card-facts';
+import { BookingFacts, ReservationNumber } from './booking-facts';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
 import { PaidPolicy } from './policy-terms';
-import { clockAndDate } from './policy-texts';
-import { ReservationNumber } from './reservation-number';
+import { clockAndDate } from './booking-texts';
 
 type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** The refusal of a payment or cancellation without JavaScript. */
   problem: ErrorCode | null;
 };
 
-/** An active booking in the list: unpaid shows Pending (spec section 4). */
 export function BookingCard(props: Props) {
   const { bookingId, reservationNumber, from, to, date, departureTime, arrivalTime, paid } = props.booking;
   const titleId = `booking-${bookingId}`;
@@ -97,7 +94,6 @@ function PrintLink({ booking }: Pick<Props, 'booking'>) {
   );
 }
 
-/** Shows the amount due, the ways to pay and the deadline, and the cancellation. */
 function Unpaid({ booking, policy, now, problem }: Props) {
   const { bookingId, totalPrice, cardOnly } = booking;
   if (booking.paymentUnclear) {

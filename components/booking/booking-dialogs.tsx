@@ -6,12 +6,11 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 import { PayByCard } from './pay-by-card';
-import { ReservationNumber } from './reservation-number';
+import { ReservationNumber } from './booking-facts';
 import type { CompleteBooking } from './use-complete-booking';
 
 const buttons = 'flex flex-row-reverse flex-wrap gap-x-3 gap-y-2';
 
-/** Asks for a confirmation before booking (spec section 2). */
 export function AttentionDialog({ booking }: { booking: CompleteBooking }) {
   const isBooking = booking.doing === 'booking';
   return (
@@ -30,7 +29,6 @@ export function AttentionDialog({ booking }: { booking: CompleteBooking }) {
   );
 }
 
-/** Shows a new booking: its number, the ways to pay, the deadline, and the reason of a failed card payment. */
 export function NoticeDialog({ booking, cardOnly }: { booking: CompleteBooking; cardOnly: boolean }) {
   const { step, payment, failure, created, cameBack } = booking;
   const isCard = payment === 'card' && created !== undefined;

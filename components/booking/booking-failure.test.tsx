@@ -1,7 +1,7 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import { bookingFailure } from '@/lib/domain/booking-error';
+import { bookingFailure } from '@/components/booking/booking-error';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { BookingFailure } from './booking-failure';
+import { BookingFailure } from './complete-booking';
 
 const back = '/user/booking?trip=t&leg=l';
 const shown = (failure: AppError) => <BookingFailure failure={failure} backHref={back} />;

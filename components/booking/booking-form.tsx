@@ -36,15 +36,11 @@ export type BookingFormProps = {
   initialNames: PassengerNames;
   details: PersonalDetails;
   liveUrl: string | null;
-  /** The query of this page, for the links to the next and the previous step. */
   query: string;
   searchQuery: string;
-  /** The refusal of a form that was sent without JavaScript. */
   problem: ErrorCode | null;
-  /** The time from which the refused action is possible again. */
   until: string | null;
   suspension: Suspension | null;
-  /** The account pays by card only until this time. */
   cardOnlyUntil: string | null;
 };
 
@@ -113,7 +109,6 @@ export function BookingForm({
           <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
           <p className="text-muted mb-4 text-sm">{lineText[seats.status]}</p>
         </div>
-        {/* The message stays visible while the map is visible. */}
         <div>
           <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
           <SeatMap
@@ -144,7 +139,6 @@ export function BookingForm({
               label={`Passenger name, seat ${seat}`}
               name={`name-${seat}`}
               autoComplete="off"
-              // Without JavaScript the browser focuses the first wrong field of a refused form.
               autoFocus={!hydrated && seat === firstProblem}
               maxLength={80}
               value={names[seat] ?? ''}

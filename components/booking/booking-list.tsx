@@ -4,13 +4,11 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 
 type Props = {
   path: string;
-  /** Null if the list could not be loaded. */
   list: { bookings: readonly BookingItem[]; page: number; hasNext: boolean } | null;
   empty: string;
   card: (booking: BookingItem) => ReactNode;
 };
 
-/** Shows a page of bookings with links to the next and the previous page. */
 export function BookingList({ path, list, empty, card }: Props) {
   return (
     <PagedList

@@ -7,9 +7,8 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { completeBookingFormPath, overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { PayByCard } from './pay-by-card';
-import { attentionText, cardNoticeText, noticeText } from './booking-texts';
-import { causeTexts, payAgainText } from './payment-texts';
-import { ReservationNumber } from './reservation-number';
+import { attentionText, cardNoticeText, noticeText, causeTexts, payAgainText } from './booking-texts';
+import { ReservationNumber } from './booking-facts';
 
 type AttentionProps = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'> & {
   passengers: readonly { seat: string; names: string }[];
@@ -18,7 +17,6 @@ type AttentionProps = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'> & {
   payment: 'later' | 'card';
 };
 
-/** The Attention dialog as a page, for a browser without JavaScript. */
 export function AttentionStep({
   tripId,
   legId,
@@ -59,18 +57,14 @@ export function AttentionStep({
 }
 
 type NoticeProps = {
-  /** The reason of a failed card payment. */
   problem: ErrorCode | null;
   cardOnly: boolean;
-  /** The booking, or null if it could not be loaded. */
   booking: BookingPaymentState | null;
-  /** True if the page offers the card payment. */
   isPayable: boolean;
   /** Null for a new booking. After a return from the provider, `cause` is null while the payment can be continued. */
   cameBack: { cause: FailureCause | null } | null;
 };
 
-/** The Notice dialog as a page. The provider's page leads back to it. */
 export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: NoticeProps) {
   const isLeft = cameBack?.cause === null;
   const isCardFirst = isPayable && (cardOnly || isLeft);

@@ -6,7 +6,6 @@ import { formatPula } from '@/lib/format/money';
 
 type Props = { tripLeg: TripLeg; seats: readonly string[]; className?: string; children?: ReactNode };
 
-/** Summarizes the selected seats and the fare (spec section 2, Booking Summary sidebar). */
 export function BookingSummary({ tripLeg, seats, className = '', children }: Props) {
   const { operator, regNo, from, to, departureTime, arrivalTime, fareThebe } = tripLeg;
   const facts = [

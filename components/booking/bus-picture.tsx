@@ -5,7 +5,6 @@ import { seatRows } from '@/lib/domain/seat-layout';
 const rowLength = 20;
 const ends = { front: 46, back: 14 };
 
-/** Returns the hue of an operator. The same name always has the same hue. */
 function hueOf(name: string): number {
   return Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 }
@@ -13,7 +12,6 @@ function hueOf(name: string): number {
 /** With a size in HTML, a photo that cannot be loaded would show the broken image icon. */
 const unsizedImage = 'absolute top-0 left-0 h-auto w-auto max-w-full';
 
-/** Shows a photo of the bus above a drawing. The drawing is visible without a photo or if the photo fails to load. */
 export function BusPicture({ tripLeg }: { tripLeg: TripLeg }) {
   const { photo } = tripLeg;
   if (!photo) return <BusDrawing tripLeg={tripLeg} />;
@@ -25,7 +23,6 @@ export function BusPicture({ tripLeg }: { tripLeg: TripLeg }) {
   );
 }
 
-/** Draws the bus from its door side, with the length of its rows, the operator's colour and the registration number. */
 function BusDrawing({ tripLeg }: { tripLeg: TripLeg }) {
   const { operator, regNo, busType } = tripLeg;
   const rows = seatRows(tripLeg);

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { toast } from '@/components/ui/toast';
 import { cancellationText, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import { errors } from '@/lib/errors';
-import { cancelPassengers } from '@/lib/api/cancellations';
+import { cancelPassengers } from '@/lib/api/bookings';
 import { bookingsPathAfter } from '@/lib/paths/bookings';
 import { loginPathTo } from '@/lib/paths/sign-in';
 
@@ -16,18 +16,13 @@ type Choice = { bookingId: string; passengerIds: readonly string[] };
 
 const CancelContext = createContext<(choice: Choice) => void>(() => undefined);
 
-/** Cancels passengers of a booking in the list. The list shows the outcome above it. */
 export const useCancel = () => useContext(CancelContext);
 
 type Props = {
-  /** The outcome of a cancellation without JavaScript. */
   initial: Cancellation | null;
   children: ReactNode;
 };
 
-/**
- * Wraps the list and runs one cancellation at a time. Then it reloads the list and shows the outcome above it.
- */
 export function CancelProvider({ initial, children }: Props) {
   const router = useRouter();
   const [refreshing, startRefresh] = useTransition();

@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import { bookingItem } from '@/lib/contracts/bookings';
-import { countsSentence, dueSentence, suspensionSentence } from './cancel-texts';
+import { countsSentence, dueSentence, suspensionSentence } from './booking-texts';
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 const now = new Date('2026-11-21T12:05:00Z');

@@ -9,15 +9,14 @@ import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors } from '@/lib/errors';
 import { cancelPassengersFormPath } from '@/lib/paths/bookings';
-import { AllConsequences, CancelConsequences } from './cancel-consequences';
 import { useCancel } from './cancel-provider';
-import { freeSentence } from './cancel-texts';
+import { freeSentence, countsSentence, dueSentence, suspensionSentence } from './booking-texts';
+import { Notice } from '@/components/ui/notice';
 
 type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** True if the form was refused because no passenger was selected. */
   isEmpty: boolean;
 };
 
@@ -26,7 +25,6 @@ const field = 'passengers[]';
 const idsIn = (form: HTMLFormElement) =>
   new FormData(form).getAll(field).filter((value): value is string => typeof value === 'string');
 
-/** Shows Cancel Ticket, the passengers and Confirm Cancellation (spec section 2). The form also works without JavaScript. */
 export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
   const cancel = useCancel();
   const form = useRef<HTMLFormElement>(null);
@@ -103,4 +101,32 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
       </form>
     </details>
   );
+}
+
+type ConsequencesProps = {
+  booking: BookingItem;
+  policy: BookingPolicy | null;
+  now: Date;
+  count: number;
+};
+
+function CancelConsequences({ booking, policy, now, count }: ConsequencesProps) {
+  const suspension = suspensionSentence(policy, count, now);
+  return (
+    <div className="grid gap-2">
+      <p>{dueSentence(booking, count)}</p>
+      <p className="text-muted text-sm">{countsSentence(policy, count, now)}</p>
+      {suspension && <Notice tone="warn">{suspension}</Notice>}
+    </div>
+  );
+}
+
+function AllConsequences({ most, ...props }: Omit<ConsequencesProps, 'count'> & { most: number }) {
+  const counts = Array.from({ length: most }, (_, index) => index + 1);
+  return counts.map((count) => (
+    <div key={count}>
+      {most > 1 && <p className="font-semibold">{count === 1 ? '1 seat cancelled' : `${count} seats cancelled`}</p>}
+      <CancelConsequences {...props} count={count} />
+    </div>
+  ));
 }

@@ -4,7 +4,6 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 const CardSales = createContext(true);
 
-/** Tells the buttons of a page whether card payments are available. */
 export function CardSalesProvider({ available, children }: { available: boolean; children: ReactNode }) {
   return <CardSales value={available}>{children}</CardSales>;
 }

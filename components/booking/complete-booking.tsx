@@ -5,29 +5,28 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { errors, type ErrorCode } from '@/lib/errors';
+import { errors, type ErrorCode, isUnknownFailure, type AppError } from '@/lib/errors';
 import { overviewPath } from '@/lib/paths/bookings';
 import { bookingPathOf, resultsPathOf } from '@/lib/paths/search';
 import { AttentionDialog, NoticeDialog } from './booking-dialogs';
 import { useCardSales } from './card-sales';
-import { BookingFailure } from './booking-failure';
 import { leavingText } from './booking-texts';
 import { RefusalText } from './refusal-text';
-import { SimulationNotice } from './simulation-notice';
+import { SimulationNotice } from './booking-facts';
 import { useCompleteBooking } from './use-complete-booking';
+import { FocusedNotice } from '@/components/ui/focused-notice';
+import { bookingsPath } from '@/lib/paths/pages';
 
 type Props = {
   tripLeg: TripLeg;
   passengers: { seat: string; names: string }[];
   query: string;
   problem: ErrorCode | null;
-  /** The end of the suspension in `problem`. */
   suspendedUntil?: string | undefined;
   /** `cardOnly`: the bus leaves too soon to be paid at a terminal, or the account pays by card only until `cardOnlyUntil`. */
   terms: { cardOnly: boolean; cardOnlyUntil: string | null; simulated: boolean };
 };
 
-/** Opens the Attention step as a dialog. Without JavaScript the form opens it as a page. */
 export function CompleteBooking({ query, terms, ...options }: Props) {
   const booking = useCompleteBooking(options);
   const { step, failure, doing } = booking;
@@ -78,7 +77,6 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
   );
 }
 
-/** Says why the passenger can pay by card only, or cannot pay by card now, and the next step. */
 function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Props, 'query'>) {
   const isCardAvailable = useCardSales();
   if (!cardOnly && isCardAvailable) return null;
@@ -103,5 +101,22 @@ function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Pro
         </p>
       )}
     </Notice>
+  );
+}
+
+type FailureProps = { failure: AppError; backHref: string };
+
+export function BookingFailure({ failure, backHref }: FailureProps) {
+  const { code } = failure;
+  const shown = isUnknownFailure(code) ? 'booking_failed' : code;
+  return (
+    <FocusedNotice className="mb-4">
+      <RefusalText code={shown} suspendedUntil={failure.details.suspendedUntil} />
+      {(code === 'hold_expired' || code === 'seat_taken') && <a href={backHref}>Choose again with the same names</a>}
+      {code === 'already_booked' && <a href={bookingsPath}>See the booking</a>}
+      {(code === 'offline' || code === 'timeout') && (
+        <p>Continue again when you are connected. You cannot be booked twice.</p>
+      )}
+    </FocusedNotice>
   );
 }

@@ -7,7 +7,6 @@ import { localTime } from '@/lib/format/time';
 
 type Props = {
   selected: readonly string[];
-  /** Seats whose hold has expired on this page. */
   lapsed: readonly string[];
   expiresAt: string | null;
   extendable: boolean;
@@ -21,10 +20,7 @@ const warnings = [
   { under: 300, text: 'We hold your seats for 5 more minutes' },
 ];
 
-/**
- * Shows the end of the holds as a time, announces it at 5 and 1 minutes, and offers one extension (WCAG 2.2.1). After the end
- * it offers the same seats again. The typed names stay.
- */
+/** Announces the end at 5 and 1 minutes and offers one extension (WCAG 2.2.1). The typed names stay. */
 export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft, onExtend, onTakeAgain }: Props) {
   if (selected.length === 0 && lapsed.length > 0) {
     return (

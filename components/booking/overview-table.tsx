@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { initials } from '@/lib/format/initials';
+import { initials } from '@/lib/format/names';
 import { formatPula } from '@/lib/format/money';
 import { formatDate } from '@/lib/format/time';
 import { BusPicture } from './bus-picture';
@@ -10,11 +10,9 @@ import { BusPicture } from './bus-picture';
 type Props = {
   tripLeg: TripLeg;
   passengers: readonly { seat: string; names: string }[];
-  /** The terms and the buttons below the table. */
   children: ReactNode;
 };
 
-/** Shows the booking before it is confirmed (spec section 2, /user/booking-overview). */
 export function OverviewTable({ tripLeg, passengers, children }: Props) {
   const facts = [
     ['Date', formatDate(tripLeg.date)],

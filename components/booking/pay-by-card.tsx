@@ -10,30 +10,21 @@ import { errors, type ErrorCode } from '@/lib/errors';
 import { cancelPaymentFormPath, payFormPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import { leavingText } from './booking-texts';
+import { leavingText, cameBackText, paymentCancelledText, clockAndDate } from './booking-texts';
 import { useCardSales } from './card-sales';
-import { CardsUnavailable } from './cards-unavailable';
-import { cameBackText, paymentCancelledText } from './payment-texts';
 import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
   booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'>;
   problem: ErrorCode | null;
   kind?: 'primary' | 'secondary';
-  /** True if the passenger returned without paying. Undefined if the server does not know. */
   cameBack?: boolean;
-  /** The page to open if the booking is paid. */
   paidPath?: string;
-  /** Other links beside the button. */
   children?: ReactNode;
 };
 
 const busyTexts = { leaving: leavingText, checking: 'Checking your payment…', cancelling: 'Cancelling the payment…' };
 
-/**
- * The payment action of an unpaid booking (spec section 4): leads to the provider's page, also without JavaScript. After the
- * back button it says that the booking is unpaid, and offers to continue or to cancel the payment.
- */
 export function PayByCard({ booking, problem, kind = 'primary', cameBack, paidPath = bookingsPath, children }: Props) {
   const { bookingId } = booking;
   const isAvailable = useCardSales();
@@ -102,4 +93,23 @@ function CardPaymentNotice({ cardState }: { cardState: CardPaymentState }) {
     case 'over':
       return <Notice tone="warn">{errors.booking_cancelled.message}</Notice>;
   }
+}
+
+type UnavailableProps = Pick<BookingItem, 'cardOnly' | 'payBy'>;
+
+function CardsUnavailable({ cardOnly, payBy }: UnavailableProps) {
+  return (
+    <Notice tone="warn">
+      {cardOnly ? (
+        <>
+          <p>{errors.card_only_unavailable.message}.</p>
+          <p className="mt-1">
+            Try again until {clockAndDate(new Date(payBy))}, or cancel it and book a bus that leaves later.
+          </p>
+        </>
+      ) : (
+        `${errors.card_unavailable.message}.`
+      )}
+    </Notice>
+  );
 }

@@ -1,6 +1,5 @@
 import { textsWithRole } from '@/components/ui/rendered.fixture';
-import { codeOf } from '@/lib/domain/booking-error';
-import { AppError } from '@/lib/errors';
+import { codeOf, AppError } from '@/lib/errors';
 import { unpaidPaymentState } from './booking-payment-state.fixture';
 import { NoticeStep } from './booking-steps';
 import { PayByCard } from './pay-by-card';

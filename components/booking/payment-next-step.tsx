@@ -5,17 +5,14 @@ import { errors } from '@/lib/errors';
 import { thankYouPathOf } from '@/lib/paths/bookings';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { PayByCard } from './pay-by-card';
-import { causeTexts, payAgainText } from './payment-texts';
+import { causeTexts, payAgainText } from './booking-texts';
 
 type Props = {
   cause: FailureCause | null;
-  /** Null unless the visitor owns the booking. */
   booking: BookingPaymentState | null;
-  /** Other links beside the button. */
   children: ReactNode;
 };
 
-/** Shows the cause of a failed payment and the next steps, below its sentence. */
 export function PaymentNextStep({ cause, booking, children }: Props) {
   return (
     <div className="grid gap-4 text-left">

@@ -11,12 +11,11 @@ import { walletPath } from '@/lib/paths/account';
 import { bookingsPath } from '@/lib/paths/pages';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { PaymentNextStep } from './payment-next-step';
-import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
+import { isBad, isEnd, returnTexts, type EndState } from './return-state';
 import { useReturn } from './use-return';
 
 type Props = ReturnQuery & { initialTries: number; outcome: ReturnOutcome };
 
-/** The page after the card provider: a spinner during the check, then 'Thank You!' with the result. */
 export function PaymentReturn({ token, transId, initialTries, outcome: first }: Props) {
   const { outcome, isLong } = useReturn({ token, transId }, initialTries, first);
   const { state } = outcome;
@@ -64,7 +63,6 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
   const hasBetterWay = ticketOf !== null || (state === 'not_debited' && booking !== null);
   function stay() {
     setStaying(true);
-    // The button that had the focus is removed.
     onward.current?.focus();
   }
   const links = (

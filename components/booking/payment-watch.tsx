@@ -1,17 +1,29 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
-import { bookingStateQuery } from '@/lib/api/booking-state';
 import { errors } from '@/lib/errors';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
+import { getBookingPaymentState } from '@/lib/api/payments';
+import type { BookingPaymentState } from '@/lib/contracts/payments';
 
-/**
- * Polls an unpaid booking, and reloads the page once it is paid, for example at a terminal. It polls only while the card of the
- * booking is visible, so a long list sends as few requests as a short one.
- */
+const pollMs = 10_000;
+
+type BookingState = Pick<BookingPaymentState, 'paid' | 'status' | 'paymentUnclear'>;
+
+const bookingStateQuery = (bookingId: string, initialData: BookingState) =>
+  queryOptions({
+    queryKey: ['booking', bookingId, 'state'],
+    queryFn: (): Promise<BookingState> => getBookingPaymentState(bookingId),
+    initialData,
+    staleTime: Infinity,
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Polls only while the card of the booking is visible, so a long list sends as few requests as a short one. */
 export function PaymentWatch({ bookingId, unclear }: { bookingId: string; unclear: boolean }) {
   const router = useRouter();
   const mark = useRef<HTMLSpanElement>(null);

@@ -5,7 +5,6 @@ import { formatDate } from '@/lib/format/time';
 export type PersonalDetails = { firstName: string; lastName: string; email: string | null; phone: string };
 type Props = { details: PersonalDetails; tripLeg: TripLeg; seats: readonly string[] };
 
-/** Shows the passenger and the journey, read only (spec section 2). */
 export function PersonalDetailsCard({ details, tripLeg, seats }: Props) {
   const rows = [
     ['First name', details.firstName],

@@ -10,7 +10,7 @@ import {
   refundWaySentence,
   unpaidLimitsSentence,
   unpaidSentence,
-} from './policy-texts';
+} from './booking-texts';
 
 function Terms({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
   return (
@@ -25,7 +25,6 @@ function Terms({ sentences, children }: { sentences: readonly string[]; children
 
 type BuyingProps = { tripLeg: TripLeg; seats: number; cardOnly: boolean; now: Date };
 
-/** Shows the charge and the refund of a cancellation before the purchase. */
 export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProps) {
   const { departsAt, fareThebe } = tripLeg;
   const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats }, now);
@@ -48,7 +47,7 @@ export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProp
 
 type Props = { booking: BookingItem; now: Date };
 
-/** Shows the terms of a paid booking and how to cancel it. The page cancels only unpaid bookings (spec section 6). */
+/** The page cancels only unpaid bookings (spec section 6). */
 export function PaidPolicy({ booking, now }: Props) {
   const { departsAt, fareThebe, passengers, reservationNumber } = booking;
   const seats = passengers.filter(({ status }) => status === 'active').length;

@@ -1,5 +1,5 @@
 import { refundTerms } from '@/lib/domain/refund-policy';
-import { arriveSentence, refundSentence, unpaidLimitsSentence, unpaidSentence } from './policy-texts';
+import { arriveSentence, refundSentence, unpaidLimitsSentence, unpaidSentence } from './booking-texts';
 
 const departsAt = new Date('2026-11-25T04:00:00Z');
 const termsAt = (now: string) => refundTerms({ departsAt, fareThebe: 17_000, seats: 2 }, new Date(now));

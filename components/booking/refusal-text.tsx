@@ -1,15 +1,11 @@
 import { errors, type ErrorCode } from '@/lib/errors';
 import { bookingsPath } from '@/lib/paths/pages';
-import { clockAndDate } from './policy-texts';
+import { clockAndDate } from './booking-texts';
 
 type Props = { code: ErrorCode; suspendedUntil?: string | undefined };
 
 const minuteMs = 60_000;
 
-/**
- * Shows the message of a refusal. For a suspension, a second line gives its end, rounded up to the minute. For unpaid
- * bookings, a link leads to them.
- */
 export function RefusalText({ code, suspendedUntil }: Props) {
   const end = suspendedUntil && new Date(Math.ceil(Date.parse(suspendedUntil) / minuteMs) * minuteMs);
   return (

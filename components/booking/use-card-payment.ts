@@ -2,30 +2,23 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
-import { codeOf } from '@/lib/domain/booking-error';
+import { codeOf, AppError, type ErrorCode } from '@/lib/errors';
 import { cancelPayment, getBookingPaymentState, startPayment } from '@/lib/api/payments';
 import type { BookingPaymentState } from '@/lib/contracts/payments';
-import { AppError, type ErrorCode } from '@/lib/errors';
 import { takeLeft } from '@/lib/browser/left-payment';
-import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageVisible, onPageReturn } from '@/lib/browser/page-events';
 
-/** `came_back`: the passenger returned from the provider's page without a payment. */
 export type CardPaymentState = 'none' | 'came_back' | 'cancelled' | 'unclear' | 'over';
 type Action = 'leaving' | 'checking' | 'cancelling';
 
 type Options = {
   bookingId: string;
   problem: ErrorCode | null;
-  /** True if the passenger returned without paying. Undefined if the server does not know. */
   cameBack: boolean | undefined;
-  /** The page to open if the booking is paid. */
   paidPath: string;
 };
 
-/**
- * The card payment of an unpaid booking: start, cancel, and the state after the back button. A page that is shown again
- * checks with the provider first, because the booking may have been paid on the provider's page or in another tab.
- */
+/** A page that is shown again checks with the provider first, because the booking may have been paid elsewhere. */
 export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Options) {
   const [firstProblem, setFirstProblem] = useState(problem);
   const [cardState, setCardState] = useState<CardPaymentState>(cameBack ? 'came_back' : 'none');
@@ -42,7 +35,6 @@ export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Optio
   });
   const { status, data, error, variables } = payment;
   const code = status === 'error' ? explain(error, variables) : null;
-  // The page stays busy until the browser shows the next page.
   const isLeaving = data === 'left' || data === 'paid' || code === 'already_paid';
   const doing: Action | 'nothing' = variables && (status === 'pending' || isLeaving) ? variables : 'nothing';
 
@@ -80,7 +72,6 @@ export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Optio
   };
 }
 
-/** Returns `left` if the browser leaves for the provider's page, and `paid` if the booking needs no payment. */
 async function act(action: Action, bookingId: string): Promise<CardPaymentState | 'left' | 'paid'> {
   switch (action) {
     case 'leaving':

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { randomId } from '@/lib/browser/features';
 import { saveActiveBooking } from '@/lib/browser/active-booking';
-import { bookingFailure, codeOf, type Payment } from '@/lib/domain/booking-error';
+import { codeOf, AppError, type ErrorCode } from '@/lib/errors';
+import { bookingFailure, type Payment } from '@/components/booking/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { AppError, type ErrorCode } from '@/lib/errors';
 import { forgetLeft } from '@/lib/browser/left-payment';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { createBookingMutation } from '@/lib/api/bookings';
 import { getBookingPaymentState, startPayment } from '@/lib/api/payments';
 import { thankYouPathOf } from '@/lib/paths/bookings';
@@ -22,12 +22,10 @@ type Options = {
 };
 
 type Step = 'none' | 'attention' | 'notice';
-/** `leaving`: the seats are booked, and the browser opens the provider's page. */
 type Doing = 'nothing' | 'booking' | 'leaving';
 
 export type CompleteBooking = ReturnType<typeof useCompleteBooking>;
 
-/** The calls of the overview with their next steps: book, open the provider's page, check the payment. */
 function useBookingCalls(setStep: (step: Step) => void) {
   const [created, setCreated] = useState<CreatedBooking>();
   const [cameBack, setCameBack] = useState(false);
@@ -48,7 +46,6 @@ function useBookingCalls(setStep: (step: Step) => void) {
         location.replace(thankYouPathOf(bookingId));
         return;
       }
-      // The notice tells about the return from the provider.
       forgetLeft();
       setCameBack(true);
       setStep('notice');
@@ -69,10 +66,6 @@ function useBookingCalls(setStep: (step: Step) => void) {
   return { created, cameBack, create, pay, findPaid, goOn };
 }
 
-/**
- * Books the seats of the overview, for a later payment or a card payment. A page makes at most one booking, even if the
- * passenger sends it several times.
- */
 export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUntil }: Options) {
   const [step, setStep] = useState<Step>('none');
   const [payment, setPayment] = useState<Payment>('later');
@@ -124,7 +117,6 @@ export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUnti
 
 const toFailure = (error: Error | null) => (error instanceof AppError ? error : null);
 
-/** Opens the provider's page, or the thank-you page of a paid booking. Errors: payment_failed or the reason of the refusal. */
 async function leaveToPay(bookingId: string): Promise<void> {
   try {
     location.assign(await startPayment(bookingId));
@@ -135,7 +127,6 @@ async function leaveToPay(bookingId: string): Promise<void> {
   }
 }
 
-/** Throws booking_partial or booking_partial_error. */
 async function isPaid(bookingId: string): Promise<boolean> {
   try {
     return (await getBookingPaymentState(bookingId, true)).paid;

@@ -5,10 +5,7 @@ import type { PassengerNames } from '@/lib/contracts/bookings';
 
 type EarlyInput = { seats: string[]; names: PassengerNames };
 
-/**
- * Reports once, at hydration, the input of the booking form before it. On a slow network this can be the whole input. The form
- * has `autoComplete="off"`, so that the browser does not fill in the input of an earlier visit.
- */
+/** Reports the input before hydration once, which can be all input on a slow network. */
 export function useEarlyInput(take: (early: EarlyInput) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const report = useEffectEvent(take);

@@ -3,11 +3,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { seatRefusalText } from '@/components/seats/seat-refusal-text';
-import { focusFirst } from '@/components/ui/focus-first';
+import { focusFirst } from '@/components/ui/form-fields';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { nameProblems } from '@/lib/domain/passenger-name';
 import { saveDraftMutation } from '@/lib/api/bookings';
 import { overviewPathOf } from '@/lib/paths/bookings';
@@ -17,13 +17,10 @@ type Options = {
   query: string;
   selected: readonly string[];
   names: PassengerNames;
-  /** The refusal of the form that was sent without JavaScript. */
   before: ErrorCode | null;
-  /** The time from which the refused action is possible again. */
   until: string | null;
 };
 
-/** Refusals that are shown at the seat map, until the seats change. */
 const seatCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'no_seats',
   'too_many_seats',
@@ -36,10 +33,6 @@ const seatCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 const nameCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['name_empty', 'name_invalid']);
 
-/**
- * Checks the seats and the names, saves the names on the server, and opens the overview. The server can refuse them. A
- * problem focuses its field and disappears when the field is valid.
- */
 export function useProceed({ tripLeg, query, selected, names, before, until }: Options) {
   const [failure, setFailure] = useState<AppError | null>(
     before === null || nameCodes.has(before) ? null : new AppError(before, { suspendedUntil: until ?? undefined }),
@@ -50,7 +43,6 @@ export function useProceed({ tripLeg, query, selected, names, before, until }: O
     onSuccess: () => location.assign(overviewPathOf(query)),
     onError: (error) => setFailure(error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error })),
   });
-  // After a success the browser opens the overview.
   const busy = saveDraft.isPending || saveDraft.isSuccess;
   const { reset } = saveDraft;
 
@@ -61,7 +53,6 @@ export function useProceed({ tripLeg, query, selected, names, before, until }: O
     if (failure && seatCodes.has(failure.code)) setFailure(null);
   }
 
-  // The passenger returned from the overview.
   useEffect(() => onPageReturn(reset), [reset]);
 
   function proceed(form: HTMLFormElement) {
@@ -77,10 +68,8 @@ export function useProceed({ tripLeg, query, selected, names, before, until }: O
 
   const isAtSeats = failure !== null && seatCodes.has(failure.code);
   return {
-    /** Shown beside the button. */
     failure: isAtSeats ? null : failure,
     seatProblem: isAtSeats ? seatRefusalText(failure) : null,
-    /** The sentence for each seat whose refused name is still wrong. */
     problems: nameProblems(
       selected.filter((seat) => checked.includes(seat)),
       names,

@@ -2,11 +2,10 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
-import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageVisible, onPageReturn } from '@/lib/browser/page-events';
 import { getReturnOutcome } from '@/lib/api/payments';
-import { isLong, nextCheckMs, shownOutcome, type Polling } from './return-polling';
+import { isLong, nextCheckMs, shownOutcome, type Polling } from './return-state';
 
-/** Polls the result of the payment until it is final. A failed request is repeated. */
 export function useReturn({ token, transId }: ReturnQuery, initialTries: number, first: ReturnOutcome) {
   const [polling, setPolling] = useState<Polling>({ outcome: first, tries: initialTries, responses: initialTries });
   const waitMs = token === null ? null : nextCheckMs(polling);

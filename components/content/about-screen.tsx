@@ -2,10 +2,8 @@ import { Card } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button';
 import { aboutPage } from '@/lib/content/about';
 import { homePath } from '@/lib/paths/pages';
-import { SectionBlocks } from './section-blocks';
-import { Introduction } from './words';
+import { SectionBlocks, Introduction } from './words';
 
-/** The About page: an introduction and seven sections (spec section 2). */
 export function AboutScreen() {
   const { title, intro, sections } = aboutPage;
   return (
@@ -16,7 +14,6 @@ export function AboutScreen() {
       </header>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
         {sections.map(({ id, title: heading, blocks }, index) => (
-          // The seven cards form rows of two, three and two.
           <Card key={id} aria-labelledby={id} className={index < 2 || index > 4 ? 'lg:col-span-3' : 'lg:col-span-2'}>
             <h2 id={id} className="mb-4 text-xl">
               {heading}

@@ -4,7 +4,6 @@ import { links } from '@/lib/content/links';
 
 const link = 'inline-flex min-h-11 items-center';
 
-/** Contact details. `onForm`: the page has the contact form, so there is no link to it. */
 export function ContactBlock({ onForm = false }: { onForm?: boolean }) {
   return (
     <Card aria-labelledby="contact-title">

@@ -2,27 +2,24 @@
 
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { formText } from '@/components/ui/form-text';
+import { formText } from '@/components/ui/form-fields';
 import { Notice } from '@/components/ui/notice';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
+import { TextArea, TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
 import { findContactProblem, type ContactField } from '@/lib/domain/contact-rules';
 import { contactPage } from '@/lib/content/contact';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { contactFormPath } from '@/lib/paths/contact';
 import { sendMessage, type ContactOutcome } from './send-message';
 
 type Props = {
   stamp: string;
-  /** Values of a form that was posted without JavaScript. */
   typed?: { name: string; email: string; message: string } | undefined;
   outcome?: ContactOutcome | undefined;
-  /** Message for each error code that the browser can produce. */
   words: Readonly<Record<string, string>>;
 };
 
-/** Empties the fields. `form.reset()` would restore the values of a form that was posted without JavaScript. */
+/** `form.reset()` would restore the values of a form that was posted without JavaScript. */
 function clear(form: HTMLFormElement) {
   for (const field of form.elements) {
     if (field instanceof HTMLTextAreaElement) field.value = '';
@@ -30,7 +27,7 @@ function clear(form: HTMLFormElement) {
   }
 }
 
-/** Checks name, email and message in this order on submit (spec section 5). Without JavaScript it is a plain form. */
+/** Checks name, email and message in this order (spec section 5). */
 export function ContactForm({ stamp: initialStamp, typed, outcome: initialOutcome, words }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
@@ -43,7 +40,6 @@ export function ContactForm({ stamp: initialStamp, typed, outcome: initialOutcom
     setBusy(false);
   }
 
-  // The user can leave during the request and come back with the Back button.
   useEffect(() => onPageReturn(settle), []);
 
   function show(next: ContactOutcome) {

@@ -11,11 +11,9 @@ type Props = {
   stamp: string;
   typed?: { name: string; email: string; message: string };
   outcome?: ContactOutcome;
-  /** Warning that part of the typed text was not saved. */
   notSaved?: string;
 };
 
-/** Error codes that the browser produces. The server sends the messages of all others. */
 const browserCodes = [
   'contact_form_empty',
   'contact_name_long',
@@ -26,7 +24,6 @@ const browserCodes = [
 ] as const satisfies readonly ErrorCode[];
 const words = Object.fromEntries(browserCodes.map((code) => [code, errors[code].message]));
 
-/** The contact page (spec section 2, /contact_us). */
 export function ContactScreen({ stamp, typed, outcome, notSaved }: Props) {
   return (
     <div className="mx-auto grid max-w-4xl gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">

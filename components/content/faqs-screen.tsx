@@ -8,12 +8,10 @@ import type { Faq, PostCard } from '@/lib/contracts/posts';
 import { PostGrid } from './post-grid';
 
 type Props = {
-  /** Null if they could not be loaded. */
   faqs: readonly Faq[] | null;
   posts: readonly PostCard[];
 };
 
-/** The help page. Questions open one at a time, without JavaScript (spec section 2, /faqs). */
 export function FaqsScreen({ faqs, posts }: Props) {
   return (
     <>

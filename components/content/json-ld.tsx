@@ -1,6 +1,5 @@
 import type { Thing } from '@/lib/content/structured-data/thing';
 
-/** Structured data for search engines (schema.org). It contains only facts that the page also shows. */
 export function JsonLd({ data }: { data: Thing | readonly Thing[] }) {
   const content = { '@context': 'https://schema.org', ...(isOne(data) ? data : { '@graph': data }) };
   // Escapes `<`, so that a name cannot close the script element.

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; text: string; alert?: boolean; children: ReactNode };
 
-/** Shown in place of a page that is missing or failed: the problem, and links to other pages. */
 export function NotFoundScreen({ title, text, alert = false, children }: Props) {
   return (
     <div className="mx-auto max-w-xl py-12 text-center sm:py-20" {...(alert ? { role: 'alert' } : {})}>

@@ -4,13 +4,11 @@ import { openGraphPath, openGraphSize } from '@/lib/paths/files';
 
 type Page = {
   title: string;
-  /** Sentences, the most important first. Sentences beyond the length that search engines show are left out. */
+  /** The most important first. Sentences beyond the length that search engines show are left out. */
   description: string | readonly string[];
-  /** The canonical path, without the query. */
   path: string;
 };
 
-/** Returns the metadata of a public page for search engines and for link cards in chats. */
 export function pageMetadata({ title, path, description: sentences }: Page): Metadata {
   const description = firstSentences(
     typeof sentences === 'string' ? sentences.split(/(?<=[.?!]) (?=\p{Lu})/u) : sentences,

@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { termsVersion } from '@/lib/domain/account-texts';
 import type { ContentPage, ContentSection } from '@/lib/content/content-page';
 import { formatDate } from '@/lib/format/time';
-import { SectionBlocks } from './section-blocks';
-import { Introduction } from './words';
+import { SectionBlocks, Introduction } from './words';
 
 type Props = {
   page: ContentPage;
-  /** Shown below the sections. */
   children?: ReactNode;
 };
 
-/** A text in numbered sections with a table of contents, which is collapsed on a phone and beside the text on a wide screen. */
 export function PolicyScreen({ page: { title, intro, sections }, children }: Props) {
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-12">

@@ -3,7 +3,6 @@ import { formatDate } from '@/lib/format/time';
 import { postPath } from '@/lib/paths/pages';
 import { PostPicture } from './post-picture';
 
-/** Cards of posts, each with a Read More link (spec section 2, /post/{id}). */
 export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -5,10 +5,7 @@ import { NotFoundScreen } from './not-found-screen';
 
 const seconds = 20;
 
-/**
- * Shows the message of the API for a missing post, then opens the blog (spec section 2). The redirect works without
- * JavaScript. `staying` turns it off for readers who need more time.
- */
+/** Opens the blog (spec section 2). `staying` turns this off for readers who need more time. */
 export function PostNotFound({ staying }: { staying: boolean }) {
   return (
     <NotFoundScreen title="There is nothing to read here" text={errors.post_unknown.message}>

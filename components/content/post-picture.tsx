@@ -2,14 +2,11 @@ import type { PostPicture as Picture } from '@/lib/contracts/posts';
 
 type Props = {
   picture: Picture;
-  /** The `sizes` attribute: the displayed width, from which the browser chooses a file. */
   sizes: string;
-  /** True for a picture at the top of the page, which loads at once. */
   first?: boolean;
   className?: string;
 };
 
-/** A responsive picture. Its box has the right shape before the file is loaded, so the page does not shift. */
 export function PostPicture({ picture, sizes, first = false, className = '' }: Props) {
   const largest = picture.sizes.at(-1);
   if (!largest) return null;

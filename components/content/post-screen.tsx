@@ -7,7 +7,6 @@ import { PostPicture } from './post-picture';
 const newsShown = 5;
 const cardsShown = 3;
 
-/** The post, with the latest news beside it and cards of other posts below (spec section 2, /post/{id}). */
 export function PostScreen({ post, others }: { post: Post; others: readonly PostCard[] }) {
   return (
     <>
@@ -62,7 +61,6 @@ export function PostScreen({ post, others }: { post: Post; others: readonly Post
   );
 }
 
-/** Returns the first posts, those of the same category before the others. */
 function cardsOf({ category }: Post, others: readonly PostCard[]): PostCard[] {
   const sameCategory = (other: PostCard) => Number(other.category === category);
   return others.toSorted((one, other) => sameCategory(other) - sameCategory(one)).slice(0, cardsShown);

@@ -4,14 +4,9 @@ import type { ContactBody } from '@/lib/contracts/contact';
 import { readContactResponse, readContactRefusal } from '@/lib/contracts/light/read-contact';
 import { contactApiPath } from '@/lib/paths/contact';
 
-/** The outcome of sending. It is shown at `field`, or below all fields. */
 export type ContactOutcome = { tone: 'good' | 'bad'; text: string; field?: ContactField | null };
 
-/**
- * Sends the form without the schemas and the error table, which the page does not load. If the form was open for too long,
- * the server refuses it with a new stamp. `renew` stores the stamp, and the form is sent once more. `failed` is the message
- * for a call without a readable response.
- */
+/** The page does not load the schemas and the error table. If the stamp is too old, it sends the form once more. */
 export async function sendMessage(
   body: ContactBody,
   failed: string,

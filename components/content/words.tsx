@@ -1,4 +1,4 @@
-import type { Words } from '@/lib/content/content-page';
+import { type Words, isPoints, type Block } from '@/lib/content/content-page';
 
 export function WrittenWords({ words }: { words: Words }) {
   if (typeof words === 'string') return words;
@@ -21,6 +21,29 @@ export function Introduction({ intro, className = '' }: { intro: readonly Words[
           <WrittenWords words={words} />
         </p>
       ))}
+    </div>
+  );
+}
+
+/** The order never changes, so the index is a safe key. */
+export function SectionBlocks({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className="grid gap-4">
+      {blocks.map((block, place) =>
+        isPoints(block) ? (
+          <ul key={place} className="grid list-disc gap-2 pl-5">
+            {block.points.map((words, point) => (
+              <li key={point}>
+                <WrittenWords words={words} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p key={place}>
+            <WrittenWords words={block} />
+          </p>
+        ),
+      )}
     </div>
   );
 }

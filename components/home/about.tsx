@@ -2,7 +2,6 @@ import { Section } from '@/components/ui/section';
 import { brand } from '@/lib/brand';
 import { aboutPath } from '@/lib/paths/pages';
 
-/** Describes the product (spec section 1). */
 export function About() {
   return (
     <Section variant="large" id="about" title={`About ${brand.name}`}>

@@ -2,11 +2,7 @@ import type { RouteSummary } from '@/lib/contracts/landing';
 
 const shown = 7;
 
-/**
- * Returns the busiest routes between the towns `slugs`, or between all towns if it is empty. The rank is buses per week times
- * duration, because otherwise short routes along one road come first. Both directions appear once, from the town with more
- * departures.
- */
+/** Ranks by buses per week times duration, because otherwise short routes along one road come first. */
 export function chooseBusiest(routes: readonly RouteSummary[], slugs: readonly string[]): RouteSummary[] {
   const named = new Set(slugs);
   const between = routes.filter(({ from, to }) => named.has(from.slug) && named.has(to.slug));

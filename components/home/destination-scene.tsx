@@ -1,7 +1,6 @@
 import { acacia } from '@/components/layout/landscape';
 
 type At = readonly [x: number, y: number, size: number];
-/** A view of a town: hills or roofs, the ground before them, water and trees. */
 type Scene = { far: string; near: string; water?: string; trees: readonly At[]; sun: readonly [x: number, y: number] };
 
 const hills: Scene = {
@@ -63,7 +62,6 @@ const scenes: Readonly<Record<string, Scene>> = {
 };
 const others = [hills, river, plain] as const;
 
-/** Draws the landscape of a destination as an SVG, which uses little data. */
 export function DestinationScene({ slug }: { slug: string }) {
   const { far, near, water, trees, sun } = scenes[slug] ?? others[slug.length % others.length] ?? hills;
   return (

@@ -3,12 +3,12 @@ import type { Destination } from '@/lib/contracts/home';
 import { formatPula } from '@/lib/format/money';
 import { cityPath } from '@/lib/paths/landing';
 import { DestinationScene } from './destination-scene';
-import { busesAWeek } from './how-often';
+import { busesAWeek } from '@/lib/format/in-words';
 import { SliderButtons } from './slider-buttons';
 
 const trackId = 'destinations-track';
 
-/** Four at a time above 992 px, two from 576 px, one below (spec section 9). A swipe, the arrow keys or the buttons move it. */
+/** Four at a time above 992 px, two from 576 px, one below (spec section 9). */
 export function Destinations({ destinations }: { destinations: readonly Destination[] }) {
   return (
     <Section

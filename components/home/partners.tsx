@@ -2,10 +2,9 @@ import { OperatorMark } from '@/components/ui/operator-mark';
 import { Section } from '@/components/ui/section';
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { numbered } from '@/lib/format/in-words';
-import { operatorInitials } from '@/lib/format/operator-initials';
+import { operatorInitials } from '@/lib/format/names';
 import { operatorPath } from '@/lib/paths/landing';
 
-/** Lists the operators with bookable buses. Sample operators are marked. */
 export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {
   const letters = operatorInitials(operators.map(({ name }) => name));
   return (

@@ -1,23 +1,20 @@
 import { Section } from '@/components/ui/section';
 import type { RouteMapData } from '@/lib/contracts/home';
 import type { RouteSummary } from '@/lib/contracts/landing';
-import { counted, inWords, numbered } from '@/lib/format/in-words';
+import { counted, inWords, numbered, busesAWeek } from '@/lib/format/in-words';
 import { formatPula } from '@/lib/format/money';
 import { townsOf } from '@/lib/domain/route-facts';
 import { formatDuration } from '@/lib/format/time';
 import { cityPath, routePath } from '@/lib/paths/landing';
 import { chooseBusiest } from './choose-busiest';
-import { busesAWeek } from './how-often';
 import { RouteMap } from './map/route-map';
 
 type Props = {
   routes: readonly RouteSummary[] | null;
   map: RouteMapData | null;
-  /** Slugs of the towns whose busiest routes are shown. */
   topTowns: readonly string[];
 };
 
-/** Shows the map, the busiest routes with fares, and every town with departures or arrivals. */
 export function Routes({ routes, map, topTowns }: Props) {
   return (
     <Section

@@ -7,10 +7,6 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 const button =
   'bg-surface border-edge text-accent hover:bg-accent-soft grid size-11 place-items-center rounded-full border';
 
-/**
- * Moves the track with this id by the width that it shows, and from one end to the other. Without JavaScript the buttons are
- * hidden. They are also hidden if the list shows all of its items.
- */
 export function SliderButtons({ track }: { track: string }) {
   const shown = useHydrated();
   /** The target of the current scroll. A second tap counts from the target, not from the current position. */
@@ -24,7 +20,6 @@ export function SliderButtons({ track }: { track: string }) {
     const over = direction > 0 ? from > last - 8 : from < 8;
     const page = clientWidth + parseFloat(getComputedStyle(slider).columnGap);
     const left = over ? (direction > 0 ? 0 : last) : Math.max(0, Math.min(last, from + direction * page));
-    // In a browser without `scrollend` a tap counts from the current position.
     if ('onscrollend' in slider) {
       ahead.current = left;
       slider.onscrollend = () => (ahead.current = null);

@@ -9,7 +9,6 @@ const names = [
 
 const number = new Intl.NumberFormat('en-BW');
 
-/** Shows the statistics of the platform. Values of zero are hidden. */
 export function Statistics({ statistics }: { statistics: HomeStatistics }) {
   const counted = names.filter(([key]) => statistics[key] > 0);
   if (counted.length === 0) return null;

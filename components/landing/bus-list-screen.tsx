@@ -6,7 +6,6 @@ import { AllSampleNotice } from './sample-notice';
 
 const link = 'inline-flex min-h-11 min-w-11 items-center';
 
-/** Lists every route by its departure town. A town without departures lists its arrivals. */
 export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
   const towns = townsOf(routes);
   const left = towns.filter(({ leaving }) => leaving.length > 0);

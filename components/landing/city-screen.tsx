@@ -12,7 +12,6 @@ import { SearchCard } from './search-card';
 
 type Props = { page: CityPage; today: string };
 
-/** Shows the stops of a town, its departures and its arrivals. */
 export function CityScreen({ page, today }: Props) {
   const { city, places, operators, from, to, departures } = page;
   return (

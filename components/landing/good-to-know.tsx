@@ -10,7 +10,6 @@ import {
 import { brand } from '@/lib/brand';
 import { refundPolicyPath, termsPath } from '@/lib/paths/pages';
 
-/** Summarizes the rules, with links to the complete texts. */
 export function GoodToKnow() {
   return (
     <Section id="good-to-know" title="Good to know">

@@ -3,7 +3,6 @@ import { homePath } from '@/lib/paths/pages';
 import { NotFoundScreen } from '@/components/content/not-found-screen';
 import { buttonClass } from '@/components/ui/button';
 
-/** Shown for a URL without a bookable route, town or operator. Links the pages that exist. */
 export function LandingNotFound() {
   return (
     <NotFoundScreen

@@ -4,21 +4,20 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { departuresId, departuresScript } from '@/lib/browser/departures-script';
 import { nightsLater, shortDuration, weekday } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
-import { seatsLeft } from '@/lib/domain/seats-left';
-import { slug } from '@/lib/domain/slug';
+import { seatsLeft } from '@/lib/domain/seat-layout';
+import { slug } from '@/lib/format/names';
 import { addDays, formatDate } from '@/lib/format/time';
 import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
 
 type Props = {
   departures: readonly TripLeg[];
   today: string;
-  /** True if the page has several routes, so that each departure names its route. */
   namesWay?: boolean;
 };
 
 const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
-/** Lists the bookable buses by day. The slug of a town comes from its name, as in the import. */
+/** The slug of a town comes from its name, as in the import. */
 export function NextDepartures({ departures, today, namesWay = false }: Props) {
   const dates = [...new Set(departures.map(({ date }) => date))];
   return (

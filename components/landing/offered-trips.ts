@@ -3,7 +3,6 @@ import { busTrip } from '@/lib/content/structured-data/bus-trip';
 import type { Thing } from '@/lib/content/structured-data/thing';
 import { bookingUrl } from './next-departures';
 
-/** Returns the structured data of departures. It contains only facts of the page, and marks sample buses. */
 export function offeredTrips(origin: string, departures: readonly TripLeg[]): Thing[] {
   return departures.map((tripLeg) => ({
     ...busTrip({ origin, tripUrl: bookingUrl(tripLeg), ...shown(tripLeg) }),

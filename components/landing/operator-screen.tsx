@@ -1,19 +1,18 @@
 import { OperatorMark } from '@/components/ui/operator-mark';
 import { Section } from '@/components/ui/section';
-import { spacedPhone } from '@/lib/format/spaced-phone';
 import type { BusType, OperatorPage } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/format/in-words';
-import { initials } from '@/lib/format/initials';
+import { initials } from '@/lib/format/names';
 import { operatorSentences } from '@/lib/format/landing-sentences';
 import { GoodToKnow } from './good-to-know';
 import { LandingColumns } from './landing-columns';
 import { NextDepartures } from './next-departures';
 import { RouteLinks } from './route-links';
 import { SampleNotice } from './sample-notice';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 type Props = { page: OperatorPage; today: string };
 
-/** Shows the facts of an operator from its timetable. */
 export function OperatorScreen({ page, today }: Props) {
   const { operator, routes, busTypes, departures } = page;
   return (
@@ -60,4 +59,9 @@ export function OperatorScreen({ page, today }: Props) {
 function describe({ fewestSeats, mostSeats, facilities }: BusType): string {
   const seats = fewestSeats === mostSeats ? `${mostSeats} seats` : `${fewestSeats} to ${mostSeats} seats`;
   return facilities.length > 0 ? `${seats}, with ${inWords(facilities.map(lowered))}` : seats;
+}
+
+/** Formats a number in E.164 for reading: "+2673900011" becomes "+267 390 0011". Returns other text unchanged. */
+export function spacedPhone(phone: string): string {
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 }

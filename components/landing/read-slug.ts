@@ -1,9 +1,6 @@
 import { permanentRedirect } from 'next/navigation';
 
-/**
- * Returns the slug of a URL. A slug with capitals redirects to lower case. An invalid slug does not redirect, because the
- * encoding of its percent signs contains capitals and would redirect for ever.
- */
+/** An invalid slug does not redirect: the capitals of its percent signs would redirect for ever. */
 export async function readSlug(params: Promise<{ slug: string }>, addressOf: (slug: string) => string) {
   const { slug } = await params;
   const lower = slug.toLowerCase();

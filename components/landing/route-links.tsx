@@ -7,7 +7,6 @@ type Props = { routes: readonly RouteSummary[]; label?: (route: RouteSummary) =>
 
 const wholeWay = ({ from, to }: RouteSummary) => `${from.name} to ${to.name}`;
 
-/** Links routes with their fare and duration. */
 export function RouteLinks({ routes, label = wholeWay }: Props) {
   return (
     <ul className="grid gap-x-6">
@@ -25,7 +24,6 @@ export function RouteLinks({ routes, label = wholeWay }: Props) {
 
 type LinkRowProps = { href: string; text: string; note: string };
 
-/** Shows a link as a row of a list, with a note at its end. */
 export function LinkRow({ href, text, note }: LinkRowProps) {
   return (
     <li>

@@ -8,7 +8,6 @@ import { routeFacts } from '@/lib/domain/route-facts';
 import { cityPath, routePath } from '@/lib/paths/landing';
 import { OperatorLinks } from './operator-links';
 import { GoodToKnow } from './good-to-know';
-import { KeyFacts } from './key-facts';
 import { LandingColumns } from './landing-columns';
 import { NextDepartures } from './next-departures';
 import { RouteLinks } from './route-links';
@@ -18,7 +17,6 @@ import { Timetable } from './timetable';
 
 type Props = { page: RoutePage; today: string };
 
-/** Shows the facts of a route without a date, and its next departures. */
 export function RouteScreen({ page, today }: Props) {
   const { summary, services, departures } = page;
   const { from, to } = summary;
@@ -60,14 +58,13 @@ function keyFacts(summary: RouteSummary, services: readonly Service[]) {
   ] as const;
 }
 
-/** Returns the times of the first and the last bus. They exist only if all buses run on the same days. */
+/** A first and a last bus exist only if all buses run on the same days. */
 function clockTimes({ firstDeparture, lastDeparture }: RouteSummary, sameDays: boolean) {
   if (firstDeparture === lastDeparture) return [['Leaves at', `${firstDeparture} Hrs`]] as const;
   if (!sameDays) return [['Departures', `${firstDeparture}–${lastDeparture}`]] as const;
   return [['First bus', `${firstDeparture} Hrs`] as const, ['Last bus', `${lastDeparture} Hrs`] as const];
 }
 
-/** Shows the stops from departure to arrival. */
 function Way({ summary: { from, to }, services }: { summary: RouteSummary; services: readonly Service[] }) {
   const { boardingPlaces, dropPlaces, stops, stopsDiffer } = routeFacts(services);
   return (
@@ -88,7 +85,6 @@ function Way({ summary: { from, to }, services }: { summary: RouteSummary; servi
   );
 }
 
-/** Shows a town as a dot on a line. The dots of the first and the last town are filled. */
 function Stop({ town: { slug, name }, places }: { town: NamedPlace; places?: readonly string[] }) {
   return (
     <li className="before:border-accent before:bg-surface first:before:bg-accent last:before:bg-accent not-last:after:bg-line relative pb-1 pl-7 before:absolute before:top-4 before:left-0 before:size-3 before:rounded-full before:border-3 not-last:after:absolute not-last:after:top-7.5 not-last:after:-bottom-3.5 not-last:after:left-[calc(0.375rem-1px)] not-last:after:w-0.5 last:pb-0">
@@ -137,5 +133,23 @@ function Related({ page: { summary, reverse, fromSame, toSame } }: { page: Route
         )}
       </LandingColumns>
     </>
+  );
+}
+
+type KeyFactsProps = { facts: readonly (readonly [label: string, value: string])[] };
+
+function KeyFacts({ facts }: KeyFactsProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+      {facts.map(([label, value]) => (
+        <div
+          key={label}
+          className="bg-surface border-line rounded-xl border p-3 last:odd:col-span-full sm:last:odd:col-auto"
+        >
+          <dt className="text-muted text-sm/normal">{label}</dt>
+          <dd className="text-lg/normal font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

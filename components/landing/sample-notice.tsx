@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Says that operators are samples, so that no passenger goes to the station for their buses. */
 export function SampleNotice({ operators }: { operators: readonly { name: string; sample: boolean }[] }) {
   const samples = operators.filter(({ sample }) => sample);
   if (samples.length === 0) return null;

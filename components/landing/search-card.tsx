@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { fieldClass } from '@/components/ui/field-class';
+import { fieldClass } from '@/components/ui/field-problem';
 import type { NamedPlace } from '@/lib/contracts/landing';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays } from '@/lib/format/time';
@@ -8,14 +8,11 @@ import { searchPath } from '@/lib/paths/search';
 
 type Props = {
   from: NamedPlace;
-  /** The destination, or the destinations to choose from. */
   to: NamedPlace | readonly NamedPlace[];
   today: string;
-  /** The selected town among several. */
   first?: string | undefined;
 };
 
-/** A search form with its towns filled in. It works without scripts. */
 export function SearchCard({ from, to, today, first }: Props) {
   return (
     <Card aria-label="Search a bus" className="mt-6">
@@ -47,7 +44,7 @@ export function SearchCard({ from, to, today, first }: Props) {
             className={`${fieldClass} mt-1`}
           />
         </label>
-        {/* As wide as its text, also while only half of that has come: whether it stands beside the date or below is settled. */}
+        {/* The basis does not depend on the text, so the button does not move while the page arrives. */}
         <Button type="submit" className="min-h-12 grow basis-36">
           Search Bus
         </Button>

@@ -8,14 +8,12 @@ import { shortWeekdays } from '@/lib/format/weekdays';
 
 type Props = { services: readonly Service[] };
 
-/** A phone folds further rows. */
 const rowsOnPhone = 8;
 
 const row = 'border-line border-b align-top';
 const heading = 'text-muted py-2 pr-3 text-left text-sm/normal font-normal';
 const note = 'text-muted block text-[0.8125rem]';
 
-/** Lists every bus of the route by time, without a date. */
 export function Timetable({ services }: Props) {
   return (
     <Section id="timetable" title="Timetable">

@@ -1,9 +1,6 @@
 'use client';
 
-/**
- * Input: the state of the account. Output: the login link, or the menu of the signed-in user. Invariant: both have the
- * height of the empty slot, which is shown until the state is known, and which offers the login without JavaScript.
- */
+/** Invariant: login link and menu have the height of the empty slot, which offers the login without JavaScript. */
 import { loginPath } from '@/lib/paths/pages';
 import { useAccount } from './use-account';
 

@@ -1,22 +1,16 @@
-/**
- * Input: the state of the header's account slot, and an action. Output: the next state. Invariant: `ended` is final, so a
- * response that was requested before the end of the session does not bring its user back.
- */
+/** Invariant: `ended` is final, so a response requested before the end of the session does not bring its user back. */
 import type { ComponentType } from 'react';
 import type { AccountSlot } from '@/lib/contracts/session';
 
-/** The user of the session, and the lazily imported menu, which a visitor's browser never loads. */
 export type SignedInUser = {
   user: NonNullable<AccountSlot>;
   SignedIn: ComponentType<{ name: string; userId: string; onEnd: () => void; onReload: () => void }>;
 };
 
 export type AccountState =
-  /** The server has not said yet whether a session exists. */
   | { name: 'unknown' }
   | { name: 'visitor' }
   | ({ name: 'signedIn' } & SignedInUser)
-  /** The session ended while the page was open. The text typed on the page stays, and its next call leads to the login. */
   | { name: 'ended' };
 
 export type AccountAction =

@@ -1,4 +1,3 @@
-/** A tree of about 100 by 72 units on the origin. */
 export const acacia =
   'M-2 0-4-34-26-50h4l19 11 2-14h3l1 15 20-13h4L5-33 3 0zM-52-50c4-15 26-22 50-22s48 6 54 21c-9 7-95 8-104 1z';
 const trees = [
@@ -16,7 +15,6 @@ const stars = [
   [1230, 120],
 ] as const;
 
-/** Draws a morning over the savanna, with a moon in dark mode. Lies behind the top of the page. */
 export function Landscape() {
   return (
     <div

@@ -3,10 +3,7 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '@/components/ui/icon';
 
-/**
- * Opens the side menu. Without a script it is a popover. With a script it is a modal dialog, which keeps the focus inside and
- * needs no support for popovers.
- */
+/** Without a script it is a popover. With a script it is a modal dialog, which needs no support for popovers. */
 export function MenuButton({ menuId }: { menuId: string }) {
   return (
     <button
@@ -35,5 +32,4 @@ function open(event: MouseEvent, menuId: string) {
   menu.showModal();
 }
 
-/** Returns whether the menu was opened before hydration. Browsers without popovers reject the selector. */
 const isOpenPopover = (menu: HTMLElement) => 'popover' in menu && menu.matches(':popover-open');

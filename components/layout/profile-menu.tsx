@@ -7,11 +7,10 @@ import { bookingsPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
 import { useLogOut } from '@/components/account/use-log-out';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { accountPlaceId } from './account-place';
+import { accountPlaceId } from './site-links';
 
 const row = 'text-ink hover:bg-sunken flex min-h-11 w-full items-center rounded px-3 text-left no-underline';
 
-/** Name, Profile, Bookings, Tickets, Logout (spec section 2), the last four in the side menu too. Escape and a tap outside close it. */
 export function ProfileMenu({ name }: { name: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { leaving, logOut } = useLogOut();

@@ -3,10 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-/**
- * Provides one query client for the signed-in screens. Mutations also run offline, so that the screen shows the failure.
- * TanStack would pause them until the network is back.
- */
+/** Mutations also run offline, so that the screen shows the failure. TanStack would pause them. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 1 }, mutations: { networkMode: 'always' } } }),

@@ -1,13 +1,11 @@
 import { brand } from '@/lib/brand';
 import { homePath, loginPath } from '@/lib/paths/pages';
 import { Icon } from '@/components/ui/icon';
-import { accountPlaceId } from './account-place';
+import { accountPlaceId, siteLinks } from './site-links';
 import { MenuButton } from './menu-button';
-import { siteLinks } from './site-links';
 
 const menuId = 'side-menu';
 
-/** The links of the header on a phone. The browser adds the links of a signed-in user. */
 export function SideMenu() {
   return (
     <>

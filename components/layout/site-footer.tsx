@@ -15,7 +15,6 @@ import {
   termsPath,
 } from '@/lib/paths/pages';
 
-/** The links of spec section 2, and the conductors' page. */
 const columns = [
   {
     title: 'Company',

@@ -1,16 +1,12 @@
 'use client';
 
-// A client component, like the footer.
 import { brand } from '@/lib/brand';
 import { homePath } from '@/lib/paths/pages';
 import { AccountSlot } from './account-slot';
 import { SideMenu } from './side-menu';
 import { siteLinks } from './site-links';
 
-/**
- * The header is transparent over the landscape of the home page and becomes solid in the first 200 px of scrolling (spec
- * section 2). The links follow the brand, so that they do not move when the account appears.
- */
+/** Becomes solid in the first 200 px of scrolling (spec section 2). */
 export function SiteHeader() {
   return (
     <header className="bg-surface border-line sticky top-0 z-10 border-b">
@@ -46,7 +42,6 @@ export function SiteHeader() {
   );
 }
 
-/** The logo: a road to the horizon. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

@@ -1,6 +1,5 @@
 import { aboutPath, blogPath, bookingsPath, contactPath, faqsPath } from '@/lib/paths/pages';
 
-/** The links of the header and of the side menu (spec section 2). */
 export const siteLinks = [
   [aboutPath, 'About'],
   [blogPath, 'Blog'],
@@ -8,3 +7,5 @@ export const siteLinks = [
   [faqsPath, 'Help'],
   [bookingsPath, 'Manage Bookings'],
 ] as const;
+
+export const accountPlaceId = 'side-menu-account';

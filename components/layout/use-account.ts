@@ -1,9 +1,6 @@
 'use client';
 
-/**
- * Input: the response of the session API, and messages of other tabs. Output: the state of the account slot. Invariant: no
- * HTML of a public page names a user, because all visitors share its cached copy.
- */
+/** Invariant: no HTML of a public page names a user, because all visitors share its cached copy. */
 import { useEffect, useReducer, useState } from 'react';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { fetchPublic } from '@/lib/api/client';
@@ -15,12 +12,10 @@ import { initialAccount, reduceAccount, type AccountAction, type AccountState } 
 
 export type Account = {
   state: AccountState;
-  /** Ends the session in this page only. */
   end: () => void;
   reload: () => void;
 };
 
-/** Loads the account after hydration, and again when the network or the page returns after a failure. */
 export function useAccount(): Account {
   const [state, dispatch] = useReducer(reduceAccount, initialAccount);
   const [attempt, setAttempt] = useState(0);
@@ -49,7 +44,6 @@ export function useAccount(): Account {
   return { state, end: () => dispatch({ type: 'sessionEnded' }), reload };
 }
 
-/** Returns undefined if the server cannot be reached. For a visitor, first deletes the data of an earlier session. */
 async function loadAccount(): Promise<AccountAction | undefined> {
   const user = await fetchPublic(sessionApiPath, readAccountSlot);
   if (user === undefined) return undefined;
@@ -58,7 +52,6 @@ async function loadAccount(): Promise<AccountAction | undefined> {
     if (user && isRenderedForSession() && shownAccount() !== user.userId) location.reload();
     if (user) return { type: 'userLoaded', user, SignedIn: (await import('./signed-in')).SignedIn };
     forgetActiveBooking();
-    // The session ended after the server rendered this page for it.
     if (isRenderedForSession()) await (await import('./signed-in')).leave();
     else await deleteOfflineCopies();
     return { type: 'visitorLoaded' };
@@ -78,10 +71,6 @@ async function deleteOfflineCopies() {
   if (hasCaches) await (await import('@/lib/browser/offline-tickets')).deleteTicketsOfOthers(null);
 }
 
-/**
- * Calls `retry` once, when the phone is online again or the page is visible again. Returns a function that stops the
- * wait.
- */
 function onceReachable(retry: () => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;

@@ -1,17 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import { fieldClass } from '@/components/ui/field-class';
+import { fieldClass } from '@/components/ui/field-problem';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
-import { matchCities } from '@/lib/domain/match-cities';
-import { slug } from '@/lib/domain/slug';
+import { matchCities } from '@/components/search/match-cities';
+import { slug } from '@/lib/format/names';
 import { labelIdOf, type CityControlProps } from './city-picker';
 
 const nameOf = (city: CityOption | null | undefined) => city?.name ?? '';
 
-/** A text field with a list of towns. The typed text counts if it names one town. */
 export function CityCombobox({ name, cities, initial, invalid, describedBy }: CityControlProps) {
   // A list that opens with a selected town shows every town.
   const [typed, setTyped] = useState<string | null>(null);
@@ -59,7 +58,6 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
           </Icon>
         </button>
       </div>
-      {/* A scrolling list would be another stop of the Tab key. */}
       <ul
         tabIndex={-1}
         {...combobox.getMenuProps({ 'aria-label': 'Places' })}
@@ -85,10 +83,7 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
   );
 }
 
-/**
- * Typing highlights the best match, and selects a town only by its complete name. An empty text closes the list. Leaving the
- * field selects the best match of the typed text, or keeps the selection if the text is empty.
- */
+/** Only a complete name selects a town. Leaving the field selects the best match of the typed text. */
 function resolve(
   cities: readonly CityOption[],
   state: UseComboboxState<CityOption>,

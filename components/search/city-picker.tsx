@@ -1,16 +1,12 @@
 import type { ComponentType } from 'react';
-import { fieldClass } from '@/components/ui/field-class';
-import { FieldProblem } from '@/components/ui/field-problem';
+import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
 import type { CityOption } from '@/lib/contracts/search';
 
 export type CityControlProps = {
-  /** The name of the form field and the id of the control. */
   name: 'from' | 'to';
   cities: readonly CityOption[];
-  /** The slug of the selected town. */
   initial: string;
   invalid: boolean;
-  /** The id of its problem. */
   describedBy: string | undefined;
 };
 export type CityComboboxType = ComponentType<CityControlProps>;
@@ -24,7 +20,6 @@ type Props = Pick<CityControlProps, 'name' | 'cities' | 'initial'> & {
 export const labelIdOf = (name: string) => `${name}-label`;
 export const problemIdOf = (name: string) => `${name}-problem`;
 
-/** Selects a town with the native list, or with the searchable list once it is loaded. Both fill the same form field. */
 export function CityPicker({ label, problem, Combobox, ...field }: Props) {
   const problemId = problemIdOf(field.name);
   const control = { ...field, invalid: problem !== null, describedBy: problem === null ? undefined : problemId };

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { formatPula } from '@/lib/format/money';
-import { countFilters, plainView, type Choice, type Choices, type View } from '@/lib/domain/results-view';
+import { countFilters, plainView, type Choice, type Choices, type View } from '@/components/search/results-view';
 
 type Props = { choices: Choices; view: View; onChange: (view: View) => void };
 
-/** Shows the filters. A group with only one choice is hidden. */
 export function FilterPanel({ choices, view, onChange }: Props) {
   const { times, types, operators, fares } = choices;
   return (
@@ -62,7 +61,6 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/** A checkbox or radio button as a chip. */
 const chip = "choice min-h-11 gap-2 rounded-full py-1 has-checked:before:content-['✓'/'']";
 
 type ChipsProps<Value extends string> = {

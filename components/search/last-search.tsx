@@ -1,12 +1,12 @@
 'use client';
 
 import type { CityOption } from '@/lib/contracts/search';
-import { useBrowserValue } from '@/components/ui/use-browser-value';
+import { useBrowserValue } from '@/components/ui/use-hydrated';
 import { parseLastSearch, storedText } from '@/lib/browser/last-search';
 import { formatDate } from '@/lib/format/time';
 import { resultsPath } from '@/lib/paths/search';
 
-/** Links the last search of this browser. Its space is reserved, so that nothing moves when it appears. */
+/** Its space is reserved, so that nothing moves when it appears. */
 export function LastSearch({ cities, today }: { cities: readonly CityOption[]; today: string }) {
   const stored = useBrowserValue(storedText, null);
   const last = parseLastSearch(stored);

@@ -1,7 +1,6 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { searchTexts } from '@/lib/domain/search-problem';
-import { Refused, ResultsFailed } from './no-outcome';
-import { NoBuses } from './no-results';
+import { Refused, ResultsFailed, NoBuses } from './no-results';
 
 const search = { from: 'gaborone', to: 'maun', date: '2026-11-25' };
 

@@ -6,10 +6,11 @@ import { weekday } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 import { formatDate } from '@/lib/format/time';
 import { resultsPath } from '@/lib/paths/search';
+import { LoadingFailed } from '@/components/ui/loading-failed';
+import { Notice } from '@/components/ui/notice';
 
 type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[] | null };
 
-/** Shown for a day without a bus, with links to the nearest days with buses and to the form. */
 export function NoBuses({ search, nearestDates }: NoBusesProps) {
   return (
     <Card>
@@ -51,7 +52,6 @@ function explain(nearestDates: NoBusesProps['nearestDates']): string {
     : 'There is no direct bus between these towns in the next weeks.';
 }
 
-/** Draws an empty bus stop. */
 export function BusNotFound() {
   return (
     <svg
@@ -72,11 +72,30 @@ export function BusNotFound() {
   );
 }
 
-/** Links the form and focuses its first control. */
 export function SearchAgain() {
   return (
     <a href="#from" className={`${buttonClass('secondary')} justify-self-start`}>
       Search again
     </a>
+  );
+}
+
+export function Refused({ message }: { message: string }) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="bad">{message}</Notice>
+      <SearchAgain />
+    </div>
+  );
+}
+
+export function ResultsFailed({ search }: { search: SearchQuery }) {
+  return (
+    <LoadingFailed
+      path={resultsPath(search)}
+      picture={<BusNotFound />}
+      failed="Loading the buses failed"
+      hint="The route may have buses. We could not load them."
+    />
   );
 }

@@ -5,14 +5,13 @@ import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { facilities } from '@/lib/domain/facilities';
 import { nightsLater, shortDuration } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
-import { seatsLeft } from '@/lib/domain/seats-left';
+import { seatsLeft } from '@/lib/domain/seat-layout';
 import { formatDuration } from '@/lib/format/time';
 
 type Props = { tripLeg: TripLegCard; bookingHref: string };
 
 const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
-/** Shows one bus of the results (spec section 2). */
 export function ResultCard({ tripLeg, bookingHref }: Props) {
   const { freeSeats, totalSeats } = tripLeg;
   return (
@@ -40,7 +39,6 @@ export function ResultCard({ tripLeg, bookingHref }: Props) {
   );
 }
 
-/** Highlights a changed text for a moment. */
 function FreshNumber({ text }: { text: string }) {
   const [first] = useState(text);
   return <b className={text === first ? undefined : 'animate-fresh'}>{text}</b>;
@@ -103,7 +101,7 @@ const iconNames: readonly string[] = Object.values(facilities);
 const featureList =
   'text-muted relative -mt-5 flex min-h-11 flex-wrap content-end pt-5 text-xs/normal *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:*:sr-only icon:feature-icon tip:bubble focus:after:content-[attr(data-tip)]';
 
-/** Shows known features as icons and others as names. The list takes the focus by a tap or the Tab key and then shows every name. */
+/** The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { numbered } from '@/lib/format/in-words';
-import { choicesOf, countFilters, type View } from '@/lib/domain/results-view';
+import { choicesOf, countFilters, type View } from '@/components/search/results-view';
 import { FilterPanel } from './filter-panel';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   view: View;
   shownCount: number;
   onChange: (view: View) => void;
-  /** The controls need JavaScript. Their space is reserved, and they appear after hydration. */
+  /** The space is reserved, and the controls appear after hydration. */
   ready: boolean;
 };
 
@@ -20,7 +20,6 @@ const orders = [
   ['price', 'Cheapest'],
 ] as const;
 
-/** Sorts and filters. Above the list on wide screens, in a bar at the bottom of narrow screens. */
 export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }: Props) {
   const choices = useMemo(() => choicesOf(tripLegs), [tripLegs]);
   const filters = countFilters(view);

@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/card';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
-import { tripLegKey } from '@/lib/domain/trip-leg-updates';
-import { countFilters, plainView, viewOf, type View } from '@/lib/domain/results-view';
+import { tripLegKey } from '@/components/search/trip-leg-updates';
+import { countFilters, plainView, viewOf, type View } from '@/components/search/results-view';
 import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
 import { ResultCard } from './result-card';
 import { ResultsControls } from './results-controls';
@@ -13,7 +13,6 @@ import { useResultsView } from './use-results-view';
 
 type Props = { search: SearchQuery; tripLegs: readonly TripLegCard[] };
 
-/** Lists the buses. The browser sorts and filters them. Without JavaScript they are sorted by departure. */
 export function ResultsList({ search, tripLegs }: Props) {
   const [view, setView] = useResultsView();
   const ready = useHydrated();

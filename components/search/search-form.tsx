@@ -3,8 +3,7 @@
 import type { CityOption } from '@/lib/contracts/search';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { fieldClass } from '@/components/ui/field-class';
-import { FieldProblem } from '@/components/ui/field-problem';
+import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
@@ -20,13 +19,11 @@ import { readSearchFields, useTownPickers } from './use-town-pickers';
 type Props = {
   cities: readonly CityOption[];
   first: SearchFields;
-  /** Today in Botswana, the earliest date. */
   today: string;
   screen: 'home' | 'results';
   onSearch?: () => void;
 };
 
-/** The search form. It works before hydration. */
 export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
   const { form, towns, Combobox, swap } = useTownPickers(first);
   const [problem, setProblem] = useState<SearchProblem | null>(null);

@@ -8,14 +8,11 @@ type Props = {
   cities: readonly CityOption[];
   search: SearchFields;
   today: string;
-  /** The number of buses, or null if it is unknown. */
   count: number | null;
-  /** Phones fold the form if there are results. */
   open: boolean;
   onSearch: () => void;
 };
 
-/** The left panel: the number of buses, and the form for a new search. */
 export function SearchPanel({ cities, search, today, count, open, onSearch }: Props) {
   return (
     <section

@@ -20,15 +20,13 @@ type Props = {
   search: SearchFields;
   today: string;
   outcome: SearchOutcome;
-  /** When the server read the outcome, as an ISO time. */
   asOf: string;
-  /** The reason why a refused or failed search has no results. The server renders it, so that its code stays there. */
+  /** The server renders it, so that its code stays there. */
   reason: ReactNode;
 };
 
 const noTripLegs: readonly TripLegCard[] = [];
 
-/** Results of a search (spec section 2, /search). The server's HTML contains all of them. */
 export function SearchScreen({ cities, search, today, outcome, asOf: first, reason }: Props) {
   const found = outcome.kind === 'found' ? outcome.tripLegs : noTripLegs;
   const { tripLegs, asOf } = useTripLegUpdates(search, { tripLegs: found, asOf: first });
@@ -75,7 +73,6 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
   );
 }
 
-/** Returns whether buses run on this route on some day. Then the route has a landing page. */
 const isServed = (outcome: SearchOutcome) =>
   outcome.kind === 'found' || (outcome.kind === 'none' && (outcome.nearestDates?.length ?? 0) > 0);
 
@@ -84,7 +81,6 @@ type OutcomeProps = Pick<Props, 'search' | 'outcome' | 'reason'> & { tripLegs: r
 function Outcome({ search, outcome, tripLegs, reason }: OutcomeProps) {
   switch (outcome.kind) {
     case 'found':
-      // All buses may have departed since.
       return tripLegs.length > 0 ? (
         <ResultsList search={search} tripLegs={tripLegs} />
       ) : (

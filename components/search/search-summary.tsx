@@ -7,7 +7,6 @@ import { resultsPath } from '@/lib/paths/search';
 
 type Props = { search: SearchFields; nameOf: (slug: string) => string; today: string };
 
-/** Shows From, To and Date of the search (spec section 2), with links to the day before and after. */
 export function SearchSummary({ search, nameOf, today }: Props) {
   const [from, to] = [nameOf(search.from), nameOf(search.to)];
   const complete = from !== '' && to !== '';

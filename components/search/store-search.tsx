@@ -3,13 +3,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { OfflineNotice } from '@/components/tickets/offline-notice';
 import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
-import { searchOwner } from '@/lib/browser/stored-search';
-import { offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
+import { searchOwner, offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
 import { likelyServerTime } from '@/lib/browser/server-clock';
-import { savesData } from '@/lib/browser/saves-data';
-import { timeSince } from '@/lib/format/time-since';
+import { savesData } from '@/lib/browser/features';
+import { timeSince } from '@/lib/format/time';
 
-/** Stores the results for offline use, and shows the age of old results. */
 export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   const age = useSyncExternalStore(
     asTimePasses,
@@ -35,7 +33,6 @@ export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   );
 }
 
-/** Calls `listener` every minute, and when the page becomes visible again. */
 function asTimePasses(listener: () => void) {
   const timer = setInterval(listener, 60_000);
   document.addEventListener('visibilitychange', listener);
@@ -45,6 +42,5 @@ function asTimePasses(listener: () => void) {
   };
 }
 
-/** Runs `work` when the browser is idle. Some browsers lack the event. */
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'undefined' ? setTimeout(work, 2000) : requestIdleCallback(work);

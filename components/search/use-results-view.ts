@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { formatView, parseView, type View } from '@/lib/domain/results-view';
+import { formatView, parseView, type View } from '@/components/search/results-view';
 
 const changed = 'resultsviewchange';
 
@@ -14,7 +14,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Returns the order and the filters of the results. The URL stores them after `#`, so they survive a reload and Back. */
 export function useResultsView(): [view: View, setView: (view: View) => void] {
   const hash = useSyncExternalStore(
     subscribe,

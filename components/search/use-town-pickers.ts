@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { formText } from '@/components/ui/form-text';
-import { onFirstInput } from '@/lib/browser/on-first-input';
-import { allowsPrefetch } from '@/lib/browser/saves-data';
+import { formText } from '@/components/ui/form-fields';
+import { onFirstInput } from '@/lib/browser/page-events';
+import { allowsPrefetch } from '@/lib/browser/features';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import type { CityComboboxType } from './city-picker';
 
@@ -12,9 +12,7 @@ type Towns = Pick<SearchFields, 'from' | 'to'>;
 
 export type TownPickers = {
   form: RefObject<HTMLFormElement | null>;
-  /** The initial towns of the pickers. A new `round` resets the pickers. */
   towns: Towns & { round: number };
-  /** Null while the native lists are used. */
   Combobox: CityComboboxType | null;
   swap: () => void;
 };
@@ -23,10 +21,7 @@ export function readSearchFields(form: HTMLFormElement): SearchFields {
   return { from: formText(form, 'from'), to: formText(form, 'to'), date: formText(form, 'date') };
 }
 
-/**
- * The two town pickers of a search form. They start as native lists. The searchable lists load at the first input on the page
- * if the network is fast enough, or at the first use of the form. They replace the native lists when neither is in use.
- */
+/** The searchable lists load at the first input, and replace the native lists when neither is in use. */
 export function useTownPickers(first: Towns): TownPickers {
   const form = useRef<HTMLFormElement>(null);
   const [towns, setTowns] = useState({ ...first, round: 0 });
@@ -60,7 +55,6 @@ export function useTownPickers(first: Towns): TownPickers {
           loaded = module.CityCombobox;
           takeOver(document.activeElement);
         },
-        // Offline, the native lists stay.
         () => undefined,
       );
     };

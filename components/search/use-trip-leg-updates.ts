@@ -4,22 +4,18 @@ import { useEffect, useState } from 'react';
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { fetchPublic } from '@/lib/api/client';
-import { withTripLegUpdates } from '@/lib/domain/trip-leg-updates';
-import { isOfflineCopy } from '@/lib/browser/offline-copy';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { withTripLegUpdates } from '@/components/search/trip-leg-updates';
+import { isOfflineCopy } from '@/lib/browser/offline-meta';
+import { onPageReturn } from '@/lib/browser/page-events';
 import { readTripLegUpdates } from '@/lib/contracts/light/read-json';
 import { likelyServerTime } from '@/lib/browser/server-clock';
-import { savesData } from '@/lib/browser/saves-data';
+import { savesData } from '@/lib/browser/features';
 import { searchApiPath } from '@/lib/paths/search';
 
 const pollMs = 30_000;
 
 type Results = { tripLegs: readonly TripLegCard[]; asOf: string };
 
-/**
- * Returns the buses with current fares and free seats. Refreshes them every 30 seconds while the page is visible and the phone
- * does not save data, and when the page becomes visible or the phone online again. A failed refresh changes nothing.
- */
 export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Results): Results {
   const [results, setResults] = useState(first);
   const some = first.tripLegs.length > 0;
@@ -30,7 +26,6 @@ export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Result
       if (document.visibilityState === 'hidden') return;
       void fetchPublic(path, readTripLegUpdates).then((fresh) => {
         if (!fresh) return;
-        // After a refresh the offline copy is current.
         document.documentElement.removeAttribute('data-kept');
         setResults(({ tripLegs }) => ({
           tripLegs: withTripLegUpdates(tripLegs, fresh.buses),

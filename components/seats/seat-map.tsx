@@ -10,7 +10,6 @@ type Props = {
   /** Seats whose hold or release is in progress. They show the requested state. */
   pending: ReadonlyMap<string, boolean>;
   onToggle: (seat: string, hold: boolean) => void;
-  /** The id of the problem of the form, if any. */
   problemId?: string | undefined;
 };
 
@@ -21,7 +20,6 @@ const seatClasses: Record<SeatState, string> = {
   booked: 'bg-sunken border-line text-muted line-through cursor-not-allowed forced-colors:border-dotted',
 };
 
-/** Shows the bus from above with the driver in front: native checkboxes, one fieldset per row, targets of 44 px. */
 export function SeatMap({ plan, problemId, ...rest }: Props) {
   return (
     <div

@@ -1,20 +1,14 @@
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 
 type Props = {
-  /** Identifies the problem, so that the seat map can name it as its description. */
   id: string;
-  /** A refusal of the form, announced at once. */
   problem: string | null;
-  /** Changes of the seats, and refusals of single seats. */
   message: string;
 };
 
 const bar = 'rounded-lg border-l-4 px-3 py-2 shadow-lift';
 
-/**
- * The line above the seat map. It holds the limit, and in its place any message about the seats. It stays on the screen
- * while the map scrolls, and its height is reserved, so that no seat moves under a finger.
- */
+/** Stays on the screen while the map scrolls. Its height is reserved, so that no seat moves under a finger. */
 export function SeatMessage({ id, problem, message }: Props) {
   const isQuiet = problem === null && message === '';
   return (

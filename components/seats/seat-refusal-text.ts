@@ -5,7 +5,6 @@ const minuteMs = 60_000;
 
 export const justTaken = (seat: string) => `Seat ${seat} was just taken`;
 
-/** Returns the sentences of a refusal that the seat map shows: the taken seats, or the end of a wait rounded up. */
 export function seatRefusalText({ code, message, details }: AppError): string {
   const { seats = [], suspendedUntil } = details;
   if (code === 'seat_taken') return seats.map(justTaken).join('. ') || message;

@@ -5,7 +5,6 @@ type Props = { disabled: boolean; onPick: (count: number) => void };
 
 const counts = Array.from({ length: maxSeatsPerTransaction - 1 }, (_, index) => index + 2);
 
-/** Selects two or three adjacent free seats with one tap. */
 export function SeatsTogetherButtons({ disabled, onPick }: Props) {
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 sm:flex">

@@ -3,14 +3,10 @@
 import { useEffect, useState } from 'react';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { listenToTrip, type LiveStatus } from '@/lib/browser/live-seats';
-import { savesData } from '@/lib/browser/saves-data';
+import { savesData } from '@/lib/browser/features';
 
 const noRecords: ReadonlyMap<string, unknown> = new Map();
 
-/**
- * Returns the live records of a trip, and whether the live database is connected. Without a connection there are no records,
- * and the map polls. A phone that saves data only polls.
- */
 export function useLiveRecords({ serviceDate, busId }: TripLeg, url: string | null) {
   const [records, setRecords] = useState(noRecords);
   const [status, setStatus] = useState<LiveStatus>('connecting');

@@ -7,12 +7,11 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { Holds } from '@/lib/contracts/holds';
 import { AppError, errors } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
-import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/holds';
-import { seatsQuery } from '@/lib/api/seats';
+import { changeHoldsMutation, extendHoldsMutation, holdsQuery, seatsQuery } from '@/lib/api/holds';
 import { openChannel } from '@/lib/browser/features';
 import { serverTime } from '@/lib/browser/server-clock';
-import { isTaken, overlay, takenInSnapshot } from '@/lib/domain/seat-availability';
-import { seatsTogether } from '@/lib/domain/seats-together';
+import { isTaken, overlay, takenInSnapshot } from '@/components/seats/seat-availability';
+import { seatsTogether } from '@/components/seats/seats-together';
 import type { SeatState } from './seat-map';
 import { justTaken, seatRefusalText } from './seat-refusal-text';
 import { useLiveRecords } from './use-live-records';
@@ -23,7 +22,6 @@ type Wishes = ReadonlyMap<string, boolean>;
 
 const clockMs = 1000;
 
-/** Returns the time of the server, updated each second. Zero while it is unknown. */
 function useNow(): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
@@ -33,7 +31,6 @@ function useNow(): number {
   return now;
 }
 
-/** Notifies other tabs of this browser about changes of the user's seats. */
 function useOtherTabs(key: string, onChange: () => void) {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
@@ -45,7 +42,6 @@ function useOtherTabs(key: string, onChange: () => void) {
   return useCallback(() => channel.current?.postMessage('changed'), []);
 }
 
-/** Returns the live seats of a leg for this user, and functions to hold and release them. */
 export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) {
   const now = useNow();
   const { records, status } = useLiveRecords(tripLeg, liveUrl);
@@ -85,7 +81,6 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
     else choose(group);
   }
 
-  /** Holds these seats and releases the others. */
   function choose(requested: readonly string[]) {
     const chosen = requested.slice(0, maxSeatsPerTransaction);
     const hold = chosen.filter((seat) => !selected.includes(seat));
@@ -113,7 +108,6 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
   };
 }
 
-/** Sends the changes of the user one after another, and shows them at once. */
 function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
   const client = useQueryClient();
   const { tripId, legId } = tripLeg;
@@ -152,7 +146,6 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
   return { wishes, change: send, extend: () => void attempt(() => extension.mutateAsync()) };
 }
 
-/** Returns the seats whose hold expired on this page, until the user selects others. */
 function useLapsed(expiredNow: readonly string[], selected: readonly string[]): readonly string[] {
   const [lapsed, setLapsed] = useState<readonly string[]>([]);
   if (expiredNow.length > 0 && lapsed.join() !== expiredNow.join()) setLapsed(expiredNow);
@@ -160,7 +153,6 @@ function useLapsed(expiredNow: readonly string[], selected: readonly string[]): 
   return lapsed;
 }
 
-/** Announces seats that other passengers take while the page is open. */
 function useAnnouncedLosses(
   taken: ReadonlyMap<string, number>,
   selected: readonly string[],

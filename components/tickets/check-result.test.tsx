@@ -2,8 +2,7 @@ import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ShownCheck } from '@/lib/api/check-scanned';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { CheckResult } from './check-result';
-import { CheckTicket } from './check-ticket';
-import { checkTexts } from './check-texts';
+import { CheckTicket, checkTexts } from './check-ticket';
 
 const today = '2026-11-22';
 const ticket = (date: string): NonNullable<ShownCheck['ticket']> => ({

@@ -1,8 +1,7 @@
 import type { ShownCheck } from '@/lib/api/check-scanned';
 import { Icon } from '@/components/ui/icon';
 import { likelyServerTime } from '@/lib/browser/server-clock';
-import { formatDate } from '@/lib/format/time';
-import { travelDay } from '@/lib/format/travel-day';
+import { formatDate, addDays, localDate } from '@/lib/format/time';
 
 type State = ShownCheck['state'];
 type CheckStyle = { word: string; sentence: string; path: string; colours: string };
@@ -55,7 +54,6 @@ const otherDay: Partial<Record<State, CheckStyle>> = {
 
 const days = { today: 'Today', yesterday: 'Left yesterday', 'another day': 'Not for today' } as const;
 
-/** Shows the result of a check, large enough to read in the sun. */
 export function CheckResult({ check: { state, ticket } }: { check: ShownCheck }) {
   const day = ticket && travelDay(ticket, likelyServerTime());
   const other = day === 'another day' ? otherDay[state] : undefined;
@@ -102,4 +100,14 @@ function Details({ ticket, day }: DetailsProps) {
       </p>
     </div>
   );
+}
+
+/** A bus that left yesterday after noon may not have arrived yet. */
+export function travelDay(
+  { date, departureTime }: { date: string; departureTime: string },
+  now: Date,
+): 'today' | 'yesterday' | 'another day' {
+  const today = localDate(now);
+  if (date === today) return 'today';
+  return date === addDays(today, -1) && departureTime >= '12:00' ? 'yesterday' : 'another day';
 }

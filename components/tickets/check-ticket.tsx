@@ -16,16 +16,18 @@ import { checkTicket } from '@/lib/api/tickets';
 import { openQrReader, readPhoto } from '@/lib/browser/read-qr';
 import { checkTicketPath } from '@/lib/paths/pages';
 import { CheckResult } from './check-result';
-import { checkTexts } from './check-texts';
 import { useCamera } from './use-camera';
+
+export const checkTexts = {
+  noCamera: 'The camera can not be used. Take a photo, or type the ticket number.',
+  noCode: 'There is no QR code to be read in this photo. Go closer, or type the ticket number.',
+} as const;
 
 type Props = {
   typed: string;
-  /** The result of the server for the code in the URL, because the form works without JavaScript. */
   first: { check: TicketCheck } | { problem: ErrorCode } | null;
 };
 
-/** Checks tickets with the camera, a photo or a typed number. */
 export function CheckTicket({ typed, first }: Props) {
   const [check, setCheck] = useState<ShownCheck | null>(first && 'check' in first ? first.check : null);
   const [problem, setProblem] = useState(first && 'problem' in first ? errors[first.problem].message : null);
@@ -50,7 +52,6 @@ export function CheckTicket({ typed, first }: Props) {
       setProblem(error instanceof AppError ? error.message : errors.GENERIC_ERROR.message);
     } finally {
       setBusy(false);
-      // The result is above the button.
       scrollTo({ top: 0 });
     }
   }
@@ -109,7 +110,6 @@ export function CheckTicket({ typed, first }: Props) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) void run(() => ofPhoto(file));
-              // The same photo can be checked again.
               currentTarget.value = '';
             }}
           />
@@ -144,7 +144,7 @@ export function CheckTicket({ typed, first }: Props) {
   );
 }
 
-/** Removes the number of a form before hydration from the URL, so that the history does not contain it. */
+/** The history must not contain the number of a form that was sent before hydration. */
 function dropQuery() {
   if (location.search !== '') history.replaceState(history.state, '', location.pathname);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { isOfflineCopy } from '@/lib/browser/offline-copy';
+import { isOfflineCopy } from '@/lib/browser/offline-meta';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 
 function subscribe(listener: () => void) {
@@ -15,14 +15,10 @@ const nothingChanges = () => () => undefined;
 type Props = {
   asOf: string;
   what?: 'ticket' | 'list' | 'page' | 'search';
-  /** A sentence about the age of the page. */
   children?: ReactNode;
 };
 
-/**
- * Says that the page is outdated: it is an offline copy, or the phone is offline now. The stylesheet recognizes a copy by its
- * mark, also without JavaScript. A copy does not prove that the phone is offline, because the network may be slow.
- */
+/** A copy does not prove that the phone is offline, because the network may be slow. */
 export function OfflineNotice({ asOf, what = 'ticket', children }: Props) {
   const offline = useSyncExternalStore(
     subscribe,

@@ -5,7 +5,6 @@ import { listStoredSearches, listOfflineTickets } from '@/lib/browser/offline-ti
 
 type OfflineLink = { href: string; title: string };
 
-/** Links the tickets and the search results that this browser can open offline. */
 export function OfflineTicketList() {
   const [tickets, setTickets] = useState<readonly OfflineLink[]>([]);
   const [searches, setSearches] = useState<readonly OfflineLink[]>([]);

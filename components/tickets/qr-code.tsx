@@ -2,12 +2,9 @@
 
 import { useRef } from 'react';
 
-type Props = { svg: string; label: string; /** Shown below it when it is large. */ code: string };
+type Props = { svg: string; label: string; code: string };
 
-/**
- * A QR code of 100 px (spec section 9). A tap or the keyboard enlarges it to the screen, and reduces it again. It is a
- * <details>, which works without JavaScript. The code is dark on white in dark mode too, because scanners need it.
- */
+/** 100 px (spec section 9). Dark on white in dark mode too, because scanners need it. */
 export function QrCode({ svg, label, code }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -20,7 +17,6 @@ export function QrCode({ svg, label, code }: Props) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
-      // The code must not cover the focused element.
       onBlur={close}
     >
       <summary className="list-none group-open:fixed group-open:inset-0 group-open:z-40 group-open:grid group-open:place-content-center group-open:justify-items-center group-open:gap-4 group-open:bg-white group-open:text-black">

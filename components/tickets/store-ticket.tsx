@@ -6,11 +6,9 @@ import { offlineBookingMeta, offlineOwnerMeta, offlineTitleMeta } from '@/lib/br
 
 type Props = {
   offlineOwner: string;
-  /** For a ticket: its booking, and its title in the list of stored tickets. */
   ticket?: { booking: string; title: string };
 };
 
-/** Stores the page for offline use: for a user, for anyone with its `link`, or for `anyone`. */
 export function StoreTicket({ offlineOwner, ticket }: Props) {
   // The first of these pages loads before the worker, so the worker gets a message about it.
   useEffect(() => onceLoaded(storeThisPage), []);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { brand } from '@/lib/brand';
-import { dropTime } from '@/lib/format/drop-time';
-import { initials } from '@/lib/format/initials';
+import { dropTime } from '@/lib/format/journey';
+import { initials } from '@/lib/format/names';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { QrCode } from './qr-code';
@@ -11,7 +11,7 @@ import { ticketState, ticketStateClasses, ticketStateTexts } from './ticket-stat
 
 type Props = { ticket: Ticket; passenger: TicketPassenger; qrSvg: string | null; asOf: string };
 
-/** One passenger's ticket, 300 px wide (spec sections 2 and 9). */
+/** 300 px wide (spec sections 2 and 9). */
 export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   const state = ticketState(ticket, passenger);
   const owner = passenger.names === '' ? 'Ticket' : `Ticket of ${passenger.names}`;
@@ -58,7 +58,6 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   );
 }
 
-/** Shows the towns and the times in large letters. */
 function Journey({ ticket }: { ticket: Ticket }) {
   return (
     <div className="px-5 pt-4">
@@ -111,7 +110,6 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
   );
 }
 
-/** Shows the operator with its logo, if any. */
 function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
   if (!logo) return `${operator}, ${regNo}`;
   return (
@@ -124,7 +122,6 @@ function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
   );
 }
 
-/** Shows the code in two groups of four, which are easier to read and type. */
 function Code({ code }: { code: string }) {
   return (
     <p className="font-mono text-2xl leading-none font-bold tracking-wider">

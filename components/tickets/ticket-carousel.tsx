@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
-type Props = { /** The cards. */ children: readonly ReactNode[] };
+type Props = { children: readonly ReactNode[] };
 
-/** Shows one ticket at a time at every width (spec sections 2 and 9). Before hydration it scrolls and snaps with CSS. */
+/** One ticket at a time at every width (spec sections 2 and 9). */
 export function TicketCarousel({ children }: Props) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
@@ -66,7 +66,6 @@ export function TicketCarousel({ children }: Props) {
 
 type StepProps = { label: string; path: string; off: boolean; onStep: () => void };
 
-/** Stays focusable at both ends, so that the focus does not move. */
 function Step({ label, path, off, onStep }: StepProps) {
   return (
     <Button

@@ -9,7 +9,6 @@ import { ticketState, ticketStateClasses } from './ticket-state';
 
 type Props = {
   path: string;
-  /** Null if the list could not be loaded. */
   list: { tickets: readonly Ticket[]; page: number; hasNext: boolean } | null;
   asOf: string;
   offlineOwner: string;
@@ -17,7 +16,6 @@ type Props = {
 
 const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Cancelled' } as const;
 
-/** Shows a page of the user's tickets (spec section 2). */
 export function TicketList({ path, list, asOf, offlineOwner }: Props) {
   const isWorthKeeping = list !== null && list.tickets.length > 0;
   return (

@@ -1,11 +1,9 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { Ticket } from '@/lib/contracts/tickets';
-import { NoBookings } from './no-bookings';
+import { NoBookings, TicketLinkEnded, TicketUnloaded } from './ticket-notices';
 import { TicketList } from './ticket-list';
 import { TicketScreen } from './ticket-screen';
-import { TicketLinkEnded } from './ticket-link-ended';
 import { ticketStateTexts } from './ticket-state';
-import { TicketUnloaded } from './ticket-unloaded';
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 const passenger = { names: 'Naledi Kgosi', seat: 'B1', status: 'active', qrContent: '' } as const;

@@ -2,11 +2,9 @@ import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { Notice } from '@/components/ui/notice';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { bookingsPath } from '@/lib/paths/pages';
-import { AddToCalendar } from './add-to-calendar';
+import { AddToCalendar, ShareTicket, PrintTicket } from './ticket-actions';
 import { StoreTicket } from './store-ticket';
 import { OfflineNotice } from './offline-notice';
-import { PrintTicket } from './print-ticket';
-import { ShareTicket } from './share-ticket';
 import { TicketCard } from './ticket-card';
 import { TicketCarousel } from './ticket-carousel';
 
@@ -15,11 +13,9 @@ type Props = {
   cards: readonly { passenger: TicketPassenger; qrSvg: string | null }[];
   asOf: string;
   shareUrl: string;
-  /** The user of the page, or `link` for a page without sign-in. */
   offlineOwner: string;
 };
 
-/** Shows the tickets of a booking and their actions, with and without sign-in. */
 export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Props) {
   const hasCode = ticket.reservationNumber !== '';
   const valid = ticket.paid && ticket.status !== 'cancelled' && hasCode;
@@ -48,7 +44,6 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
   );
 }
 
-/** Shows the bus, so that the passenger finds it. Offline the photo may be missing. */
 function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   return (
     <figure className="text-muted mx-auto mt-5 w-[300px] text-center text-sm">
@@ -61,7 +56,6 @@ function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   );
 }
 
-/** Shows the amount due. Only the owner of the booking can pay, not a visitor with the link. */
 function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwner: boolean }) {
   const payBy = new Date(ticket.payBy);
   const until = `${localTime(payBy)}, ${formatDate(localDate(payBy))}`;

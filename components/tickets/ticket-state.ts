@@ -2,7 +2,7 @@ import type { Ticket } from '@/lib/contracts/tickets';
 
 export type TicketState = 'paid' | 'unpaid' | 'used' | 'cancelled';
 
-/** Returns the state of a passenger's ticket. The cancellation of the passenger counts before the state of the booking. */
+/** The cancellation of the passenger counts before the state of the booking. */
 export function ticketState(
   { status, paid }: Pick<Ticket, 'status' | 'paid'>,
   passenger: Pick<Ticket, 'status'>,

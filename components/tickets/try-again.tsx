@@ -6,10 +6,6 @@ import { offlinePath } from '@/lib/paths/offline';
 /** A click that opens a page does so within this time. Other clicks open a call, a mail or a download. */
 const leavesWithinMs = 10_000;
 
-/**
- * A link that reloads the page, because an installed app has no reload button. The page also reloads when the phone is online
- * again, unless the visitor is opening another page.
- */
 export function TryAgain() {
   const retrying = useRef(false);
   useEffect(() => {

@@ -9,7 +9,6 @@ const longestPx = 720;
 
 type Options = { onFound: (content: string) => void; onFailed: (error: unknown) => void };
 
-/** Scans the picture of the rear camera for a QR code while `running`. */
 export function useCamera({ onFound, onFailed }: Options) {
   const [running, setRunning] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
@@ -21,7 +20,6 @@ export function useCamera({ onFound, onFailed }: Options) {
     if (!running) return;
     const stopped = new AbortController();
     const { signal } = stopped;
-    // A hidden page releases the camera.
     const onHidden = () => document.hidden && setRunning(false);
     document.addEventListener('visibilitychange', onHidden, { signal });
     watch(video.current, signal).then(
@@ -41,7 +39,6 @@ export function useCamera({ onFound, onFailed }: Options) {
   return { video, running, start: () => setRunning(true), stop: () => setRunning(false) };
 }
 
-/** Returns the content of the first QR code. Throws if the camera is missing, refused or removed. Errors: offline, timeout. */
 async function watch(player: HTMLVideoElement | null, signal: AbortSignal): Promise<string> {
   if (!player) throw new Error('nothing to show the picture on');
   const requested = { facingMode: 'environment', width: { ideal: 1280 } };

@@ -2,10 +2,8 @@
 
 import { useEffect, useState } from 'react';
 
-/** A shorter request shows nothing. */
 const patienceMs = 300;
 
-/** Covers the whole screen while a request runs (spec section 2). */
 export function BusyScreen({ busy, text = 'One moment…' }: { busy: boolean; text?: string }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

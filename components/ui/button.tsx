@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 
-/** At least 44 px high. */
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-5 py-2 font-semibold no-underline transition-colors disabled:opacity-60';
 const kinds = {
@@ -10,7 +9,6 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** Returns the classes of a button, also for links that act as one. */
 export function buttonClass(kind: Kind = 'primary'): string {
   return `${shape} ${kinds[kind]}`;
 }

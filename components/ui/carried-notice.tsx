@@ -4,12 +4,11 @@ import { useEffect } from 'react';
 import { tabStorage } from '@/lib/browser/features';
 import { Notice } from './notice';
 import { toast } from './toast';
-import { useBrowserValue } from './use-browser-value';
+import { useBrowserValue } from './use-hydrated';
 
 const key = 'CARRIED_NOTICE';
 let carried: string | null | undefined;
 
-/** Reads the notice once, so that a reload does not show it again. */
 function take(): string | null {
   if (carried === undefined) {
     carried = tabStorage.get(key);
@@ -18,13 +17,11 @@ function take(): string | null {
   return carried;
 }
 
-/** Opens another page of this site that shows `text`, so that the success message stays readable. */
 export function leaveSaying(text: string, path: string): void {
   tabStorage.set(key, text);
   location.assign(path);
 }
 
-/** Shows the notice of the previous page. */
 export function CarriedNotice({ className = 'mb-4' }: { className?: string }) {
   const text = useBrowserValue(take, null);
   useEffect(() => {

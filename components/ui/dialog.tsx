@@ -6,12 +6,10 @@ type Props = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** False if only a button may close the dialog. */
   dismissable?: boolean;
   children: ReactNode;
 };
 
-/** A native modal dialog. The focus stays inside, Escape closes it, and the page behind is inert. */
 export function Dialog({ open, title, onClose, dismissable = true, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

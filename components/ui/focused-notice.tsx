@@ -5,7 +5,6 @@ import { Notice } from './notice';
 
 type Props = { tone?: 'bad' | 'warn'; children: ReactNode; className?: string };
 
-/** A message that takes the focus when it appears, so that it is visible and a screen reader reads it first. */
 export function FocusedNotice({ tone = 'bad', children, className = '' }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = { size?: number; strokeWidth?: number; className?: string; children: ReactNode };
 
-/** A line icon on a 24 px grid in the colour of the text. The text beside it has its meaning. */
 export function Icon({ size = 20, strokeWidth = 2, className = '', children }: Props) {
   return (
     <svg

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Button } from './button';
 import { useHydrated } from './use-hydrated';
 
-/** A button that is disabled before hydration, so that no tap is ignored. */
+/** Disabled before hydration, so that no tap is ignored. */
 export function LiveButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
   const hydrated = useHydrated();
   return <Button {...rest} disabled={!hydrated || disabled} />;

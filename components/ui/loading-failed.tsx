@@ -4,14 +4,13 @@ import { Card } from './card';
 
 type Props = {
   path: string;
-  /** The heading of a page without another heading. */
   heading?: string;
   picture?: ReactNode;
   failed?: string;
   hint?: string;
 };
 
-/** Says that loading failed, so that the visitor does not think that the content is missing (docs/decisions/052). */
+/** The visitor must not think that the content is missing (docs/decisions/052). */
 export function LoadingFailed({
   path,
   heading,

@@ -9,7 +9,6 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; children: ReactNode; className?: string };
 
-/** A message that stays in place. Bad ones are announced at once, others politely. */
 export function Notice({ tone = 'info', children, className = '' }: Props) {
   return (
     <div

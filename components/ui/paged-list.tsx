@@ -5,7 +5,6 @@ import { LoadingFailed } from './loading-failed';
 
 type Props<Item> = {
   path: string;
-  /** Null if the list could not be loaded. */
   list: { items: readonly Item[]; page: number; hasNext: boolean } | null;
   empty: string;
   failed: string;
@@ -15,7 +14,6 @@ type Props<Item> = {
 
 const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`);
 
-/** Shows a page of bookings or tickets with links to the next and the previous page. */
 export function PagedList<Item>({ path, list, empty, failed, keyOf, show }: Props<Item>) {
   if (!list) return <LoadingFailed path={path} failed={failed} hint="They are safe. We could not load them now." />;
   const { items, page, hasNext } = list;

@@ -4,15 +4,11 @@ import type { ComponentProps } from 'react';
 import { Notice } from './notice';
 
 type Props = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {
-  /** The action that needs JavaScript: 'sign up'. */
   purpose: string;
   onSubmit: (form: HTMLFormElement) => void;
 };
 
-/**
- * A form that needs JavaScript. With the method `dialog` the browser sends nothing before hydration, so that no password gets
- * into a URL.
- */
+/** With the method `dialog` the browser sends nothing before hydration, so that no password gets into a URL. */
 export function ScriptForm({ purpose, onSubmit, className = 'grid grid-cols-1 gap-4', children, ...rest }: Props) {
   return (
     <form

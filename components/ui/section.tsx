@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A section with a heading. Links can lead to its `id`. */
 export function Section({ id, title, intro, variant = 'plain', className = '', children }: Props) {
   return (
     <section aria-labelledby={id} className={`${variants[variant].section} ${className}`}>

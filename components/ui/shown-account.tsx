@@ -3,10 +3,8 @@
 import { createContext, use } from 'react';
 import { shownAccountField } from '@/lib/paths/pages';
 
-/** The id of the account that the page shows. */
 export const ShownAccount = createContext<string | undefined>(undefined);
 
-/** The field with which a plain form names the account of its page. */
 export function ShownAccountField() {
   const account = use(ShownAccount);
   return account === undefined ? null : <input type="hidden" name={shownAccountField} value={account} />;

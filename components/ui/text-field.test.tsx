@@ -1,6 +1,5 @@
 import { rendered, textsWithRole } from './rendered.fixture';
-import { TextArea } from './text-area';
-import { TextField } from './text-field';
+import { TextArea, TextField } from './text-field';
 
 const problem = 'Name can not be empty';
 

@@ -1,40 +1,70 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { fieldClass } from './field-class';
-import { FieldProblem } from './field-problem';
+import { fieldClass, FieldProblem } from './field-problem';
 
-type Props = Omit<ComponentProps<'input'>, 'id'> & {
-  label: string;
-  problem?: string | undefined;
-  hint?: string | undefined;
-  /** An element inside the field, at its end. */
-  trailing?: ReactNode;
-};
+type Labelled<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'id'> & { label: string };
 
-/** An input with a label. `problem` adds a red border and a description. */
-export function TextField({ label, problem, hint, trailing, className = '', ...rest }: Props) {
-  const id = useId();
-  const noteId = `${id}-note`;
+type Texts = { problem?: string | undefined; hint?: string | undefined };
+
+type FieldProps = Texts & { id: string; label: string; className: string; children: ReactNode };
+
+function Field({ id, label, problem, hint, className, children }: FieldProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
       </label>
-      <div className="relative">
-        <input
-          id={id}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={(problem ?? hint) ? noteId : undefined}
-          className={`${fieldClass} ${trailing ? 'pr-18' : ''}`}
-          {...rest}
-        />
-        {trailing && <div className="absolute inset-y-0 right-0">{trailing}</div>}
-      </div>
-      {problem && <FieldProblem id={noteId}>{problem}</FieldProblem>}
+      {children}
+      {problem && <FieldProblem id={noteId(id)}>{problem}</FieldProblem>}
       {hint && !problem && (
-        <p id={noteId} className="text-muted mt-1 text-sm">
+        <p id={noteId(id)} className="text-muted mt-1 text-sm">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+const noteId = (id: string) => `${id}-note`;
+
+const described = (id: string, { problem, hint }: Texts) => ({
+  id,
+  'aria-invalid': problem ? true : undefined,
+  'aria-describedby': (problem ?? hint) ? noteId(id) : undefined,
+});
+
+export function TextField({
+  label,
+  problem,
+  hint,
+  trailing,
+  className = '',
+  ...rest
+}: Labelled<'input'> & Texts & { trailing?: ReactNode }) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} problem={problem} hint={hint} className={className}>
+      <div className="relative">
+        <input {...described(id, { problem, hint })} className={`${fieldClass} ${trailing ? 'pr-18' : ''}`} {...rest} />
+        {trailing && <div className="absolute inset-y-0 right-0">{trailing}</div>}
+      </div>
+    </Field>
+  );
+}
+
+export function TextArea({ label, problem, className = '', ...rest }: Labelled<'textarea'> & Texts) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} problem={problem} className={className}>
+      <textarea {...described(id, { problem })} className={`${fieldClass} block`} {...rest} />
+    </Field>
+  );
+}
+
+export function SelectField({ label, className = '', ...rest }: Labelled<'select'>) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} className={className}>
+      <select id={id} className={fieldClass} {...rest} />
+    </Field>
   );
 }

@@ -1,7 +1,18 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { freePosition } from './free-position';
+
+type Extent = { top: number; bottom: number };
+
+const step = 8;
+
+/** Returns the smallest top from `first` on that covers no `taken` extent and ends above `limit`, or null. */
+export function freePosition(height: number, first: number, limit: number, taken: readonly Extent[]): number | null {
+  for (let top = first; top + height <= limit; top += step) {
+    if (taken.every((box) => box.bottom <= top || box.top >= top + height)) return top;
+  }
+  return null;
+}
 
 const shownMs = 2000;
 
@@ -17,10 +28,7 @@ function show(next: Toast | null) {
   for (const listener of listeners) listener();
 }
 
-/**
- * Shows `text` for 2 seconds (spec section 9). The same text must also be in the page, which announces it, because
- * screen readers skip a toast.
- */
+/** 2 seconds (spec section 9). The page must contain the text too, because screen readers skip a toast. */
 export function toast(text: string): void {
   clearTimeout(timer);
   show({ text, id: ++count });
@@ -32,12 +40,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Elements that a toast never covers. */
 const important = 'button, a[href], input, select, textarea, summary, [role="alert"], [role="status"], dialog[open]';
 const barHeight = 72;
 const margin = 16;
 
-/** Moves the toast to the first free place below the bar. It stays hidden while there is no free place. */
 function place(toast: HTMLElement) {
   const own = toast.getBoundingClientRect();
   const boxes = [...document.querySelectorAll(important)].map((element) => element.getBoundingClientRect());
@@ -47,7 +53,6 @@ function place(toast: HTMLElement) {
   toast.style.visibility = top === null ? 'hidden' : 'visible';
 }
 
-/** Shows toasts. The layout holds it once. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -68,7 +73,6 @@ export function Toasts() {
   );
 }
 
-/** Places the toast, and places it again when the page scrolls or changes under it. */
 function keepPlaced(toast: HTMLElement | null) {
   if (!toast) return;
   const placeAgain = () => place(toast);

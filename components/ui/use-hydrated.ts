@@ -1,6 +1,12 @@
 'use client';
 
-import { useBrowserValue } from './use-browser-value';
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+export function useBrowserValue<Value>(read: () => Value, before: Value): Value {
+  return useSyncExternalStore(never, read, () => before);
+}
 
 const yes = () => true;
 

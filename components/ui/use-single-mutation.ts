@@ -2,12 +2,9 @@
 
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageReturn } from '@/lib/browser/page-events';
 
-/**
- * A mutation that ignores a call while another one runs: a second tap may come before the page shows the first. When the back
- * button restores the page, a call that was running has no known outcome, so the mutation is reset.
- */
+/** Ignores a call while another one runs. After the back button, a call that was running has no known outcome. */
 export function useSingleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
   const client = useQueryClient();
   const mutationKey = ['single', useId()];

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { ShownAccountField } from '@/components/ui/shown-account';
+import { formatPula } from '@/lib/format/money';
 import type { Withdrawal } from '@/lib/contracts/wallet';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
@@ -17,7 +18,6 @@ const doneTexts: Record<Done, string> = {
   cancelled: 'Your withdrawal is cancelled',
 };
 
-/** The problems that are shown at the field of the code. */
 const codeProblems: readonly ErrorCode[] = [
   'activation_code_empty',
   'activation_code_digits',
@@ -27,7 +27,6 @@ const codeProblems: readonly ErrorCode[] = [
 
 type Props = { withdrawals: readonly Withdrawal[]; done: Done | null; problem: ErrorCode | null };
 
-/** Shows the outcome of the last form, and a form for each withdrawal that waits for its passenger. Works without JavaScript. */
 export function OpenWithdrawals({ withdrawals, done, problem }: Props) {
   const unconfirmed = withdrawals.find(({ codeSentTo }) => codeSentTo !== null);
   const isAtField = unconfirmed !== undefined && problem !== null && codeProblems.includes(problem);
@@ -52,13 +51,14 @@ export function OpenWithdrawals({ withdrawals, done, problem }: Props) {
 }
 
 function ConfirmCard({ withdrawal, problem }: { withdrawal: Withdrawal; problem: ErrorCode | null }) {
-  const { amount, accountNumber, codeSentTo } = withdrawal;
+  const { amountThebe, accountNumber, codeSentTo } = withdrawal;
   return (
     <Card className="mb-6 max-w-2xl">
       <h2 className="mb-2 text-lg">Confirm your withdrawal</h2>
       <p className="mb-4 wrap-anywhere">
         Enter the code that we sent to <strong className="whitespace-nowrap">{codeSentTo}</strong>. It confirms{' '}
-        <strong>{amount}</strong> to the account <strong className="whitespace-nowrap">{accountNumber}</strong>.
+        <strong>{formatPula(amountThebe)}</strong> to the account{' '}
+        <strong className="whitespace-nowrap">{accountNumber}</strong>.
       </p>
       <WithdrawalForm withdrawal={withdrawal}>
         <CodeField label="Code" problem={problem === null ? undefined : errors[problem].message} />
@@ -79,7 +79,7 @@ function ConfirmCard({ withdrawal, problem }: { withdrawal: Withdrawal; problem:
 }
 
 function WaitCard({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { reference, amount, accountNumber, notBefore } = withdrawal;
+  const { reference, amountThebe, accountNumber, notBefore } = withdrawal;
   const end = new Date(notBefore ?? '');
   return (
     <Card className="mb-6 max-w-2xl">
@@ -87,9 +87,9 @@ function WaitCard({ withdrawal }: { withdrawal: Withdrawal }) {
         Withdrawal {reference} waits until {formatDate(localDate(end))}, {localTime(end)}
       </h2>
       <p className="mb-4 wrap-anywhere">
-        Your password or phone has changed a short time ago. We therefore do not pay <strong>{amount}</strong> to the
-        account <strong className="whitespace-nowrap">{accountNumber}</strong> before then. You can cancel it until
-        then.
+        Your password or phone has changed a short time ago. We therefore do not pay{' '}
+        <strong>{formatPula(amountThebe)}</strong> to the account{' '}
+        <strong className="whitespace-nowrap">{accountNumber}</strong> before then. You can cancel it until then.
       </p>
       <WithdrawalForm withdrawal={withdrawal}>
         <Button type="submit" name="intent" value="cancel" kind="secondary" className="sm:justify-self-start">

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
 
-type Column = { label: string; /** Money and numbers end at the same edge. */ atEnd?: boolean };
+type Column = { label: string; atEnd?: boolean };
 type Props = {
-  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column[];
-  /** One cell per column. */
   rows: readonly (readonly ReactNode[])[];
 };
 
-/**
- * A table on wide screens. On a phone each row is a block with one line per cell. The roles are explicit, because a table with
- * another layout loses them.
- */
+/** The roles are explicit, because a table with another layout loses them. */
 export function RecordsTable({ caption, columns, rows }: Props) {
   const edge = (index: number) => (columns[index]?.atEnd ? '@3xl:text-right' : '');
   return (

@@ -1,4 +1,5 @@
 import type { Wallet } from '@/lib/contracts/wallet';
+import { signedPula } from '@/lib/format/money';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { RecordsTable } from './records-table';
 
@@ -19,16 +20,15 @@ function When({ at }: { at: string }) {
   );
 }
 
-/** Lists the transactions of the wallet (spec section 2, /user/wallet). */
 export function TransactionsTable({ transactions }: Pick<Wallet, 'transactions'>) {
-  const rows = transactions.map(({ type, reference, amount, createdAt }, index) => [
+  const rows = transactions.map(({ type, reference, amountThebe, createdAt }, index) => [
     index + 1,
     type,
     <span key="reference" className="font-mono">
       {reference}
     </span>,
-    <span key="amount" className={`font-semibold tabular-nums ${amount.startsWith('+') ? 'text-good' : ''}`}>
-      {amount}
+    <span key="amount" className={`font-semibold tabular-nums ${amountThebe < 0 ? '' : 'text-good'}`}>
+      {signedPula(amountThebe)}
     </span>,
     <When key="date" at={createdAt} />,
   ]);

@@ -2,11 +2,10 @@
 
 import { useRef, useState, type ComponentProps } from 'react';
 import { OutcomeNotice } from '@/components/account/outcome-notice';
-import { sentenceOf } from '@/components/account/sentence-of';
-import { useSubmitMutation } from '@/components/account/use-submit-mutation';
+import { sentenceOf } from '@/lib/errors';
+import { useSubmit } from '@/components/account/use-submit';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { focusFirst } from '@/components/ui/focus-first';
-import { formText } from '@/components/ui/form-text';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
@@ -39,10 +38,9 @@ function readFields(form: HTMLFormElement): WithdrawFields {
   };
 }
 
-/** Requests a withdrawal to a bank account, then opens the list of requests (spec sections 2 and 5). */
 export function WithdrawForm({ balance }: { balance: string }) {
   const [problems, setProblems] = useState<Problems<keyof WithdrawFields>>({});
-  const { busy, outcome, run } = useSubmitMutation();
+  const { busy, outcome, run } = useSubmit();
   // One request per form: a double tap or a repeated request returns the same response.
   const idempotencyKey = useRef<string>(undefined);
 
@@ -57,7 +55,6 @@ export function WithdrawForm({ balance }: { balance: string }) {
     run(async () => {
       idempotencyKey.current ??= randomId();
       const { message } = await requestWithdrawal({ ...typed, idempotencyKey: idempotencyKey.current });
-      // The form makes a new request after a return to this page.
       idempotencyKey.current = undefined;
       form.reset();
       return { text: message, next: withdrawalsPath };

@@ -1,4 +1,5 @@
 import type { Withdrawal } from '@/lib/contracts/wallet';
+import { formatPula } from '@/lib/format/money';
 import { RecordsTable } from './records-table';
 
 const columns = [
@@ -21,7 +22,6 @@ const states = {
   expired: { label: 'Not confirmed', variant: 'bg-surface text-muted' },
 } as const;
 
-/** Lists withdrawal requests with their state (spec section 2, /user/withdrawals). */
 export function WithdrawalsTable({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const rows = withdrawals.map((withdrawal, index) => {
     const { label, variant } = states[withdrawal.state];
@@ -33,7 +33,7 @@ export function WithdrawalsTable({ withdrawals }: { withdrawals: readonly Withdr
       withdrawal.branchAddress,
       <Digits key="iban" text={withdrawal.ibanNumber} />,
       <span key="amount" className="font-semibold tabular-nums">
-        {withdrawal.amount}
+        {formatPula(withdrawal.amountThebe)}
       </span>,
       <span key="state" className={`inline-block rounded-full px-3 py-1 font-semibold ${variant}`}>
         {label}

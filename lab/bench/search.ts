@@ -27,7 +27,7 @@ async function searchIn(db: Database): Promise<() => Promise<void>> {
   const { from, to, date } = manyClaimsSearch;
   const { rows } = await db.execute<{ slug: string; uuid: string }>(sql`select slug, uuid from cities`);
   const uuidOf = (slug: string) => rows.find((row) => row.slug === slug)?.uuid ?? '';
-  const request = { date: date(), fromCity: uuidOf(from), toCity: uuidOf(to) };
+  const request = { date: date(), from: uuidOf(from), to: uuidOf(to) };
   const platform = benchPlatform(db);
   return async () => {
     const buses = await searchTrips(platform, request);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defaultRoute } from '@/lib/domain/default-route';
+import { defaultRoute } from '@/lib/domain/search-problem';
 import { addDays, localDate } from '@/lib/format/time';
 import { openDatabase, jobLimits } from '@/server/db/client';
 

@@ -28,7 +28,6 @@ import { profilePictureApiPath } from '@/lib/paths/files';
 
 const post = (path: string, body?: unknown): Promise<Done> => call(done, path, { method: 'POST', body });
 
-/** A new password ends the lock, so this browser stops its countdown. */
 async function postPassword(path: string, body: { password: string }): Promise<Done> {
   const response = await post(path, body);
   forgetLock();
@@ -52,7 +51,6 @@ export const changePassword = (body: { code: string; password: string }) => post
 export const requestActivationCode = () => post(activationCodeApiPath);
 export const activateEmail = (code: string) => post(emailActivationApiPath, { code });
 
-/** Saves the profile and updates the first name in the header. */
 export async function saveProfile(body: ProfileBody): Promise<Profile> {
   const saved = await call(profile, profileApiPath, { method: 'PUT', body });
   sendSessionChange('renamed');

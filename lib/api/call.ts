@@ -1,7 +1,4 @@
-/**
- * Input: a path of one of our routes, options, and the schema of its output. Output: the parsed output. Invariant: a call
- * with an expired session renews it once, and every failure is an `AppError`.
- */
+/** Invariant: a call with an expired session renews it once, and every failure is an `AppError`. */
 import { send, type CallOptions } from '@/lib/api/client';
 import { endSession, sendSessionChange } from '@/lib/browser/session';
 import { refusal } from '@/lib/contracts/refusal';
@@ -9,14 +6,11 @@ import type { Output, Schema } from '@/lib/contracts/schema';
 import { renewed } from '@/lib/contracts/session';
 import { AppError } from '@/lib/errors';
 import { renewSessionApiPath } from '@/lib/paths/pages';
+import { renewalCheckSeconds } from '@/lib/limits';
 
-/** `renew`: a call that gets a 401 renews the session and is sent once more. */
 type SessionOption = { session?: 'renew' | 'none' };
 
-/**
- * Calls one of our routes and parses the response. Throws a refusal as the AppError of its code, and else `offline`,
- * `timeout` or `unreadable_response`. A cancelled call throws the reason of its signal.
- */
+/** Throws a refusal as the AppError of its code, and else `offline`, `timeout` or `unreadable_response`. */
 export async function call<Of extends Schema>(
   schema: Of,
   path: string,
@@ -30,17 +24,13 @@ export async function call<Of extends Schema>(
   throw new AppError('unreadable_response', { cause: parsed.error });
 }
 
-/** Loads a file from one of our routes. Throws like `call`. */
 export async function callForFile(path: string): Promise<Blob> {
   const response = await respond(path, { session: 'none' });
   if (!response.ok) throw toError(await readJson(response));
   return response.blob();
 }
 
-/**
- * The access token has expired if a phone slept, so a 401 renews the session once. A second 401 ends the session in this
- * browser, which purges what it stored (spec section 4).
- */
+/** A second 401 ends the session in this browser, which purges what it stored (spec section 4). */
 async function respond(path: string, { session = 'renew', ...options }: CallOptions & SessionOption) {
   const first = await sendOrThrow(path, options);
   if (session === 'none' || first.status !== 401 || !(await renewOnce())) return first;
@@ -49,7 +39,6 @@ async function respond(path: string, { session = 'renew', ...options }: CallOpti
   return second;
 }
 
-/** Sends a request. Errors: offline, timeout; a cancelled call throws the reason of its signal. */
 export async function sendOrThrow(path: string, options: CallOptions): Promise<Response> {
   const response = await send(path, options);
   if (!('failure' in response)) return response;
@@ -69,7 +58,6 @@ function toError(json: unknown): AppError {
 
 let renewing: Promise<boolean> | undefined;
 
-/** Returns true if the session is good for another call. Simultaneous calls share one renewal. */
 function renewOnce(): Promise<boolean> {
   renewing ??= renewSession({ refused: true }).finally(() => {
     renewing = undefined;
@@ -77,12 +65,22 @@ function renewOnce(): Promise<boolean> {
   return renewing;
 }
 
-/**
- * Renews the session if it is due. `refused`: the server refused a call with it, so it is due whatever its clock says.
- * Returns false if the session is over, and ends it in this browser too. Errors: offline, timeout, unreadable_response.
- */
+/** `refused`: the server refused a call with the session, so it is due whatever its clock says. */
 export async function renewSession(body: { refused: boolean }): Promise<boolean> {
   const { signedIn } = await call(renewed, renewSessionApiPath, { method: 'POST', body, session: 'none' });
   if (!signedIn) await endSession('failed-refresh');
   return signedIn;
+}
+
+export function keepSessionAlive(): () => void {
+  const check = () => {
+    if (document.visibilityState !== 'visible') return;
+    renewSession({ refused: false }).catch(() => undefined);
+  };
+  const timer = setInterval(check, renewalCheckSeconds * 1000);
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', check);
+  };
 }

@@ -3,21 +3,17 @@ import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 import { siteStorage } from '@/lib/browser/features';
 import { checkTicket, getTicketKeys } from '@/lib/api/tickets';
-import { shortName } from '@/lib/format/short-name';
+import { shortName } from '@/lib/format/names';
 import { readTicketContent } from '@/lib/domain/ticket-content';
 import { verifyTicket, type TicketKey } from '@/lib/domain/verify-ticket';
 
-/**
- * The result of a check. Without a response of the server it is `genuine` for a valid signature, and `unsigned` for a code
- * that was loaded before the payment.
- */
+/** Without a response of the server: `genuine` has a valid signature, `unsigned` was loaded before the payment. */
 export type ShownCheck = { state: TicketCheck['state'] | 'genuine' | 'unsigned'; ticket: TicketCheck['ticket'] };
 
 /** Short, because passengers wait at the bus. */
 const patienceMs = 5000;
 const key = 'TICKET_KEYS';
 
-/** Stores the public keys for checks without a network. */
 export async function storeTicketKeys(): Promise<void> {
   try {
     siteStorage.set(key, JSON.stringify({ keys: await getTicketKeys() }));
@@ -26,7 +22,6 @@ export async function storeTicketKeys(): Promise<void> {
   }
 }
 
-/** Checks a scanned ticket, by its signature alone if the server does not respond in time. Errors: offline. */
 export async function checkScanned(content: string): Promise<ShownCheck> {
   try {
     return await inTime(checkTicket({ content }), patienceMs);
@@ -42,7 +37,6 @@ function storedKeys(): readonly TicketKey[] {
   return stored.keys;
 }
 
-/** Returns the content of a ticket only if its signature is valid. */
 async function checkBySignature(content: string, keys: readonly TicketKey[]): Promise<ShownCheck> {
   const state = await verifyTicket(content, keys);
   const fields = state === 'genuine' ? readTicketContent(content)?.fields : undefined;

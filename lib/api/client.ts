@@ -1,7 +1,4 @@
-/**
- * Input: a path of one of our routes, and options. Output: its response, or the reason why there is no response. Invariant:
- * public pages load this file, so it imports neither the schemas nor the error table nor the session.
- */
+/** Public pages load this file, so it imports neither the schemas nor the error table nor the session. */
 import { shownAccount } from '@/lib/browser/rendered-for-session';
 import { noteServerTime } from '@/lib/browser/server-clock';
 import { callLimitMs } from '@/lib/limits';
@@ -9,16 +6,13 @@ import { shownAccountHeader } from '@/lib/paths/pages';
 
 export type CallOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** A form is sent as it is. Any other body is sent as JSON. */
   body?: unknown;
   timeoutMs?: number;
   signal?: AbortSignal;
 };
 
-/** The reason why a call has no response. `cancelled`: the caller aborted its signal. */
 type Failure = { failure: 'offline' | 'timeout' | 'cancelled'; cause: unknown };
 
-/** Sends a request. No other function of a page calls our routes. */
 export async function send(path: string, options: CallOptions = {}): Promise<Response | Failure> {
   const { method = 'GET', body, timeoutMs = callLimitMs, signal } = options;
   const limit = AbortSignal.timeout(timeoutMs);
@@ -55,7 +49,6 @@ function payload(body: unknown, method: string): RequestInit {
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Returns the output of a success, for a public page. Returns undefined for a failure, and if `read` does. */
 export async function fetchPublic<Output>(
   path: string,
   read: (json: unknown) => Output | undefined,

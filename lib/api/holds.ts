@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { holds, type Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { call } from '@/lib/api/call';
-import { extendHoldsApiPath, holdsApiPath } from '@/lib/paths/bookings';
+import { extendHoldsApiPath, holdsApiPath, seatsApiPath } from '@/lib/paths/bookings';
+import { seatSnapshot, type SeatSnapshot } from '@/lib/contracts/seats';
 
-/** Loads the user's live holds on a leg. Reloads them when the page becomes visible after a while. */
 export function holdsQuery(leg: LegParams, initialData: Holds) {
   return queryOptions({
     queryKey: ['holds', leg.tripId, leg.legId],
@@ -17,7 +17,6 @@ export function holdsQuery(leg: LegParams, initialData: Holds) {
 
 export type HoldChange = { hold: string[]; release: string[] };
 
-/** Releases and holds seats. A change waits for the previous one. */
 export function changeHoldsMutation(leg: LegParams) {
   const send = (method: 'PUT' | 'DELETE', seats: string[]) =>
     call(holds, holdsApiPath(leg), { method, body: { seats } });
@@ -34,5 +33,18 @@ export function changeHoldsMutation(leg: LegParams) {
 export function extendHoldsMutation(leg: LegParams) {
   return mutationOptions({
     mutationFn: () => call(holds, extendHoldsApiPath(leg), { method: 'POST' }),
+  });
+}
+
+const pollMs = 5_000;
+
+export function seatsQuery(leg: LegParams, initialData: SeatSnapshot, poll: boolean) {
+  return queryOptions({
+    queryKey: ['seats', leg.tripId, leg.legId],
+    queryFn: () => call(seatSnapshot, seatsApiPath(leg)),
+    initialData,
+    staleTime: Infinity,
+    refetchInterval: poll ? pollMs : false,
+    refetchOnWindowFocus: 'always',
   });
 }

@@ -4,10 +4,6 @@ import { call } from '@/lib/api/call';
 import { noteLeft } from '@/lib/browser/left-payment';
 import { requestedBookingApiPath, bookingApiPath, paymentApiPath, paymentReturnApiPath } from '@/lib/paths/bookings';
 
-/**
- * Starts the card payment of a booking and stores it as active (spec section 3, ACTIVE_BOOKING). Returns the URL of the
- * provider's page, which opens in this window.
- */
 export async function startPayment(bookingId: string): Promise<string> {
   const { payUrl, userId } = await call(startedPayment, paymentApiPath(bookingId), { method: 'POST' });
   saveActiveBooking({ bookingId, userId });
@@ -15,14 +11,12 @@ export async function startPayment(bookingId: string): Promise<string> {
   return payUrl;
 }
 
-/** Cancels the open card payment of a booking. Returns the new payment state. */
 export const cancelPayment = (bookingId: string) =>
   call(bookingPaymentState, paymentApiPath(bookingId), { method: 'DELETE' });
 
-/** Loads the payment state of a booking. `checkProvider` asks the provider first, after a return from its page. */
+/** `checkProvider` asks the provider first, after a return from its page. */
 export const getBookingPaymentState = (bookingId: string, checkProvider = false) =>
   call(bookingPaymentState, checkProvider ? requestedBookingApiPath(bookingId) : bookingApiPath(bookingId));
 
-/** Loads the result of the payment that this browser returned from. */
 export const getReturnOutcome = (token: string, transId: string | null) =>
   call(returnOutcome, paymentReturnApiPath, { method: 'POST', body: { token, transId } });

@@ -6,10 +6,7 @@ import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error'
 import { forgetLock, saveLock } from '@/lib/browser/sign-in-lock';
 import { csrfApiPath, signInApiPath, signOutApiPath } from '@/lib/paths/sign-in';
 
-/**
- * Posts a form to next-auth with its CSRF token, and returns the status and the URL that next-auth would lead to. Errors: offline, timeout,
- * unreadable_response. Relies on next-auth: these are its endpoints and fields (docs/rendering.md).
- */
+/** Relies on next-auth: these are its endpoints and fields (docs/rendering.md). */
 async function sendToNextAuth(path: string, fields: Record<string, string>) {
   const { csrfToken } = await call(csrfForm, csrfApiPath, { session: 'none' });
   const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
@@ -20,7 +17,6 @@ async function sendToNextAuth(path: string, fields: Record<string, string>) {
   return { status: response.status, next: new URL(target.data.url) };
 }
 
-/** Signs in with e-mail or phone. Returns the refusal or null. Stores a lock with its username. */
 export async function signIn(username: string, password: string): Promise<SignInFailure | null> {
   try {
     const { next } = await sendToNextAuth(signInApiPath, { username, password });
@@ -38,10 +34,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
   }
 }
 
-/**
- * Ends the session on the platform and in this browser. Returns false if the platform did not respond: the next request of
- * this browser then ends the session there. Errors: offline, timeout.
- */
+/** Returns false if the platform did not respond. The next request of this browser then ends the session there. */
 export function signOut(): Promise<boolean> {
   return whileSigningOut(async () => {
     const { status } = await sendToNextAuth(signOutApiPath, {});

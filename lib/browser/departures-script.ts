@@ -1,10 +1,5 @@
-/**
- * Input: a landing page that the passenger returns to after a minute or more. Output: its departures, loaded again. They
- * stay as they are if the page cannot be loaded. Invariant: the script is the same text in every page, because the policy
- * allows it by its hash. A bundle would be larger, and the departures are fresh before React starts.
- */
+/** The policy allows this script by its hash, so its text is the same in every page. It runs before React starts. */
 
-/** The id of the element that contains the departures of a page. */
 export const departuresId = 'next-departures';
 
 const body = `

@@ -1,9 +1,5 @@
-/**
- * Interfaces that a browser may lack or block: old browsers, pages without TLS, and settings of the visitor. Invariant: none of
- * these functions throws, because the forms of a page work without them.
- */
+/** Old browsers, pages without TLS and settings of the visitor lack these. No function here throws. */
 
-/** Reads are null and writes do nothing if the storage is blocked. */
 const storageOf = (find: () => Storage) => {
   const attempt = <Value>(work: (storage: Storage) => Value): Value | null => {
     try {
@@ -22,7 +18,6 @@ const storageOf = (find: () => Storage) => {
 export const siteStorage = storageOf(() => localStorage);
 export const tabStorage = storageOf(() => sessionStorage);
 
-/** Opens a channel to the other tabs of this site. Returns undefined without channels. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);
@@ -31,7 +26,6 @@ export function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Returns undefined without TLS, or if the browser blocks storage. */
 export function findCaches(): CacheStorage | undefined {
   try {
     return caches;
@@ -40,7 +34,6 @@ export function findCaches(): CacheStorage | undefined {
   }
 }
 
-/** Returns a random UUID. `crypto.randomUUID` exists only with TLS and on localhost. */
 export function randomId(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
   const [time, middle, version, variant, node] = [
@@ -51,4 +44,16 @@ export function randomId(): string {
     [10, 16],
   ].map((range) => digits.slice(...range).join(''));
   return `${time}-${middle}-4${version?.slice(1)}-8${variant?.slice(1)}-${node}`;
+}
+
+const connectionValue = (name: string): unknown =>
+  'connection' in navigator ? Reflect.get(Object(navigator.connection), name) : undefined;
+
+export function savesData(): boolean {
+  return connectionValue('saveData') === true;
+}
+
+export function allowsPrefetch(): boolean {
+  const speed = connectionValue('effectiveType');
+  return !savesData() && (speed === undefined || speed === '4g');
 }

@@ -5,7 +5,6 @@ import { siteStorage } from './features';
 /** Phones store this key, so it never changes. */
 const key = 'LAST_SEARCH';
 
-/** Returns the stored text unparsed, because text is simple to compare. */
 export const storedText = () => siteStorage.get(key);
 
 export function parseLastSearch(stored: string | null): SearchQuery | null {
@@ -16,7 +15,7 @@ export function parseLastSearch(stored: string | null): SearchQuery | null {
   }
 }
 
-/** Deletes the last search. It reveals where a person wants to go, so it ends with the session. */
+/** The search reveals where a person wants to go, so it ends with the session. */
 export const forgetLastSearch = () => siteStorage.remove(key);
 
 export const saveLastSearch = ({ from, to, date }: SearchQuery) =>

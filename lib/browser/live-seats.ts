@@ -1,4 +1,3 @@
-/** The location of a trip's public records. `url`: the database, or null for the origin of the page. */
 export type LiveTrip = { url: string | null; serviceDate: string; busId: string };
 
 export type LiveStatus = 'connecting' | 'live' | 'down';
@@ -13,10 +12,6 @@ function ownAddress(): string {
   return `${protocol}//${hostname}:${port || (protocol === 'https:' ? '443' : '80')}?ns=tsela`;
 }
 
-/**
- * Listens to one trip in the live database, read only and without a sign-in. Loads the SDK after the map is usable.
- * Returns a function that stops listening.
- */
 export async function listenToTrip(trip: LiveTrip, { onRecords, onStatus }: Listener): Promise<() => void> {
   const [{ deleteApp, initializeApp }, database] = await Promise.all([
     import('firebase/app'),

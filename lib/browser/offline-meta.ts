@@ -1,13 +1,16 @@
-/**
- * The `<meta>` names by which a page describes its offline copy to the service worker (sw/). Input: the owner, the
- * booking and the journey of a page. Invariant: phones store these names in their copies, so the values never change.
- */
+import { searchPath } from '@/lib/paths/search';
 
-/** Names the owner of the copy: a user id, `link`, `anyone` or `search`. A page without it is never stored. */
+/** A user id, `link`, `anyone` or `search`. Phones store the names with `kept` in their copies, so they never change. */
 export const offlineOwnerMeta = 'kept-for';
-/** The booking whose ticket the page shows. It holds no name of a person. */
 export const offlineBookingMeta = 'kept-booking';
-/** The journey that the page shows. It holds no name of a person. */
 export const offlineTitleMeta = 'kept-title';
-/** Marks a page that could not load its content. The worker shows an older copy instead. */
-export const unloadedMeta = 'kept-is-better';
+export const unloadedMeta = 'unloaded';
+
+export const isOfflineCopy = (): boolean => document.documentElement.hasAttribute('data-kept');
+
+/** A sign-out deletes the results, because they reveal where a person wants to go. */
+export const searchCache = 'kept-searches';
+export const searchOwner = 'search';
+export const maxStoredSearches = 3;
+
+export const isSearchPath = (path: string): boolean => path === searchPath;

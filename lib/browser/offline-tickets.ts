@@ -1,22 +1,15 @@
-/**
- * Input: the cache names and URLs of offline copies. Output: rules that pages and the service worker (sw/) share, and the
- * lists of the offline page. Invariant: each user has a separate cache, and phones store these names, so they never change.
- */
+/** Each user has a separate cache. Phones store the names of caches and headers, so they never change. */
 import { findCaches } from './features';
-import { offlineTitleMeta } from '@/lib/browser/offline-meta';
-import { searchOwner, searchCache } from '@/lib/browser/stored-search';
+import { offlineTitleMeta, searchOwner, searchCache } from '@/lib/browser/offline-meta';
 import { forgetLastSearch } from '@/lib/browser/last-search';
 import { printTicketPath, ticketLinkStart, upcomingTicketsPath } from '@/lib/paths/offline';
 import { checkTicketPath } from '@/lib/paths/pages';
 
 const userCache = 'tickets-of-';
 export const linkCache = 'tickets-by-link';
-/** Pages without an owner: the offline page and the ticket check. Phones store this name, so it never changes. */
 export const openCache = 'kept-pages';
-/** Build files of all stored pages. Phones store this name, so it never changes. */
 export const assetCache = 'kept-assets';
 
-/** Headers of a copy: its storage time in epoch milliseconds, and its booking. Phones store them, so they never change. */
 export const storedAtHeader = 'x-kept-at';
 export const bookingHeader = 'x-kept-booking';
 
@@ -28,44 +21,35 @@ export const cacheFor = (owner: string): string => {
 
 const ownTicket = printTicketPath;
 
-/** The paths that are stored, as URLPattern strings. */
 export const offlinePatterns = [ownTicket, upcomingTicketsPath, `${ticketLinkStart}*`, checkTicketPath];
 
 export const isOfflinePath = (path: string): boolean =>
   offlinePatterns.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
 
-/** Returns the booking id in a ticket URL, `last` for the user's newest ticket, or null for other pages. */
 export function ticketAt(href: string): string | null {
   const { pathname, searchParams } = new URL(href);
   if (pathname === ownTicket) return searchParams.get('booking')?.toLowerCase() ?? 'last';
   return pathname.startsWith(ticketLinkStart) ? pathname.slice(ticketLinkStart.length).toLowerCase() : null;
 }
 
-/** Returns true for a ticket that anyone with the link can open. */
 export const isTicketLink = (path: string): boolean => path.startsWith(ticketLinkStart);
 
 export const isTicketCache = (name: string): boolean => name === linkCache || name.startsWith(userCache);
-/** Returns true for the caches that a sign-out deletes. */
 export const isForgettable = (name: string): boolean => isTicketCache(name) || name === searchCache;
 export const isUserCache = (name: string): boolean => name.startsWith(userCache);
 
-/**
- * Returns the caches to delete for the user of the cache `own`: those of other users, and with them the links and searches,
- * which may be theirs. Returns an empty list if no other user has a cache.
- */
+/** Deletes links and searches too, because they may be those of the other users. */
 export function cachesOfOthers(names: readonly string[], own: string | null): string[] {
   const others = names.filter((name) => isUserCache(name) && name !== own);
   return others.length === 0 ? [] : [...others, linkCache, searchCache];
 }
 
-/** Returns the caches that tickets are shown from. If two users have caches, which is an error, it shows neither. */
 export function shownCaches(names: readonly string[]): { own: string | undefined; shown: string[] } {
   const users = names.filter(isUserCache);
   const own = users.length === 1 ? users[0] : undefined;
   return { own, shown: names.filter((name) => name === linkCache || name === own) };
 }
 
-/** Returns the tickets that open without a network, the newest copy first and one per booking. */
 export async function listOfflineTickets(): Promise<{ href: string; title: string }[]> {
   const names = (await findCaches()?.keys()) ?? [];
   const entries = await Promise.all(shownCaches(names).shown.map(readTickets));
@@ -82,7 +66,6 @@ async function readTickets(name: string) {
   });
 }
 
-/** Returns the searches whose results open without a network, the newest copy first. */
 export async function listStoredSearches(): Promise<{ href: string; title: string }[]> {
   const entries = findCaches() ? await readPages(searchCache) : [];
   const newest = entries.sort((one, other) => other.storedAt - one.storedAt);
@@ -102,36 +85,27 @@ async function readPages(name: string) {
   return (await Promise.all(pages)).flat();
 }
 
-/**
- * Messages to the worker: store this page with these files, or delete all that was requested before now.
- * Phones may run an older worker, so the kinds never change.
- */
+/** Phones may run an older worker, so the kinds never change. */
 export type WorkerMessage = { kind: 'keep'; url: string; assets: string[] } | { kind: 'forget' };
 
 const forget = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 
-/** Deletes all tickets and searches at the end of a session, and stops the worker from storing pending ones. */
 export async function deleteOfflineTickets(): Promise<void> {
   forgetLastSearch();
   await sendToWorker({ kind: 'forget' });
   try {
     await forget(((await findCaches()?.keys()) ?? []).filter(isForgettable));
   } catch {
-    // Storage is blocked, so there is nothing to delete.
+    // Blocked storage has nothing to delete.
   }
 }
 
-/** Also reaches a worker that does not control the page, as after a forced reload. */
 async function sendToWorker(message: WorkerMessage): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const entries = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   entries?.active?.postMessage(message);
 }
 
-/**
- * Deletes the copies of users other than `owner`, with the links and searches of their sessions. `owner` is null without a
- * session. Links and searches of a visitor who never signed in stay.
- */
 export async function deleteTicketsOfOthers(owner: string | null): Promise<void> {
   const own = owner === null ? null : cacheFor(owner);
   try {
@@ -143,6 +117,6 @@ export async function deleteTicketsOfOthers(owner: string | null): Promise<void>
     // The empty cache marks the user to whom links belong that are opened from now on.
     if (own !== null) await findCaches()?.open(own);
   } catch {
-    // Storage is blocked, so there is nothing to delete.
+    // Blocked storage has nothing to delete.
   }
 }

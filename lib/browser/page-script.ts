@@ -1,15 +1,9 @@
-/**
- * Input: the page, before the browser draws it and before any bundle loads. Output: its scroll position, its URL and the
- * colour of its header. Invariant: the script is the same text in every page, because the policy allows it by its hash.
- */
+/** The policy allows this script by its hash, so its text is the same in every page. */
 import { aboutPath } from '@/lib/paths/pages';
 
 const listen = `const listen=(event,listener)=>addEventListener(event,listener,{passive:true});`;
 
-/**
- * Relies on Next: hydration replaces the URL with the one that Next saw first (vercel/next.js issue 91819). The script keeps
- * the part of the page that the visitor has followed since (docs/rendering.md).
- */
+/** Relies on Next: hydration replaces the URL with its first one (vercel/next.js issue 91819; docs/rendering.md). */
 const keepFragment = `
   const withoutFragment=url=>new URL(url,location).href.split('#')[0];
   history.replaceState=(state,title,url)=>{
@@ -18,11 +12,7 @@ const keepFragment = `
     history.replaceState(state,title,isSame?location.href:url)
   };`;
 
-/**
- * Every page except About starts at its top when it loads (spec section 2). Browsers do that too, except on a reload: some
- * decide before any script runs where to scroll to. So the script scrolls back until the page has loaded, unless the
- * visitor has begun to scroll. A URL that names a part of the page starts there. Back keeps its place.
- */
+/** Spec section 2. On a reload some browsers scroll before any script runs, so the script scrolls back until the load. */
 const startAtTop = `
   const navigation=performance.getEntriesByType('navigation')[0];
   if(navigation&&navigation.type==='reload'&&location.pathname!=='${aboutPath}'){

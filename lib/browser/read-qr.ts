@@ -9,7 +9,6 @@ type NativeDetector = {
 
 const loadReader = lazily(() => import('qr/decode.js'));
 
-/** Returns the browser's QR reader. Without one, loads ours. Errors: offline, timeout. */
 export async function openQrReader(): Promise<Detect> {
   const detector = await makeDetector();
   return async (canvas) => {
@@ -26,7 +25,6 @@ async function makeDetector(): Promise<Detector> {
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** Draws a picture at most `longest` pixels wide and high, because a camera has more pixels than a code needs. */
 export function drawSmall(
   source: CanvasImageSource,
   { width, height }: { width: number; height: number },
@@ -40,7 +38,6 @@ export function drawSmall(
   return canvas;
 }
 
-/** Returns the text of the QR code in a photo, or null without a readable code. Errors: offline, timeout. */
 export async function readPhoto(file: Blob): Promise<string | null> {
   const read = await openQrReader();
   const picture = await createImageBitmap(file).catch(() => null);

@@ -1,17 +1,10 @@
-/**
- * Input: changes of the session in any tab of this browser. Output: calls of the listeners in every tab. Invariant: the data
- * that this browser stored for a session is deleted before any tab receives its end.
- */
+/** Invariant: the stored data of a session is deleted before any tab receives its end. */
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { openChannel, tabStorage } from '@/lib/browser/features';
 import { deleteOfflineTickets } from '@/lib/browser/offline-tickets';
 import { sessionChannel } from '@/lib/browser/rendered-for-session';
 
-/**
- * Changes of the session while pages are open. `failed-refresh`: the session could not be renewed, or the server refused a
- * call again after the renewal (spec section 4). `renamed`: the first name of its user changed. `account-changed`: the server
- * refused a write of this tab, because its page shows another account.
- */
+/** `failed-refresh`: spec section 4. `account-changed`: the server refused a write, as the page shows another account. */
 const changes = ['signed-in', 'signed-out', 'failed-refresh', 'renamed', 'account-changed'] as const;
 export type SessionChange = (typeof changes)[number];
 
@@ -19,13 +12,11 @@ export type SessionChange = (typeof changes)[number];
 let tabs: BroadcastChannel | undefined;
 const otherTabs = () => (tabs ??= openChannel(sessionChannel));
 
-/** Sends a change to this page as a window event, and to the other tabs of this browser. */
 export function sendSessionChange(change: SessionChange): void {
   dispatchEvent(new Event(change));
   if (change !== 'account-changed') otherTabs()?.postMessage(change);
 }
 
-/** Listens for changes in this tab and in others. Returns a function that stops listening. */
 export function onSessionChange(listener: (change: SessionChange, where: 'here' | 'elsewhere') => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -42,7 +33,6 @@ export function onSessionChange(listener: (change: SessionChange, where: 'here' 
 let isSigningOut = false;
 export const isSigningOutHere = (): boolean => isSigningOut;
 
-/** Runs a sign-out of this tab. Pages of the session stay open only if it fails. */
 export async function whileSigningOut<T>(signOut: () => Promise<T>): Promise<T> {
   isSigningOut = true;
   try {
@@ -53,7 +43,6 @@ export async function whileSigningOut<T>(signOut: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Deletes the data that this browser stored for the session, then notifies its pages and tabs. */
 export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<void> {
   forgetActiveBooking();
   tabStorage.clear();

@@ -3,15 +3,11 @@ import { siteStorage } from '@/lib/browser/features';
 import { readPhoneText } from '@/lib/typed';
 import { isObject } from '@/lib/contracts/light/read-json';
 
-/**
- * This browser's copy of a sign-in lock and its username (spec sections 3 and 8), so that the countdown survives a reload.
- * The server enforces the lock.
- */
+/** A copy of the server's lock (spec sections 3 and 8), so that the countdown survives a reload. */
 type Lock = { username: string; endsAt: number };
 /** Phones store this key, so it never changes. */
 const key = 'LOCK';
 
-/** Returns one form for all notations of a name, such as '71 000 001' and '+26771000001'. */
 const plain = (username: string) =>
   readPhoneText(username)
     .toLowerCase()
@@ -22,10 +18,9 @@ export function saveLock(username: string, seconds: number): void {
   siteStorage.set(key, JSON.stringify({ username: plain(username), endsAt }));
 }
 
-/** Deletes the lock after a correct or a new password. */
 export const forgetLock = () => siteStorage.remove(key);
 
-/** Returns the whole seconds that this name is still locked, and deletes a lock with less than one left (spec section 4). */
+/** Deletes a lock with less than one second left (spec section 4). */
 export function secondsLocked(username: string): number {
   const lock = readLock();
   if (!lock) return 0;

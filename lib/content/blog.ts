@@ -1,7 +1,6 @@
 import { brand } from '@/lib/brand';
 import { blogPath } from '@/lib/paths/pages';
 
-/** The text of /blog without posts, to the letter of spec section 2. */
 export const blogPage = {
   path: blogPath,
   title: 'Blog',

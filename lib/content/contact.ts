@@ -5,15 +5,14 @@ import { contactPath } from '@/lib/paths/pages';
 export const contactPage = {
   path: contactPath,
   title: 'Contact',
-  description: `Ask ${brand.name} about bus tickets in Botswana: write with the contact form, call, or send an e-mail.`,
+  description: `Ask ${brand.name} about bus tickets in Botswana. Use the contact form, call us, or send an e-mail.`,
   heading: 'Request More Information',
   notSaved:
-    'Not all that you typed could be kept here. The Back button of your browser leads to the form as you filled it in: copy from there what is missing.',
+    'This page could not store all of your text. Use the Back button of your browser to return to your form, and copy the missing text from there.',
   intro:
-    'Write to us, and we answer by e-mail. If it is about a booking, please name its reservation number. On the day of travel it is quicker to call.',
+    'Write to us, and we reply by e-mail. For a question about a booking, please include its reservation number. On the day of travel, please call us, because a call is faster.',
 } as const;
 
-/** Returns the metadata of the pages after a form without JavaScript. */
 export const contactOutcomeMetadata = (title: string) => ({
   title,
   robots: { index: false },

@@ -1,5 +1,3 @@
-/** Text pages as data, so that a test can check every word and link. */
-
 /** `href`: a path of this site, a fragment, `tel:` or `mailto:`. */
 export type ContentLink = { href: string; label: string };
 
@@ -8,7 +6,6 @@ export type Words = string | readonly (string | ContentLink)[];
 export type Block = Words | { points: readonly Words[] };
 
 export type ContentSection = {
-  /** The fragment of the section: `/terms_conditions#cancellation`. */
   id: string;
   title: string;
   blocks: readonly Block[];
@@ -17,7 +14,6 @@ export type ContentSection = {
 export type ContentPage = {
   path: string;
   title: string;
-  /** The text that a search engine shows below the title. */
   description: string;
   intro: readonly Words[];
   sections: readonly ContentSection[];

@@ -4,7 +4,6 @@ import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/
 const buses = { name: 'Buses', path: routesPath };
 const operators = { name: 'Operators', path: operatorsPath };
 
-/** Returns the breadcrumbs of each kind of landing page, without the home page. */
 export const crumbsOf = {
   buses: () => [buses],
   city: ({ slug, name }: NamedPlace) => [buses, { name, path: cityPath(slug) }],

@@ -3,7 +3,6 @@ import { bookingsPath, contactPath, privacyPolicyPath, refundPolicyPath, termsPa
 import { profilePath } from '@/lib/paths/sign-in';
 import type { ContentLink } from './content-page';
 
-/** The pages that texts link, by their name in the footer. */
 export const links = {
   bookings: { href: bookingsPath, label: 'Bookings' },
   profile: { href: profilePath, label: 'profile' },

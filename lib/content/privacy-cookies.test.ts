@@ -15,17 +15,17 @@ const policy = paragraphsOf(privacyPolicyPage).join('\n');
 
 /** The names of stored data in a browser, and the words of the policy for each. */
 const storedData = {
-  ACTIVE_BOOKING: 'the booking for which a payment is under way',
+  ACTIVE_BOOKING: 'the number of a booking with a payment in progress',
   CARRIED_NOTICE: 'a message to show on the next page',
   LAST_SEARCH: 'your last search, two towns and a date, until you log out',
-  LEFT_FOR_PAYMENT: 'the booking for which a payment is under way',
-  LOCK: 'the name that is locked',
-  TICKET_KEYS: 'the public keys that this takes',
-  'kept-assets': 'with the files that their pages need',
-  'kept-pages': 'with the files that their pages need',
+  LEFT_FOR_PAYMENT: 'the number of a booking with a payment in progress',
+  LOCK: 'the locked name',
+  TICKET_KEYS: 'the public keys for the check',
+  'kept-assets': 'with the files of their pages',
+  'kept-pages': 'with the files of their pages',
   'kept-searches': 'the results of the last 3 searches',
-  'tickets-by-link': 'the tickets opened last',
-  'tickets-of-': 'the tickets opened last',
+  'tickets-by-link': 'the tickets that you opened last',
+  'tickets-of-': 'the tickets that you opened last',
 };
 
 test('the privacy policy names all data that the browser stores', () => {
@@ -43,5 +43,5 @@ test('the privacy policy names all data that the browser stores', () => {
 test('changed terms or a changed privacy policy have another version', () => {
   const words = [...paragraphsOf(privacyPolicyPage), ...paragraphsOf(termsConditionsPage)].join('\n');
   const print = createHash('sha256').update(words).digest('hex').slice(0, 16);
-  expect({ [termsVersion]: print }).toEqual({ '2026-11-24': 'f45a0ec6c897e387' });
+  expect({ [termsVersion]: print }).toEqual({ '2026-11-26': '4dd557ab9783b22f' });
 });

@@ -6,31 +6,31 @@ import { links } from './links';
 
 const { name } = brand;
 
-/** Sections 1 to 11 of the privacy text: personal data and its use (spec section 9). */
+/** Sections 1 to 11 of spec section 9. */
 export const privacyDataSections: readonly ContentSection[] = [
   {
     id: 'purpose',
     title: 'Purpose of this policy',
     blocks: [
-      `This policy says which personal data ${name} has of you, why, for how long, and what you can do about it. It is for everybody who visits the website, has an account, or travels on a booking that somebody else made.`,
-      'It follows the law of Botswana: the Data Protection Act, 2024 (Act No. 18 of 2024), in force since 14 January 2025, which replaced the Act of 2018. In this text we call it the Act. The authority that watches over it is the Information and Data Protection Commission, called the Commission here.',
+      `This policy describes the personal data that ${name} has about you, its purpose, how long we store it, and your rights. It applies to every person who visits the website, has an account, or travels on the booking of another person.`,
+      'This policy follows the law of Botswana: the Data Protection Act, 2024 (Act No. 18 of 2024), in force since 14 January 2025 (“the Act”). The Act replaced the Act of 2018. The Information and Data Protection Commission (“the Commission”) supervises compliance with the Act.',
     ],
   },
   {
     id: 'definition',
     title: 'Definition of personal data',
     blocks: [
-      'Personal data is information about a person who is identified or can be identified, directly or by putting facts together: a name, a phone number, an e-mail address, a booking.',
-      'Processing is everything that is done with it: collecting, storing, reading, changing, passing on and deleting.',
+      'Personal data is information about a person who is identified, or who can be identified directly or by a combination of facts. Examples are a name, a phone number, an e-mail address and a booking.',
+      'Processing is any use of personal data: to collect, store, read, change, share or delete it.',
     ],
   },
   {
     id: 'controller',
     title: 'Who is the controller',
     blocks: [
-      `The controller, who decides why and how your data is processed, is ${name}, ${brand.address}.`,
-      ['For all questions about your data call ', links.phone, ' or write to ', links.email, '.'],
-      'The bus operator that carries you is a controller of its own for what it writes down at the bus.',
+      `The controller decides why and how your data is processed. The controller is ${name}, ${brand.address}.`,
+      ['If you have a question about your data, call ', links.phone, ' or write to ', links.email, '.'],
+      'The bus operator that carries you is a separate controller for the data that it records at the bus.',
     ],
   },
   {
@@ -39,26 +39,26 @@ export const privacyDataSections: readonly ContentSection[] = [
     blocks: [
       {
         points: [
-          'Your account: first and last name, username, phone number, e-mail address if you give one, and your password, of which we keep a hash only. Also when you accepted the terms, and which version.',
-          'Your profile, as far as you fill it in: address, city, ZIP code, country, and a picture.',
-          'Bookings: the names of the passengers, seats, journey, date, fare, reservation number, and whether a booking is paid, used or cancelled. For the limits of cancellation we count how often you cancelled.',
-          'Payments: amount, time, state and reference. We never see the number of your card: you type it on the page of the payment provider.',
-          'Wallet and withdrawals: amounts, and the bank account to which you ask to be paid: account number, bank, branch and IBAN.',
-          'Messages: what we sent you and where to, and what you write to us.',
-          'Technical data: your internet address while we answer you and, as a hash that can not be read, to count attempts; and a record of errors and slow answers, without names, phone numbers or e-mail addresses.',
+          'Your account: first and last name, username, phone number, and e-mail address if you give one. We store only a hash of your password. We also store the version of the terms that you accepted and the time.',
+          'Your profile, if you fill it in: address, city, ZIP code, country, and a picture.',
+          'Bookings: the names of the passengers, seats, journey, date, fare, reservation number, and whether a booking is paid, used or cancelled. We count your cancellations for the cancellation limits.',
+          'Payments: amount, time, state and reference. We never see your card number, because you enter it on the page of the payment provider.',
+          'Wallet and withdrawals: the amounts and your bank account (account number, bank, branch and IBAN).',
+          'Messages: the messages that we send to you, the address or number of each, and the messages that you send to us.',
+          'Technical data: your internet address during a request, and an unreadable hash of it to count attempts. We also record errors and slow responses, without names, phone numbers or e-mail addresses.',
         ],
       },
-      'We ask for no data on health, religion, political opinions or other sensitive matters. Proof of identity is shown at the bus; we keep no copy.',
+      'We do not request data about health, religion, political opinions or other sensitive matters. You show your proof of identity at the bus. We do not store a copy of it.',
     ],
   },
   {
     id: 'collection',
     title: 'How we collect data',
     blocks: [
-      'Nearly all of it comes from you: you type it when you sign up, book, pay, ask for a withdrawal or write to us. Searching needs no account and no name.',
-      'If somebody books a seat for you, your name comes from that person. Whoever names other passengers must be allowed to do so.',
-      'The payment provider tells us whether a payment was made. An agent at a terminal tells us that a booking was paid in cash.',
-      `You must be at least ${minimumAge} years old to make an account and to transact. Children travel on the booking of an adult; of them we keep the name and the seat only.`,
+      'You give us nearly all of this data when you sign up, book, pay, request a withdrawal or write to us. You can search without an account and without a name.',
+      'If another person books a seat for you, that person gives us your name. You must have permission to name other passengers.',
+      'The payment provider informs us of payments. An agent at a terminal informs us that a booking was paid in cash.',
+      `You must be at least ${minimumAge} years old to create an account and to transact. Children travel on the booking of an adult. We store only the name and the seat of a child.`,
     ],
   },
   {
@@ -67,32 +67,32 @@ export const privacyDataSections: readonly ContentSection[] = [
     blocks: [
       {
         points: [
-          'To carry out what you ordered: hold seats, make the booking, take the payment, issue the ticket, and let it be checked at the bus.',
-          'To reach you about it: codes, confirmations, reminders and changes, by SMS or e-mail.',
-          'To keep accounts safe: confirm phone and e-mail, count wrong passwords, stop misuse and forged tickets.',
-          'To pay money back, and to keep the books that the law asks for.',
-          'To answer you when you write or call.',
+          'To fulfil your order: we hold seats, make the booking, take the payment, issue the ticket and let the crew check it at the bus.',
+          'To contact you about it: we send codes, confirmations, reminders and changes by SMS or e-mail.',
+          'To protect accounts: we confirm phone numbers and e-mail addresses, count wrong passwords, and stop misuse and forged tickets.',
+          'To refund money, and to maintain the accounting records that the law requires.',
+          'To reply when you write or call.',
         ],
       },
-      'We do this because it is needed for your booking, because you agreed to it when you signed up, because the law demands it, or to protect you and us from fraud. We send no advertising, draw no profiles, and leave no decision about you to a machine beyond these plain rules: an unpaid booking ends, a wrong password locks, and too many cancellations stop new bookings for a time.',
+      'We do this because your booking needs it, because you agreed to it when you signed up, because the law requires it, or to protect you and us from fraud. We do not send advertising and do not create profiles. A machine decides about you only by these rules: an unpaid booking ends, wrong passwords lock an account, and too many cancellations stop new bookings for a period.',
     ],
   },
   {
     id: 'retention',
     title: 'How long we keep data',
     blocks: [
-      'Where a number of days stands here, deletion follows in the night after they have passed.',
+      'After the number of days below, we delete the data during the following night.',
       {
         points: [
-          'Names typed before a booking is complete: one day.',
-          `Codes: valid for ${codeMinutes} minutes. Once the message with a code is sent, or given up, the code is no longer in it.`,
-          `A sign-up that nobody confirmed and nobody used: ${signUpDays} days.`,
-          'Counts of wrong passwords: about a day. They stand under a hash, not under your name.',
-          'A login, with a short name of the device such as “Chrome on Android”: up to 30 days without use, 90 days in all, or until you log out. Then 30 days more.',
-          `The public record of a seat, which names nobody: ${liveRecordDays} days after the day of the journey.`,
-          'Account, profile, bookings and messages sent: as long as your account exists.',
-          'Payments, wallet and withdrawals, with the bookings they belong to: also after that, as long as the law asks us to keep the books.',
-          `What you write to us: until it is answered and settled. The copy that the website keeps of the contact form: ${contactDays} days.`,
+          'Names that you type before a booking is complete: one day.',
+          `Codes: valid for ${codeMinutes} minutes. We remove the code from our copy of the message when the message is sent or can no longer be sent.`,
+          `A sign-up without a confirmation and without use: ${signUpDays} days.`,
+          'Counts of wrong passwords: about one day. We store them under a hash, not under your name.',
+          'A login, with a short name of the device such as “Chrome on Android”: until you log out, but at most 30 days after your last use and 90 days after the login. We store it for 30 more days.',
+          `The public record of a seat, which contains no names: ${liveRecordDays} days after the day of the journey.`,
+          'Account, profile, bookings and messages that we sent: as long as your account exists.',
+          'Payments, wallet, withdrawals and their bookings: as long as your account exists, and afterwards as long as the law requires accounting records.',
+          `Messages that you send to us: until we have replied and the matter is settled. The copy of the contact form on the website: ${contactDays} days.`,
         ],
       },
     ],
@@ -101,26 +101,26 @@ export const privacyDataSections: readonly ContentSection[] = [
     id: 'rights',
     title: 'Your rights',
     blocks: [
-      'Your data is yours. You may ask us:',
+      'Your data belongs to you. You may ask us:',
       {
         points: [
-          'which data we have of you, what we do with it, and for a copy of it;',
-          'to correct what is wrong and complete what is missing;',
-          'to delete what is no longer needed, unless the law obliges us to keep it;',
-          'to stop using your data for a purpose that you object to;',
-          'to end what rests on your consent. What was done before stays lawful.',
+          'for the data that we have about you, its use, and a copy of it;',
+          'to correct wrong data and complete incomplete data;',
+          'to delete data that is no longer needed, unless the law requires us to store it;',
+          'to stop the use of your data for a purpose to which you object;',
+          'to stop any processing that depends on your consent. Earlier processing remains lawful.',
         ],
       },
       [
-        'Names, address and picture you can change yourself in your ',
+        'You can change your names, address and picture in your ',
         links.profile,
-        '. For everything else write to ',
+        '. For all other requests, write to ',
         links.email,
         ' from the address of your account, or call ',
         links.phone,
-        '. We make sure that it is you, and charge nothing.',
+        '. We check your identity and do not charge a fee.',
       ],
-      'If you are not content with our answer, you can complain to the Information and Data Protection Commission. The Act may give you further rights; this list takes none of them away.',
+      'If you are not satisfied with our reply, you can complain to the Information and Data Protection Commission. The Act may give you further rights. This list does not limit them.',
     ],
   },
   {
@@ -129,33 +129,33 @@ export const privacyDataSections: readonly ContentSection[] = [
     blocks: [
       {
         points: [
-          'Passwords are kept as a hash from which they can not be read back.',
-          'Bank account and IBAN numbers are encrypted. Screens and messages show their last four characters only.',
-          'Your login is kept in an encrypted cookie that no script of a page can read.',
-          `After ${signInTries} wrong passwords an account is locked for ${signInLockMinutes} minutes. A new password ends every other login.`,
-          'What browsers can read about seats holds no name, phone number or user.',
-          'Our logs cut out names, phone numbers and e-mail addresses.',
-          'The QR code of a paid ticket is signed, so that a forged one is found out.',
+          'We store only a hash of each password. The password cannot be recovered from the hash.',
+          'We encrypt bank account and IBAN numbers. Screens and messages show only their last four characters.',
+          'Your login is in an encrypted cookie that scripts of a page cannot read.',
+          `After ${signInTries} wrong passwords an account is locked for ${signInLockMinutes} minutes. A new password ends all your other logins.`,
+          'The seat data that browsers can read contains no name, phone number or user.',
+          'We remove names, phone numbers and e-mail addresses from our logs.',
+          'We sign the QR code of a paid ticket, so that a check detects a forged ticket.',
         ],
       },
-      'The QR code holds the name of its passenger, the journey and the price, and the link of a ticket shows it without a login. Show and send them only to people you trust.',
-      'No system is perfectly safe. If your data gets into wrong hands, we tell the Commission and you as the Act demands.',
+      'The QR code contains the name of its passenger, the journey and the price. The link of a ticket shows the ticket without a login. Show and send them only to people you trust.',
+      'No system is perfectly secure. If an unauthorized person gets your data, we inform the Commission and you as the Act requires.',
     ],
   },
   {
     id: 'disclosure',
     title: 'Who else sees your data',
     blocks: [
-      'We sell no data and give none to advertisers. Others see what they need for their part:',
+      'We do not sell your data, and we do not give it to advertisers. Others see only the data that they need for their task:',
       {
         points: [
-          'The crew of your bus: your ticket when you show it. Checking a ticket with us shows its state, the journey, the seats, and of each name the first name and an initial.',
-          'The payment provider, if you pay by card: name, phone number, e-mail address, address and city if your account has them, the amount, the journey with its seats, and your reservation number.',
+          'The crew of your bus: your ticket when you show it. A check of a ticket shows its state, the journey, the seats, and the first name and an initial of each passenger.',
+          'The payment provider, if you pay by card: your name, phone number, e-mail address, address and city if your account has them, the amount, the journey with its seats, and your reservation number.',
           'The agent at a terminal: the reservation number that you give, and the amount.',
-          'The bank, when a withdrawal is paid: the account you named, and the amount.',
-          'The providers of e-mail and SMS: where a message goes, and what it says.',
-          'The companies that run servers for us, on our instructions only.',
-          'Courts and authorities, where the law obliges us.',
+          'The bank, when we pay a withdrawal: your bank account and the amount.',
+          'The providers of e-mail and SMS: the address or number and the text of a message.',
+          'The companies that run servers for us, only on our instructions.',
+          'Courts and authorities, if the law requires it.',
         ],
       },
     ],
@@ -164,8 +164,8 @@ export const privacyDataSections: readonly ContentSection[] = [
     id: 'transfer',
     title: 'Transfer to other countries',
     blocks: [
-      'Some of these providers work outside Botswana, or partly so: for card payments, e-mail and SMS, and for the live seat map. Data goes there only for the purposes named above and only as the Act allows.',
-      'The live seat map uses the Firebase Realtime Database of Google. Its records hold no personal data. When your browser is connected to it, it sees your internet address, as every server does that answers you.',
+      'Some of these providers work wholly or partly outside Botswana. They process card payments, e-mail and SMS, and the live seat map. We send data there only for the purposes named above and only as the Act allows.',
+      'The live seat map uses the Firebase Realtime Database of Google. Its records contain no personal data. While your browser is connected to it, Google sees your internet address, as every server does that responds to you.',
     ],
   },
 ];

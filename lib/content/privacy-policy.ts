@@ -10,9 +10,9 @@ export const privacySections = [...privacyDataSections, ...privacyCookieSections
 export const privacyPolicyPage: ContentPage = {
   path: privacyPolicyPath,
   title: 'Privacy Policy',
-  description: `Which personal data ${brand.name} keeps of you, why and for how long, who sees it, your rights under the Data Protection Act of Botswana, and cookies.`,
+  description: `The personal data that ${brand.name} stores, its purpose, how long we store it, who sees it, your rights under the Data Protection Act, and cookies.`,
   intro: [
-    'In short: we keep what a booking needs, namely names, a phone number, perhaps an e-mail address, and your bookings. We show no advertising, follow nobody, and never see the number of your card.',
+    'In short, we store the data that a booking needs: names, a phone number, your bookings, and an e-mail address if you give one. We show no advertising, do not track you, and never see your card number.',
   ],
   sections: privacySections,
 };

@@ -64,9 +64,9 @@ const sentences = ({ hours, charge, days, min, max, arrive, pay, child, example 
   `only within ${days} days of purchase`,
   `issued ${min} to ${max} business days after the request was accepted`,
   `arrive at least ${arrive} minutes before departure`,
-  `at a terminal at least ${pay} minutes before departure`,
+  `pay at a terminal, pay at least ${pay} minutes before departure`,
   `A child above ${child} years needs a ticket at the regular fare`,
-  `${example.chargeText} is kept as the charge and ${example.back} comes back`,
+  `the charge is ${example.chargeText} and the refund is ${example.back}`,
 ];
 
 test.each(sentences(specified))('the refund policy says: %s', (sentence) => {
@@ -95,12 +95,12 @@ test.each([
   'Only the person who bought the ticket may request a refund and receive it',
   'Tickets are non-transferable',
   'A paid booking can be cancelled only as a whole',
-  'Some operators allow no cancellation at all',
+  'Some operators do not allow cancellation',
   'With your login, on the website or in the app',
-  'Or with customer care',
+  'Or through customer care',
   'through the Web Cancellation option of the website',
   'The decision is sent to you by e-mail',
-  'not available yet for paid bookings. Until it is, please send your request with the contact form or call +267',
+  'not available yet for paid bookings. Until then, please send your request with the contact form or call +267',
   'by bank transfer or deposit, or in cash at a cash agent',
   'a copy of your ticket and a valid proof of identity: identity card, passport, driving licence, student ID or national ID',
   'This policy may change at any time without notice',

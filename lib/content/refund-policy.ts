@@ -20,14 +20,13 @@ import { links } from './links';
 
 const { min, max } = refundBusinessDays;
 
-/** Computed by the function that computes the refund of a passenger. */
 function example(): string {
   const fareThebe = 17_000;
   const terms = refundTerms({ departsAt: new Date(refundHoursBefore * 3_600_000), fareThebe, seats: 2 }, new Date(0));
   const [fare, total, charge, refund] = [fareThebe, terms.totalThebe, terms.chargeThebe, terms.refundThebe].map(
     formatPula,
   );
-  return `An example: two seats at ${fare} cost ${total}. Cancelled in time, ${charge} is kept as the charge and ${refund} comes back.`;
+  return `For example, two seats at ${fare} cost ${total}. If you cancel in time, the charge is ${charge} and the refund is ${refund}.`;
 }
 
 const periods: readonly CancellationPeriod[] = ['daily', 'weekly', 'monthly', 'yearly'];
@@ -35,18 +34,17 @@ const limitsInWords = periods
   .map((period) => `${cancellationLimits[period]} passengers within ${cancellationWindows[period]}`)
   .join(', ');
 
-/** Spec sections 6 and 9. */
 export const refundPolicyPage: ContentPage = {
   path: refundPolicyPath,
   title: 'Refund Policy',
-  description: `When a bus ticket can be cancelled, what it costs and how the money comes back: up to ${refundHoursBefore} hours before departure, with a charge of ${refundChargePercent}%.`,
+  description: `How to cancel a bus ticket and get a refund: you can cancel up to ${refundHoursBefore} hours before departure, with a charge of ${refundChargePercent}%.`,
   intro: [
-    'This page says when a ticket can be cancelled, what comes back and how to ask for it. Before you book, and again before you cancel, we show you the same rules for your own journey, in exact amounts and clock times.',
+    'This page explains when you can cancel a ticket, how much we refund and how to request the refund. We show you the same rules for your own journey before you book and again before you cancel, with exact amounts and times.',
   ],
   sections: [
     {
       id: 'time-and-charge',
-      title: 'Until when you can cancel, and what it costs',
+      title: 'When you can cancel and what it costs',
       blocks: [
         {
           points: [
@@ -55,7 +53,7 @@ export const refundPolicyPage: ContentPage = {
             `If you cancel between 0 and ${refundHoursBefore} hours before departure, there is no refund.`,
           ],
         },
-        'Departure means the time at which the bus leaves the stop where you get on.',
+        'Departure is the time at which the bus leaves the stop where you board.',
         example(),
       ],
     },
@@ -63,19 +61,19 @@ export const refundPolicyPage: ContentPage = {
       id: 'whole-booking',
       title: 'Only the whole booking',
       blocks: [
-        'A paid booking can be cancelled only as a whole. Part of it, or a single seat, can not be cancelled.',
-        'A booking that is not paid yet is another matter: see below.',
+        'A paid booking can be cancelled only as a whole. You cannot cancel a part of it or a single seat.',
+        'The rules for an unpaid booking are below.',
       ],
     },
     {
       id: 'operators',
-      title: 'Operators with rules of their own',
+      title: 'Operators with different rules',
       blocks: [
-        'The bus operator sells you the journey and decides whether a ticket is taken back. Two kinds of operators allow less than this policy:',
+        'The bus operator sells you the journey and decides whether you can return a ticket. Two kinds of operators have stricter rules than this policy:',
         {
           points: [
             `Some operators allow cancellation only within ${refundPurchaseDays} days of purchase.`,
-            'Some operators allow no cancellation at all.',
+            'Some operators do not allow cancellation.',
           ],
         },
       ],
@@ -84,8 +82,8 @@ export const refundPolicyPage: ContentPage = {
       id: 'who',
       title: 'Who can ask for a refund',
       blocks: [
-        'Only the person who bought the ticket may request a refund and receive it. That is the person whose account the booking was made with, also where somebody else travels.',
-        'Tickets are non-transferable: they can not be passed on or sold to another person.',
+        'Only the person who bought the ticket may request a refund and receive it. The buyer is the owner of the account that made the booking, even if another person travels.',
+        'Tickets are non-transferable. You cannot give or sell a ticket to another person.',
       ],
     },
     {
@@ -97,14 +95,14 @@ export const refundPolicyPage: ContentPage = {
             [
               'With your login, on the website or in the app: open your ',
               links.bookings,
-              '. The booking shows what comes back and until when.',
+              '. The booking shows the refund and the last time to cancel.',
             ],
-            ['Or with customer care: call ', links.phone, ' or write to ', links.email, '.'],
+            ['Or through customer care: call ', links.phone, ' or write to ', links.email, '.'],
           ],
         },
         'A request for a refund goes through the Web Cancellation option of the website. Please have your reservation number ready. The decision is sent to you by e-mail.',
         [
-          'The Web Cancellation option is not available yet for paid bookings. Until it is, please send your request with the ',
+          'The Web Cancellation option is not available yet for paid bookings. Until then, please send your request with the ',
           links.contact,
           ' or call ',
           links.phone,
@@ -114,23 +112,23 @@ export const refundPolicyPage: ContentPage = {
     },
     {
       id: 'payment',
-      title: 'When and how the money comes back',
+      title: 'When and how you get the refund',
       blocks: [
         `A refund is issued ${min} to ${max} business days after the request was accepted.`,
-        'If you paid in cash, you are refunded by bank transfer or deposit, or in cash at a cash agent.',
+        'If you paid in cash, you get the refund by bank transfer or deposit, or in cash at a cash agent.',
       ],
     },
     {
       id: 'unpaid',
-      title: 'Bookings that are not paid yet',
+      title: 'Unpaid bookings',
       blocks: [
         [
           'Before you pay, you can cancel single passengers or all of them in your ',
           links.bookings,
-          '. It costs nothing, and the seats are free for others at once.',
+          '. This is free of charge. Other passengers can book the seats immediately.',
         ],
-        `So that seats are not blocked for others, cancellations are counted for each account: ${limitsInWords}. Whoever reaches a limit can not book until its time is over.`,
-        `Pay at a terminal at least ${payLaterMinutes} minutes before departure, or the booking is cancelled. A booking made less than ${cardOnlyMinutes} minutes before departure is paid by card, within ${cardOnlyLapseMinutes} minutes and before the bus leaves. A booking that ends because nobody paid in time does not count towards these limits.`,
+        `We count the cancellations of each account, so that accounts do not block seats for other passengers. The limits are ${limitsInWords}. If you reach a limit, you cannot book until its period ends.`,
+        `If you pay at a terminal, pay at least ${payLaterMinutes} minutes before departure. Otherwise the booking is cancelled. If you book less than ${cardOnlyMinutes} minutes before departure, pay by card within ${cardOnlyLapseMinutes} minutes and before the bus leaves. A booking that ends because it was not paid in time does not count towards these limits.`,
       ],
     },
     {
@@ -151,7 +149,7 @@ export const refundPolicyPage: ContentPage = {
       title: 'Changes to this policy',
       blocks: [
         'This policy may change at any time without notice.',
-        ['Your other rights and duties are in the ', links.terms, '.'],
+        ['The ', links.terms, ' describe your other rights and duties.'],
       ],
     },
   ],

@@ -22,9 +22,9 @@ const { min, max } = refundBusinessDays;
 export const termsConditionsPage: ContentPage = {
   path: termsPath,
   title: 'Terms and Conditions',
-  description: `The conditions of using ${name}: what the platform does, who answers for what, what you agree to, and how a ticket is cancelled.`,
+  description: `The conditions of use of ${name}: the role of the platform, its liability, the responsibilities of the user, and the cancellation of a ticket.`,
   intro: [
-    `These conditions apply to everybody who searches, books or travels with ${name}. Whoever makes an account or a booking accepts them. In short: ${name} is the technology, the bus operator sells you the journey.`,
+    `These conditions apply to every person who searches, books or travels with ${name}. You accept them when you create an account or make a booking. In short, ${name} provides the technology, and the bus operator sells you the journey.`,
   ],
   sections: [
     {
@@ -32,29 +32,29 @@ export const termsConditionsPage: ContentPage = {
       title: 'Role of the platform',
       blocks: [
         `${name} only provides the technology platform. On it, bus operators offer seats, and travellers search, choose and book them.`,
-        `${name} does not run buses, and is not an agent of the operators. The contract of sale is strictly between the traveller and the operator: the operator whose name stands on your booking sells you the journey and carries you.`,
-        'Timetables, fares, seat plans and features of a bus come from its operator. We show them as we receive them. Where a timetable is a sample, it is marked as one.',
-        `A seat that you choose is held for you for ${holdMinutes} minutes while you book. It is yours once the booking is made, and it stays yours if the booking is paid in time. Your reservation number is the proof that the platform has taken your booking.`,
+        `${name} does not run buses, and is not an agent of the operators. The contract of sale is strictly between the traveller and the operator. The operator named on your booking sells you the journey and carries you.`,
+        'The operator of a bus supplies its timetable, fares, seat plan and features. We show them as we receive them. We mark a sample timetable as a sample.',
+        `We hold a seat that you choose for ${holdMinutes} minutes while you book. The seat is yours when the booking is made, and it remains yours if you pay in time. Your reservation number proves that the platform has accepted your booking.`,
       ],
     },
     {
       id: 'liability',
       title: 'Limitation of liability',
       blocks: [
-        `The operator answers for the journey. ${name} is not liable for what happens in the operator's part, such as:`,
+        `The operator is responsible for the journey. ${name} is not liable for events in the operator's area of responsibility, such as:`,
         {
           points: [
-            'a bus that leaves or arrives late, does not come, or is replaced by another one;',
+            'a bus that leaves or arrives late, does not arrive, or is replaced by another bus;',
             'a change of the boarding place, the seat, the route or the features of a bus;',
             'the condition of the bus, and the conduct of the driver, the crew or other passengers;',
-            'luggage and other property that is lost or damaged;',
+            'lost or damaged luggage and other property;',
             'injury and other harm on the journey or at a stop;',
             'a passenger who is late, has no valid ticket or proof of identity, or is refused for breaking the rules of the operator.',
           ],
         },
-        'We work to keep the platform correct and available, but we can not promise that it is free of errors and interruptions at all times, nor that an SMS or e-mail always arrives. Your bookings and tickets are always in your account.',
-        'Card payments are made on the page of a payment provider. Its own conditions apply there.',
-        'Nothing here limits a liability which by the law of Botswana can not be limited.',
+        'We work to keep the platform correct and available. We cannot promise that it is always free of errors and interruptions, or that every SMS or e-mail arrives. Your bookings and tickets are always in your account.',
+        'You pay by card on the page of a payment provider. The conditions of the provider apply there.',
+        'These conditions do not limit any liability that the law of Botswana does not allow us to limit.',
       ],
     },
     {
@@ -63,20 +63,20 @@ export const termsConditionsPage: ContentPage = {
       blocks: [
         {
           points: [
-            `You must be at least ${minimumAge} years old to make an account and to buy. You may book for younger passengers.`,
-            'Give true details: your own name and phone number, and the name of each passenger as it stands in the proof of identity.',
-            'Keep your password and your codes to yourself. What is done with your login counts as done by you.',
-            `In one transaction you may choose up to ${maxSeatsPerTransaction} seats. Please hold only seats that you mean to use.`,
-            `Pay in time. A booking to be paid at a terminal is paid at least ${payLaterMinutes} minutes before departure, or it is cancelled.`,
+            `You must be at least ${minimumAge} years old to create an account and to buy. You may book for younger passengers.`,
+            'Give true details: your own name and phone number, and the name of each passenger as the proof of identity shows it.',
+            'Do not share your password or your codes. You are responsible for all actions under your login.',
+            `In one transaction you may choose up to ${maxSeatsPerTransaction} seats. Please hold only seats that you intend to use.`,
+            `Pay in time. If you pay at a terminal, pay at least ${payLaterMinutes} minutes before departure. Otherwise the booking is cancelled.`,
             `Arrive at least ${arriveMinutesBefore} minutes before departure.`,
             'At boarding, show a copy of the ticket and a valid proof of identity: identity card, passport, driving licence, student ID or national ID.',
             `A child above ${childFareAge} years needs a ticket at the regular fare.`,
-            'Tickets are non-transferable. They can not be passed on or sold to another person.',
+            'Tickets are non-transferable. You cannot give or sell a ticket to another person.',
             'Check the date, the stops and the times before you book.',
-            'Do not disturb the platform: no false bookings, no programs that block seats, no attempts to reach the accounts of others.',
+            'Do not disrupt the platform. Do not make false bookings, do not use programs that block seats, and do not try to access the accounts of other users.',
           ],
         },
-        ['How we treat your personal data is in the ', links.privacy, '.'],
+        ['The ', links.privacy, ' describes our use of your personal data.'],
       ],
     },
     {
@@ -87,21 +87,21 @@ export const termsConditionsPage: ContentPage = {
         {
           points: [
             `Requests to cancel are accepted only up to ${refundHoursBefore} hours before departure, with a cancellation charge of ${refundChargePercent}%.`,
-            `For a cancellation between 0 and ${refundHoursBefore} hours before departure there is no refund.`,
-            'A paid booking is cancelled as a whole. Part of it, or a single seat, can not be cancelled.',
-            `Some operators allow cancellation only within ${refundPurchaseDays} days of purchase, and some allow none.`,
+            `If you cancel between 0 and ${refundHoursBefore} hours before departure, you get no refund.`,
+            'A paid booking can be cancelled only as a whole. You cannot cancel a part of it or a single seat.',
+            `Some operators allow cancellation only within ${refundPurchaseDays} days of purchase. Some operators do not allow cancellation.`,
             'Only the buyer may request and receive a refund.',
             `A refund is issued ${min} to ${max} business days after the request was accepted.`,
           ],
         },
         [
-          'Cancel with your login on the website or in the app, in your ',
+          'To cancel, log in on the website or in the app and open your ',
           links.bookings,
-          ', or through customer care: ',
+          '. You can also call customer care: ',
           links.phone,
-          '. All rules, also those for bookings that are not paid yet, are in the ',
+          '. The ',
           links.refunds,
-          '.',
+          ' has all the rules, including the rules for unpaid bookings.',
         ],
         'The rules of cancellation may change at any time without notice.',
       ],

@@ -11,17 +11,17 @@ const { name } = brand;
 export const userAgreementPage: ContentPage = {
   path: userAgreementPath,
   title: 'User Agreement',
-  description: `What you and ${name} agree on when you make an account: the conditions of use and how your personal data is treated.`,
+  description: `The agreement between you and ${name} for your account: the conditions of use and the use of your personal data.`,
   intro: [
-    `This agreement is between you and ${name}. It begins when you make an account, and ends when the account is closed. You must be at least ${minimumAge} years old.`,
+    `This agreement is between you and ${name}. It begins when you create an account and ends when the account is closed. You must be at least ${minimumAge} years old.`,
     [
-      `${name} gives you the technology to search, choose and book seats on buses. It does not run buses and is not an agent of the operators: the contract of sale is strictly between you and the operator. The conditions of use are in the `,
+      `${name} gives you the technology to search, choose and book seats on buses. It does not run buses and is not an agent of the operators. The contract of sale is strictly between you and the operator. The conditions of use are in the `,
       links.terms,
-      ', the rules for cancelling and for refunds in the ',
+      '. The rules for cancellation and refunds are in the ',
       links.refunds,
       '.',
     ],
-    'With this agreement you also accept that your personal data is processed as the following sections say. They are the text of our Privacy Policy. At the end stands how to reach us.',
+    'By accepting this agreement, you also accept that we process your personal data as the sections below describe. These sections are the text of our Privacy Policy. Our contact details are at the end.',
   ],
   sections: privacySections,
 };

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { maxSeatsPerTransaction } from '@/lib/limits';
 import { seatLabel } from './seats';
 
 export const passengerNames = z.record(seatLabel, z.string().check(z.maxLength(80)));
 export type PassengerNames = z.infer<typeof passengerNames>;
 
-export const draftBody = z.object({ names: passengerNames });
+export const draftBody = z.object({
+  names: passengerNames.check(z.refine((names) => Object.keys(names).length <= maxSeatsPerTransaction)),
+});
 
 export const createBookingBody = z.object({
   tripId: z.uuid(),

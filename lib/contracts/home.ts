@@ -1,24 +1,31 @@
+import * as z from 'zod/mini';
+
 /** A popular town with its lowest fare and the number of buses that arrive in a week. */
-export type Destination = {
-  cityId: string;
-  name: string;
-  slug: string;
-  lowestFareThebe: number;
-  busesPerWeek: number;
-};
+export const destination = z.object({
+  cityId: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  lowestFareThebe: z.int(),
+  busesPerWeek: z.int(),
+});
+export type Destination = z.infer<typeof destination>;
 
-export type HomeStatistics = { customers: number; buses: number; ticketsSold: number; routes: number };
+export const homeStatistics = z.object({ customers: z.int(), buses: z.int(), ticketsSold: z.int(), routes: z.int() });
+export type HomeStatistics = z.infer<typeof homeStatistics>;
 
-export type RouteMapData = {
-  towns: {
-    slug: string;
-    name: string;
-    /** Two letters, ISO 3166. */
-    country: string;
-    latitude: number;
-    longitude: number;
-    topDestination: boolean;
-  }[];
+export const routeMap = z.object({
+  towns: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      /** Two letters, ISO 3166. */
+      country: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      topDestination: z.boolean(),
+    }),
+  ),
   /** Pairs of towns that buses connect without a stop between them. Each pair appears once for both directions. */
-  roads: { from: string; to: string; busesPerWeek: number }[];
-};
+  roads: z.array(z.object({ from: z.string(), to: z.string(), busesPerWeek: z.int() })),
+});
+export type RouteMapData = z.infer<typeof routeMap>;

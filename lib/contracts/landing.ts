@@ -1,53 +1,64 @@
-import type { TripLeg } from './trip-leg';
+import * as z from 'zod/mini';
+import { tripLeg } from './trip-leg';
 
 /** A town or an operator with its slug. */
-export type NamedPlace = { slug: string; name: string };
+const namedPlace = z.object({ slug: z.string(), name: z.string() });
+export type NamedPlace = z.infer<typeof namedPlace>;
+
+/** `sample`: an operator of the sample timetable. */
+const namedOperator = z.extend(namedPlace, { sample: z.boolean() });
 
 /** A route without a date. Times are 'HH:MM' at the stop of the passenger. */
-export type RouteSummary = {
-  from: NamedPlace;
-  to: NamedPlace;
-  lowestFareThebe: number;
-  shortestMinutes: number;
+export const routeSummary = z.object({
+  from: namedPlace,
+  to: namedPlace,
+  lowestFareThebe: z.int(),
+  shortestMinutes: z.int(),
   /** Buses in the next seven days. */
-  busesPerWeek: number;
-  firstDeparture: string;
-  lastDeparture: string;
-  operators: number;
+  busesPerWeek: z.int(),
+  firstDeparture: z.string(),
+  lastDeparture: z.string(),
+  operators: z.int(),
   /** True if all operators are samples. */
-  sample: boolean;
-};
+  sample: z.boolean(),
+});
+export type RouteSummary = z.infer<typeof routeSummary>;
 
-export type OperatorSummary = NamedPlace & {
-  /** True for an operator of the sample timetable. */
-  sample: boolean;
+export const operatorSummary = z.extend(namedOperator, {
   /** The number of routes from the first to the last stop of its buses. */
-  routes: number;
-  buses: number;
-  logo?: string | null | undefined;
-};
+  routes: z.int(),
+  buses: z.int(),
+  logo: z.nullish(z.string()),
+});
+export type OperatorSummary = z.infer<typeof operatorSummary>;
 
 /** A bus of the timetable between the two towns of the page. */
-export type Service = {
-  departureTime: string;
-  arrivalTime: string;
-  durationMinutes: number;
+const service = z.object({
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  durationMinutes: z.int(),
   /** The days of departure from the boarding stop, 1 Monday to 7 Sunday. */
-  weekdays: number[];
+  weekdays: z.array(z.int()),
   /** The first and the last day of a bus that runs only in a part of the bookable time. */
-  firstDate: string | null;
-  lastDate: string | null;
-  fareThebe: number;
-  boardingPlace: string;
-  dropPlace: string;
+  firstDate: z.nullable(z.string()),
+  lastDate: z.nullable(z.string()),
+  fareThebe: z.int(),
+  boardingPlace: z.string(),
+  dropPlace: z.string(),
   /** The towns on the way, in order. */
-  stops: NamedPlace[];
-  operator: NamedPlace & { sample: boolean };
-  busType: string;
-  facilities: string[];
-};
+  stops: z.array(namedPlace),
+  operator: namedOperator,
+  busType: z.string(),
+  facilities: z.array(z.string()),
+});
+export type Service = z.infer<typeof service>;
 
-export type RouteDetails = { summary: RouteSummary; services: Service[]; departures: TripLeg[] };
+export const routeDetails = z.object({
+  summary: routeSummary,
+  services: z.array(service),
+  departures: z.array(tripLeg),
+});
+export type RouteDetails = z.infer<typeof routeDetails>;
 
 export type RoutePage = RouteDetails & {
   /** The opposite direction, if buses run there. */
@@ -57,22 +68,31 @@ export type RoutePage = RouteDetails & {
   toSame: RouteSummary[];
 };
 
-export type CityPage = {
-  city: NamedPlace;
+export const cityPage = z.object({
+  city: namedPlace,
   /** The stops in this town. */
-  places: string[];
-  operators: (NamedPlace & { sample: boolean })[];
-  from: RouteSummary[];
-  to: RouteSummary[];
-  departures: TripLeg[];
-};
-
-export type OperatorPage = {
-  operator: OperatorSummary & { phone: string | null };
-  routes: RouteSummary[];
-  busTypes: BusType[];
-  departures: TripLeg[];
-};
+  places: z.array(z.string()),
+  operators: z.array(namedOperator),
+  from: z.array(routeSummary),
+  to: z.array(routeSummary),
+  departures: z.array(tripLeg),
+});
+export type CityPage = z.infer<typeof cityPage>;
 
 /** The buses of one kind that an operator runs. */
-export type BusType = { name: string; buses: number; fewestSeats: number; mostSeats: number; facilities: string[] };
+const busType = z.object({
+  name: z.string(),
+  buses: z.int(),
+  fewestSeats: z.int(),
+  mostSeats: z.int(),
+  facilities: z.array(z.string()),
+});
+export type BusType = z.infer<typeof busType>;
+
+export const operatorPage = z.object({
+  operator: z.extend(operatorSummary, { phone: z.nullable(z.string()) }),
+  routes: z.array(routeSummary),
+  busTypes: z.array(busType),
+  departures: z.array(tripLeg),
+});
+export type OperatorPage = z.infer<typeof operatorPage>;

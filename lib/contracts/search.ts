@@ -11,7 +11,8 @@ export type SearchQuery = z.infer<typeof searchQuery>;
 
 export type CityOption = { name: string; slug: string };
 
-export type DateWithBuses = { date: string; buses: number; lowestFareThebe: number };
+export const dateWithBuses = z.object({ date: z.string(), buses: z.int(), lowestFareThebe: z.int() });
+export type DateWithBuses = z.infer<typeof dateWithBuses>;
 
 export type SearchOutcome =
   | { kind: 'found'; tripLegs: TripLegCard[] }

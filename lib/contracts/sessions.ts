@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 /** POST /api/forms/end-session. `session`: the uuid of another session, the own one, or all others. */
 export const endSessionForm = z.object({ session: z.union([z.uuid(), z.enum(['this', 'others'])]) });
 
-export type AccountSession = {
-  sessionId: string;
+export const accountSession = z.object({
+  sessionId: z.uuid(),
   /** 'Chrome on Android', or null if it is unknown. */
-  device: string | null;
-  lastUsedAt: string;
-  isCurrent: boolean;
-};
+  device: z.nullable(z.string()),
+  /** The sign-in or the last renewal. */
+  lastUsedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSession>;

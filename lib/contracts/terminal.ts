@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Money that an agent took, with the key of the terminal. Amounts are thebe. */
+/** Money that an agent took. */
 export const terminalPaymentBody = z.object({
-  key: z.string().check(z.minLength(1), z.maxLength(200)),
   reservationNumber: z.string().check(z.regex(/^[A-Z0-9]{8}$/)),
-  amountThebe: z.int().check(z.positive()),
+  amountThebe: z.int().check(z.positive(), z.maximum(100_000_000)),
   receiptNumber: z.string().check(z.regex(/^[\w./-]{1,40}$/)),
 });
-export type TerminalPaymentBody = z.infer<typeof terminalPaymentBody>;
+/** The same with the key of the terminal, which its website route reads from a header. */
+export const terminalPayment = z.extend(terminalPaymentBody, {
+  key: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+export type TerminalPayment = z.infer<typeof terminalPayment>;
 
 export const terminalPaymentResponse = z.object({ bookingId: z.uuid(), paid: z.boolean() });

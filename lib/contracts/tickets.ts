@@ -2,44 +2,45 @@ import * as z from 'zod/mini';
 
 const status = z.enum(['active', 'cancelled', 'used']);
 
-/** A booking's ticket as its cards show it: one card a passenger. */
-export type Ticket = {
-  bookingId: string;
-  /** Empty if the link shows no code. */
-  reservationNumber: string;
-  from: string;
-  to: string;
-  date: string;
-  departureTime: string;
-  arrivalTime: string;
-  /** ISO instants. */
-  departsAt: string;
-  arrivesAt: string;
-  boardingPlace: string;
-  dropPlace: string;
-  operator: string;
-  /** The URL of the operator's logo. */
-  logo?: string | null;
-  regNo: string;
-  photo?: string | null;
-  /** The seats of the passengers that were not cancelled, or all seats if every passenger was cancelled. */
-  seats: string[];
-  fare: string;
-  totalPrice: string;
-  status: z.infer<typeof status>;
-  paid: boolean;
-  payBy: string;
-  sample: boolean;
-  passengers: TicketPassenger[];
-};
-
-export type TicketPassenger = {
-  names: string;
-  seat: string;
-  status: z.infer<typeof status>;
+const ticketPassenger = z.object({
+  names: z.string(),
+  seat: z.string(),
+  status,
   /** The content of the QR code (lib/domain/ticket-content.ts). Empty if the link shows no code. */
-  qrContent: string;
-};
+  qrContent: z.string(),
+});
+export type TicketPassenger = z.infer<typeof ticketPassenger>;
+
+/** A booking's ticket as its cards show it: one card a passenger. */
+export const ticket = z.object({
+  bookingId: z.uuid(),
+  /** Empty if the link shows no code. */
+  reservationNumber: z.string(),
+  from: z.string(),
+  to: z.string(),
+  date: z.string(),
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  departsAt: z.iso.datetime(),
+  arrivesAt: z.iso.datetime(),
+  boardingPlace: z.string(),
+  dropPlace: z.string(),
+  operator: z.string(),
+  /** The path of the operator's logo. */
+  logo: z.nullish(z.string()),
+  regNo: z.string(),
+  photo: z.nullish(z.string()),
+  /** The seats of the passengers that were not cancelled, or all seats if every passenger was cancelled. */
+  seats: z.array(z.string()),
+  fare: z.string(),
+  totalPrice: z.string(),
+  status,
+  paid: z.boolean(),
+  payBy: z.iso.datetime(),
+  sample: z.boolean(),
+  passengers: z.array(ticketPassenger),
+});
+export type Ticket = z.infer<typeof ticket>;
 
 export const ticketParams = z.object({ bookingId: z.uuid() });
 

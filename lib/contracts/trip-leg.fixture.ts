@@ -1,5 +1,5 @@
 import type { TripLeg, TripLegCard } from '@/lib/contracts/trip-leg';
-import { initials } from '@/lib/format/initials';
+import { initials } from '@/lib/format/names';
 
 /** A result for tests; the number makes its ids. */
 export function testTripLegCard(

@@ -15,7 +15,6 @@ export const withdrawBody = z.object({
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 
 export const withdrawResponse = z.object({ message: z.string() });
-export type WithdrawResponse = z.infer<typeof withdrawResponse>;
 
 /** The form of a withdrawal that waits for its code, or for the end of the wait after a change of password. */
 export const withdrawalForm = z.object({
@@ -25,25 +24,30 @@ export const withdrawalForm = z.object({
 });
 export type WithdrawalForm = z.infer<typeof withdrawalForm>;
 
-/** The data of /user/wallet. Amounts are formatted: '+P170.00'. */
-export type Wallet = {
-  balance: string;
-  transactions: { type: string; reference: string; amount: string; createdAt: string }[];
-};
+export const wallet = z.object({
+  balanceThebe: z.int(),
+  /** Newest first. */
+  transactions: z.array(
+    z.object({ type: z.string(), reference: z.string(), amountThebe: z.int(), createdAt: z.iso.datetime() }),
+  ),
+});
+export type Wallet = z.infer<typeof wallet>;
 
-/** The data of /user/withdrawals. Account numbers show the last four digits: '•••• 1234'. */
-export type Withdrawal = {
-  id: string;
-  reference: string;
-  accountNumber: string;
-  bankName: string;
-  branchCode: string;
-  branchAddress: string;
-  ibanNumber: string;
-  amount: string;
-  state: 'unconfirmed' | 'requested' | 'paid' | 'rejected' | 'cancelled' | 'expired';
+/** Account numbers show the last four digits: '•••• 1234'. */
+export const withdrawal = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  accountNumber: z.string(),
+  bankName: z.string(),
+  branchCode: z.string(),
+  branchAddress: z.string(),
+  ibanNumber: z.string(),
+  amountThebe: z.int(),
+  state: z.enum(['unconfirmed', 'requested', 'paid', 'rejected', 'cancelled', 'expired']),
   /** The masked contact of the code. Null unless the withdrawal waits for it. */
-  codeSentTo: string | null;
+  codeSentTo: z.nullable(z.string()),
   /** The passenger can cancel the withdrawal until this time. Null if it does not wait. */
-  notBefore: string | null;
-};
+  notBefore: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;

@@ -8,7 +8,6 @@ import {
   usernameProblem,
   type SignUpFields,
 } from './account-rules';
-import { isEmail } from './email';
 import { errors, type ErrorCode } from '@/lib/errors';
 
 /** Returns the sentences of the problems. Spec section 5 words them. */
@@ -62,42 +61,26 @@ describe('sign-up', () => {
 });
 
 describe('a username', () => {
-  it.each(['mpho', 'mpho71234567', '7even', 'Mpho.K_2', 'मोहन7', '_'])('accepts %j', (username) => {
-    expect(usernameProblem(username)).toBeNull();
-  });
-  it.each([
-    '71234567',
-    '+26771234567',
-    ' +267 71-234-567 ',
-    '(71) 234 567',
-    '[71]234567',
-    '71.234/567',
-    '٧١٢٣٤٥٦٧',
-    '１',
-  ])('refuses %j, which reads as a phone number', (username) => {
-    expect(usernameProblem(username)).toBe('username_invalid');
-  });
-  it.each(['neo\ufe0f', 'neo\u034f', 'ne\u0335o', 'neо'])('refuses %j, which looks like another one', (username) => {
-    expect(usernameProblem(username)).toBe('username_characters');
-  });
-  it.each(['zo\u0065\u0308', '\u202aneo\u202c'])('reads %j as people see it', (username) => {
-    expect(usernameProblem(username)).toBeNull();
-  });
-  it.each(['mpho@example.com', '@mpho', 'mpho@'])('refuses %j, which reads as an e-mail address', (username) => {
-    expect(usernameProblem(username)).toBe('username_invalid');
-  });
+  it.each(['mpho', 'mpho71234567', '7even', 'Mpho.K_2', 'मोहन7', '_', 'zo\u0065\u0308', '\u202aneo\u202c'])(
+    'accepts %j',
+    (username) => expect(usernameProblem(username)).toBeNull(),
+  );
+  const asPhone = '71234567|+26771234567| +267 71-234-567 |(71) 234 567|[71]234567|71.234/567|٧١٢٣٤٥٦٧|１'.split('|');
+  it.each([...asPhone, 'mpho@example.com', '@mpho', 'mpho@'])(
+    'refuses %j, which reads as a phone number or an e-mail address',
+    (username) => expect(usernameProblem(username)).toBe('username_invalid'),
+  );
+  it.each(['neo\ufe0f', 'neo\u034f', 'ne\u0335o', 'neо'])('refuses %j, which looks like another one', (username) =>
+    expect(usernameProblem(username)).toBe('username_characters'),
+  );
 });
 
-describe('a password at sign-up', () => {
-  it.each(['abcdef', 'ABC123', '@$!%^*#?&', 'a'.repeat(20)])('accepts %j', (password) => {
-    expect(passwordProblem(password)).toBeNull();
-  });
-  it.each(['abcde', 'a'.repeat(21)])('refuses the length of %j', (password) => {
-    expect(sentence(passwordProblem(password))).toBe('Password should only contain 6 to 20 characters long');
-  });
-  it.each(['abc def', 'abcdef-', 'abcdé1'])('refuses a character of %j', (password) => {
-    expect(passwordProblem(password)).toBe('password_characters');
-  });
+it.each([
+  [null, ['abcdef', 'ABC123', '@$!%^*#?&', 'a'.repeat(20)]],
+  ['password_length', ['abcde', 'a'.repeat(21)]],
+  ['password_characters', ['abc def', 'abcdef-', 'abcdé1']],
+] as const)('a password at sign-up: %p for each of %j', (problem, passwords) => {
+  expect(passwords.map(passwordProblem)).toEqual(passwords.map(() => problem));
 });
 
 describe('a new password', () => {
@@ -172,27 +155,6 @@ describe('a contact', () => {
     expect(contactProblem({ email: 'mpho@example.co.bw' }, false)).toBeNull();
     expect(contactProblem({ phone: '71234567' }, true)).toBeNull();
   });
-});
-
-it.each(['a@b.co', ' mpho.kgosi+bus@mail.example.co.bw ', "o'neil_1@x-y.bw"])('%j is an e-mail address', (typed) => {
-  expect(isEmail(typed)).toBe(true);
-});
-it.each([
-  '',
-  'a',
-  'a@b',
-  'a@b.c',
-  'a b@c.de',
-  '@b.co',
-  'a@@b.co',
-  'mpho@ex_ample.bw',
-  'zoë@example.com',
-  '.a@b.co',
-  'a..b@c.co',
-  'a@b..co',
-  `${'a'.repeat(250)}@b.co`,
-])('%j is not an e-mail address', (typed) => {
-  expect(isEmail(typed)).toBe(false);
 });
 
 describe('a profile', () => {

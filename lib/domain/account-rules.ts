@@ -1,8 +1,7 @@
 import type { Contact } from '@/lib/contracts/accounts';
-import { isEmail } from './email';
+import { isEmail, readCode, readText } from '@/lib/typed';
 import { isUsername } from './username';
 import type { ErrorCode } from '@/lib/errors';
-import { readCode, readText } from '@/lib/typed';
 
 export type Problems<Field extends string> = Partial<Record<Field, ErrorCode>>;
 
@@ -10,7 +9,6 @@ export type SignUpFields = {
   firstName: string;
   lastName: string;
   username: string;
-  /** As typed. The country decides how it is parsed. */
   phone: string;
   email: string;
   password: string;
@@ -20,12 +18,11 @@ export type SignUpFields = {
 
 const empty = (typed: string) => readText(typed) === '';
 
-/** Leaves out the fields without a problem. */
 function problems<Field extends string>(checks: Record<Field, ErrorCode | null>): Problems<Field> {
   return Object.fromEntries(Object.entries(checks).filter(([, code]) => code !== null)) as Problems<Field>;
 }
 
-/** Checks a sign-up (spec section 5). `phoneIsValid` is the result of libphonenumber for the chosen country. */
+/** Spec section 5. `phoneIsValid` is the result of libphonenumber for the chosen country. */
 export function signUpProblems(fields: SignUpFields, phoneIsValid: boolean): Problems<keyof SignUpFields> {
   return problems({
     firstName: empty(fields.firstName) ? 'first_name_empty' : null,
@@ -39,30 +36,27 @@ export function signUpProblems(fields: SignUpFields, phoneIsValid: boolean): Pro
   });
 }
 
-/** Refuses a username that reads as a phone number or e-mail address, because a sign-in would confuse them, and look-alikes. */
+/** Refuses look-alikes, and names that read as a phone number or e-mail address, because a sign-in would confuse them. */
 export function usernameProblem(username: string): ErrorCode | null {
   if (empty(username)) return 'username_required';
   if (/@|^\P{L}*\p{Nd}\P{L}*$/u.test(username)) return 'username_invalid';
   return isUsername(username) ? null : 'username_characters';
 }
 
-/** 6 to 20 letters, digits and @$!%^*#?& (spec section 5). */
 export function passwordProblem(password: string): ErrorCode | null {
   if (password === '') return 'password_required';
   if (!/^.{6,20}$/u.test(password)) return 'password_length';
   return /^[A-Za-z\d@$!%^*#?&]+$/.test(password) ? null : 'password_characters';
 }
 
-/** The rules for password managers, in the notation of the attribute `passwordrules`. */
+/** The notation of the attribute `passwordrules` of password managers. */
 export const signUpPasswordRules = 'minlength: 6; maxlength: 20; allowed: lower, upper, digit, [@$!%^*#?&]';
 export const newPasswordRules =
   'minlength: 6; maxlength: 20; required: lower; required: upper; required: digit; required: [@$!%^*#?&]';
 
-/** A new password has lower and upper case, a digit and a special character, 6 to 20 characters (spec section 5). */
 const isStrong = (password: string) =>
   /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z\d\s])[\x21-\x7e]{6,20}$/.test(password);
 
-/** `link`: the sentences of the page behind a reset link. `code`: the sentences of the pages with a code. */
 export type NewPasswordWords = 'link' | 'code';
 
 export function newPasswordProblems(
@@ -86,7 +80,6 @@ const codeWords = {
 
 export type CodeWords = keyof typeof codeWords;
 
-/** Checks for six digits (spec section 5). Each screen has its own sentences. */
 export function codeProblem(code: string, words: CodeWords): ErrorCode | null {
   const [none, digits, length] = codeWords[words];
   const typed = readCode(code);
@@ -95,13 +88,11 @@ export function codeProblem(code: string, words: CodeWords): ErrorCode | null {
   return typed.length === codeLength ? null : length;
 }
 
-/** Checks the contact for a reset or a new code (spec section 5). `phoneIsValid` is the result of libphonenumber. */
 export function contactProblem(contact: Contact, phoneIsValid: boolean): ErrorCode | null {
   if ('email' in contact) return empty(contact.email) ? 'email_empty' : isEmail(contact.email) ? null : 'email_invalid';
   return empty(contact.phone) ? 'contact_empty' : phoneIsValid ? null : 'phone_format';
 }
 
-/** Letters only, in any script, no spaces (spec section 5). */
 const isLetters = (name: string) => /^\p{L}[\p{L}\p{M}]*$/u.test(readText(name));
 
 type ProfileNames = { firstName: string; lastName: string };

@@ -1,4 +1,4 @@
-/** Success messages of the account pages (spec section 8). */
+/** Spec section 8. */
 export const accountTexts = {
   signedUp: 'Account created successfully, please check your primary contact for OTP and verification steps',
   verified: 'Account verified successfully',
@@ -9,20 +9,17 @@ export const accountTexts = {
   profileUpdated: 'Profile updated successfully',
 } as const;
 
-/** Says that the platform does not know of a sign-out yet. */
 export const logOutLaterText =
   'You are logged out in this browser. Our server did not respond, so your next visit will log you out there too.';
 
-/** Hints of the profile, next to a contact that another account confirmed. */
 export const removedContactTexts = {
   email: 'Another account confirmed this e-mail address, so we removed it here.',
   phone: 'Another account confirmed this phone number, so we removed it here.',
 } as const;
 
 /** The version of the terms and privacy texts. The consent of a sign-up stores it. */
-export const termsVersion = '2026-11-24';
+export const termsVersion = '2026-11-26';
 
-/** Explains why a sign-in led to the verification page. */
 export const unverifiedText =
   'Your account is not verified yet. Please enter the code that we sent you, or request a new one.';
 

@@ -1,18 +1,11 @@
-import { codeOf } from '@/lib/domain/booking-error';
-import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { codeOf, AppError, errors, type ErrorCode } from '@/lib/errors';
 
-/** The result of cancelling some passengers. `reason` is the first refusal, or null if it is unknown. */
 export type Cancellation = { isWhole: true } | { isWhole: false; reason: ErrorCode | null };
 
-/** Returns the message about a cancellation (spec section 8). */
 export const cancellationText = ({ isWhole }: Cancellation) =>
   isWhole ? 'Seats cancelled' : errors.not_all_cancelled.message;
 
-/**
- * Cancels the passengers with one call each, one after another (spec section 7). Stops at the first refusal, because its
- * reason applies to the rest of the booking too. A repeated call is safe: a cancelled passenger counts once.
- * Errors: unauthenticated, session_expired.
- */
+/** Spec section 7: one call per passenger. */
 export async function cancelOneByOne(
   passengerIds: readonly string[],
   cancel: (passengerId: string) => Promise<{ isCancelled: boolean }>,

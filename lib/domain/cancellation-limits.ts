@@ -4,20 +4,15 @@ import { maxUnpaidBookings, maxUnpaidSeats } from '@/lib/limits';
 
 export type Suspension = {
   code: Extract<ErrorCode, `suspended_${string}` | `too_many_unpaid${string}`>;
-  /**
-   * The instant from which the account may book again. Undefined if this clock is ahead and every limit has ended, and for
-   * unpaid bookings, which have no end.
-   */
+  /** Undefined if every limit has ended by this clock, and for unpaid bookings, which have no end. */
   suspendedUntil: string | undefined;
 };
 
-/** Returns the reason and the end of a suspension, or null if no cancellation limit is reached. */
 export function suspensionOf(policy: BookingPolicy, now: Date): Suspension | null {
   if (policy.exceeded === null) return null;
   return { code: `suspended_${policy.exceeded}`, suspendedUntil: suspendedUntil(policy, 0, now)?.toISOString() };
 }
 
-/** Returns the reason why the account cannot make another booking: a suspension, or too many unpaid bookings. */
 export function bookingLimitOf(policy: BookingPolicy, now: Date): Suspension | null {
   const { unpaid } = policy;
   if (policy.exceeded !== null) return suspensionOf(policy, now);
@@ -28,7 +23,6 @@ export function bookingLimitOf(policy: BookingPolicy, now: Date): Suspension | n
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Returns the windows that count at `now`. A window that has ended starts again with the next cancellation. */
 export function countedWindows({ windows }: BookingPolicy, now: Date): BookingPolicy['windows'] {
   return windows.map((window) =>
     window.endsAt !== null && Date.parse(window.endsAt) <= now.getTime()
@@ -37,10 +31,6 @@ export function countedWindows({ windows }: BookingPolicy, now: Date): BookingPo
   );
 }
 
-/**
- * Returns the end of the suspension that `cancelled` more seats at `now` would cause, or null if no limit is reached (spec
- * section 5). It is rounded up to the minute that a clock shows.
- */
 export function suspendedUntil(policy: BookingPolicy, cancelled: number, now: Date): Date | null {
   const ends = countedWindows(policy, now)
     .filter(({ count, limit }) => count + cancelled >= limit)

@@ -1,6 +1,5 @@
-import { isEmail } from './email';
+import { isEmail, readText } from '@/lib/typed';
 import type { ErrorCode } from '@/lib/errors';
-import { readText } from '@/lib/typed';
 import { contactMessageMax, contactNameMax } from '@/lib/limits';
 
 /** In the order in which they are checked (spec section 5). */
@@ -9,10 +8,8 @@ export type ContactField = (typeof contactFields)[number];
 export type ContactFields = Record<ContactField, string>;
 export type ContactProblem = { field: ContactField; code: ErrorCode };
 
-/** The success message of the contact form (spec section 7). */
 export const contactSent = 'Message has been sent';
 
-/** Converts line ends to one character. A form without JavaScript sends two. */
 export const plainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
 export function findContactProblem(typed: ContactFields): ContactProblem | null {

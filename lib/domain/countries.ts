@@ -1,16 +1,13 @@
 /** The countries of phone numbers (spec section 3). Forms do not offer disabled ones. */
 export type Country = {
   name: string;
-  /** ISO 3166-1 alpha-2. */
   code: CountryCode;
   diallingCode: string;
-  /** ISO 4217 code and symbol. */
   currency: string;
   currencySymbol: string;
   /** Digits after the dialling code. */
   phoneLength: number;
   languages: readonly string[];
-  /** BCP 47 tag for dates and numbers. */
   locale: string;
   enabled: boolean;
 };
@@ -47,7 +44,6 @@ function row(
 export const enabledCountries = countries.filter(({ enabled }) => enabled);
 export const defaultCountry: CountryCode = 'BW';
 
-/** Returns the enabled country whose dialling code starts an international number. */
 export const dialledCountry = (number: string): CountryCode | undefined =>
   enabledCountries.find(({ diallingCode }) => number.startsWith(diallingCode))?.code;
 

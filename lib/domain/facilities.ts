@@ -1,4 +1,3 @@
-/** The facilities of a bus: the code in a timetable, and the name on screens. */
 export const facilities = {
   'air-conditioning': 'Air conditioning',
   wifi: 'Wi-Fi',

@@ -1,2 +1,2 @@
-/** The message of an unknown error. It has its own file, so that pages need not load the error table. */
+/** Pages import this sentence without the error table. */
 export const genericErrorText = 'An unexpected error occurred. Please try again later.';

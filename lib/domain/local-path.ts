@@ -1,7 +1,4 @@
-/**
- * Returns a path on this site, or null for a URL that leads to another site ('//host', 'https://…', 'javascript:…'). This
- * prevents links that lead through our sign-in to another site.
- */
+/** Returns a path on this site, or null, so that no link leads through our sign-in to another site. */
 export function localPath(target: string | null | undefined): string | null {
   if (!target?.startsWith('/')) return null;
   const url = URL.parse(target, 'http://local.invalid');

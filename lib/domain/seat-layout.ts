@@ -1,22 +1,16 @@
-/**
- * The seats of a bus and their labels. The layout 'a/b' means a seats on one side of the aisle and b on the other. Rows have
- * letters from the driver to the back, and seats have numbers from 1 ('A1'). With `lastRowFull` the last row has one more
- * seat in place of the aisle (spec section 9). The seat map, the hold and the import use these functions.
- */
+/** Spec section 9: 'a/b' has a seats on one side of the aisle and b on the other. A full last row has one more. */
 
 export type SeatPlan = { layout: string; totalSeats: number; lastRowFull: boolean };
 /** The plan of a bus without one (spec section 9). */
 export const defaultSeatPlan: SeatPlan = { layout: '2/2', totalSeats: 16, lastRowFull: false };
 export type SeatPosition = 'window' | 'middle' | 'aisle';
 export type Seat = { seat: string; position: SeatPosition };
-/** `aisleAfter`: the number of seats before the aisle, or null in a row without an aisle (the full last row). */
+/** `aisleAfter`: the number of seats before the aisle, or null in a row without an aisle. */
 export type SeatRow = { row: string; seats: Seat[]; aisleAfter: number | null };
 export type LayoutProblem = 'layout_unreadable' | 'total_not_possible' | 'too_many_rows';
 
-/** Rows have the letters A to Z. */
 export const maxSeatRows = 26;
 
-/** '2/3' -> { left: 2, right: 3 }. Null unless each side has one to four seats. */
 export function parseLayout(layout: string): { left: number; right: number } | null {
   const sides = /^([1-4])\/([1-4])$/.exec(layout);
   return sides ? { left: Number(sides[1]), right: Number(sides[2]) } : null;
@@ -34,13 +28,11 @@ function measure({ layout, totalSeats, lastRowFull }: SeatPlan): Measured | Layo
   return rowCount > maxSeatRows ? 'too_many_rows' : { ...sides, rowCount };
 }
 
-/** Returns the reason why a bus cannot have these seats, or null. */
 export function layoutProblem(plan: SeatPlan): LayoutProblem | null {
   const measured = measure(plan);
   return typeof measured === 'string' ? measured : null;
 }
 
-/** Returns whether layout and last row add up to the total, in at most 26 rows. */
 export function layoutFits(plan: SeatPlan): boolean {
   return layoutProblem(plan) === null;
 }
@@ -50,10 +42,6 @@ function positionOf(index: number, seatCount: number, aisleAfter: number | null)
   return index + 1 === aisleAfter || index === aisleAfter ? 'aisle' : 'middle';
 }
 
-/**
- * Returns the rows from the driver to the back, with their seats from left to right. A seat alone on its side is a window
- * seat. Throws a RangeError for a plan that does not fit, so check an outside plan with `layoutFits` first.
- */
 export function seatRows(plan: SeatPlan): SeatRow[] {
   const measured = measure(plan);
   if (typeof measured === 'string') {
@@ -73,12 +61,17 @@ export function seatRows(plan: SeatPlan): SeatRow[] {
   });
 }
 
-/** Returns all seat labels, front to back and left to right: ['A1', 'A2', …]. Throws as `seatRows` does. */
 export function seatLabels(plan: SeatPlan): string[] {
   return seatRows(plan).flatMap(({ seats }) => seats.map(({ seat }) => seat));
 }
 
-/** Orders seat labels by row, then by number: A2 before A10 before B1. */
 export function compareSeats(a: string, b: string): number {
   return a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1));
+}
+
+const few = 5;
+
+export function seatsLeft(freeSeats: number): 'none' | 'few' | 'many' {
+  if (freeSeats === 0) return 'none';
+  return freeSeats <= few ? 'few' : 'many';
 }

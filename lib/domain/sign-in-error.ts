@@ -1,6 +1,5 @@
 import { errors, type ErrorCode } from '@/lib/errors';
 
-/** A refused sign-in. `waitSeconds` is the remaining time of a lock. */
 export type SignInFailure = { code: ErrorCode; message: string; waitSeconds: number | null };
 
 const known = [
@@ -15,14 +14,13 @@ const known = [
   'timeout',
 ] as const;
 
-/** Returns the sentence of a refusal. After a wrong password it contains the remaining attempts. */
 export function refusalText(code: ErrorCode, attemptsLeft = 0): string {
   const { message } = errors[code];
   if (code !== 'LOGIN_FAILED' || attemptsLeft === 0) return message;
   return `${message}. ${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} remaining`;
 }
 
-/** Parses a refusal: 'LOGIN_FAILED:4' has the attempts left, 'ATTEMPTS_EXCEEDED:3600' the seconds to wait. */
+/** 'LOGIN_FAILED:4' has the attempts left, 'ATTEMPTS_EXCEEDED:3600' the seconds to wait. */
 export function readSignInError(carried: string | null | undefined): SignInFailure {
   const [codeName, detail] = (carried ?? '').split(':');
   const code = known.find((name) => name === codeName) ?? 'GENERIC_ERROR';

@@ -1,7 +1,4 @@
-/**
- * The content of a passenger's QR code (spec section 3, Ticket) as lines of text. The first line names the format. The last
- * line is the signature over all lines before it, or marks an unpaid ticket.
- */
+/** The content of a QR code (spec section 3). The last line signs all lines before it, or marks an unpaid ticket. */
 const form = 'TSELA1';
 const unpaid = 'UNPAID';
 
@@ -22,10 +19,8 @@ const order = [
 /** `date` 'YYYY-MM-DD', `departureTime` 'HH:MM', prices '170.00' in pula; `seats`: the passenger's own seat. */
 export type TicketContent = Record<(typeof order)[number], string>;
 
-/** Both base64url: `keyId` names the key, `signature` is Ed25519. */
 export type TicketProof = { keyId: string; signature: string };
 
-/** Returns the lines that the signature covers. */
 export function signedPart(fields: TicketContent): string {
   return [form, ...order.map((name) => fields[name].replace(/\s+/g, ' ').trim())].join('\n');
 }
@@ -34,7 +29,6 @@ export function writeTicketContent(fields: TicketContent, proof: TicketProof | n
   return `${signedPart(fields)}\n${proof ? `${proof.keyId}.${proof.signature}` : unpaid}`;
 }
 
-/** Parses a ticket. Null for another text. Does not check the signature. `text` is the signed part. */
 export function readTicketContent(content: string) {
   const lines = content.split('\n');
   const last = lines.pop() ?? '';

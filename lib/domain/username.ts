@@ -1,12 +1,8 @@
 import { readText } from '@/lib/typed';
 
-/** Returns the form in which usernames are compared. 'Neo' and 'neo' are one username. */
 export const foldUsername = (username: string) => readText(username).normalize('NFKC').toLowerCase();
 
-/**
- * Letters of one script, digits, dots, hyphens and underscores, so that two usernames do not look the same. Marks of the first
- * three scripts are part of a composed letter. No character is invisible (Default_Ignorable_Code_Point).
- */
+/** One script per name, so that two usernames do not look the same. */
 const scripts = {
   Latin: '',
   Cyrillic: '',

@@ -1,13 +1,9 @@
 import { verifyAsync } from '@noble/ed25519';
 import { readTicketContent } from './ticket-content';
 
-/** A public key as the platform publishes it, in base64url. */
 export type TicketKey = { keyId: string; publicKey: string };
 
-/**
- * Returns whether one of `keys` signed the content of a QR code. Needs no network, so it does not see later changes of the
- * booking. Throws if the runtime has no SHA-512 (a page without TLS).
- */
+/** Does not see later changes of the booking. Throws if the runtime has no SHA-512 (a page without TLS). */
 export async function verifyTicket(
   content: string,
   keys: readonly TicketKey[],

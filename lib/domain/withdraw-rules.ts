@@ -7,13 +7,12 @@ export type WithdrawFields = {
   branchCode: string;
   branchAddress: string;
   ibanNumber: string;
-  /** Whole pula. */
   amount: string;
 };
 
 type Rule = { empty: ErrorCode; wrong: ErrorCode; pattern: RegExp };
 
-/** The rules of spec section 5 in the order of the form. Letters may be of any script. Digits are 0 to 9. */
+/** Spec section 5, in the order of the form. */
 const rules: Record<keyof WithdrawFields, Rule> = {
   accountNumber: { pattern: /^\d+$/, empty: 'account_number_empty', wrong: 'account_number_digits' },
   bankName: { pattern: /^[\p{L}\p{M} ]+$/u, empty: 'bank_name_empty', wrong: 'bank_name_letters' },
@@ -29,7 +28,6 @@ const rules: Record<keyof WithdrawFields, Rule> = {
 
 export const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];
 
-/** A problem for each field that has one, in the order of the form. */
 export function withdrawProblems(fields: WithdrawFields): Problems<keyof WithdrawFields> {
   const problems: Problems<keyof WithdrawFields> = {};
   for (const name of withdrawFieldNames) {

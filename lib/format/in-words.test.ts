@@ -1,4 +1,4 @@
-import { counted, inWords, lowered, numbered } from './in-words';
+import { counted, inWords, lowered, numbered, busesAWeek } from './in-words';
 
 it('joins a list with commas and "and"', () => {
   expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(inWords)).toEqual(['', 'A', 'A and B', 'A, B and C']);
@@ -27,4 +27,12 @@ it('writes numbers as figures', () => {
     '3 buses',
     '0 days',
   ]);
+});
+
+it.each([
+  [0, '0 buses a week'],
+  [1, '1 bus a week'],
+  [14, '14 buses a week'],
+])('formats %d as %s', (perWeek, words) => {
+  expect(busesAWeek(perWeek)).toBe(words);
 });

@@ -1,4 +1,3 @@
-/** ['A', 'B', 'C'] -> 'A, B and C' */
 export function inWords(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
@@ -18,3 +17,5 @@ export function numbered(count: number, one: string, more = `${one}s`): string {
 export function lowered(name: string): string {
   return /^[A-Z][a-z]+( |$)/.test(name) ? name.toLowerCase() : name;
 }
+
+export const busesAWeek = (perWeek: number): string => `${numbered(perWeek, 'bus', 'buses')} a week`;

@@ -1,14 +1,14 @@
 import { numbered } from './in-words';
+import type { Ticket } from '@/lib/contracts/tickets';
+import { formatDate, localDate } from '@/lib/format/time';
 
 const minutesOfDay = 24 * 60;
 
-/** Returns the number of midnights between a departure at 'HH:MM' and the arrival. */
 export function nightsOnTheWay(departureTime: string, durationMinutes: number): number {
   const [hour = 0, minute = 0] = departureTime.split(':').map(Number);
   return Math.floor((hour * 60 + minute + durationMinutes) / minutesOfDay);
 }
 
-/** '+1 day' for an arrival on the next day, '' for the same day. */
 export function nightsLater(departureTime: string, durationMinutes: number): string {
   const nights = nightsOnTheWay(departureTime, durationMinutes);
   return nights === 0 ? '' : `+${numbered(nights, 'day')}`;
@@ -26,5 +26,9 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** 1 is Monday and 6 Saturday. Sunday is 7, or 0 as in JavaScript. */
 export const weekdayName = (day: number): string => weekdays[day % 7] ?? '';
 
-/** '2026-11-21' -> 'Saturday' */
 export const weekday = (date: string): string => weekdayName(new Date(`${date}T00:00:00Z`).getUTCDay());
+
+export function dropTime({ date, arrivalTime, arrivesAt }: Pick<Ticket, 'date' | 'arrivalTime' | 'arrivesAt'>): string {
+  const arrivalDate = localDate(new Date(arrivesAt));
+  return arrivalDate === date ? `${arrivalTime} Hrs` : `${arrivalTime} Hrs, ${formatDate(arrivalDate)}`;
+}

@@ -8,7 +8,6 @@ import { weekdaysInWords } from './weekdays';
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns sentences about a route: how often, when, how long, at what fare and with which operators. */
 export function routeSentences({ summary, services }: Pick<RouteDetails, 'summary' | 'services'>): string[] {
   const { highestFareThebe, operators } = routeFacts(services);
   const { lowestFareThebe } = summary;
@@ -58,7 +57,6 @@ function howLong({ summary: { shortestMinutes }, services }: Timetable): string 
   return `The journey takes ${shortest} with the fastest bus and ${formatDuration(longestMinutes)} with the slowest.`;
 }
 
-/** Returns sentences about the buses from and to a town. */
 export function citySentences({ city, from, to, operators }: CityPage): string[] {
   const [busiest] = busiestFirst(from);
   const cheapest = from.toSorted((one, other) => one.lowestFareThebe - other.lowestFareThebe)[0];
@@ -78,7 +76,6 @@ export function citySentences({ city, from, to, operators }: CityPage): string[]
   ];
 }
 
-/** Returns sentences about an operator, from the data alone. */
 export function operatorSentences({ operator, routes, busTypes }: OperatorPage): string[] {
   const [busiest] = busiestFirst(routes);
   const types = busTypes.map(({ name, buses }) => `${buses === 1 ? 'one' : buses} of the type ${name}`);
@@ -93,7 +90,6 @@ export function operatorSentences({ operator, routes, busTypes }: OperatorPage):
   ];
 }
 
-/** Returns the description of a page, most important sentence first. It says if the buses are invented. */
 export function asDescription(
   [first = '', ...rest]: readonly string[],
   operators: readonly { sample: boolean }[],

@@ -23,7 +23,7 @@ it('every amount includes its thebe', () => {
 });
 
 it('a change of the balance has its sign before the currency', () => {
-  expect([17000, -17000, 5, -5].map((thebe) => signedPula(pulaAmount(thebe)))).toEqual([
+  expect([17000, -17000, 5, -5].map((thebe) => signedPula(thebe))).toEqual([
     '+P170.00',
     '−P170.00',
     '+P0.05',

@@ -1,6 +1,5 @@
 /** Money is integer thebe everywhere (1 pula = 100 thebe). Only these functions format it. */
 
-/** 17000 -> 'P170.00' */
 export function formatPula(amountThebe: number): string {
   return `P${(amountThebe / 100).toFixed(2)}`;
 }
@@ -10,23 +9,20 @@ export function pulaAmount(amountThebe: number): string {
   return (amountThebe / 100).toFixed(2);
 }
 
-/** '170.00', '170.5' or '170' -> 17000, 17050, 17000; undefined for other texts. Uses no floats. */
+/** '170.5' -> 17050, without floats. Undefined for other texts. */
 export function parsePula(text: string): number | undefined {
   const digits = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/.exec(text);
   return digits ? Number(digits[1]) * 100 + Number((digits[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
-/** '170' -> 17000. Only for digits, which `withdrawProblems` checks. */
 export function parseWholePula(digits: string): number {
   return Number(digits) * 100;
 }
 
-/** '170.00' -> '+P170.00', '-170.00' -> '−P170.00': an amount of the API with its sign. */
-export function signedPula(amount: string): string {
-  return amount.startsWith('-') ? `−P${amount.slice(1)}` : `+P${amount}`;
+export function signedPula(amountThebe: number): string {
+  return amountThebe < 0 ? `−${formatPula(-amountThebe)}` : `+${formatPula(amountThebe)}`;
 }
 
-/** 17000 -> '170 pula', 17050 -> '170 pula 50 thebe': for screen readers. */
 export function spokenPula(amountThebe: number): string {
   const pula = Math.trunc(amountThebe / 100);
   const thebe = amountThebe % 100;

@@ -1,7 +1,4 @@
-/**
- * Instants are UTC Dates. Service dates are 'YYYY-MM-DD' in Africa/Gaborone. It is UTC+2 all year without daylight saving,
- * so local time is plain arithmetic and the same in every browser.
- */
+/** Service dates are 'YYYY-MM-DD' in Africa/Gaborone, which is UTC+2 all year, so local time is plain arithmetic. */
 const offsetMs = 2 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -9,12 +6,10 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** Returns the date in Botswana at `instant`, 'YYYY-MM-DD'. */
 export function localDate(instant: Date): string {
   return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
-/** Returns the time in Botswana at `instant`, 'HH:MM'. */
 export function localTime(instant: Date): string {
   return new Date(instant.getTime() + offsetMs).toISOString().slice(11, 16);
 }
@@ -28,13 +23,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** 1530 -> '01:30' (the clock time of a minute after midnight of any day). */
 export function clockTime(minute: number): string {
   const ofDay = ((minute % 1440) + 1440) % 1440;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
-/** 310 -> '5 hours 10 minutes' */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -60,8 +53,22 @@ const months = [
   'December',
 ];
 
-/** '2026-11-21' -> 'November 21, 2026' (spec: month name, day, year). */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${months[(month ?? 1) - 1] ?? ''} ${day ?? ''}, ${year ?? ''}`;
+}
+
+const units = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+export function timeSince(instant: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000);
+  for (const [unit, length] of units) {
+    const count = Math.floor(minutes / length);
+    if (count >= 1) return `${count} ${count === 1 ? unit : `${unit}s`} ago`;
+  }
+  return 'just now';
 }

@@ -12,7 +12,6 @@ function runsOf(days: readonly number[]): number[][] {
   return runs;
 }
 
-/** Returns the names of the days. Three or more consecutive days become 'first to last'. */
 function parts(days: readonly number[], nameOf: (day: number) => string, to: string): string[] {
   return runsOf(days).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
@@ -21,13 +20,11 @@ function parts(days: readonly number[], nameOf: (day: number) => string, to: str
   });
 }
 
-/** [1, 2, 3, 4, 5] -> 'Monday to Friday', [5, 7] -> 'Friday and Sunday', all -> 'every day', none -> 'on single days' */
 export function weekdaysInWords(days: readonly number[]): string {
   if (days.length === 0) return 'on single days';
   return days.length === 7 ? 'every day' : inWords(parts(days, weekdayName, ' to '));
 }
 
-/** [1, 2, 3, 4, 5] -> 'Mon–Fri'. For narrow places. */
 export function shortWeekdays(days: readonly number[]): string {
   if (days.length === 0) return 'Single days';
   return days.length === 7 ? 'Daily' : parts(days, (day) => weekdayName(day).slice(0, 3), '–').join(', ');

@@ -1,7 +1,3 @@
-/**
- * Input: the fields of a row of the API. Output: the row with its defaults and the schema of its HTTP response. Invariant:
- * the clients, the router and the OpenAPI document use the same schemas of a row.
- */
 import { z } from 'zod';
 import { responseSchema, type Envelope } from './envelope';
 
@@ -19,10 +15,10 @@ export type Endpoint = {
   aliases: readonly string[];
   summary: string;
   caller: Caller;
-  params: z.ZodObject;
-  body: z.ZodType;
+  params: z.core.$ZodObject;
+  body: z.core.$ZodType;
   /** The content of a success, without its envelope. */
-  output: z.ZodType;
+  output: z.core.$ZodType;
   /** The whole HTTP body of a success: `output` in its envelope. */
   response: z.ZodType;
   envelope: Envelope;
@@ -43,7 +39,7 @@ export type Endpoint = {
 export const pageTimeoutMs = 4_500;
 
 const noParams = z.object({});
-const noBody = z.undefined();
+export const noBody = z.undefined();
 
 const defaults = {
   aliases: [],

@@ -19,8 +19,8 @@ type Wrapping = {
  * Returns the schema of the whole body of a success: `{ success: true, data, errors: [], message: '' }`, or
  * `{ success: true, code: 200, …fields }`.
  */
-export function responseSchema({ envelope, beside }: Wrapping, output: z.ZodType): z.ZodObject {
-  const fields: Record<string, z.ZodType> = output instanceof z.ZodObject ? output.shape : {};
+export function responseSchema({ envelope, beside }: Wrapping, output: z.core.$ZodType): z.ZodObject {
+  const fields = output instanceof z.core.$ZodObject ? output._zod.def.shape : {};
   if (envelope === 'code') return z.object({ success: z.literal(true), code: z.literal(200), ...fields });
   const repeated = Object.entries(fields).filter(([name]) => beside.includes(name));
   return z.object({

@@ -72,7 +72,7 @@ describe('a request', () => {
       'operators',
       'operator',
       'cities',
-      'search',
+      'tripLegs',
       'nearestDates',
       'faqs',
       'posts',

@@ -139,13 +139,14 @@ it('a refusal has the same details in process and over HTTP', async () => {
   const leg = await findLeg();
   const taken = await heldSeat();
   const body = bookingBody(leg, [taken]);
-  const { bookingId } = await comparedWithHttp('createBooking', { body }, owner.signedIn);
+  const again = { ...body, idempotencyKey: randomUUID() };
+  const { bookingId } = await comparedWithHttp('bookSeats', { body }, owner.signedIn);
   const hold = (client: ApiClient, seats: string[], { signedIn } = other) =>
     client('holdSeats', { params: leg.params, body: { seats } }, signedIn);
   const refusals: [ErrorCode, ErrorDetails, (client: ApiClient) => Promise<unknown>][] = [
     ['seat_taken', { seats: [taken] }, (client) => hold(client, [taken])],
     ['too_many_seats', { retryAfter: 1200 }, (client) => hold(client, leg.seats.slice(-5))],
-    ['already_booked', { bookingId }, (client) => client('createBooking', { body }, owner.signedIn)],
+    ['already_booked', { bookingId }, (client) => client('bookSeats', { body: again }, owner.signedIn)],
     ['no_transactions', {}, (client) => client('transactions', {}, other.signedIn)],
     [
       'invalid_request',

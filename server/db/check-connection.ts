@@ -4,10 +4,7 @@ import { inTime } from '@/lib/in-time';
 
 const retryAfterSeconds = 2;
 
-/**
- * Returns a function that checks the database over its own connection, so that a full pool does not matter. Callers at
- * the same time share one check. A check ends after `limitMs`, also if the database is paused. Errors: unavailable.
- */
+/** Uses its own connection, so that a full pool does not matter, and ends after `limitMs`. */
 export function createConnectionCheck(url: string, limitMs: number) {
   const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
   pool.on('error', () => undefined);
@@ -35,7 +32,6 @@ export function createConnectionCheck(url: string, limitMs: number) {
     check: async () => {
       await readTime();
     },
-    /** Returns the time of the database's clock. */
     readTime,
     close: () => pool.end(),
   };

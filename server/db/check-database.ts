@@ -7,13 +7,11 @@ import type { Database } from './client';
 const oldestVersion = 150_000;
 export const migrationsFolder = 'server/db/migrations';
 
-/** The reason why a database cannot be used, in one line for the operator. */
 export class DatabaseRefusal extends Error {}
 
-/** The setting that names a database, for the messages. */
 export type DatabaseSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
 
-/** Checks that the database responds and is PostgreSQL 15 or later. Throws DatabaseRefusal. */
+/** Requires PostgreSQL 15 or later. */
 export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DATABASE_URL') {
   let version: number;
   try {
@@ -31,10 +29,7 @@ export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DA
   }
 }
 
-/**
- * Checks the rights of the site's user, after the migration. Throws DatabaseRefusal if they are too small. Warns if the user
- * may change the ledger, because a fault in the app could then do so too.
- */
+/** Warns if the user may change the ledger, because a fault in the app could then do so too. */
 export async function checkRights(db: Database): Promise<void> {
   const { rows } = await db.execute<{ adds: boolean | null; changes: boolean | null }>(
     sql`select has_table_privilege(ledger, 'insert') as adds, has_table_privilege(ledger, 'update') as changes
@@ -54,10 +49,6 @@ export async function checkRights(db: Database): Promise<void> {
   }
 }
 
-/**
- * Refuses a database whose migrations are not exactly those of this version, and changes nothing. Throws DatabaseRefusal, which
- * names the missing migration.
- */
 export async function refuseOtherMigrations(db: Database) {
   const known = journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries;
   const applied = await appliedTimes(db);
@@ -77,7 +68,6 @@ export async function refuseOtherMigrations(db: Database) {
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** Returns the times of the applied migrations, which name them as in the journal. The result is empty for a new database. */
 async function appliedTimes(db: Database): Promise<number[]> {
   const { rows: found } = await db.execute<{ exists: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,

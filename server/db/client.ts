@@ -30,22 +30,15 @@ const schema = {
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];
-/** A database or a transaction. A repo runs its SQL on either. */
 export type Queries = Database | Transaction;
 
-/** The longest times in milliseconds that a connection waits. PostgreSQL ends the statement or the connection after them. */
 export type ConnectionLimits = {
-  /** For a lock. */
   lockMs: number;
-  /** For the end of one statement. */
   statementMs: number;
-  /** For the next statement of an open transaction. */
   idleInTransactionMs: number;
-  /** For a free connection of the pool. */
   connectMs: number;
 };
 
-/** The limits while a visitor waits. */
 export const requestLimits: ConnectionLimits = {
   lockMs: 3000,
   statementMs: 10_000,
@@ -53,7 +46,6 @@ export const requestLimits: ConnectionLimits = {
   connectMs: 3000,
 };
 
-/** The limits of the worker, of imports and of other commands. */
 export const jobLimits: ConnectionLimits = {
   lockMs: 30_000,
   statementMs: 120_000,
@@ -61,7 +53,6 @@ export const jobLimits: ConnectionLimits = {
   connectMs: 10_000,
 };
 
-/** Opens a pool of at most `size` connections. The caller ends it with `db.$client.end()`. */
 export function openDatabase(url: string, size: number, limits: ConnectionLimits = requestLimits): Database {
   const pool = new Pool({
     Client: NamedClient,
@@ -88,7 +79,6 @@ export function openDatabase(url: string, size: number, limits: ConnectionLimits
 const deadlockOrSerialization = new Set(['40P01', '40001']);
 const maxTries = 5;
 
-/** Returns the SQLSTATE and the constraint of a failed query, also inside an error of drizzle. */
 export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) {
@@ -99,7 +89,7 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
   return undefined;
 }
 
-/** Runs `work` in a READ COMMITTED transaction. Repeats it after a deadlock or serialization failure, up to five times. */
+/** READ COMMITTED, repeated up to five times after a deadlock or serialization failure. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -6,10 +6,7 @@ const everyMs = 60_000;
 /** Deadlines of seats follow the database's clock, and deadlines of money and sessions the clock of the process. */
 const maxDifferenceMs = 5_000;
 
-/**
- * Compares the clock of the process with the database's, now and once a minute. While they differ by more than 5 s,
- * `refuseWrongClock` throws, and the log has an alarm. While the database does not respond, the last result counts.
- */
+/** While the database does not respond, the last result counts. */
 export function startClockWatch(readDatabaseTime: () => Promise<Date>, clock: Clock) {
   let differenceMs = 0;
   async function compare() {
@@ -26,7 +23,6 @@ export function startClockWatch(readDatabaseTime: () => Promise<Date>, clock: Cl
   const timer = setInterval(quietly, everyMs).unref();
   return {
     compare,
-    /** Errors: unavailable. */
     refuseWrongClock: () => {
       if (differenceMs <= maxDifferenceMs) return;
       const cause = new Reason(`the clock of this process is ${differenceMs} ms away from the database's`);

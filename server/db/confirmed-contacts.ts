@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { users } from '@/server/db/schema/accounts';
 
-/** Columns with the contacts of a user that a code has confirmed. Null for the others. */
 export const confirmedContacts = {
   email: sql<string | null>`case when ${users.emailVerifiedAt} is not null then ${users.email} end`,
   phone: sql<string | null>`case when ${users.phoneVerifiedAt} is not null then ${users.phone} end`,

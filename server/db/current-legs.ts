@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { localDate, localTime } from '@/lib/format/time';
 
-/**
- * Selects the legs that can be booked in the next seven days, by current schedules, before the departure at the
- * passenger's stop. The pages of routes, towns and operators use it, so that they agree.
- */
+/** The pages of routes, towns and operators use it, so that they agree. */
 export function currentLegs(now: Date) {
   const today = sql`${localDate(now)}::date`;
   const [hour = 0, minute = 0] = localTime(now).split(':').map(Number);

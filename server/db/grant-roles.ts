@@ -1,16 +1,12 @@
 import { escapeIdentifier, type PoolClient } from 'pg';
 
-/** The role of the web processes, the worker and the commands. */
 const appRole = 'tsela_app';
-/** The role of people and programs that read reports. */
 const reportingRole = 'tsela_reporting';
 
 /** The app adds rows to these tables and never changes them. */
 const appendOnly = ['audit_rows', 'ledger_entries', 'ledger_transfers'];
-/** Triggers or a start write these tables. */
 const readOnly = ['ledger_balances', 'sandbox_mark'];
 
-/** Reports read no columns of these tables: hashes of secrets and contacts, and the text of messages. */
 const unreported = [
   'account_codes',
   'booking_drafts',
@@ -22,7 +18,6 @@ const unreported = [
   'sign_in_attempts',
   'sign_up_decoys',
 ];
-/** Reports read these tables without these columns. */
 const unreportedColumns = new Map([
   ['payment_attempts', ['token']],
   ['terminal_agents', ['key_hash']],
@@ -33,7 +28,6 @@ const unreportedColumns = new Map([
 
 type Table = { name: string; columns: string[] };
 
-/** Returns the tables of the site that belong to the user of the connection. An operator may have added others. */
 async function ownTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -44,7 +38,6 @@ async function ownTables(client: PoolClient): Promise<Table[]> {
   return rows;
 }
 
-/** Returns the sequences of the site. Those of identity columns need no rights, and do no harm. */
 async function ownSequences(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -71,7 +64,6 @@ function grantsOfApp(tables: readonly Table[], sequences: readonly string[]): st
   ];
 }
 
-/** Returns the columns that reports read, or nothing for all of them. */
 function shownColumns({ name, columns }: Table): string {
   const hidden = unreportedColumns.get(name);
   if (!hidden) return '';
@@ -86,10 +78,7 @@ function grantsOfReporting(tables: readonly Table[]): string[] {
   return [`grant usage on schema public to ${reportingRole}`, ...grants];
 }
 
-/**
- * Gives the roles `tsela_app` and `tsela_reporting` exactly their rights, in one transaction. Skips a role that does not
- * exist. Call it after each migration, so that no new table lacks rights.
- */
+/** Call it after each migration, so that no new table lacks rights. */
 export async function grantRoles(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ role: string; creates: boolean }>(
     `select rolname as role, has_schema_privilege('public', 'public', 'create') as creates
@@ -106,6 +95,5 @@ export async function grantRoles(client: PoolClient): Promise<void> {
     ...(roles.includes(appRole) ? grantsOfApp(tables, await ownSequences(client)) : []),
     ...(roles.includes(reportingRole) ? grantsOfReporting(tables) : []),
   ];
-  // One text without parameters is one transaction.
   await client.query(statements.join(';\n'));
 }

@@ -5,25 +5,19 @@ import { log } from '@/server/observability/log';
 import { DatabaseRefusal, migrationsFolder, type DatabaseSetting } from './check-database';
 import { databaseFault, type Database } from './client';
 import { grantRoles } from './grant-roles';
-import { installJobQueue } from './install-job-queue';
+import { PgBoss } from 'pg-boss';
 
-/** Two starts at once wait for each other this long. */
 const migrationLockSeconds = 120;
 const lockNotAvailable = '55P03';
 const insufficientPrivilege = '42501';
 
 type Migration = {
-  /** Is called before the migrations. */
   check?: (client: PoolClient) => Promise<void>;
-  /** The setting that names the database, for the messages. */
   setting?: DatabaseSetting;
   lockSeconds?: number;
 };
 
-/**
- * Calls `check`, applies missing migrations, installs the job queue and grants the rights of the roles. Logs the warnings of
- * the migrations. Simultaneous processes wait for each other. The user of `db` owns the tables. Throws DatabaseRefusal.
- */
+/** Simultaneous processes wait for each other. The user of `db` owns the tables. */
 export async function migrateDatabase(db: Database, migration: Migration = {}): Promise<void> {
   const { check, setting = 'DATABASE_URL', lockSeconds = migrationLockSeconds } = migration;
   const client = await db.$client.connect();
@@ -46,7 +40,6 @@ export async function migrateDatabase(db: Database, migration: Migration = {}): 
   }
 }
 
-/** Returns the refusal for a failure that the operator can repair, otherwise the failure. */
 function refusalOf(
   error: unknown,
   { setting, lockSeconds }: { setting: DatabaseSetting; lockSeconds: number },
@@ -65,4 +58,12 @@ function refusalOf(
     );
   }
   return error;
+}
+
+/** The worker's role may not create it. */
+async function installJobQueue(client: PoolClient): Promise<void> {
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  const boss = new PgBoss({ db, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop();
 }

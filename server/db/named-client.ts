@@ -1,14 +1,7 @@
-/**
- * Input: the queries that drizzle sends. Output: the same queries with a name, so that PostgreSQL prepares each of them once
- * per connection. Invariant: one text has one name, in every connection.
- *
- * Planning our joins takes ten times as long as running them. The number of names stays small, because values are parameters
- * and lists are arrays, so a text depends only on the shape of its statement.
- */
+/** PostgreSQL prepares each named statement once per connection. Planning our joins takes ten times as long as running. */
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Longer texts get no name. An import sends each of them once. */
 const maxNamedLength = 6000;
 const names = new Map<string, string>();
 
@@ -23,7 +16,6 @@ function nameOf(text: string): string | undefined {
 
 type QueryConfig = { text: string; name?: string };
 
-/** Returns true for the form in which drizzle sends a query. Other forms have their own `submit`, as cursors do. */
 const isQueryConfig = (value: unknown): value is QueryConfig =>
   typeof value === 'object' &&
   value !== null &&
@@ -31,7 +23,6 @@ const isQueryConfig = (value: unknown): value is QueryConfig =>
   typeof value.text === 'string' &&
   !('submit' in value);
 
-/** Names a query with parameters. Queries without parameters (begin, commit, migrations) stay unprepared. */
 function withName(query: unknown, values: unknown): unknown {
   if (!isQueryConfig(query) || !Array.isArray(values) || values.length === 0) return query;
   return { ...query, name: query.name ?? nameOf(query.text) };

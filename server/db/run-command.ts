@@ -5,29 +5,21 @@ import { localDate, localTime } from '@/lib/format/time';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
 import { checkDatabase, DatabaseRefusal, refuseOtherMigrations } from './check-database';
 
-/** Returns the operating-system user that runs the command, for the audit table. */
 export function commandActor(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run with a user id that has no name.
     return `uid ${process.getuid?.()}`;
   }
 }
 
-/** The reason why a command did nothing. It is printed as it is. */
 export class CommandRefusal extends Error {}
 
-/** Works on the database with the words of the command line, and returns the lines to print. `dataKey` throws without DATA_KEY. */
 export type Command = (db: Database, words: readonly string[], dataKey: () => string) => Promise<readonly string[]>;
 
-/** DATABASE_URL, and if they are set MIGRATION_DATABASE_URL and DATA_KEY. */
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/**
- * Calls `command` with the database of DATABASE_URL. Refuses a database that has other migrations than this version, and never
- * migrates it. The exit code is 1 if the command threw. Then the error output has the reason, with `name`.
- */
+/** Never migrates. The exit code is 1 if the command threw. */
 export async function resultOf(name: string, command: Command, words: readonly string[], settings: Settings) {
   const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '', DATA_KEY = '' } = settings;
   const dataKey = () => {
@@ -51,7 +43,6 @@ export async function resultOf(name: string, command: Command, words: readonly s
   }
 }
 
-/** Runs a command as a process of `scripts/commands/run-on-database.ts`. */
 export async function runCommand(name: string, command: Command): Promise<void> {
   // A command needs only the database. The settings of the site, which server/env.ts requires, may be missing.
   // oxlint-disable-next-line eslint/no-restricted-properties
@@ -79,7 +70,6 @@ function reasonOf(name: string, error: unknown): string {
   return `The ${name} failed: ${fault ? `database error ${fault.code}` : message}`;
 }
 
-/** Returns the part of a refusal that its sentence does not have: the amount due, or the earliest time. */
 function detailsOf({ details: { dueThebe, notBefore } }: AppError): string {
   if (dueThebe !== undefined) return `. The amount due is ${formatPula(dueThebe)}`;
   if (notBefore === undefined) return '';

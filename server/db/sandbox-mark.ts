@@ -1,14 +1,9 @@
 import type { PoolClient } from 'pg';
 import { DatabaseRefusal } from './check-database';
 
-/** The database belongs to the other mode. A sandbox has demo accounts with a public password. */
 export class WrongDatabase extends DatabaseRefusal {}
 
-/**
- * Separates the databases of sandboxes from real ones. A sandbox marks an empty database with the table `sandbox_mark`. It
- * refuses another database without the mark, and a real site refuses a database with it. Only a sandbox has an embedded
- * database, so that one always gets the mark. The caller holds the migration lock.
- */
+/** A sandbox marks an empty database. A real site refuses the mark. The caller holds the migration lock. */
 export async function refuseOtherDatabase(
   client: PoolClient,
   { sandbox, embedded }: { sandbox: boolean; embedded: boolean },

@@ -7,19 +7,13 @@ import type { LiveDatabase } from './live-database';
 const connectLimitMs = 5000;
 /** Longer than the other limits, because a date has up to some thousand seats. */
 const readLimitMs = 30_000;
-/** One run deletes at most this many dates. The run of the next night deletes the rest. */
 const maxDates = 30;
 
 const oldDates = z.record(z.string(), z.unknown()).nullable();
 
-/** Returns the oldest service date whose records are still published. */
 export const oldestRetainedDate = (now: Date) => addDays(localDate(now), -liveRecordDays);
 
-/**
- * Deletes the records of service dates that are more than two days past, oldest first. It lists the dates in the live
- * database, so it also finds dates of missed runs and late writes of a process that was disconnected. Returns the number of
- * deleted dates. Throws if the live database is not connected.
- */
+/** Lists the dates in the live database, so it also finds dates of missed runs and late writes. */
 export async function deleteOldRecords({ connected, database }: LiveDatabase, now: Date): Promise<number> {
   if (!(await connected(connectLimitMs))) throw new Error('the live database is not connected');
   const dates = database.ref('bookings');

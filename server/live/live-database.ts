@@ -2,10 +2,8 @@ import { cert, deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { getDatabase, type Database as RealtimeDatabase } from 'firebase-admin/database';
 import { z } from 'zod';
 
-/** An administrator's connection to the Realtime Database. The SDK reconnects it automatically. */
 export type LiveDatabase = {
   database: RealtimeDatabase;
-  /** Waits at most `limitMs` for the connection. Returns false if it is not connected then. */
   connected: (limitMs: number) => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -14,7 +12,7 @@ const serviceAccount = z.object({ project_id: z.string(), client_email: z.string
 
 let opened = 0;
 
-/** Opens a connection. A sandbox on plain HTTP needs no `serviceAccountJson`. */
+/** A sandbox on plain HTTP needs no `serviceAccountJson`. */
 export function openLiveDatabase(url: string, serviceAccountJson: string | undefined): LiveDatabase {
   opened += 1;
   const app = initializeApp({ databaseURL: url, ...credential(serviceAccountJson) }, `live-${opened}`);

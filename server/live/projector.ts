@@ -4,10 +4,10 @@ import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import type { SeatChange } from './seat-change';
+import { seatRecord } from './seat-record';
 import { deleteOldRecords, oldestRetainedDate } from './live-cleanup';
 import type { LiveDatabase } from './live-database';
 import { findUnpublished, deletePublished, readSeatState } from './seat-outbox.repo';
-import { seatRecord } from './seat-record';
 
 const writeLimitMs = 2000;
 const connectLimitMs = 300;
@@ -16,11 +16,7 @@ const atOnce = 8;
 
 const current = z.object({ rev: z.number() });
 
-/**
- * Publishes the public records of seats in the live database after PostgreSQL has committed the change. Each write runs in a
- * transaction that compares `rev`, so a late or replayed write never overwrites a newer record. Dates whose records were
- * deleted are not written again.
- */
+/** Each write compares `rev` in a transaction, so a late or replayed write never overwrites a newer record. */
 export function createProjector(db: Database, live: LiveDatabase, clock: Clock) {
   async function write(change: SeatChange): Promise<void> {
     const state = await readSeatState(db, change);
@@ -40,10 +36,6 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     await deletePublished(db, change, state.rev);
   }
 
-  /**
-   * Publishes a batch of changes that are older than `minAgeMs`. Returns the number of seats. Throws if the live database
-   * is not connected or no record could be written.
-   */
   async function drain(minAgeMs: number): Promise<number> {
     const changes = await findUnpublished(db, batch, minAgeMs);
     if (changes.length === 0) return 0;
@@ -64,10 +56,7 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     return written;
   }
 
-  /**
-   * Publishes these seats after the commit without blocking the caller. The worker retries failed seats from the
-   * outbox.
-   */
+  /** The worker retries failed seats from the outbox. */
   function publish(changes: readonly SeatChange[]): void {
     if (changes.length === 0) return;
     void (async () => {

@@ -18,13 +18,10 @@ export type SeatState = {
   busUuid: string;
   startSequence: number;
   endSequence: number;
-  /** The newest revision of the seat in the outbox, read in the same snapshot as the claims. */
   rev: number;
-  /** Live claims, the latest change first. */
   claims: LiveClaim[];
 };
 
-/** Lists seats with an unpublished change that is older than `minAgeMs`, oldest first. */
 export async function findUnpublished(queries: Queries, limit: number, minAgeMs: number): Promise<SeatChange[]> {
   const { rows } = await queries.execute<{ trip_id: string; seat: string }>(sql`
     select trip_id, seat from seat_outbox
@@ -33,10 +30,7 @@ export async function findUnpublished(queries: Queries, limit: number, minAgeMs:
   return rows.map((row) => ({ tripId: Number(row.trip_id), seat: row.seat }));
 }
 
-/**
- * Returns a seat's claims and newest revision, or undefined if the outbox has no change of the seat. One statement reads
- * both, so they are from the same snapshot.
- */
+/** One statement reads claims and revision, so they are from the same snapshot. */
 export async function readSeatState(queries: Queries, { tripId, seat }: SeatChange): Promise<SeatState | undefined> {
   const { rows } = await queries.execute<{
     service_date: string;
@@ -78,7 +72,6 @@ export async function readSeatState(queries: Queries, { tripId, seat }: SeatChan
   };
 }
 
-/** Deletes the outbox rows of a seat up to `rev`, which is now published. */
 export async function deletePublished(queries: Queries, { tripId, seat }: SeatChange, rev: number) {
   await queries.execute(sql`delete from seat_outbox where trip_id = ${tripId} and seat = ${seat} and rev <= ${rev}`);
 }

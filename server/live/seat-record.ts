@@ -10,11 +10,7 @@ const claimFields = (claim: LiveClaim) => ({
   expectedReleaseTimestamp: claim.expiresAt?.getTime() ?? null,
 });
 
-/**
- * Returns the public record of a seat at bookings/{date}/{busId}/{seatId} (spec section 3). It has no names, phones or user
- * ids. The top fields describe the latest claim, and each live claim has an entry under the uuid of its sub-route. A free
- * seat has a record too, because the database rules do not validate deletes.
- */
+/** Spec section 3. A free seat has a record too, because the database rules do not validate deletes. */
 export function seatRecord(state: SeatState): Record<string, unknown> {
   const [last] = state.claims;
   const byLeg: Record<string, unknown> = Object.fromEntries(

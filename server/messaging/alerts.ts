@@ -1,8 +1,4 @@
-/**
- * Input: alarms of this process. Output: one message for each kind of alarm, hour and recipient, over all processes of the
- * database. Invariant: a database that is away costs one pending alert for each kind and one try in `retryMs`, and throws
- * nothing.
- */
+/** Invariant: one message for each kind of alarm, hour and recipient, over all processes. It throws nothing. */
 import { hostname } from 'node:os';
 import type { Clock } from '@/lib/format/time';
 import { inTransaction, type Database } from '@/server/db/client';
@@ -11,17 +7,14 @@ import { log } from '@/server/observability/log';
 import { enqueueMessage } from './message-outbox';
 import type { SealingKey } from './sealed-message';
 
-/** Recipients of alerts. Null sends nothing. */
 export type AlertContacts = { email: string | null; phone: string | null };
 
 type Alerting = SealingKey & { db: Database; clock: Clock; contacts: AlertContacts; retryMs?: number };
 
-/** An alarm that has no message yet. `kind`: see `AlertSink`. */
 type PendingAlert = { alarm: Alarm; kind: string | undefined; instant: Date };
 
 const hourOf = (instant: Date) => instant.toISOString().slice(0, 13);
 
-/** Returns a sink of alarms that writes messages into the outbox. */
 export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }: Alerting) {
   const pending = new Map<string, PendingAlert>();
   const savedHours = new Map<string, string>();
@@ -53,7 +46,6 @@ export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }:
     if (isSaving || retry) return;
     isSaving = true;
     try {
-      // The loop also visits the alarms that are added meanwhile.
       for (const [name, alert] of pending) await save(name, alert);
       isAway = false;
     } catch (error) {

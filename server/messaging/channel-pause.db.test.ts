@@ -3,7 +3,7 @@ import { log } from '@/server/observability/log';
 import * as messages from '@/server/testing/test-messages';
 import { createChannelPauses } from './channel-pause';
 import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
-import type { NewMessage } from './new-message';
+import type { NewMessage } from './sealed-message';
 
 const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());

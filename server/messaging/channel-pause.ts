@@ -3,7 +3,6 @@ import type { Channel } from './gateway';
 
 const failuresToPause = 5;
 const pauseMs = 15_000;
-/** Longer than a gateway may take. */
 const trialMs = 60_000;
 
 export type ChannelPause = ReturnType<typeof createChannelPause>;
@@ -11,15 +10,11 @@ export type ChannelPause = ReturnType<typeof createChannelPause>;
 /** `skipped`: the message was not given to the channel, or the fault is ours. */
 export type SendOutcome = 'worked' | 'failed' | 'skipped';
 
-/**
- * Pauses a channel after 5 failures in a row, so that its messages do not use up their attempts. After the pause one message
- * tries the channel. It ends the pause, or begins the next one.
- */
+/** Pauses a channel after 5 failures in a row. After the pause one message tries the channel. */
 export function createChannelPause(channel: Channel, now: () => number) {
   let failures = 0;
   let pausedUntil = 0;
   return {
-    /** Returns how many messages the channel may take. The outcome of `one` is reported, also if there is no message. */
     allows(): 'all' | 'one' | 'none' {
       if (failures < failuresToPause) return 'all';
       if (now() < pausedUntil) return 'none';
@@ -40,7 +35,6 @@ export function createChannelPause(channel: Channel, now: () => number) {
 
 export type ChannelPauses = Record<Channel, ChannelPause>;
 
-/** `now`: milliseconds of a monotonic clock. */
 export const createChannelPauses = (now: () => number = () => performance.now()): ChannelPauses => ({
   email: createChannelPause('email', now),
   sms: createChannelPause('sms', now),

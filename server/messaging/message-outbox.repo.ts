@@ -10,13 +10,9 @@ export async function insertMessage(tx: Transaction, message: StoredMessage) {
   await tx.insert(messageOutbox).values(row).onConflictDoNothing({ target: messageOutbox.cause });
 }
 
-/** Which messages to take. Without `isCode` the messages with a code come first. */
 export type Selection = { channel: Channel; isCode?: boolean; limit: number };
 
-/**
- * Takes due messages and leases them for `leaseSeconds`, so that two workers never send the same message at
- * once, and the messages of a dead worker become due again. Each lease counts as an attempt.
- */
+/** The lease stops two workers from sending one message, and ends if its worker dies. It counts as an attempt. */
 export async function leaseMessages(queries: Queries, { channel, isCode, limit }: Selection, leaseSeconds: number) {
   const kind = isCode === undefined ? sql`` : sql`and is_code = ${isCode}`;
   const due = sql`(select id from message_outbox
@@ -32,7 +28,6 @@ export async function leaseMessages(queries: Queries, { channel, isCode, limit }
     .returning();
 }
 
-/** Removes the data and the recipient of a message that is sent or given up. */
 const emptied = { data: {}, recipient: sql`coalesce(${messageOutbox.recipientHash}, '')` };
 
 export async function markSent(queries: Queries, id: number) {
@@ -42,7 +37,6 @@ export async function markSent(queries: Queries, id: number) {
     .where(eq(messageOutbox.id, id));
 }
 
-/** Marks a message as a dead letter, which is never tried again. */
 export async function markDead(queries: Queries, id: number, reason: string) {
   await queries
     .update(messageOutbox)
@@ -50,7 +44,6 @@ export async function markDead(queries: Queries, id: number, reason: string) {
     .where(eq(messageOutbox.id, id));
 }
 
-/** Makes dead letters of the messages of these causes that were not sent yet, because they are no longer true. */
 export async function withdrawMessages(tx: Transaction, causes: string[]) {
   await tx
     .update(messageOutbox)
@@ -65,7 +58,6 @@ export async function retryLater(queries: Queries, id: number, reason: string, r
     .where(eq(messageOutbox.id, id));
 }
 
-/** Returns a leased message until `nextAttemptAt`. The lease does not count as an attempt. */
 export async function postponeMessage(queries: Queries, id: number, nextAttemptAt: Date) {
   await queries
     .update(messageOutbox)
@@ -73,10 +65,7 @@ export async function postponeMessage(queries: Queries, id: number, nextAttemptA
     .where(eq(messageOutbox.id, id));
 }
 
-/**
- * Deletes the messages whose 90 days are over. The days of a dead letter count from the time of its next try. Returns the
- * number of messages.
- */
+/** The 90 days of a dead letter count from the time of its next try. */
 export async function deleteOldMessages(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(sql`
     delete from message_outbox

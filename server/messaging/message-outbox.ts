@@ -1,11 +1,10 @@
 import type { Transaction } from '@/server/db/client';
 import { insertMessage } from './message-outbox.repo';
-import type { NewMessage } from './new-message';
-import { sealMessage, type SealingKey } from './sealed-message';
+import { type NewMessage, sealMessage, type SealingKey } from './sealed-message';
 
 export { deleteOldMessages, withdrawMessages } from './message-outbox.repo';
 
-/** Writes a message into the outbox, in the transaction of its cause. A cause that has a message writes no other. */
+/** Call it in the transaction of the cause. A cause that has a message writes no other. */
 export async function enqueueMessage(key: SealingKey, tx: Transaction, message: NewMessage): Promise<void> {
   await insertMessage(tx, sealMessage(key, message));
 }

@@ -1,7 +1,7 @@
 import { messageOutbox } from '@/server/db/schema/messages';
 import * as messages from '@/server/testing/test-messages';
 import { markDead, markSent } from './message-outbox.repo';
-import type { NewMessage } from './new-message';
+import type { NewMessage } from './sealed-message';
 import { deleteOldMessages, withdrawMessages } from './message-outbox';
 
 const test = messages.testOutbox();

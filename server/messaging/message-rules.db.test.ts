@@ -4,7 +4,7 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import * as messages from '@/server/testing/test-messages';
 import { GatewayError, type OutgoingMessage } from './gateway';
-import type { NewMessage } from './new-message';
+import type { NewMessage } from './sealed-message';
 
 const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());

@@ -5,7 +5,7 @@ const quietUntil = '06:00';
 const quietUntilMinute = 6 * 60;
 export const quietHours = 8;
 
-/** Returns the end of the quiet hours (22:00 to 06:00 in Botswana) that contain `instant`, or null. */
+/** 22:00 to 06:00 in Botswana. */
 export function endOfQuietHours(instant: Date): Date | null {
   const time = localTime(instant);
   const date = localDate(instant);
@@ -13,7 +13,6 @@ export function endOfQuietHours(instant: Date): Date | null {
   return time < quietUntil ? instantAt(date, quietUntilMinute) : null;
 }
 
-/** Returns the start of the quiet hours that contain `instant`, or null. */
 export function startOfQuietHours(instant: Date): Date | null {
   const end = endOfQuietHours(instant);
   return end && new Date(end.getTime() - quietHours * 60 * 60_000);

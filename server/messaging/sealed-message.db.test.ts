@@ -3,7 +3,7 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import * as messages from '@/server/testing/test-messages';
 import type { OutgoingMessage } from './gateway';
-import type { NewMessage } from './new-message';
+import type { NewMessage } from './sealed-message';
 import { withdrawMessages } from './message-outbox';
 
 const test = messages.testOutbox();

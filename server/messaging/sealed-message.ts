@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { fingerprint, openText, sealText } from '@/server/sealing/sealed-text';
-import type { NewMessage } from './new-message';
+import type { Template } from './templates';
 
-/** The key of the outbox, from the setting DATA_KEY. */
+export type NewMessage = {
+  cause: string;
+  channel: 'email' | 'sms';
+  recipient: string;
+} & Template;
+
 export type SealingKey = { dataKey: string };
 
 export type StoredMessage = ReturnType<typeof sealMessage>;
 
 const placeOf = (uuid: string) => `message ${uuid}`;
 
-/** Seals the data of a message, because it has codes and links. The hash of the recipient replaces it after sending. */
+/** The data has codes and links. The hash of the recipient replaces it after sending. */
 export function sealMessage({ dataKey }: SealingKey, { data, ...message }: NewMessage) {
   const uuid = randomUUID();
   return {
@@ -25,7 +30,6 @@ type StoredData = { uuid: string; data: string | Record<string, unknown> };
 
 const opened = z.record(z.string(), z.unknown());
 
-/** Returns the data of a stored message. Throws for another key. A message of an older release is not sealed. */
 export function openData({ dataKey }: SealingKey, { uuid, data }: StoredData): Record<string, unknown> {
   return typeof data === 'string' ? opened.parse(JSON.parse(openText(dataKey, data, placeOf(uuid)))) : data;
 }

@@ -12,7 +12,7 @@ import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
 import * as messages from '@/server/testing/test-messages';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
-import { inboxGateway } from './inbox-gateway';
+import { inboxGateway } from './choose-gateway';
 
 const test = messages.testOutbox();
 

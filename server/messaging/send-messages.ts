@@ -14,12 +14,9 @@ const batch = 10;
 /** Longer than `sendLimitMs`, and a batch is sent all at once. */
 const leaseSeconds = 60;
 const firstRetrySeconds = 5;
-/** After an outage, messages are sent within this time. */
 const longestRetrySeconds = 60 * 60;
-/** A message without expiry is given up at this age, which is longer than an outage of a day. */
 const maxAgeMs = 2 * 24 * 60 * 60_000;
 
-/** `siteUrl`: the URL of the website, for links. */
 export type Sending = SealingKey & {
   db: Database;
   gateway: MessageGateway;
@@ -40,15 +37,11 @@ export const slots: readonly Slot[] = [
 
 type LeasedMessage = Awaited<ReturnType<typeof leaseMessages>>[number];
 
-/** Returns the seconds until the next attempt: four times as long after each, at most an hour. */
 function retryAfter(attempts: number): number {
   return Math.min(longestRetrySeconds, firstRetrySeconds * 4 ** (attempts - 1));
 }
 
-/**
- * Sends due messages of a slot and returns their number. While the channel is paused it sends none, or one of either slot. After a worker dies, another sends its messages a minute later, so a
- * message may be sent twice but is never skipped. The gateway detects repetitions by the message's key.
- */
+/** After a worker dies, another sends its messages, so a message may be sent twice but is never skipped. */
 export async function sendMessages(sending: Sending, { channel, isCode }: Slot): Promise<number> {
   const pause = sending.pauses[channel];
   const allowed = pause.allows();
@@ -64,7 +57,6 @@ export async function sendMessages(sending: Sending, { channel, isCode }: Slot):
   return due.length;
 }
 
-/** Opens a message. Returns undefined if it was sealed with another key. */
 function open(key: SealingKey, leased: LeasedMessage) {
   try {
     return { ...leased, data: openData(key, leased) };
@@ -109,10 +101,6 @@ async function sendMessage(sending: Sending, leased: LeasedMessage): Promise<Sen
 type Tried = Pick<LeasedMessage, 'id' | 'uuid' | 'attempts' | 'createdAt'>;
 type Failure = { reason: string; secondsLeft: number; now: Date };
 
-/**
- * Schedules the next try while the message is useful. After that it is given up and its code is deleted. A message
- * without expiry is given up at a maximum age.
- */
 async function scheduleRetry(db: Database, message: Tried, { reason, secondsLeft, now }: Failure) {
   const { id, uuid, attempts, createdAt } = message;
   const isTooOld = secondsLeft === Infinity && now.getTime() - createdAt.getTime() >= maxAgeMs;
@@ -123,10 +111,6 @@ async function scheduleRetry(db: Database, message: Tried, { reason, secondsLeft
 
 const lifetime = z.object({ minutes: z.number(), expiresAt: z.iso.datetime() }).partial();
 
-/**
- * Returns the seconds until the message is useless. A code is valid for `minutes`. A ticket or payment reminder expires at
- * `expiresAt`. Other messages do not expire.
- */
 function secondsToExpiry({ data, createdAt }: { data: unknown; createdAt: Date }, now: Date): number {
   const { minutes, expiresAt } = lifetime.catch({}).parse(data);
   const secondsTo = (instantMs: number) => (instantMs - now.getTime()) / 1000;
@@ -134,7 +118,7 @@ function secondsToExpiry({ data, createdAt }: { data: unknown; createdAt: Date }
   return minutes === undefined ? Infinity : secondsTo(createdAt.getTime() + minutes * 60_000);
 }
 
-/** Returns a reason for the log and the database. Errors other than GatewayError may quote the message, so only their name is used. */
+/** Errors other than GatewayError may quote the message, so only their name is used. */
 function reasonOf(error: unknown): string {
   if (error instanceof GatewayError) return error.message;
   return error instanceof Error ? error.name : 'unknown';

@@ -3,9 +3,7 @@ import { postToProvider } from '@/server/providers/provider-client';
 import { GatewayError, MessageRefusedError, sendLimitMs, type MessageGateway } from './gateway';
 
 type SmsSettings = {
-  /** The URL of messages, `https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json`. */
   url: string;
-  /** `account-sid:auth-token`. */
   token: string;
   from: string;
   limitMs?: number;
@@ -24,10 +22,7 @@ const refusal = z
   })
   .pipe(z.object({ code: z.int() }));
 
-/**
- * Returns a gateway to the API of Twilio. The API has no idempotency key, so a message is sent twice if a worker dies before
- * it marks the message as sent.
- */
+/** Twilio has no idempotency key, so a message is sent twice if a worker dies before it marks it as sent. */
 export function smsGateway({ url, token, from, limitMs = sendLimitMs }: SmsSettings): MessageGateway {
   const authorization = `Basic ${Buffer.from(token).toString('base64')}`;
 

@@ -5,9 +5,7 @@ import { brand } from '@/lib/brand';
 import { GatewayError, MessageRefusedError, sendLimitMs, type MessageGateway } from './gateway';
 
 type SmtpSettings = {
-  /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
   url: string;
-  /** `tickets@tsela.example`, or `Tsela <tickets@tsela.example>`. */
   from: string;
   limitMs?: number;
 };
@@ -27,10 +25,7 @@ const smtpFault = z.object({
   command: z.string().optional().catch(undefined),
 });
 
-/**
- * Returns a gateway over SMTP, encrypted except to this machine. The Message-ID comes from the key of the message, so mail
- * programs show a repeated message once.
- */
+/** The Message-ID comes from the key of the message, so mail programs show a repeated message once. */
 export function smtpGateway({ url, from, limitMs = sendLimitMs }: SmtpSettings): MessageGateway {
   const requireTLS = !ownMachine.includes(new URL(url).hostname);
   const transport = createTransport({ url, requireTLS, disableFileAccess: true, disableUrlAccess: true });

@@ -20,7 +20,7 @@ import {
 import { bookingLapsed, bookingPaid, paymentReview, paymentShort, walletCredited } from './templates/payment-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
-/** All messages. The database stores name and data, and the worker writes the text when it sends a message. */
+/** The database stores name and data, and the worker writes the text when it sends a message. */
 const templates = {
   'booking-made': bookingMade,
   'booking-reminder': bookingReminder,
@@ -59,7 +59,6 @@ function find(name: string) {
   return templates[name];
 }
 
-/** Writes the text of a message. Throws for an unknown template or invalid data. */
 export function writeMessage(
   { template, data }: StoredMessage,
   channel: 'email' | 'sms',
@@ -68,12 +67,10 @@ export function writeMessage(
   return find(template).write(data, channel, surroundings);
 }
 
-/** Returns whether the message contains a code that a person waits for. */
 export function isCode({ template }: StoredMessage): boolean {
   return find(template).isCode;
 }
 
-/** Returns whether the message is sent during the quiet hours. */
 export function isUrgent({ template }: StoredMessage): boolean {
   return find(template).urgent;
 }

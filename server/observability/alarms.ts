@@ -1,11 +1,8 @@
-/**
- * Input: the fields of a log line. Output: a call of this process's alert sink if the line is an alarm. Invariant: the sink is
- * the same in both bundles of a web process, the web server and the pages of Next.
- */
+/** Invariant: the sink is the same in both bundles of a web process, the web server and the pages of Next. */
 import { z } from 'zod';
 import type { LogEvent } from './events';
 
-/** The events that a person must know at once, and their meaning. The runbook has a section for each. */
+/** The runbook has a section for each of these events. */
 export const alarms = {
   budget_exceeded: 'All clients together used up a budget of the site.',
   clock_differs: 'The clocks of a process and the database differ.',
@@ -22,23 +19,19 @@ export const alarms = {
 } as const satisfies Partial<Record<LogEvent<'error' | 'fatal'>, string>>;
 
 export type Alarm = keyof typeof alarms;
-/** `kind`: the kind of refusal, budget or channel, for the alarms that have several. */
 type AlertSink = (alarm: Alarm, kind?: string) => void;
 
-/** The fields of a log line that tell the kinds of one alarm apart. */
 const kindFields = z.object({ refusal: z.string(), budget: z.string(), channel: z.string() }).partial();
 
 const key = Symbol.for('tsela.alert-sink');
 const hasSink = (holder: object): holder is { [key]: AlertSink | undefined } => key in holder;
 
-/** Sets the sink of this process, or removes it. The sink must not throw. */
 export function setAlertSink(sink: AlertSink | undefined) {
   Object.assign(globalThis, { [key]: sink });
 }
 
 const isAlarm = (event: unknown): event is Alarm => typeof event === 'string' && Object.hasOwn(alarms, event);
 
-/** Passes the event and the kind of a log line to the sink, if it is an alarm. */
 export function reportAlarm(fields: unknown) {
   const holder: object = globalThis;
   if (typeof fields !== 'object' || fields === null || !('event' in fields) || !isAlarm(fields.event)) return;

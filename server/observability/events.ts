@@ -1,7 +1,4 @@
-/**
- * The events of the log, by level. Names are stable, because alarms and docs/guides/runbook.md refer to them. The runbook
- * has an entry for each event of level error or fatal.
- */
+/** Names are stable, because alarms and the runbook refer to them. The runbook explains each error and fatal event. */
 export const logEvents = {
   debug: ['request_finished', 'sandbox_websocket_refused'],
   info: [

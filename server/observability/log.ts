@@ -3,7 +3,6 @@ import { reportAlarm } from './alarms';
 import type { LogEvent, LogLevel } from './events';
 import { describeError } from './log-error';
 
-/** Fields that could contain personal data or a secret. The logger removes them from each line. */
 const redact = {
   paths: [
     'authorization',
@@ -36,7 +35,6 @@ const redact = {
 const requested = process.env.LOG_LEVEL ?? '';
 const level = requested === 'silent' || requested in levels.values ? requested : 'info';
 
-/** The options of the logger. A line about an error contains its description, never its message. */
 export const logOptions = {
   level,
   redact,
@@ -56,10 +54,8 @@ export const logOptions = {
 
 type LogFields<Level extends LogLevel> = { event: LogEvent<Level>; err?: unknown } & Record<string, unknown>;
 
-/** A logger whose lines each carry an event of their level and a plain sentence. */
 export type EventLog = {
   [Level in LogLevel]: (fields: LogFields<Level>, sentence: string) => void;
 } & { child: (fields: Record<string, unknown>) => EventLog };
 
-/** Structured logs on standard output. */
 export const log: EventLog = pino(logOptions);

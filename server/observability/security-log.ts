@@ -1,15 +1,12 @@
-/**
- * Input: a security event. Output: one log line (one a minute for unknown hosts) with the account, a keyed hash of the client's network, the request id and
- * the outcome, and an alarm line above a threshold. Invariant: no line contains a contact, an address or a secret.
- */
+/** Invariant: no line contains a contact, an address or a secret. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf } from '@/server/observability/client-network';
 import type { LogEvent } from './events';
 import { log } from './log';
 import { createAlarmCounts, createMinuteCounts } from './alarm-counts';
 
-/** Refusals, and the number in 10 minutes and one process above which an alarm is raised. */
+/** The number in 10 minutes and one process above which an alarm is raised. */
 export const refusalAlarms = {
   account_locked: 20,
   api_key_refused: 20,
@@ -21,7 +18,6 @@ export const refusalAlarms = {
   terminal_key_refused: 20,
 } as const satisfies Partial<Record<LogEvent<'warn'>, number>>;
 
-/** Changes that the owner of an account, or a person in place of the owner, has made. */
 export const securityChanges = [
   'email_confirmed',
   'password_changed',
@@ -35,10 +31,8 @@ export const securityChanges = [
 type Refusal = keyof typeof refusalAlarms;
 export type SecurityEvent = Refusal | (typeof securityChanges)[number];
 
-/** The origin of a request. `key` is a secret that all processes of an installation share. */
 export type RequestOrigin = { requestId: string | undefined; clientAddress: string | undefined; key: string };
 
-/** `account`: the uuid of the account, if it is known. `purpose`: the purpose of a code. */
 type SecurityLine = { event: SecurityEvent; account?: string | undefined; purpose?: string };
 
 type Caller = RequestOrigin & { account: string | undefined };
@@ -47,17 +41,14 @@ const callers = new AsyncLocalStorage<Caller>();
 const countHostRefusal = createMinuteCounts(() => performance.now());
 const isAlarm = createAlarmCounts(refusalAlarms, () => performance.now());
 
-/** Runs `work`. Its security events have this origin. */
 export const withOrigin = <Result>(origin: RequestOrigin, work: () => Promise<Result>): Promise<Result> =>
   callers.run({ ...origin, account: undefined }, work);
 
-/** Names the signed-in account of the call in progress. */
 export function nameCaller(account: string) {
   const caller = callers.getStore();
   if (caller) caller.account = account;
 }
 
-/** Returns a keyed hash of the client's network. The address cannot be found from it without the key. */
 function hashNetwork({ clientAddress, key }: RequestOrigin): string | undefined {
   if (!clientAddress) return undefined;
   return createHmac('sha256', key)
@@ -68,7 +59,7 @@ function hashNetwork({ clientAddress, key }: RequestOrigin): string | undefined 
 
 const isRefusal = (event: SecurityEvent): event is Refusal => event in refusalAlarms;
 
-/** Writes the line of an event. Without `origin`, the origin is that of the call in progress. Call it after the commit. */
+/** Call it after the commit. Without `origin`, the origin is that of the call in progress. */
 export function logSecurity({ event, account, purpose }: SecurityLine, origin?: RequestOrigin): void {
   const caller = callers.getStore();
   const from = origin ?? caller;

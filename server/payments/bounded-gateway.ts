@@ -1,17 +1,11 @@
-/**
- * Input: a card provider. Output: the same provider with bounded calls. Invariant: a page never waits for a provider that is
- * down, and many requests about one token cost one call.
- */
+/** Invariant: a page never waits for a provider that is down, and many requests about one token cost one call. */
 import { LRUCache } from 'lru-cache';
 import { inTime } from '@/lib/in-time';
 import type { PaymentGateway, PaymentView, ProviderResponse, ReachableGateway } from './gateway';
 
 export type ProviderLimits = {
-  /** Calls of this process at the same time. */
   maxCalls: number;
-  /** The longest wait for a free call. After it the outcome is unclear. */
   maxWaitMs: number;
-  /** A response about a token is used again for this time. */
   viewMs: number;
   /** After this many unclear outcomes in a row, calls are unclear without a request for `pauseMs`. */
   failuresToPause: number;
@@ -26,7 +20,7 @@ export const pageProviderLimits: ProviderLimits = {
   pauseMs: 10_000,
 };
 
-/** The worker asks a provider that is down too, and so finds out that it is back. */
+/** The worker also calls a provider that is down, and so finds out that it is back. */
 export const jobProviderLimits: ProviderLimits = {
   ...pageProviderLimits,
   maxWaitMs: 30_000,
@@ -39,11 +33,9 @@ const unclear = (explanation: string) => ({ kind: 'unclear' as const, result: ''
 type Outcome = ProviderResponse & { kind: string };
 
 export type BoundedGateway = PaymentGateway & {
-  /** Returns whether the provider responds, as far as the last calls show. Checks a provider that is down after a pause. */
   isUp: () => Promise<boolean>;
 };
 
-/** `now` returns milliseconds of a monotonic clock. */
 export function createBoundedGateway(
   gateway: ReachableGateway,
   limits: ProviderLimits,
@@ -87,7 +79,6 @@ export function createBoundedGateway(
       if (!isDown()) return true;
       if (now() < pausedUntil) return false;
       check ??= bounded(respond).finally(() => (check = undefined));
-      // A page does not wait longer for a check. The next one knows its outcome.
       await inTime(check, limits.maxWaitMs).catch(() => undefined);
       return !isDown();
     },
@@ -104,7 +95,6 @@ export function createBoundedGateway(
   };
 }
 
-/** Returns `count` slots. `take` resolves to false if no slot is free within `maxWaitMs`. */
 function createSlots(count: number, maxWaitMs: number) {
   let used = 0;
   const waiting = new Set<(isTaken: boolean) => void>();
@@ -126,7 +116,6 @@ function createSlots(count: number, maxWaitMs: number) {
     },
     free() {
       const [next] = waiting;
-      // The slot passes on to the next call.
       if (next) next(true);
       else used -= 1;
     },

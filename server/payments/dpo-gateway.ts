@@ -9,17 +9,12 @@ type DpoSettings = {
   /** URL for all messages, `https://secure.3gdirectpay.com/API/v6/`. It must end with a slash. */
   apiUrl: string;
   companyToken: string;
-  /** The provider's code for the service that we sell. */
   serviceType: string;
   send?: (request: Request) => Promise<Response>;
-  /** Time limit of every call. Defaults to `defaultLimitsMs`. */
   limitMs?: number;
 };
 
-/**
- * The provider's limit is 300 000 ms (spec section 7). A browser waits for 60 s, and within that time the start of a
- * payment verifies an older attempt, cancels it and creates a token.
- */
+/** The provider's limit is 300 000 ms (spec section 7). A browser waits 60 s for all calls of a payment start. */
 const defaultLimitsMs = { createToken: 30_000, verifyToken: 10_000, cancelToken: 10_000 } as const;
 
 type Kind = (TokenOutcome | PaymentView | CancelOutcome)['kind'];
@@ -39,13 +34,8 @@ const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
   misconfigured: 'error',
 };
 
-/** A token that no payment has. */
 const unknownToken = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Returns a gateway to DPO over HTTP. `createToken` does not send a message that names another merchant than
- * `companyToken`.
- */
 export function createDpoGateway(settings: DpoSettings): ReachableGateway {
   const { apiUrl, companyToken, serviceType, send = fetch, limitMs } = settings;
 
@@ -90,7 +80,7 @@ export function createDpoGateway(settings: DpoSettings): ReachableGateway {
   };
 }
 
-/** Logs the result code and our attempt. Does not log the provider's texts, which may contain customer data. */
+/** The provider's texts may contain customer data, so they are not logged. */
 function logged<Outcome extends ProviderResponse & { kind: Kind }>(
   request: keyof typeof defaultLimitsMs,
   outcome: Outcome,
@@ -115,7 +105,6 @@ function logged<Outcome extends ProviderResponse & { kind: Kind }>(
   return outcome;
 }
 
-/** Posts a message. A redirect is a failure. `failure` is our own text, without data of the provider. */
 async function post(
   send: (request: Request) => Promise<Response>,
   url: string,

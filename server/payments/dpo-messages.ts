@@ -4,20 +4,12 @@ import { localDate, localTime } from '@/lib/format/time';
 import { nameOf, plainText, readAmount, readApi3g, tagsOf, textOf, writeApi3g, type Tags } from './dpo-xml';
 import type { TokenRequest } from './gateway';
 
-/**
- * Maximum characters. The provider documents no limits. These are below every limit that we observed. An e-mail address
- * that is too long is omitted, because a truncated one would be wrong.
- */
+/** Below every observed limit. An e-mail address that is too long is omitted, because a truncated one is wrong. */
 const limits = { name: 50, address: 100, city: 50, email: 254, description: 200 } as const;
 
-/** The provider's time limit for a message without one. */
 const defaultLimitHours = 96;
 
-/**
- * Builds the create-token message of DPO's API v6. Its time limit is in minutes. The provider refuses a reference that
- * is already paid (`CompanyRefUnique`). Throws RangeError unless the amount (thebe) and the time limit (minutes) are
- * positive integers, because the provider would use other values.
- */
+/** Throws RangeError unless thebe and minutes are positive integers, because the provider would use other values. */
 export function buildCreateToken(
   request: TokenRequest,
   { companyToken, serviceType }: { companyToken: string; serviceType: string },
@@ -48,7 +40,6 @@ export function buildCreateToken(
       customerAddress: plainText(customer.address, limits.address),
       customerCity: plainText(customer.city, limits.city),
       customerCountry: country,
-      // The provider expects the country code here, not 267.
       customerDialCode: country,
       customerPhone: customer.phone.replace(/\D/g, ''),
       CompanyAccRef: request.accountRef,
@@ -63,26 +54,21 @@ export function buildCreateToken(
   });
 }
 
-/** Builds the request for a token's state. It also marks the token as verified, or the provider warns the merchant. */
+/** Also marks the token as verified, or the provider warns the merchant. */
 export function buildVerifyToken(companyToken: string, token: string): string {
   return writeApi3g({ CompanyToken: companyToken, Request: 'verifyToken', TransactionToken: token });
 }
 
-/** Builds the request that cancels a token, so that it cannot be paid. */
 export function buildCancelToken(companyToken: string, token: string): string {
   return writeApi3g({ CompanyToken: companyToken, Request: 'cancelToken', TransactionToken: token });
 }
 
 export type CreateTokenMessage = {
-  /** The merchant that receives the money. Undefined if the tag is missing or repeated. */
   companyToken: string | undefined;
   companyRef: string;
-  /** The uuid of the payment attempt. Undefined if the tag is missing or repeated. */
   accountRef: string | undefined;
   amountThebe: number;
-  /** As in the message: 'BWP'. */
   currency: string;
-  /** The time limit that the provider applies, converted from the unit of the message. */
   limitMinutes: number;
   companyRefUnique: boolean;
   redirectUrl: string | undefined;
@@ -91,7 +77,7 @@ export type CreateTokenMessage = {
 
 /** Allowed tags. Others can send the money elsewhere (`Allocations`) or change how it is charged (`Additional`). */
 const messageTags = ['CompanyToken', 'Request', 'Transaction', 'Services'];
-/** Allowed tags. `AllowRecurrent` and `TransactionChargeType` are not allowed, because they charge later or again. */
+/** `AllowRecurrent` and `TransactionChargeType` are not allowed, because they charge later or again. */
 const transactionTags = [
   'PaymentAmount',
   'PaymentCurrency',
@@ -116,11 +102,7 @@ const transactionTags = [
   'MetaData',
 ];
 
-/**
- * Reads a create-token message. The platform compares it with the booking before it sends the message to the provider.
- * Returns undefined for any other text, and for a message that two parsers could read differently: with repeated tags,
- * comments or unknown tags.
- */
+/** Refuses repeated tags, comments and unknown tags, which two parsers could read differently. */
 export function readCreateToken(xml: string): CreateTokenMessage | undefined {
   const message = xml.includes('<!') ? undefined : readApi3g(xml);
   const transaction = message && tagsOf(message, 'Transaction');
@@ -156,7 +138,6 @@ function readLimit(transaction: Tags): number | undefined {
   return Number(limit) * (unit === 'hours' ? 60 : 1);
 }
 
-/** Reads the token of a verify-token message. Returns undefined for any other text. */
 export function readVerifyToken(xml: string): { token: string } | undefined {
   const message = readApi3g(xml);
   if (!message || textOf(message, 'Request') !== 'verifyToken') return undefined;
@@ -164,10 +145,7 @@ export function readVerifyToken(xml: string): { token: string } | undefined {
   return token === undefined ? undefined : { token };
 }
 
-/**
- * Reads which payment a push message (`pushPayments`) is about. Returns undefined if it names no payment. Anyone can
- * post one, so only the token and the reference are read. They identify the attempt to verify with the provider.
- */
+/** Anyone can post a push, so it only identifies the attempt to verify with the provider. */
 export function readPush(xml: string): { token?: string; reference?: string } | undefined {
   const push = readApi3g(xml);
   if (!push) return undefined;

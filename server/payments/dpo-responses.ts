@@ -2,39 +2,34 @@ import { nameOf, plainText, readAmount, readApi3g, textOf, type Tags } from './d
 import type { AttemptEnd, CancelOutcome, PaymentView, ProviderResponse, TokenOutcome } from './gateway';
 
 /**
- * Meaning of the result codes, from the provider's documentation. The meaning depends on the request, so each request
- * has its own table. A code that is not in its table is newer than the documentation.
+ * From the provider's documentation. The meaning of a code depends on the request. 80x: wrong account, request type or XML.
+ * 90x: missing field, wrong currency or amount, monthly limit. 92x, 930: provider, allocation, block. 95x: empty field, tag.
  */
 const createTokenKinds: Readonly<Record<string, 'created' | 'refused' | 'paid_before'>> = {
   '000': 'created',
-  // Wrong account, request type or XML.
   '801': 'refused',
   '802': 'refused',
   '803': 'refused',
   '804': 'refused',
-  // Missing field, wrong currency or amount, monthly limit.
   '902': 'refused',
   '904': 'refused',
   '905': 'refused',
   '906': 'refused',
-  // Provider, allocation and block codes.
   '922': 'refused',
   '923': 'refused',
   '930': 'refused',
   '940': 'paid_before',
-  // Empty field, repeated tag.
   '950': 'refused',
   '960': 'refused',
 };
 
 const verifyTokenKinds: Readonly<Record<string, Exclude<PaymentView['kind'], 'ended' | 'unclear'> | AttemptEnd>> = {
   '000': 'paid',
-  // Authorized, queued, waiting for the bank, partly paid. If these counted as failures, passengers would pay twice.
+  // Authorized, queued, waiting for the bank, partly paid. As failures, passengers would pay twice. 002: another amount.
   '001': 'pending',
   '005': 'pending',
   '003': 'pending',
   '007': 'pending',
-  // Overpaid or underpaid.
   '002': 'review',
   '801': 'misconfigured',
   '802': 'misconfigured',
@@ -56,15 +51,12 @@ const cancelTokenKinds: Readonly<Record<string, 'cancelled' | 'refused'>> = {
   '999': 'refused',
 };
 
-/** Returns an unclear outcome without a result code. `explanation` is our own text. */
 export const unclear = (explanation: string) => ({ kind: 'unclear' as const, result: '', explanation });
 
 const unreadable = unclear('the payment provider sent an unreadable response');
 
-/** Maximum characters of the provider's explanation. */
 const explanationLimit = 200;
 
-/** Returns undefined if the text is not a response of the API with exactly one result code. */
 function readResponse(xml: string): { response: ProviderResponse; tags: Tags } | undefined {
   const tags = readApi3g(xml);
   const result = tags && textOf(tags, 'Result');
@@ -75,7 +67,7 @@ function readResponse(xml: string): { response: ProviderResponse; tags: Tags } |
   };
 }
 
-/** Reads the response to createToken. Unknown codes are refusals. 000 without a token is unclear: one may exist. */
+/** 000 without a token is unclear, because one may exist. */
 export function readTokenResponse(xml: string): TokenOutcome {
   const parsed = readResponse(xml);
   if (!parsed) return unreadable;
@@ -87,7 +79,7 @@ export function readTokenResponse(xml: string): TokenOutcome {
   return { ...response, kind, token, reference: nameOf(tags, 'TransRef') ?? '' };
 }
 
-/** Reads the response to verifyToken. The caller must compare the amount with the requested amount. */
+/** The caller must compare the amount with the requested amount. */
 export function readPaymentResponse(xml: string): PaymentView {
   const parsed = readResponse(xml);
   if (!parsed) return unreadable;
@@ -109,10 +101,7 @@ export function readPaymentResponse(xml: string): PaymentView {
   }
 }
 
-/**
- * Reads the paid amount. If the customer pays in another currency, the Final tags contain the converted amount.
- * `amountThebe` is undefined if the currency is not pula.
- */
+/** If the customer pays in another currency, the Final tags contain the converted amount. */
 function readMoney(tags: Tags): { amountThebe: number | undefined; currency: string } {
   const paid = { currency: textOf(tags, 'TransactionCurrency'), amount: textOf(tags, 'TransactionAmount') };
   const final = { currency: textOf(tags, 'TransactionFinalCurrency'), amount: textOf(tags, 'TransactionFinalAmount') };
@@ -122,7 +111,7 @@ function readMoney(tags: Tags): { amountThebe: number | undefined; currency: str
   return { amountThebe: isPula ? readAmount(amount) : undefined, currency: currency.toUpperCase() };
 }
 
-/** Reads the response to cancelToken. An unknown code is unclear, because the token may still be payable. */
+/** An unknown code is unclear, because the token may still be payable. */
 export function readCancelResponse(xml: string): CancelOutcome {
   const parsed = readResponse(xml);
   if (!parsed) return unreadable;

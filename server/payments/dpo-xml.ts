@@ -2,7 +2,6 @@ import { parsePula } from '@/lib/format/money';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 
-/** Longer messages are not parsed. The provider's messages are shorter than 4 KiB. */
 export const messageLimitBytes = 64 * 1024;
 
 const parser = new XMLParser({
@@ -20,22 +19,14 @@ const parser = new XMLParser({
 // oxlint-disable-next-line typescript/no-deprecated
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true });
 
-/** Content of a tag: texts, nested tags, and lists for repeated tags. */
 export type Tags = Readonly<Record<string, unknown>>;
 
 const tagsSchema = z.record(z.string(), z.unknown());
-/** Strict, because the parser accepts several root tags. */
 const documentSchema = z.strictObject({ API3G: tagsSchema });
 
-/**
- * Matches a DOCTYPE or another declaration. The API does not use them, and custom entities can expand without limit.
- */
+/** Custom entities can expand without limit. */
 const declaration = /<!(?!--|\[CDATA\[)/;
 
-/**
- * Returns the content of the root tag `API3G`. Returns undefined for any other text, for text over `messageLimitBytes`
- * and for documents with declarations.
- */
 export function readApi3g(xml: string): Tags | undefined {
   if (Buffer.byteLength(xml) > messageLimitBytes || declaration.test(xml)) return undefined;
   try {
@@ -48,31 +39,27 @@ export function readApi3g(xml: string): Tags | undefined {
   }
 }
 
-/** Returns the text of the tag `name`. Returns undefined if it is missing, empty or repeated. */
 export function textOf(tags: Tags, name: string): string | undefined {
   const value = Object.hasOwn(tags, name) ? tags[name] : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns the tags inside the tag `name`. Returns undefined if it is missing or repeated. */
 export function tagsOf(tags: Tags, name: string): Tags | undefined {
   return tagsSchema.safeParse(Object.hasOwn(tags, name) ? tags[name] : undefined).data;
 }
 
-/** Returns a token or reference: letters, digits, underscores and hyphens. Returns undefined for any other text. */
 export function nameOf(tags: Tags, name: string): string | undefined {
   const text = textOf(tags, name);
   return text !== undefined && /^[\w-]{1,64}$/.test(text) ? text : undefined;
 }
 
-/** Returns thebe: '170', '170.0' and '170.00' are 17000. Returns undefined for other texts. Does not use floats. */
 export function readAmount(text: string | undefined): number | undefined {
   return parsePula(text ?? '');
 }
 
 type Branch = { readonly [tag: string]: string | undefined | Branch };
 
-/** Writes a document with `tags` in their order. Escapes texts. Omits empty tags, which the provider refuses (950). */
+/** Omits empty tags, which the provider refuses (950). */
 export function writeApi3g(tags: Branch): string {
   return builder.build({ '?xml': { '@_version': '1.0', '@_encoding': 'utf-8' }, API3G: withoutEmpty(tags) });
 }
@@ -84,10 +71,8 @@ function withoutEmpty(branch: Branch): Branch {
   );
 }
 
-/** Characters that XML cannot represent: controls, unpaired surrogates and noncharacters. */
 const unwritable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Returns `text` on one line, trimmed, with at most `limit` characters. */
 export function plainText(text: string, limit: number): string {
   const written = text.replace(unwritable, ' ').trim();
   return Array.from(written).slice(0, limit).join('').trimEnd();

@@ -6,10 +6,7 @@ const late = {
   explanation: 'the time for calls of the payment provider is over',
 };
 
-/**
- * Returns the provider with one time limit for all its calls. `endsAt` is in milliseconds of `performance.now()`. After it
- * every outcome is unclear, and no call is sent.
- */
+/** `endsAt` is in milliseconds of `performance.now()`. After it every outcome is unclear, and no call is sent. */
 export function withDeadline(gateway: PaymentGateway, endsAt: number): PaymentGateway {
   async function inTime<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | typeof late> {
     const leftMs = endsAt - performance.now();

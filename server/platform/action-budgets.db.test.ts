@@ -278,15 +278,15 @@ describe('SMS', () => {
     const anna = await addPassenger(test.db);
     await creditWallet(test.db, anna.id, 50_000);
     expect((await withdraw(test, anna, 100)).status).toBe(200);
-    const body = { user_id: anna.uuid, withdrawal_id: await newestWithdrawal(test.db, anna) };
+    const withdrawalId = await newestWithdrawal(test.db, anna);
     const sendAgain = async () => {
       await letHalfAMinutePass();
-      return test.callApi('withdrawCode', { body }, anna.signedIn);
+      return test.callApi('changeWithdrawal', { body: { intent: 'send-code', withdrawalId } }, anna.signedIn);
     };
     expect((await sendAgain()).status).toBe(200);
     expect((await sendAgain()).code).toBe('sms_unavailable');
     expect((await withdraw(test, anna, 200)).code).toBe('sms_unavailable');
-    expect(await newestWithdrawal(test.db, anna)).toBe(body.withdrawal_id);
+    expect(await newestWithdrawal(test.db, anna)).toBe(withdrawalId);
     expect(await messagesTo(test, anna.phone)).toHaveLength(2);
   });
 

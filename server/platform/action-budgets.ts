@@ -1,6 +1,6 @@
 import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import { countries, dialledCountry } from '@/lib/domain/countries';
-import { networkOf, ownersNetworkOf } from '@/lib/domain/client-network';
+import { networkOf, ownersNetworkOf } from '@/server/observability/client-network';
 import { AppError } from '@/lib/errors';
 import { ownerFactor, type ActionName } from '@/server/budgets/table';
 import { log } from '@/server/observability/log';
@@ -9,16 +9,13 @@ import { consume, limiterOf, limitKey } from './rate-limits';
 
 type Counting = Pick<Platform, 'db' | 'budgets'>;
 
-/** The part of a site's budget after which the log warns. */
 const warningShare = 0.8;
 
 const limiterOfEach = ({ db, budgets }: Counting, name: ActionName, factor = 1) => {
   const { each, seconds } = budgets[name];
   return limiterOf(db, `budget ${name} x${factor}`, { points: each * factor, duration: seconds });
 };
-/** Returns the counts of the client's network and of the network that its owner may have, each with the client's key. */
 function networkCounts(platform: Counting, name: ActionName, clientAddress: string) {
-  // A trusted application that calls the platform may send no address.
   if (clientAddress === '') return [];
   const network = { limiter: limiterOfEach(platform, name), key: limitKey(networkOf(clientAddress)) };
   const owner = ownersNetworkOf(clientAddress);
@@ -28,7 +25,6 @@ function networkCounts(platform: Counting, name: ActionName, clientAddress: stri
 const limiterOfSite = ({ db, budgets }: Counting, name: ActionName) =>
   limiterOf(db, `site ${name}`, { points: budgets[name].site, duration: budgets[name].seconds });
 
-/** Counts an action of the site. Returns the part of the budget that is used, and the seconds to wait above it. */
 async function countForSite(limiter: RateLimiterPostgres): Promise<{ share: number; waitSeconds: number }> {
   const used = await limiter.consume('site').catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return error;
@@ -37,7 +33,6 @@ async function countForSite(limiter: RateLimiterPostgres): Promise<{ share: numb
   return { share: used.consumedPoints / limiter.points, waitSeconds: Math.max(1, Math.ceil(used.msBeforeNext / 1000)) };
 }
 
-/** Reports the first action above a share of the site's budget. */
 function report(name: ActionName, share: number, site: number) {
   const isFirstAbove = (limit: number) => share > limit && share - 1 / site <= limit;
   if (isFirstAbove(1)) log.error({ event: 'budget_exceeded', budget: name }, 'All clients together used up a budget.');
@@ -45,10 +40,7 @@ function report(name: ActionName, share: number, site: number) {
     log.error({ event: 'budget_exceeded', budget: name, share: warningShare }, 'Most of a budget of the site is used.');
 }
 
-/**
- * Counts an action of a client network towards its budget and that of the site. Errors: too_many_tries (retryAfter). Use
- * `onlyReports` if a full budget of the site must not refuse other networks.
- */
+/** Use `onlyReports` if a full budget of the site must not refuse other networks. */
 export async function countAction(
   platform: Counting,
   name: ActionName,
@@ -61,13 +53,11 @@ export async function countAction(
   if (share > 1 && !onlyReports) throw new AppError('too_many_tries', { retryAfter: waitSeconds });
 }
 
-/** Takes back an action that turned out to be right, such as a sign-in with the right password. */
 export async function takeBackAction(platform: Counting, name: ActionName, clientAddress: string): Promise<void> {
   for (const { limiter, key } of networkCounts(platform, name, clientAddress)) await limiter.reward(key, 1);
   await limiterOfSite(platform, name).reward('site', 1);
 }
 
-/** Returns the country of a phone and its first three national digits: 'BW 710'. */
 function rangeOf(phone: string): { country: string; range: string } {
   const country = dialledCountry(phone) ?? 'unknown';
   const { diallingCode = '+' } = countries.find(({ code }) => code === country) ?? {};
@@ -77,16 +67,10 @@ function rangeOf(phone: string): { country: string; range: string } {
 /** Codes to existing numbers of Botswana may exceed the site's budget by this factor, because owners depend on them. */
 const reserve = 1.25;
 
-/**
- * `sign-up`: the number belongs to no account. `verify`: the account has not used a code yet. `other`: every other code,
- * also for an account that is not looked up yet.
- */
+/** `verify`: the account has not used a code yet. `other`: also for an account that is not looked up yet. */
 type CodeSms = { phone: string; clientAddress: string; kind: 'sign-up' | 'verify' | 'other' };
 
-/**
- * Counts an SMS with a code. For a caller without a session, call it before the account is looked up, or use
- * `isWithinBudget`, so that a refusal does not reveal accounts. Errors: sms_unavailable (retryAfter).
- */
+/** Call it before the account is looked up, or use `isWithinBudget`, so that a refusal does not reveal accounts. */
 export async function countSms(platform: Counting, { phone, clientAddress, kind }: CodeSms): Promise<void> {
   const { country, range } = rangeOf(phone);
   for (const { limiter, key } of networkCounts(platform, 'sms', clientAddress)) await consumeSms(limiter, key);
@@ -115,14 +99,9 @@ async function consumeSms(limiter: RateLimiterPostgres, key: string) {
 /** A network uses up only its own count, so that strangers cannot keep the owner of a phone from signing up. */
 const newAccountKey = (phone: string, clientAddress: string) => `${phone} ${networkOf(clientAddress)}`;
 
-/**
- * Counts an SMS for an account that has not used a code, in addition to `countSms`. The account need not exist. Errors:
- * sms_unavailable (retryAfter).
- */
 export const countSmsToNewAccount = (platform: Counting, userUuid: string): Promise<void> =>
   consumeSms(limiterOfEach(platform, 'sms-to-new-account'), limitKey(userUuid));
 
-/** Takes back a count of a sign-up that sent no SMS, because an earlier code is still valid. */
 export async function takeBackSmsToNewAccount(platform: Counting, phone: string, clientAddress: string): Promise<void> {
   await limiterOfEach(platform, 'sms-to-new-account').reward(limitKey(newAccountKey(phone, clientAddress)), 1);
 }

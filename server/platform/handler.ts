@@ -10,9 +10,7 @@ type Call<Name extends EndpointName> = {
   idempotencyKey: string | undefined;
   /** The account of the header `x-account-id`. It is '' for a signed-in caller, and if the row does not read the header. */
   accountId: string;
-  /** The network address of the browser, or '' if the caller does not send it. */
   clientAddress: string;
-  /** The user-agent header of the browser, or '' if the caller does not send it. */
   userAgent: string;
 } & Callers[Endpoints[Name]['caller']];
 
@@ -23,11 +21,10 @@ type Callers = {
   agent: { agent: Agent };
 };
 
-/** Runs an endpoint and returns its output. Throws AppError to refuse the call. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Output<Name>>;
 export type Handlers = { [Name in EndpointName]: Handler<Name> };
 
-/** Refuses the record of another user as `not_found`, so that the response does not reveal the record. */
+/** `not_found` does not reveal the record. */
 export function onlyOwn(user: Passenger, userUuid: string) {
   if (user.uuid !== userUuid) throw new AppError('not_found');
 }

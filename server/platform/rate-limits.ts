@@ -5,7 +5,6 @@ import type { Database } from '@/server/db/client';
 
 const limiters = new WeakMap<object, Map<string, RateLimiterPostgres>>();
 
-/** Returns a limiter of `points` per `duration` seconds, shared by all processes on the database. One per pool and name. */
 export function limiterOf(db: Database, name: string, options: { points: number; duration: number }) {
   const ofPool = limiters.get(db.$client) ?? new Map<string, RateLimiterPostgres>();
   limiters.set(db.$client, ofPool);
@@ -17,11 +16,10 @@ export function limiterOf(db: Database, name: string, options: { points: number;
   return limiter;
 }
 
-/** Returns a hashed key, so that the table contains no readable contacts or network addresses. */
+/** The table contains no readable contacts or network addresses. */
 export const limitKey = (...parts: string[]) =>
   createHash('sha256').update(parts.join('|').toLowerCase()).digest('base64url');
 
-/** Counts one call. Errors: too_many_tries (retryAfter in seconds). */
 export async function consume(limiter: RateLimiterPostgres, key: string) {
   try {
     await limiter.consume(key);
@@ -31,7 +29,6 @@ export async function consume(limiter: RateLimiterPostgres, key: string) {
   }
 }
 
-/** Returns false if the count was refused. A response that hides the refusal does not reveal an account. */
 export async function isWithinBudget(count: Promise<void>): Promise<boolean> {
   try {
     await count;

@@ -7,15 +7,12 @@ type ProviderRequest = {
   limitMs: number;
   /** A provider that redirects would send our credentials elsewhere, so a redirect is never followed. */
   redirect?: 'error' | 'manual';
-  /** Which bodies are read. The others are cancelled. */
   reads: 'success' | 'failure' | 'none';
-  /** The maximum size of a body. */
   maxBytes?: number;
   signal?: AbortSignal;
   send?: (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 };
 
-/** `text` is empty for a body that was not read. */
 type ProviderResponse = { ok: boolean; status: number; text: string };
 
 /** `systemCode` is the system's word for an unreachable provider: `ECONNREFUSED`. It holds no secret. */
@@ -23,10 +20,7 @@ type ProviderFailure = { failure: 'timeout' | 'cancelled' | 'unreachable' | 'too
 
 const defaultMaxBytes = 64 * 1024;
 
-/**
- * Posts one message to a provider outside of this system. It never repeats a message, because the first may have arrived.
- * Returns a response of any status, or the code of the failure. It never throws.
- */
+/** Never repeats a message, because the first may have arrived. Never throws. */
 export async function postToProvider(message: ProviderRequest): Promise<ProviderResponse | ProviderFailure> {
   const { url, headers, body, limitMs, redirect = 'manual', reads, maxBytes = defaultMaxBytes, send = fetch } = message;
   const limit = AbortSignal.timeout(limitMs);
@@ -45,12 +39,10 @@ export async function postToProvider(message: ProviderRequest): Promise<Provider
   }
 }
 
-/** Limits the bytes, so that a body without an end does not fill the memory. */
 async function readBounded(response: Response, maxBytes: number): Promise<ProviderResponse | ProviderFailure> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  // Leaving the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) return { failure: 'too_long' };

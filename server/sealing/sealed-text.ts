@@ -14,19 +14,14 @@ const purposes = {
   recipient: 'tsela recipient fingerprint',
 };
 
-/** Derives a key for one purpose from the setting DATA_KEY. */
 function keyFor(dataKey: string, purpose: keyof typeof purposes): Buffer {
   if (dataKey.length < shortestKey) throw new Error('DATA_KEY is missing or short');
   return Buffer.from(hkdfSync('sha256', dataKey, '', purposes[purpose], 32));
 }
 
-/** Returns a short hash that names a key, so that a text tells which key sealed it. */
 const keyIdOf = (dataKey: string) => keyFor(dataKey, 'keyId').toString('base64url').slice(0, keyIdLength);
 
-/**
- * Encrypts a text with AES-256-GCM. `place` is authenticated with it, so the text can be opened only with the same place.
- * Returns 'v2.', the id of the key, '.' and the base64url of iv, tag and ciphertext.
- */
+/** AES-256-GCM. The text can be opened only with the same `place`. */
 export function sealText(dataKey: string, text: string, place: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFor(dataKey, 'v2'), iv).setAAD(Buffer.from(place));
@@ -36,7 +31,6 @@ export function sealText(dataKey: string, text: string, place: string): string {
 
 type SealedParts = { version: 'v1' | 'v2'; keyId: string | undefined; bytes: Buffer };
 
-/** Reads the parts of a sealed text. A text of version 1 has no key id. */
 function partsOf(sealed: string): SealedParts {
   const [, version, keyId, encoded = ''] = /^(?:(v1)|v2\.([\w-]{8}))\.([\w-]+)$/.exec(sealed) ?? [];
   const bytes = Buffer.from(encoded, 'base64url');
@@ -44,7 +38,6 @@ function partsOf(sealed: string): SealedParts {
   return { version: version === 'v1' ? 'v1' : 'v2', keyId, bytes };
 }
 
-/** Decrypts a sealed text. Throws for another key, another place or a changed text. */
 export function openText(dataKey: string, sealed: string, place: string): string {
   const { version, keyId, bytes } = partsOf(sealed);
   if (keyId !== undefined && keyId !== keyIdOf(dataKey)) throw new Error('the text was sealed with another key');
@@ -55,10 +48,7 @@ export function openText(dataKey: string, sealed: string, place: string): string
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
 
-/**
- * Returns a keyed hash for comparing texts of one purpose. A hash without a key would let an attacker guess phones and
- * account numbers.
- */
+/** Without a key, an attacker could guess phones and account numbers. */
 export function fingerprint(dataKey: string, purpose: 'request' | 'recipient', text: string): string {
   return createHmac('sha256', keyFor(dataKey, purpose)).update(text).digest('base64url');
 }

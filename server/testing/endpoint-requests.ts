@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ErrorCode } from '@/lib/errors';
 import type { AnyInput } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type Body, type EndpointName, type Params } from '@/server/api/endpoints/table';
+import { specifiedWallet } from '@/server/api/specified/wallet';
 import { resetLinks } from '@/server/db/schema/accounts';
 import { issueCode } from '@/server/platform/accounts/account-codes';
 import { savePicture } from '@/server/platform/accounts/pictures';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import { newUser } from './test-accounts';
-import { bookingBody, hold, holdAndBook } from './test-bookings';
+import { bookingBody, hold, holdAndBook, specBookingBody } from './test-bookings';
 import { bookingOf, passengerUuids } from './test-cancellations';
 import { contactBody, testPicture, testPost } from './test-content';
 import { testPassword, type TestPassenger } from './test-passengers';
@@ -100,6 +102,8 @@ const samples: Record<string, (scenario: RouteScenario) => unknown> = {
   token: ({ resetToken }) => resetToken(),
   webp: () => newPicture.webp,
   date: async ({ leg }) => (await leg()).serviceDate,
+  from: () => 'gaborone',
+  to: () => 'francistown',
   fromCity: () => 'Gaborone',
   toCity: () => 'Francistown',
   fromSlug: () => 'gaborone',
@@ -111,8 +115,8 @@ const samples: Record<string, (scenario: RouteScenario) => unknown> = {
   names: async ({ heldSeat }) => ({ [await heldSeat()]: 'Mpho' }),
   bookingId: ({ bookingId }) => bookingId(),
   bookingUuid: ({ bookingId }) => bookingId(),
+  passengerId: ({ passengerId }) => passengerId(),
   passengerUuid: ({ passengerId }) => passengerId(),
-  withdrawal_id: async ({ withdrawal }) => (await withdrawal()).id,
   status: () => 'active',
   offset: () => 0,
   limit: () => 2,
@@ -144,18 +148,27 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
     },
   }),
   editPassenger: () => ({ body: { status: 'cancelled' } }),
+  cancelPassenger: () => ({ body: { status: 'cancelled' } }),
   // Another kind of record under the same name.
   operator: () => ({ params: { slug: 'morula-coaches' } }),
   checkTicket: async ({ reservationNumber }) => ({ body: { code: await reservationNumber() } }),
   initiatePayment: async ({ startedPayload }) => ({ body: { payload: await startedPayload() } }),
   verifyPayment: async ({ openToken }) => ({ body: verifyBody(await openToken()) }),
   pushPayment: async ({ openToken }) => ({ body: { token: await openToken(), reference: null } }),
-  confirmWithdraw: async ({ owner, withdrawal }) => {
+  changeWithdrawal: async ({ withdrawal }) => {
     const { id, code } = await withdrawal();
-    return { body: { user_id: owner.uuid, withdrawal_id: id, code } };
+    return { body: { intent: 'confirm', withdrawalId: id, code } };
+  },
+  requestWithdrawal: async ({ owner, credit }) => {
+    await credit();
+    const { fields } = specifiedWallet.requestWithdraw.body.parse(withdrawBody(owner, 20));
+    return { body: { ...fields, idempotencyKey: randomUUID() } };
   },
   // Values that depend on each other.
-  createBooking: async ({ leg, heldSeat }) => ({ body: bookingBody(await leg(), [await heldSeat()]) }),
+  bookSeats: async ({ leg, heldSeat }) => ({ body: bookingBody(await leg(), [await heldSeat()]) }),
+  createBooking: async ({ owner, leg, heldSeat }) => ({
+    body: specBookingBody(await leg(), owner, [await heldSeat()]),
+  }),
   updateWithPayment: () => ({ body: { isPaid: 'Yes', referenceNumber: 'forged' } }),
   payAtTerminal: async ({ reservationNumber, leg }) => ({
     body: {
@@ -197,8 +210,8 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
 };
 
 /** Returns a value for each required field of `schema`. */
-async function fill(schema: z.ZodObject, scenario: RouteScenario, given: object = {}) {
-  const required = Object.entries(schema.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
+async function fill(schema: z.core.$ZodObject, scenario: RouteScenario, given: object = {}) {
+  const required = Object.entries(schema._zod.def.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
   const values = required.map(async ([name]) => {
     if (name in given) return [name, (given as Record<string, unknown>)[name]];
     const sample = samples[name];
@@ -214,7 +227,7 @@ export async function requestOf(name: EndpointName, scenario: RouteScenario): Pr
   const given: { params?: object; body?: unknown } = (await exceptions[name]?.(scenario)) ?? {};
   return {
     params: await fill(params, scenario, given.params),
-    body: given.body ?? (body instanceof z.ZodObject ? await fill(body, scenario) : undefined),
+    body: given.body ?? (body instanceof z.core.$ZodObject ? await fill(body, scenario) : undefined),
   };
 }
 
@@ -233,21 +246,31 @@ type RouteResponse = '200' | `${number} ${ErrorCode}`;
 const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   // The request names no record of the owner.
   requestReset: '200',
+  sessions: '200',
+  endOtherSessions: '200',
+  bookings: '200',
+  bookingPolicy: '200',
   holds: '200',
   releaseSeats: '200',
   bookingDraft: '200',
   saveBookingDraft: '200',
+  wallet: '200',
+  ownWithdrawals: '200',
+  requestWithdrawal: '404 balance_exceeded',
   transactions: '404 no_transactions',
   withdrawals: '404 no_withdrawals',
   // The seat is the owner's, and the other passenger holds none.
   holdSeats: '409 seat_taken',
   extendHolds: '409 hold_expired',
-  createBooking: '409 hold_expired',
+  bookSeats: '409 hold_expired',
   // The code was sent to the owner.
   changeByCode: '400 code_wrong',
   setPasswordByPath: '400 code_wrong',
   // The link of a ticket is its only secret.
   ticket: '200',
+  sharedTicket: '200',
+  tickets: '200',
+  recentTicket: '200',
 };
 
 /** Returns the response of an endpoint to each role, by the caller that it names. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { passengers } from '@/server/db/schema/bookings';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { bookings } from '@/server/db/schema/bookings';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { startBuyersScenario } from './buyers-scenario';
 import { holdAndBook } from './test-bookings';
+import { bookingOf, passengerUuids } from './test-cancellations';
 import { paymentStatus } from './test-money';
 import { openCard, verify } from './test-payments';
 import { longBus } from './test-timetable';
@@ -15,7 +15,7 @@ export function startPaymentScenario() {
   const buyers = startBuyersScenario([1, 3]);
   const { test, anna, leg } = buyers;
 
-  const idOf = async (bookingId: string) => (await findBooking(test.db, bookingId))?.booking.id ?? 0;
+  const idOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.id;
   /** Books these seats for Anna. Returns the uuid of the booking. */
   const book = (...seats: string[]) => holdAndBook(test, anna, leg, seats);
   /** Returns the payment state that the returning browser receives. */
@@ -41,10 +41,7 @@ export function startPaymentScenario() {
   }
 
   async function cancelAll(bookingId: string) {
-    const id = await idOf(bookingId);
-    const people = await test.db.select().from(passengers).where(eq(passengers.bookingId, id));
-    const uuids = people.map(({ uuid }) => uuid);
-    return cancelPassengers(test.platform, id, uuids);
+    return cancelPassengers(test.platform, await idOf(bookingId), await passengerUuids(test.db, bookingId));
   }
 
   return {
@@ -55,6 +52,13 @@ export function startPaymentScenario() {
     state,
     lapse,
     cancelAll,
+    /** Returns the reservation number of a booking. */
+    numberOf: async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.reservationNumber,
+    /** Changes the row of a booking. */
+    change: (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
+      test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId)),
+    /** Starts a card payment of Anna. */
+    start: (bookingId: string) => test.callApi('startPayment', { params: { bookingId } }, anna.signedIn),
     /** Returns the price of this many seats in thebe. */
     fare: (seats: number) => leg.fareThebe * seats,
     stand: (bookingId: string) => paymentStatus(test.db, bookingId),

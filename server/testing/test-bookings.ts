@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pulaAmount } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
+import type { BookingRequest } from '@/server/platform/sales/bookings/create-booking';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
@@ -12,17 +13,28 @@ type Caller = { callApi: ApiCall };
 /** Returns the request body of a booking of these seats. */
 export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'later' | 'card' = 'later') {
   return {
+    ...leg.params,
+    fareThebe: leg.fareThebe,
     payment,
-    bookings: { tripId: leg.params.tripId, busSubRouteId: leg.params.legId },
-    passengers: seats.map((seatNumber) => ({ names: 'Mpho Kgosi', seatNumber })),
-  } satisfies Body<'createBooking'>;
+    passengers: seats.map((seat) => ({ names: 'Mpho Kgosi', seat })),
+    idempotencyKey: randomUUID() as string,
+  } satisfies Body<'bookSeats'>;
 }
+
+/** Returns the input of `createBooking` for these seats. */
+export const bookingRequest = (leg: TestLeg, seats: readonly string[]): BookingRequest => ({
+  payment: 'later',
+  leg: leg.params,
+  passengers: seats.map((seat) => ({ names: 'Mpho Kgosi', seat })),
+});
+
+type SpecBody = Extract<Body<'createBooking'>, { bookings: unknown }>;
 
 /**
  * Returns the booking body of the specification. A client that implements only the specification sends it without a
  * hold.
  */
-export function specBookingBody(leg: TestLeg, passenger: { uuid: string }, seats: readonly string[]) {
+export function specBookingBody(leg: TestLeg, passenger: { uuid: string }, seats: readonly string[]): SpecBody {
   return {
     primaryUser: '',
     bookings: {
@@ -30,19 +42,19 @@ export function specBookingBody(leg: TestLeg, passenger: { uuid: string }, seats
       uuid: null,
       bookingDate: localDate(leg.departsAt),
       ticketPrice: pulaAmount(leg.fareThebe * seats.length),
-      fare: pulaAmount(leg.fareThebe) as string | number,
+      fare: pulaAmount(leg.fareThebe),
       seats: JSON.stringify(seats),
       departureSequenceNumber: '1',
       arrivalSequenceNumber: 3,
       isPaid: 'No',
       cancelledAt: null,
       status: 'active',
-      user: passenger.uuid as string | number,
+      user: passenger.uuid,
       busId: leg.busUuid,
       busSubRouteId: leg.params.legId,
     },
     passengers: seats.map((seatNumber) => ({ id: null, names: 'Mpho Kgosi', seatNumber, status: 'active' })),
-  } satisfies Body<'createBooking'>;
+  };
 }
 
 export const hold = ({ callApi }: Caller, passenger: TestPassenger, leg: TestLeg, seats: string[]) =>
@@ -58,7 +70,7 @@ export const book = (
   leg: TestLeg,
   seats: readonly string[],
   idempotencyKey: string = randomUUID(),
-) => callApi('createBooking', { body: bookingBody(leg, seats) }, { ...passenger.signedIn, idempotencyKey });
+) => callApi('bookSeats', { body: { ...bookingBody(leg, seats), idempotencyKey } }, passenger.signedIn);
 
 /** Holds and books seats. Throws if a call is refused. Returns the uuid of the booking. */
 export async function holdAndBook(

@@ -1,13 +1,24 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import type { Database } from '@/server/db/client';
-import { cancellationCounters, passengers } from '@/server/db/schema/bookings';
+import { cancellationCounters } from '@/server/db/schema/bookings';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { TestPassenger } from './test-passengers';
 import type { ApiCall } from './test-platform';
 
 export const periods = Object.keys(cancellationWindows) as CancellationPeriod[];
+
+const dayMs = 24 * 60 * 60_000;
+const windowDays = { daily: 1, weekly: 7, monthly: 28 } as const;
+/** Returns the end of a window that begins at `begin`. A year from 29 February ends on 28 February. */
+export function windowEnd(period: CancellationPeriod, begin: Date): Date {
+  if (period !== 'yearly') return new Date(begin.getTime() + windowDays[period] * dayMs);
+  const end = new Date(begin);
+  end.setUTCFullYear(begin.getUTCFullYear() + 1);
+  if (end.getUTCMonth() !== begin.getUTCMonth()) end.setUTCDate(0);
+  return end;
+}
 
 /** Returns every counter of a user, including expired ones. */
 export async function countersOf(db: Database, userId: number) {
@@ -29,13 +40,8 @@ export async function bookingOf(db: Database, uuid: string): Promise<BookingItem
 
 /** Returns the uuids of a booking's passengers, in the order of creation. */
 export async function passengerUuids(db: Database, bookingUuid: string): Promise<string[]> {
-  const { booking } = await bookingOf(db, bookingUuid);
-  const rows = await db
-    .select()
-    .from(passengers)
-    .where(eq(passengers.bookingId, booking.id))
-    .orderBy(asc(passengers.id));
-  return rows.map(({ uuid }) => uuid);
+  const { people } = await bookingOf(db, bookingUuid);
+  return people.toSorted((a, b) => a.id - b.id).map(({ uuid }) => uuid);
 }
 
 export const cancelOne = (

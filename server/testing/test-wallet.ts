@@ -65,8 +65,8 @@ export async function withdrawConfirmed(
   const requested = await withdraw(test, passenger, pula);
   if (requested.status !== 200) return requested;
   const code = await sentWithdrawalCode(test.db, passenger);
-  const body = { user_id: passenger.uuid, withdrawal_id: await newestWithdrawal(test.db, passenger), code };
-  return test.callApi('confirmWithdraw', { body }, passenger.signedIn);
+  const withdrawalId = await newestWithdrawal(test.db, passenger);
+  return test.callApi('changeWithdrawal', { body: { intent: 'confirm', withdrawalId, code } }, passenger.signedIn);
 }
 
 /** Returns the thebe in the wallet and in its reserve, as sums of the ledger entries. */

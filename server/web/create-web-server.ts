@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { ListenOptions, Server as Listener } from 'node:net';
 import type { RouteBudget } from '@/server/budgets/table';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf } from '@/server/observability/client-network';
 import { createConnections } from '@/server/web/connections';
 import { createGracefulStop } from '@/server/web/graceful-stop';
 import { defaultLimits, type Limits } from '@/server/web/limits';

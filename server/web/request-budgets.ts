@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf, ownersNetworkOf } from '@/lib/domain/client-network';
+import { networkOf, ownersNetworkOf } from '@/server/observability/client-network';
 import { createRouteBudgetFinder } from '@/server/budgets/find-route-budget';
 import { ownerFactor, type RouteBudget } from '@/server/budgets/table';
 import { log } from '@/server/observability/log';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isServedHost } from '@/lib/domain/site-host';
+import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { logSecurity } from '@/server/observability/security-log';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isServedHost } from '@/lib/domain/site-host';
+import { isServedHost } from '@/server/observability/site-host';
 import { logSecurity } from '@/server/observability/security-log';
 import { clientAddress, dropForgedHeaders, parseTarget, requestIdsOf } from '@/server/web/incoming-request';
 import type { SandboxProxy } from '@/server/web/sandbox-proxy';

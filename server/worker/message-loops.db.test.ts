@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { asc } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { gatewayByChannel, type MessageGateway } from '@/server/messaging/gateway';
-import type { NewMessage } from '@/server/messaging/new-message';
+import type { NewMessage } from '@/server/messaging/sealed-message';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
 import * as messages from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';

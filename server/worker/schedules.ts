@@ -11,7 +11,7 @@ import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-booki
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
-import { deleteOldContactMessages } from '@/server/platform/content/delete-contact-messages';
+import { deleteOldContactMessages } from '@/server/platform/content/take-contact-message';
 import { countStatistics } from '@/server/platform/home/count-statistics';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/check-open-attempts';
 import type { Platform } from '@/server/platform/platform';

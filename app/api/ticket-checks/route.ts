@@ -1,10 +1,3 @@
-import { ticketCheck, ticketCheckBody } from '@/lib/contracts/tickets';
-import { checkTicket } from '@/server/bff/calls/ticket-checks';
-import { handle } from '@/server/bff/http/handle';
+import { handleRow } from '@/server/bff/http/handle';
 
-export const POST = handle({
-  caller: 'anyone',
-  body: ticketCheckBody,
-  output: ticketCheck,
-  run: ({ body }) => checkTicket(body),
-});
+export const POST = handleRow('checkTicket');

@@ -1,10 +1,3 @@
-import { ticketKeys } from '@/lib/contracts/tickets';
-import { listTicketKeys } from '@/server/bff/calls/ticket-checks';
-import { handle } from '@/server/bff/http/handle';
+import { handleRow } from '@/server/bff/http/handle';
 
-export const GET = handle({
-  caller: 'anyone',
-  output: ticketKeys,
-  publicSeconds: 60 * 60,
-  run: () => listTicketKeys(),
-});
+export const GET = handleRow('ticketKeys', { publicSeconds: 60 * 60 });

@@ -7,7 +7,6 @@ export const metadata = contactOutcomeMetadata('Message not sent');
 
 type Props = { searchParams: Promise<{ at?: string | string[] }> };
 
-/** Shows a refused form with the typed texts, for browsers without JavaScript. */
 export default async function ContactProblemPage({ searchParams }: Props) {
   return <ContactScreen {...await loadContactOutcome('problem', (await searchParams).at)} />;
 }

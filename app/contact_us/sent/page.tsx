@@ -7,7 +7,6 @@ export const metadata = contactOutcomeMetadata('Message sent');
 
 type Props = { searchParams: Promise<{ at?: string | string[] }> };
 
-/** Confirms a sent form, for browsers without JavaScript. */
 export default async function ContactSentPage({ searchParams }: Props) {
   return <ContactScreen {...await loadContactOutcome('sent', (await searchParams).at)} />;
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
-import { AccountFrame } from '@/components/account/account-frame';
+import { AccountSidebar } from '@/components/account/account-sidebar';
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
-  return <AccountFrame>{children}</AccountFrame>;
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">
+      <AccountSidebar />
+      <div>{children}</div>
+    </div>
+  );
 }

@@ -8,7 +8,7 @@ import { OverviewTable } from '@/components/booking/overview-table';
 import { PayByCard } from '@/components/booking/pay-by-card';
 import { PolicyBeforeBuying } from '@/components/booking/policy-terms';
 import { RefusalText } from '@/components/booking/refusal-text';
-import { ReservationNumber } from '@/components/booking/reservation-number';
+import { ReservationNumber } from '@/components/booking/booking-facts';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { BookingItem } from '@/lib/contracts/bookings';
@@ -75,7 +75,6 @@ function Overview({ page }: { page: Page }) {
   );
 }
 
-/** The browser returned from the provider without a result. Continues if the booking is paid, otherwise shows the notice. */
 async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   const came = await loadPage(overviewPath, pageQuery, (session) => loadCardReturn(session, pageQuery));
   const { booking, cause, problem } = came;
@@ -95,7 +94,7 @@ async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
 
 type NoSeatsProps = { booked: BookingItem | undefined; problem: ErrorCode | null; query: string };
 
-/** The user has no hold: it was booked before (the back button), or it expired. */
+/** The seats were booked before (the back button), or the hold expired. */
 function NoSeats({ booked, problem, query }: NoSeatsProps) {
   const code = problem ?? (booked ? 'already_booked' : 'hold_expired');
   const isPayable = booked && !booked.paid && !booked.paymentUnclear;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PaymentWatch } from '@/components/booking/payment-watch';
-import { payByText } from '@/components/booking/payment-texts';
-import { ReservationNumber } from '@/components/booking/reservation-number';
+import { payByText } from '@/components/booking/booking-texts';
+import { ReservationNumber } from '@/components/booking/booking-facts';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/lib/brand';
 import { thankYouPath } from '@/lib/paths/bookings';

@@ -1,7 +1,4 @@
-/**
- * The border of Botswana as [longitude, latitude], thinned to 59 points. Source: Natural Earth (1:10m, public domain), from
- * the npm package `world-atlas`.
- */
+/** [longitude, latitude]. Source: Natural Earth (1:10m, public domain), from the npm package `world-atlas`. */
 export const botswanaOutline: readonly (readonly [longitude: number, latitude: number])[] = [
   [25.26, -17.79],
   [25.22, -17.88],

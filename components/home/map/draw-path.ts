@@ -1,6 +1,6 @@
 import { distance, round, type Point } from './projection';
 
-/** Returns a closed path through the points, with relative integer steps to keep the page small. */
+/** Relative integer steps keep the page small. */
 export function closedPath(points: readonly Point[]): string {
   return `M${steps(points)}z`;
 }
@@ -10,7 +10,6 @@ const steps = (points: readonly Point[]) => points.map(({ x, y }) => `${round(x)
 /** The length of a control handle as a part of its segment. A larger value makes loops. */
 const reach = 0.3;
 
-/** Returns a curve through the points. Its tangent at a point is parallel to the line between the neighbours. */
 export function smoothPath(points: readonly Point[]): string {
   const [first] = points;
   if (!first) return '';
@@ -27,7 +26,6 @@ export function smoothPath(points: readonly Point[]): string {
   return path;
 }
 
-/** Returns the point at distance `far` from `point` in the direction from `back` to `front`. */
 function ahead(point: Point, back: Point, front: Point, far: number): Point {
   const length = distance(back, front) || 1;
   return { x: point.x + ((front.x - back.x) / length) * far, y: point.y + ((front.y - back.y) / length) * far };

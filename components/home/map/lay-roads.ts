@@ -3,25 +3,19 @@ import { distance, type Point } from './projection';
 type Place = Point & { slug: string; country: string };
 type Road = { from: string; to: string; busesPerWeek: number };
 
-/** A line of the map: its towns, and the buses per week on its busiest segment. */
 export type Way = { towns: string[]; busesPerWeek: number };
 
 /** An express bus is drawn through other towns if that way is at most this much longer than the straight line. */
 const detour = 1.08;
 
-/** The neighbours of each town with the buses between them, in both directions. */
 type Network = Map<string, Map<string, number>>;
 
-/**
- * Moves express buses to the roads through the towns that they pass, so that no straight line lies beside a road. Starts with
- * the longest, because the shorter roads may belong to express buses too.
- */
+/** Moves express buses to the roads through the towns that they pass, longest first. */
 function foldExpress(places: ReadonlyMap<string, Point>, roads: readonly Road[]): Network {
   const network: Network = new Map([...places.keys()].map((slug) => [slug, new Map<string, number>()]));
   for (const { from, to, busesPerWeek } of roads) join(network, from, to, busesPerWeek);
   const length = ({ from, to }: Road) => lengthOf(places, from, to);
   for (const road of [...roads].sort((a, b) => length(b) - length(a))) {
-    // Includes the buses of longer roads that were moved before.
     const buses = network.get(road.from)?.get(road.to) ?? 0;
     network.get(road.from)?.delete(road.to);
     network.get(road.to)?.delete(road.from);
@@ -41,7 +35,6 @@ function lengthOf(places: ReadonlyMap<string, Point>, from: string, to: string):
   return a && b ? distance(a, b) : Infinity;
 }
 
-/** Returns the towns of the shortest way of at most the length `longest`, or undefined. */
 function shortestWay(
   places: ReadonlyMap<string, Point>,
   network: Network,
@@ -67,7 +60,7 @@ function shortestWay(
   return undefined;
 }
 
-/** Splits the roads into lines that end at crossings or at the last town before a border. Each segment is in one line. The busiest line comes last, so that it is on top. */
+/** Splits the roads into lines. Each segment is in one line, and the busiest line is last, so that it is on top. */
 export function layRoads(towns: readonly Place[], roads: readonly Road[]): Way[] {
   const places = new Map(towns.map((town) => [town.slug, town]));
   const network = foldExpress(places, roads);

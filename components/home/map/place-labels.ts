@@ -2,17 +2,12 @@ import { mapHeight, mapWidth, type Point } from './projection';
 
 type Town = Point & { name: string; radius: number; bold: boolean };
 export type Anchor = 'start' | 'middle' | 'end';
-/** The place of a name: its `anchor` is at `x`, and its base line is `drop` em below `y`. */
 export type Label = Point & { anchor: Anchor; drop: number };
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The average width of a letter in em, in the widest system font. */
 const letterWidth = { plain: 0.58, bold: 0.68 } as const;
 
-/**
- * Finds a place for the name of each town beside its dot, in the order of the towns. A name overlaps no other name, no dot and
- * no edge. A name that fits nowhere is undefined. `taken` are labels that are placed already, with their own size.
- */
+/** A name overlaps no other name, no dot and no edge. A name that fits nowhere is undefined. */
 export function placeLabels(
   towns: readonly Town[],
   fontSize: number,
@@ -39,7 +34,6 @@ export function placeLabels(
   });
 }
 
-/** Returns the places to the right, left, top and bottom, and between these. */
 function candidates({ x, y, radius }: Town): Label[] {
   const gap = radius + 3;
   return [

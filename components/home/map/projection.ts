@@ -1,4 +1,3 @@
-/** A point of the map: x to the right, y down. A unit is about a pixel on a phone. */
 export type Point = { x: number; y: number };
 
 export const mapWidth = 356;
@@ -18,7 +17,6 @@ export function project(longitude: number, latitude: number): Point {
   };
 }
 
-/** Rounds to a tenth of a unit, which no screen resolves, to keep the page small. */
 export const round = (value: number) => Math.round(value * 10) / 10;
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);

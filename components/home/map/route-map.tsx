@@ -8,19 +8,15 @@ import { mapHeight, mapWidth, project, round, type Point } from './projection';
 
 type Town = RouteMapData['towns'][number] & Point & { radius: number; bold: boolean };
 
-/** The font size of names in units of the map, on phones and on wide screens. */
 const narrowSize = 12.5;
 const wideSize = 7.5;
-/** Draws each road once, as the map comes into view. Every road has a path length of 1. */
 const roads =
   'stroke-accent fill-none motion-safe:supports-[animation-timeline:view()]:*:animate-draw motion-safe:supports-[animation-timeline:view()]:*:[animation-range:entry_20%_cover_45%] motion-safe:supports-[animation-timeline:view()]:*:[animation-timeline:view()] motion-safe:supports-[animation-timeline:view()]:*:[stroke-dasharray:1]';
 
 const outline = closedPath(botswanaOutline.map(([longitude, latitude]) => project(longitude, latitude)));
 
-/** Drawn by hand after the source of the outline: the Okavango with its delta, and the Makgadikgadi pans. */
 const delta = 'M76 32C78 48 90 54 96 64C104 78 118 86 134 90M94 62C96 80 108 92 124 98M95 63C108 66 122 74 138 80';
 const pans = 'M182 106q10-5 20 0t10 12q-12 8-22 3t-8-15zM214 108q8-4 14 3t1 16q-10 3-14-5t-1-14z';
-/** The font size of the names of neighbouring countries. Phones do not show them. */
 const neighbourSize = 8;
 const neighbours = [
   { name: 'Namibia', bold: false, x: 6, y: 92 },
@@ -29,9 +25,7 @@ const neighbours = [
 ];
 const neighbourBoxes = neighbours.map((land) => labelBox({ ...land, anchor: 'start', drop: 0 }, land, neighbourSize));
 
-/**
- * Draws the routes of the timetable. Screen readers and keyboards use the lists beside it, which contain the same routes.
- */
+/** Screen readers and keyboards use the lists beside it, which contain the same routes. */
 export function RouteMap({ map }: { map: RouteMapData }) {
   const towns = map.towns.map((town): Town => {
     const at = project(town.longitude, town.latitude);
@@ -109,10 +103,9 @@ function TownDot({ town, label, wide }: { town: Town } & Placed) {
   );
 }
 
-/** Returns the width of a line. It grows with each doubling of the buses, from one a day. */
 const wayWidth = (busesPerWeek: number) => round(Math.min(4, 1.2 + Math.max(0, Math.log2(busesPerWeek / 7)) * 0.5));
 
-/** Places the names of the top destinations first, in the size for phones. Names that fit only in the smaller size appear on wide screens. */
+/** Top destinations first, in the size for phones. Names that fit only in the smaller size appear on wide screens. */
 function labelTowns(towns: readonly Town[]): ReadonlyMap<string, Placed> {
   const first = towns.filter(({ topDestination, country }) => topDestination || country !== 'BW');
   const others = towns.filter((town) => !first.includes(town));

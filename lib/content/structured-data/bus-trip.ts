@@ -15,13 +15,11 @@ export type Journey = {
   operator: string;
 };
 
-/** '2026-11-22T07:00:00.000Z' -> '2026-11-22T09:00:00+02:00': the local time. */
 function localInstant(iso: string): string {
   const at = new Date(iso);
   return `${localDate(at)}T${localTime(at)}:00+02:00`;
 }
 
-/** Returns the properties of a bus that reservations and landing pages share. */
 export function journey({ from, to, boardingPlace, dropPlace, departsAt, arrivesAt, regNo, operator }: Journey) {
   return {
     '@type': 'BusTrip',
@@ -44,7 +42,6 @@ type OfferedTrip = Omit<Journey, 'operator'> & {
   freeSeats: number;
 };
 
-/** Returns a departure of a landing page that can be booked. */
 export function busTrip({ origin, tripUrl, busType, operator, fareThebe, freeSeats, ...of }: OfferedTrip): Thing {
   return {
     ...journey({ ...of, operator: operator.name }),

@@ -5,7 +5,6 @@ import { absolute, type Thing } from './thing';
 
 const organizationId = (origin: string) => absolute(origin, '/#organization');
 
-/** Returns the organization that runs the platform. It sells technology, not journeys. */
 export function organization(origin: string): Thing {
   return {
     '@type': 'Organization',
@@ -28,7 +27,6 @@ export function webSite(origin: string): Thing {
   };
 }
 
-/** Returns the breadcrumbs of a page, as the page shows them. */
 export function breadcrumbs(origin: string, crumbs: readonly { name: string; path: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -47,9 +45,7 @@ type Post = {
   title: string;
   description: string;
   category: string;
-  /** ISO date or instant. */
   publishedAt: string;
-  /** The path of a picture on the page. */
   image?: string | undefined;
 };
 

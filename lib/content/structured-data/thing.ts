@@ -1,7 +1,5 @@
-/** A thing of schema.org. A page prints a list of them (`components/content/json-ld.tsx`). */
 export type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 
-/** '/about' -> 'https://tsela.example/about': readers of structured data need absolute URLs. */
 export function absolute(origin: string, path: string): string {
   return new URL(path, origin).toString();
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { destination, homeStatistics, routeMap } from '@/lib/contracts/home';
 import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
-
-const count = z.number().int().min(0);
 
 export const homeEndpoints = {
   topDestinations: endpoint({
@@ -10,16 +9,7 @@ export const homeEndpoints = {
     summary: 'The towns marked as top destinations. Towns where more buses end their journey come first.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    output: z.array(
-      z.object({
-        cityId: z.uuid(),
-        name: z.string(),
-        slug: z.string(),
-        /** The lowest fare of all routes to this town. */
-        lowestFareThebe: z.number().int(),
-        busesPerWeek: count,
-      }),
-    ),
+    output: z.array(destination),
   }),
   statistics: endpoint({
     method: 'GET',
@@ -27,7 +17,7 @@ export const homeEndpoints = {
     summary: 'Customers, buses, tickets sold and routes, as counted in the last ten minutes.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    output: z.object({ customers: count, buses: count, ticketsSold: count, routes: count }),
+    output: homeStatistics,
   }),
   routeMap: endpoint({
     method: 'GET',
@@ -35,20 +25,6 @@ export const homeEndpoints = {
     summary: 'Towns that buses stop at, and the pairs of them (each once) that a bus links without a stop on the way.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    output: z.object({
-      towns: z.array(
-        z.object({
-          slug: z.string(),
-          name: z.string(),
-          /** Two letters, ISO 3166. */
-          country: z.string(),
-          latitude: z.number(),
-          longitude: z.number(),
-          topDestination: z.boolean(),
-        }),
-      ),
-      /** Buses of both directions. */
-      roads: z.array(z.object({ from: z.string(), to: z.string(), busesPerWeek: count })),
-    }),
+    output: routeMap,
   }),
 } as const;

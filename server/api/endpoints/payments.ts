@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { terminalPaymentBody, terminalPaymentResponse } from '@/lib/contracts/terminal';
 import { endpoint } from '@/server/api/endpoint';
-import { ownBookingId, reservationNumber } from './booking-id';
+import { ownBookingId } from './booking-id';
 
 const yesNo = z.enum(['Yes', 'No']);
 const provider = z.object({ provider: z.string().max(40) });
@@ -105,11 +106,7 @@ export const paymentEndpoints = {
     path: '/app/v1/terminal/payments',
     summary: 'An agent has received the money for a booking. A repeated receipt returns the same response.',
     caller: 'agent',
-    body: z.object({
-      reservationNumber,
-      amountThebe: z.int().positive().max(100_000_000),
-      receiptNumber: z.string().regex(/^[\w./-]{1,40}$/),
-    }),
-    output: z.object({ bookingId: z.uuid(), isPaid: yesNo }),
+    body: terminalPaymentBody,
+    output: terminalPaymentResponse,
   }),
 } as const;

@@ -1,21 +1,7 @@
-import { z } from 'zod';
+import { holdRequest, holds } from '@/lib/contracts/holds';
+import { seatSnapshot } from '@/lib/contracts/seats';
+import { legParams } from '@/lib/contracts/trip-leg';
 import { endpoint } from '@/server/api/endpoint';
-import { legParams } from './leg-params';
-
-const seats = z.object({
-  seats: z
-    .array(z.string().regex(/^[A-Z]\d{1,2}$/))
-    .min(1)
-    .max(10),
-});
-
-/** The caller's live holds on a leg. */
-const holds = z.object({
-  seats: z.array(z.string()),
-  /** The end of the first hold, or null without holds. */
-  expiresAt: z.iso.datetime().nullable(),
-  extendable: z.boolean(),
-});
 
 export const seatEndpoints = {
   seats: endpoint({
@@ -24,9 +10,7 @@ export const seatEndpoints = {
     summary: 'The held and booked seats of this leg, with the end of each hold (epoch milliseconds).',
     caller: 'application',
     params: legParams,
-    output: z.object({
-      taken: z.array(z.object({ seat: z.string(), until: z.number().nullable() })),
-    }),
+    output: seatSnapshot,
   }),
   holds: endpoint({
     method: 'GET',
@@ -42,7 +26,7 @@ export const seatEndpoints = {
     summary: 'Hold these seats for 20 minutes, all or none. Existing holds of the caller do not change.',
     caller: 'passenger',
     params: legParams,
-    body: seats,
+    body: holdRequest,
     output: holds,
   }),
   releaseSeats: endpoint({
@@ -51,7 +35,7 @@ export const seatEndpoints = {
     summary: 'Release the caller’s holds on these seats. Other seats do not change.',
     caller: 'passenger',
     params: legParams,
-    body: seats,
+    body: holdRequest,
     output: holds,
   }),
   extendHolds: endpoint({

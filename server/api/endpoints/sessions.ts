@@ -1,42 +1,29 @@
 import { z } from 'zod';
+import { done } from '@/lib/contracts/accounts';
+import { accountSession } from '@/lib/contracts/sessions';
 import { endpoint } from '@/server/api/endpoint';
-
-const userId = z.object({ userId: z.uuid() });
-const ended = z.object({ ended: z.literal(true) });
 
 export const sessionEndpoints = {
   sessions: endpoint({
     method: 'GET',
-    path: '/app/v1/user/:userId/sessions',
+    path: '/app/v1/sessions',
     summary: 'The signed-in user’s open sessions, the last used first.',
     caller: 'passenger',
-    params: userId,
-    output: z.array(
-      z.object({
-        sessionId: z.uuid(),
-        /** A short name such as 'Chrome on Android'. Null if it is unknown. */
-        device: z.string().nullable(),
-        /** The sign-in or the last renewal. */
-        lastUsedAt: z.iso.datetime(),
-        /** The session of the caller. */
-        isCurrent: z.boolean(),
-      }),
-    ),
+    output: z.array(accountSession),
   }),
   endSession: endpoint({
     method: 'DELETE',
-    path: '/app/v1/user/:userId/sessions/:sessionId',
+    path: '/app/v1/sessions/:sessionId',
     summary: 'End one session of the signed-in user.',
     caller: 'passenger',
-    params: userId.extend({ sessionId: z.uuid() }),
-    output: ended,
+    params: z.object({ sessionId: z.uuid() }),
+    output: done,
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
-    path: '/app/v1/user/:userId/sessions',
+    path: '/app/v1/sessions',
     summary: 'End all sessions of the signed-in user except the one that calls.',
     caller: 'passenger',
-    params: userId,
-    output: ended,
+    output: done,
   }),
 } as const;

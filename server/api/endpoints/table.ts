@@ -2,6 +2,10 @@ import type { z } from 'zod';
 import { accounts } from '@/server/api/endpoints/accounts';
 import { bookingEndpoints } from '@/server/api/endpoints/bookings';
 import { catalogue } from '@/server/api/endpoints/catalogue';
+import { specifiedBookings } from '@/server/api/specified/bookings';
+import { specifiedWallet } from '@/server/api/specified/wallet';
+import { specifiedTickets } from '@/server/api/specified/tickets';
+import { specifiedCatalogue } from '@/server/api/specified/catalogue';
 import { contentEndpoints } from '@/server/api/endpoints/content';
 import { homeEndpoints } from '@/server/api/endpoints/home';
 import { landingEndpoints } from '@/server/api/endpoints/landing';
@@ -16,13 +20,17 @@ export const endpoints = {
   ...accounts,
   ...sessionEndpoints,
   ...catalogue,
+  ...specifiedCatalogue,
   ...homeEndpoints,
   ...seatEndpoints,
   ...bookingEndpoints,
+  ...specifiedBookings,
   ...ticketEndpoints,
+  ...specifiedTickets,
   ...paymentEndpoints,
   ...landingEndpoints,
   ...walletEndpoints,
+  ...specifiedWallet,
   ...contentEndpoints,
 } as const;
 

@@ -9,29 +9,17 @@ import { callAs } from '@/server/bff/session/call-as';
 
 type CancelForm = z.output<typeof cancelForm>;
 
-/**
- * Cancels one passenger of the user's unpaid booking (spec section 4). The API reports success in its message (spec
- * section 7).
- * Errors: not_found, already_paid, booking_used, booking_lapsed, payment_pending, payment_busy.
- */
-export async function cancelPassenger(session: SessionToken, bookingUuid: string, passengerUuid: string) {
-  const call = { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' as const } };
-  const { message } = await upstream('editPassenger', call, callAs(session));
-  return { isCancelled: message === 'Seats cancelled' };
-}
-
 function listAfter(result: Cancellation): string {
   if (result.isWhole) return cancelledPath('all');
   return cancelledPath('not-all', result.reason);
 }
 
-/**
- * Cancels the ticked passengers, for browsers without JavaScript. Returns the path of the list.
- * Errors: passengers_empty, unauthenticated, session_expired.
- */
+/** Cancels the ticked passengers, for browsers without JavaScript. Returns the path of the list. */
 export async function submitCancellation(session: SessionToken, { bookingId, passengers }: CancelForm) {
   if (passengers.length === 0) throw new AppError('passengers_empty');
-  return listAfter(await cancelOneByOne(passengers, (passenger) => cancelPassenger(session, bookingId, passenger)));
+  const cancel = (passengerId: string) =>
+    upstream('cancelPassenger', { params: { bookingId, passengerId }, body: { status: 'cancelled' } }, callAs(session));
+  return listAfter(await cancelOneByOne(passengers, cancel));
 }
 
 /** Returns the next path after a refused form: no passenger was ticked, or the session has ended. */

@@ -52,7 +52,9 @@ describe('settleReturn', () => {
 
   it('does not return the booking to a user who does not own it', async () => {
     verify.mockImplementation((name) =>
-      name === 'booking' ? Promise.reject(new AppError('not_found')) : Promise.resolve({ ...verified, state: 'paid' }),
+      name === 'ownBooking'
+        ? Promise.reject(new AppError('not_found'))
+        : Promise.resolve({ ...verified, state: 'paid' }),
     );
     const session = { userId: verified.bookingId, accessToken: 'access' } as SessionToken;
     expect(await settleReturn(returned, session)).toMatchObject({ state: 'saved', booking: null });

@@ -1,9 +1,6 @@
-import type { AccountSession } from '@/lib/contracts/sessions';
-import { isEmail } from '@/lib/domain/email';
-import { readText } from '@/lib/typed';
+import { isEmail, readText } from '@/lib/typed';
 import { AppError } from '@/lib/errors';
 import { saveAccountReference } from '@/server/bff/session/account-reference';
-import { callAs } from '@/server/bff/session/call-as';
 import { upstream } from '@/server/api/upstream';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 
@@ -51,18 +48,4 @@ export async function closeSession({
   refreshToken,
 }: Pick<SessionToken, 'userId' | 'refreshToken'>): Promise<void> {
   await upstream('signout', { body: { userId, refreshToken } });
-}
-
-/** Returns the open sessions of the user, the last used first. Errors: session_expired. */
-export const listSessions = (session: SessionToken): Promise<AccountSession[]> =>
-  upstream('sessions', { params: { userId: session.userId } }, callAs(session));
-
-/** Ends another session of the user. Errors: session_expired, not_found. */
-export async function endSession(session: SessionToken, sessionId: string): Promise<void> {
-  await upstream('endSession', { params: { userId: session.userId, sessionId } }, callAs(session));
-}
-
-/** Ends all sessions of the user except this one. Errors: session_expired. */
-export async function endOtherSessions(session: SessionToken): Promise<void> {
-  await upstream('endOtherSessions', { params: { userId: session.userId } }, callAs(session));
 }

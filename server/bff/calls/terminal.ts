@@ -1,4 +1,4 @@
-import type { TerminalPaymentBody } from '@/lib/contracts/terminal';
+import type { TerminalPayment } from '@/lib/contracts/terminal';
 import { upstream } from '@/server/api/upstream';
 
 /** Reads the request of a terminal. The key is in a header, so that logs of bodies do not contain it. */
@@ -7,8 +7,5 @@ export async function readTerminalPayment(request: Request): Promise<unknown> {
   return { ...(typeof body === 'object' ? body : {}), key: request.headers.get('x-api-key') ?? '' };
 }
 
-/** Errors: api_key_invalid and those of `payAtTerminal` on the platform. */
-export async function payAtTerminal({ key, ...body }: TerminalPaymentBody) {
-  const { bookingId, isPaid } = await upstream('payAtTerminal', { body }, { apiKey: key });
-  return { bookingId, paid: isPaid === 'Yes' };
-}
+export const payAtTerminal = ({ key, ...body }: TerminalPayment) =>
+  upstream('payAtTerminal', { body }, { apiKey: key });

@@ -1,9 +1,7 @@
 import type { CityOption, DateWithBuses, SearchOutcome, SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
-import { tripLegCard, type LegParams, type TripLeg, type TripLegCard } from '@/lib/contracts/trip-leg';
+import { tripLegCard, type TripLeg, type TripLegCard } from '@/lib/contracts/trip-leg';
 import { AppError } from '@/lib/errors';
-import { operatorInitials } from '@/lib/format/operator-initials';
-import type { TripLegBody } from '@/server/api/endpoints/catalogue';
-import type { Params } from '@/server/api/endpoints/table';
+import { operatorInitials } from '@/lib/format/names';
 import { upstream } from '@/server/api/upstream';
 import { listCities } from './cities';
 import { memoize } from './memoize';
@@ -13,25 +11,11 @@ import { logPageFailure } from './log-page-failure';
 const searchMs = 3000;
 const maxSearches = 200;
 
-/**
- * Returns the trip legs of a search by departure time. Equal searches share one call in 3 seconds. Errors: city_unknown,
- * same_city, date_past.
- */
-export const searchTripLegs = memoize(
-  async (query: SearchQuery): Promise<TripLeg[]> =>
-    (await upstream('search', { params: await toParams(query) })).map(toTripLeg),
-  { ttlMs: searchMs, max: maxSearches },
-);
-
-/** Converts a search to the parameters of the API. Errors: city_unknown, same_city. */
-async function toParams({ from, to, date }: SearchQuery): Promise<Params<'search'>> {
-  if (from === to) throw new AppError('same_city');
-  const cities = await listCities();
-  const fromCity = cities.find((city) => city.slug === from)?.uuid;
-  const toCity = cities.find((city) => city.slug === to)?.uuid;
-  if (!fromCity || !toCity) throw new AppError('city_unknown');
-  return { date, fromCity, toCity };
-}
+/** Returns the trip legs of a search by departure time. */
+const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { params: query }), {
+  ttlMs: searchMs,
+  max: maxSearches,
+});
 
 /** Returns the towns for a search form. If they cannot be loaded, returns the two towns of the search. */
 export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>): Promise<CityOption[]> {
@@ -61,56 +45,16 @@ export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
 /** Returns null if the dates cannot be loaded, because the page can still say that the requested date has no bus. */
 async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | null> {
   try {
-    return await upstream('nearestDates', { params: await toParams(query) });
+    return await upstream('nearestDates', { params: query });
   } catch (error) {
     await logPageFailure(error, 'The nearest dates could not be loaded.');
     return null;
   }
 }
 
-/**
- * Returns the current fares and free seats of a search. The route drops the other fields.
- * Errors: city_unknown, same_city, date_past.
- */
+/** Returns the current fares and free seats of a search. The route drops the other fields. */
 export async function findTripLegUpdates(query: SearchQuery): Promise<TripLegUpdates> {
   return { buses: await searchTripLegs(query) };
-}
-
-/** Returns one trip leg. Errors: not_found. */
-export async function getTripLeg(params: LegParams): Promise<TripLeg> {
-  return toTripLeg(await upstream('tripLeg', { params }));
-}
-
-export function toTripLeg({ bus, owner, busType, routeDetails, trip }: TripLegBody): TripLeg {
-  const { busRoute, busSubRoute } = routeDetails;
-  const { subRoute, busSubRoute: sold } = busSubRoute;
-  return {
-    tripId: trip.uuid,
-    legId: sold.uuid,
-    busId: bus.uuid,
-    serviceDate: trip.serviceDate,
-    date: trip.bookingDate,
-    from: subRoute.starting,
-    to: subRoute.ending,
-    boardingPlace: trip.boardingPlace,
-    dropPlace: trip.dropPlace,
-    departureTime: busRoute.departure,
-    arrivalTime: busRoute.arrival,
-    departsAt: trip.departsAt,
-    durationMinutes: (Date.parse(trip.arrivesAt) - Date.parse(trip.departsAt)) / 60_000,
-    departureSequence: subRoute.departureSequenceNumber,
-    arrivalSequence: subRoute.arrivalSequenceNumber,
-    fareThebe: sold.fareThebe,
-    freeSeats: trip.freeSeats,
-    totalSeats: bus.totalSeats,
-    layout: bus.layout,
-    lastRowFull: bus.lastseat,
-    busType: busType.name,
-    regNo: bus.regNo,
-    photo: bus.image,
-    facilities: bus.Facilities.map((facility) => facility.name),
-    operator: owner,
-  };
 }
 
 /** Keeps the fields that a card shows, because the page carries every trip leg to the browser. */

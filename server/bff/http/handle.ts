@@ -7,9 +7,13 @@ import { z } from 'zod';
 import { AppError, errors, isUnavailable, Reason } from '@/lib/errors';
 import { shownAccountHeader } from '@/lib/paths/pages';
 import { endRememberedSession } from '@/server/bff/calls/end-session';
+import { callAs } from '@/server/bff/session/call-as';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { noBody, type Endpoint } from '@/server/api/endpoint';
+import { endpoints, type EndpointName, type Endpoints } from '@/server/api/endpoints/table';
 import { currentLog } from '@/server/api/request-context';
+import { upstream } from '@/server/api/upstream';
 import { refuseForeignOrigin, refuseOtherAccount } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
@@ -77,6 +81,24 @@ export function handle<
   };
 }
 
+/** Names of the rows whose path, body and output are those of a route. */
+type PassedRow = {
+  [Name in EndpointName]: Endpoints[Name]['caller'] extends 'agent' ? never : Name;
+}[EndpointName];
+
+/** Returns the handler of a route that is a row of the API. The rows of a passenger need a session. */
+export function handleRow(name: PassedRow, caching: Caching = {}) {
+  const { caller, params, body, output }: Endpoint = endpoints[name];
+  return handle({
+    ...caching,
+    caller: caller === 'passenger' ? 'passenger' : 'anyone',
+    params,
+    ...(body === noBody ? {} : { body }),
+    output,
+    run: ({ session, ...input }) => upstream(name, input as never, session && callAs(session)),
+  });
+}
+
 type FileRoute<CalledBy extends Caller, Params extends z.core.$ZodType> = {
   caller: CalledBy;
   params?: Params;
@@ -142,11 +164,15 @@ function succeed(request: Request, output: unknown, caching: Caching): Response 
   const headers = new Headers({ 'content-type': 'application/json' });
   headers.set('cache-control', cacheControl(caching));
   if (caching.ageSeconds !== undefined) headers.set('age', String(caching.ageSeconds));
-  if (!caching.revalidate) return new Response(body, { headers });
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  headers.set('etag', etag);
-  const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
-  return known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  if (caching.revalidate) {
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    headers.set('etag', etag);
+    const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
+    if (known) return new Response(null, { status: 304, headers });
+  }
+  // Next compresses every response without a length, however short it is.
+  headers.set('content-length', String(Buffer.byteLength(body)));
+  return new Response(body, { headers });
 }
 
 function cacheControl({ revalidate, publicSeconds }: Caching): string {

@@ -1,6 +1,8 @@
 import { notFound } from 'next/navigation';
 import { AppError } from '@/lib/errors';
 import type { PageQuery } from '@/server/bff/screens/page-query';
+import { upstream } from '@/server/api/upstream';
+import { callAs } from '@/server/bff/session/call-as';
 import { withSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 
@@ -9,6 +11,8 @@ export function pageUrl(path: string, query: PageQuery): string {
   const text = new URLSearchParams(pairs).toString();
   return text ? `${path}?${text}` : path;
 }
+
+export const loadWallet = (session: SessionToken) => upstream('wallet', {}, callAs(session));
 
 /** Loads the content of a signed-in page. Shows the 404 page if the record does not exist or is another user's. */
 export async function loadPage<T>(

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '@/lib/domain/site-host';
+import { isLoopbackHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
 import { env } from '@/server/env';
 import { logSecurity } from '@/server/observability/security-log';

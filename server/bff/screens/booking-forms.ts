@@ -8,9 +8,9 @@ import { AppError } from '@/lib/errors';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { refuseSuspended } from '@/server/bff/calls/booking-policy';
-import { createBooking, getDraft, saveDraft } from '@/server/bff/calls/bookings';
+import { upstream } from '@/server/api/upstream';
+import { callAs } from '@/server/bff/session/call-as';
 import { startPayment } from '@/server/bff/calls/payments';
-import { getHolds, holdSeats, releaseSeats } from '@/server/bff/calls/holds';
 
 type SeatsForm = z.output<typeof seatsForm>;
 type CompleteForm = z.output<typeof completeForm>;
@@ -39,13 +39,16 @@ function namesOf(form: SeatsForm | CompleteForm): Record<string, string> {
  */
 export async function submitSeats(session: SessionToken, form: SeatsForm): Promise<string> {
   const params = { tripId: form.trip, legId: form.leg };
-  const held = (await getHolds(session, params)).seats;
+  const caller = callAs(session);
+  const held = (await upstream('holds', { params }, caller)).seats;
   const unticked = held.filter((seat) => !form.seats.includes(seat));
-  if (unticked.length > 0) await releaseSeats(session, params, unticked);
-  if (form.seats.length > 0) await holdSeats(session, params, form.seats);
+  if (unticked.length > 0) await upstream('releaseSeats', { params, body: { seats: unticked } }, caller);
+  if (form.seats.length > 0) await upstream('holdSeats', { params, body: { seats: form.seats } }, caller);
   const names = namesOf(form);
-  const earlier = Object.entries(await getDraft(session, params)).filter(([seat]) => form.seats.includes(seat));
-  await saveDraft(session, params, { ...Object.fromEntries(earlier), ...names });
+  const draft = await upstream('bookingDraft', { params }, caller);
+  const earlier = Object.entries(draft.names).filter(([seat]) => form.seats.includes(seat));
+  const body = { names: { ...Object.fromEntries(earlier), ...names } };
+  await upstream('saveBookingDraft', { params, body }, caller);
   if (form.intent === 'hold') return bookingStepPath(bookingPath, form.query);
   if (form.seats.length === 0) throw new AppError('no_seats');
   const problem = form.seats.map((seat) => passengerNameProblem(names[seat] ?? '')).find((code) => code !== null);
@@ -60,14 +63,15 @@ export async function submitSeats(session: SessionToken, form: SeatsForm): Promi
  */
 export async function submitBooking(session: SessionToken, form: CompleteForm): Promise<string> {
   const names = namesOf(form);
-  const { bookingId } = await createBooking(session, {
+  const body = {
     tripId: form.trip,
     legId: form.leg,
     fareThebe: form.fareThebe,
     payment: form.payment,
     passengers: form.seats.map((seat) => ({ seat, names: names[seat] ?? '' })),
     idempotencyKey: form.idempotencyKey,
-  });
+  };
+  const { bookingId } = await upstream('bookSeats', { body }, callAs(session));
   const notice = { step: 'notice', booking: bookingId };
   if (form.payment === 'later') return bookingStepPath(overviewPath, form.query, notice);
   try {

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { searchQuery } from '@/lib/contracts/search';
 import { transactionToken } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
-import { isCardOnly } from '@/lib/domain/payment-terms';
+import { isCardOnly } from '@/lib/domain/refund-policy';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { getPersonalDetails } from '@/server/bff/calls/accounts';
 import { findBookingLimits } from '@/server/bff/calls/booking-policy';
 import { areCardsAvailable } from '@/server/bff/calls/card-payments';
-import { getDraft } from '@/server/bff/calls/bookings';
-import { getTripLeg } from '@/server/bff/calls/trip-legs';
-import { getHolds, getSeats } from '@/server/bff/calls/holds';
+import { upstream } from '@/server/api/upstream';
+import { callAs } from '@/server/bff/session/call-as';
 import { findBooked } from '@/server/bff/calls/find-booked';
 import { getLiveAddress } from './site-settings';
 import { arePaymentsSimulated, getBookingPaymentState, getCardReturn } from '@/server/bff/calls/payments';
@@ -42,11 +41,12 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // This call comes first, so that an expired session is renewed before the query is checked.
   const details = await getPersonalDetails(session);
   const { params, text, searchText, problem, until } = parseBookingQuery(query);
-  const [tripLeg, snapshot, initialHolds, initialNames, limits] = await Promise.all([
-    getTripLeg(params),
-    getSeats(params),
-    getHolds(session, params),
-    getDraft(session, params),
+  const caller = callAs(session);
+  const [tripLeg, snapshot, initialHolds, draft, limits] = await Promise.all([
+    upstream('tripLeg', { params }),
+    upstream('seats', { params }),
+    upstream('holds', { params }, caller),
+    upstream('bookingDraft', { params }, caller),
     findBookingLimits(session),
   ]);
   return {
@@ -54,7 +54,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
     tripLeg,
     snapshot,
     initialHolds,
-    initialNames,
+    initialNames: draft.names,
     details,
     liveUrl: getLiveAddress().url,
     query: text,
@@ -71,10 +71,11 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
-  const [tripLeg, held, names, limits, cardsAvailable] = await Promise.all([
-    getTripLeg(params),
-    getHolds(session, params),
-    getDraft(session, params),
+  const caller = callAs(session);
+  const [tripLeg, held, { names }, limits, cardsAvailable] = await Promise.all([
+    upstream('tripLeg', { params }),
+    upstream('holds', { params }, caller),
+    upstream('bookingDraft', { params }, caller),
     findBookingLimits(session),
     areCardsAvailable(),
   ]);

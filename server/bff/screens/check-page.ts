@@ -1,13 +1,13 @@
 import type { TicketCheck } from '@/lib/contracts/tickets';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { checkTicket } from '@/server/bff/calls/ticket-checks';
+import { upstream } from '@/server/api/upstream';
 
 export type CodeOutcome = { check: TicketCheck } | { problem: ErrorCode };
 
 /** Checks a typed code, for browsers without JavaScript. Returns a refusal as `problem`, which the page shows. */
 export async function checkTypedCode(code: string): Promise<CodeOutcome> {
   try {
-    return { check: await checkTicket({ code: code.slice(0, 20) }) };
+    return { check: await upstream('checkTicket', { body: { code: code.slice(0, 20) } }) };
   } catch (error) {
     if (error instanceof AppError) return { problem: error.code };
     throw error;

@@ -10,7 +10,6 @@ import type {
 import { busiestFirst } from '@/lib/domain/route-facts';
 import { readRouteSlug } from '@/lib/paths/landing';
 import { upstream } from '@/server/api/upstream';
-import { toTripLeg } from '@/server/bff/calls/trip-legs';
 import { orFailed, unlessMissing, type PageResult } from './page-result';
 import { memoize } from '@/server/bff/calls/memoize';
 import { logPageFailure } from '@/server/bff/calls/log-page-failure';
@@ -39,7 +38,7 @@ export const findOperatorPage = cache((slug: string): Promise<PageResult<{ kind:
   orFailed(async () => {
     const operator = await unlessMissing(upstream('operator', { params: { slug } }));
     if (!operator) return { kind: 'missing' };
-    return { kind: 'operator', page: { ...operator, departures: operator.departures.map(toTripLeg) } };
+    return { kind: 'operator', page: operator };
   }, failure),
 );
 
@@ -54,14 +53,10 @@ async function readBusPage(slug: string): Promise<PageResult<BusPage>> {
   // A town's name may contain '-to-', so a slug can have several readings. Routes have priority over towns.
   for (const { from, to } of readRouteSlug(slug)) {
     const route = await unlessMissing(upstream('route', { params: { fromSlug: from, toSlug: to } }));
-    if (route) {
-      const details = { ...route, departures: route.departures.map(toTripLeg) };
-      return { kind: 'route', page: { ...details, ...(await related(details.summary)) } };
-    }
+    if (route) return { kind: 'route', page: { ...route, ...(await related(route.summary)) } };
   }
   const city = await unlessMissing(upstream('city', { params: { slug } }));
-  if (!city) return { kind: 'missing' };
-  return { kind: 'city', page: { ...city, departures: city.departures.map(toTripLeg) } };
+  return city ? { kind: 'city', page: city } : { kind: 'missing' };
 }
 
 const relatedShown = 6;

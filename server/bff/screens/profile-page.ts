@@ -4,7 +4,9 @@ import { AppError } from '@/lib/errors';
 import { sessionsPath } from '@/lib/paths/account';
 import { loginPath } from '@/lib/paths/pages';
 import { loadProfile } from '@/server/bff/calls/accounts';
-import { closeSession, endOtherSessions, endSession, listSessions } from '@/server/bff/calls/sessions';
+import { upstream } from '@/server/api/upstream';
+import { closeSession } from '@/server/bff/calls/sessions';
+import { callAs } from '@/server/bff/session/call-as';
 import { removeSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { problemQuery } from './booking-page';
@@ -12,9 +14,9 @@ import type { PageQuery } from './page-query';
 
 const outcomeQuery = z.object({ ended: z.enum(['one', 'others']).nullable().catch(null), problem: problemQuery });
 
-/** Loads the content of /user/profile. Errors: session_expired. */
+/** Loads the content of /user/profile. */
 export async function loadProfilePage(session: SessionToken, query: PageQuery) {
-  const [profile, sessions] = await Promise.all([loadProfile(session), listSessions(session)]);
+  const [profile, sessions] = await Promise.all([loadProfile(session), upstream('sessions', {}, callAs(session))]);
   return { profile, sessions, now: new Date(), ...outcomeQuery.parse(query) };
 }
 
@@ -26,10 +28,10 @@ export async function submitEndOfSession(session: SessionToken, which: z.output<
       await removeSession();
       return loginPath;
     case 'others':
-      await endOtherSessions(session);
+      await upstream('endOtherSessions', {}, callAs(session));
       return sessionsPath('ended=others');
     default:
-      await endSession(session, which).catch(ignoreEnded);
+      await upstream('endSession', { params: { sessionId: which } }, callAs(session)).catch(ignoreEnded);
       return sessionsPath('ended=one');
   }
 }

@@ -6,7 +6,8 @@ import { getPersonalDetails } from '@/server/bff/calls/accounts';
 import type { PageQuery } from './page-query';
 import { orNull } from '@/server/bff/calls/or-null';
 import { getBookingPaymentState } from '@/server/bff/calls/payments';
-import { getRecentTicket } from '@/server/bff/calls/tickets';
+import { upstream } from '@/server/api/upstream';
+import { callAs } from '@/server/bff/session/call-as';
 
 const query = z.object({ booking: z.uuid().optional() });
 
@@ -27,6 +28,7 @@ export async function loadThankYouPage(
 }
 
 async function findBooking(session: SessionToken, pageQuery: PageQuery): Promise<BookingPaymentState | null> {
-  const bookingId = query.safeParse(pageQuery).data?.booking ?? (await getRecentTicket(session))?.bookingId;
+  const bookingId =
+    query.safeParse(pageQuery).data?.booking ?? (await upstream('recentTicket', {}, callAs(session)))?.bookingId;
   return bookingId === undefined ? null : getBookingPaymentState(session, bookingId, false);
 }

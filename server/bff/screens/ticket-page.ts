@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { env } from '@/server/env';
 import { orNull } from '@/server/bff/calls/or-null';
 import { pageNumber } from './page-query';
-import { getBookingPaymentState } from '@/server/bff/calls/payments';
+import { upstream } from '@/server/api/upstream';
+import { callAs } from '@/server/bff/session/call-as';
 import { drawQr } from './ticket-qr';
-import { getRecentTicket, getTicket, listTickets } from '@/server/bff/calls/tickets';
+import { getTicket, listTickets } from '@/server/bff/calls/tickets';
 import { logPageFailure } from '@/server/bff/calls/log-page-failure';
 
 export type ShownTicket = {
@@ -34,13 +35,12 @@ export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Prom
   const { data } = query.safeParse(pageQuery);
   if (!data) throw new AppError('not_found');
   const { booking } = data;
-  return loadShownTicket(() => (booking === undefined ? getRecentTicket(session) : loadOwnTicket(session, booking)));
-}
-
-/** Checks the owner first, because `getTicket` opens to every person with the uuid. */
-async function loadOwnTicket(session: SessionToken, bookingUuid: string): Promise<Ticket> {
-  await getBookingPaymentState(session, bookingUuid, false);
-  return getTicket(bookingUuid, session);
+  const caller = callAs(session);
+  return loadShownTicket(() =>
+    booking === undefined
+      ? upstream('recentTicket', {}, caller)
+      : upstream('ownTicket', { params: { bookingId: booking } }, caller),
+  );
 }
 
 /** Loads a ticket by its link. Its owner may be signed in. Errors: not_found, ticket_link_ended. */
@@ -53,7 +53,7 @@ export async function loadTicketList(session: SessionToken, page: unknown) {
   return { list, asOf: new Date().toISOString(), offlineOwner: session.userId };
 }
 
-async function loadShownTicket(load: () => Promise<Ticket | undefined>): Promise<LoadedTicket> {
+async function loadShownTicket(load: () => Promise<Ticket | null>): Promise<LoadedTicket> {
   try {
     const ticket = await load();
     return ticket ? await presentTicket(ticket) : 'none';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listWithdrawals } from '@/server/bff/calls/wallet';
+import { upstream } from '@/server/api/upstream';
+import { callAs } from '@/server/bff/session/call-as';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { problemQuery } from './booking-page';
 import type { PageQuery } from './page-query';
@@ -9,7 +10,7 @@ const query = z.object({
   problem: problemQuery,
 });
 
-/** Returns the withdrawals, newest first, with the outcome of the form. Errors: session_expired. */
+/** Returns the withdrawals, newest first, with the outcome of the form. */
 export async function loadWithdrawalsPage(session: SessionToken, pageQuery: PageQuery) {
-  return { withdrawals: await listWithdrawals(session), ...query.parse(pageQuery) };
+  return { withdrawals: await upstream('ownWithdrawals', {}, callAs(session)), ...query.parse(pageQuery) };
 }

@@ -10,20 +10,16 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     username: text('username').notNull(),
-    /** The folded username (`foldUsername`). Usernames that differ only by case are the same. */
     usernameKey: text('username_key').notNull().unique(),
     /** E.164. Null after another account confirmed it. */
     phone: text('phone'),
-    /** The time when a code confirmed the phone. Null before that. */
     phoneVerifiedAt: instant('phone_verified_at'),
-    /** The time when another account confirmed the phone, which was then removed here. */
     phoneRemovedAt: instant('phone_removed_at'),
     /** Lower case. Null if none was given, and after another account confirmed it. */
     email: text('email'),
     emailVerifiedAt: instant('email_verified_at'),
     emailRemovedAt: instant('email_removed_at'),
     passwordHash: text('password_hash').notNull(),
-    /** The last change of password or phone. Withdrawals wait after it. */
     credentialsChangedAt: instant('credentials_changed_at'),
     image: text('image'),
     role: text('role', { enum: ['user'] })
@@ -39,7 +35,6 @@ export const users = pgTable(
   },
   (t) => [
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
-    // Several accounts may name one contact until one of them confirms it.
     uniqueIndex('users_confirmed_phone')
       .on(t.phone)
       .where(sql`phone_verified_at is not null`),
@@ -53,7 +48,7 @@ export const users = pgTable(
 );
 
 export const signInAttempts = pgTable('sign_in_attempts', {
-  /** HMAC of the typed phone or e-mail address. A row exists with and without an account, so that a lock does not reveal accounts. */
+  /** HMAC of the typed contact. A row exists without an account too, so that a lock does not reveal accounts. */
   subject: text('subject').primaryKey(),
   failures: smallint('failures').notNull(),
   lockedUntil: instant('locked_until'),
@@ -70,7 +65,6 @@ export const sessions = pgTable(
     accessExpiresAt: instant('access_expires_at').notNull(),
     previousAccessTokenHash: text('previous_access_token_hash'),
     refreshTokenHash: text('refresh_token_hash').notNull().unique(),
-    /** Hash of the part that all refresh tokens of the session share. Null for a session that an earlier release opened. */
     familyHash: text('family_hash').unique(),
     refreshExpiresAt: instant('refresh_expires_at').notNull(),
     previousRefreshTokenHash: text('previous_refresh_token_hash'),
@@ -79,11 +73,8 @@ export const sessions = pgTable(
     /** The first use of the current pair. Until then its response may be lost, so the previous refresh token is valid. */
     usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
-    /** A short name such as 'Chrome on Android'. Null if it is unknown. */
     device: text('device'),
-    /** The sign-in or the last renewal. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
-    /** The sign-in. */
     createdAt: createdAt(),
   },
   (t) => [
@@ -93,21 +84,16 @@ export const sessions = pgTable(
   ],
 );
 
-/** A code of six digits for one account and purpose. A newer code replaces it. */
 export const accountCodes = pgTable(
   'account_codes',
   {
     userId: reference('user_id').references(() => users.id),
     purpose: text('purpose', { enum: ['verify', 'reset', 'email', 'withdrawal'] }).notNull(),
-    /** The channel of the code. A used code of an SMS confirms the phone. */
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
     /** HMAC of account, purpose and code, because a plain hash of six digits can be guessed. */
     codeHash: text('code_hash').notNull(),
-    /** The keyed hash of the client network that requested the code. */
     requestedBy: text('requested_by'),
-    /** Tries of that network. */
     ownTriesLeft: smallint('own_tries_left').notNull().default(5),
-    /** Tries of all other networks. */
     triesLeft: smallint('tries_left').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
@@ -124,18 +110,13 @@ export const resetLinks = pgTable('reset_links', {
   createdAt: createdAt(),
 });
 
-/**
- * Sign-ups with a phone or e-mail that already has an account. For a week, signing in looks the same as to an
- * unverified account, so that no response reveals which contacts have accounts.
- */
+/** For a week such a sign-up looks like an unverified account, so that no response reveals an account. */
 export const signUpDecoys = pgTable(
   'sign_up_decoys',
   {
-    /** The reference that a sign-up and a sign-in return. It belongs to no account. */
     uuid: publicId(),
     username: text('username').primaryKey(),
     passwordHash: text('password_hash').notNull(),
-    /** HMAC of the typed contact. The row does not name the account of the contact. */
     phoneHash: text('phone_hash').notNull(),
     emailHash: text('email_hash'),
     createdAt: createdAt(),
@@ -162,7 +143,6 @@ export const addresses = pgTable('addresses', {
 export const consents = pgTable('consents', {
   id: id(),
   userId: reference('user_id').references(() => users.id),
-  /** The version of the shown terms and privacy texts. */
   termsVersion: text('terms_version').notNull(),
   acceptedAt: instant('accepted_at').notNull(),
 });
@@ -170,6 +150,5 @@ export const consents = pgTable('consents', {
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
-  /** Epoch milliseconds. */
   expire: bigint('expire', { mode: 'number' }),
 });

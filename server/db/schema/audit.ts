@@ -6,10 +6,7 @@ import { id, publicId, createdAt } from './columns';
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/**
- * One row for each change that a person made for the business. A command names its operating-system user as `actor`. The
- * columns of staff stay null until staff can sign in. A trigger in the migration refuses changes.
- */
+/** A trigger refuses changes. The columns of staff stay null until staff can sign in. */
 export const auditRows = pgTable(
   'audit_rows',
   {
@@ -20,7 +17,6 @@ export const auditRows = pgTable(
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
     deviceId: bigint('device_id', { mode: 'number' }),
     actor: text('actor'),
-    /** For example `withdrawal.paid`. */
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectUuid: uuid('subject_uuid').notNull(),

@@ -9,16 +9,13 @@ export const bookings = pgTable(
   {
     id: id(),
     uuid: publicId(),
-    /** The reservation number on the ticket: random, without look-alikes. */
     reservationNumber: text('reservation_number').notNull().unique(),
     userId: reference('user_id').references(() => users.id),
     tripId: reference('trip_id').references(() => trips.id),
     legId: reference('leg_id').references(() => legs.id),
-    /** The local date of departure at the boarding stop. */
     bookingDate: date('booking_date', { mode: 'string' }).notNull(),
     departsAt: instant('departs_at').notNull(),
     arrivesAt: instant('arrives_at').notNull(),
-    /** The fare of one seat at the time of booking. */
     fareThebe: integer('fare_thebe').notNull(),
     status: text('status', { enum: ['active', 'cancelled', 'used'] })
       .notNull()
@@ -27,9 +24,7 @@ export const bookings = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** `lapsed`: not paid in time. It does not count against the passenger. */
     cancelReason: text('cancel_reason', { enum: ['passenger', 'lapsed'] }),
-    /** The deadline of an unpaid booking. */
     payBy: instant('pay_by').notNull(),
-    /** The time of the payment reminder. */
     remindedAt: instant('reminded_at'),
     idempotencyKey: text('idempotency_key').notNull(),
     requestHash: text('request_hash').notNull(),
@@ -75,7 +70,6 @@ export const bookingDrafts = pgTable(
     userId: reference('user_id').references(() => users.id),
     tripId: reference('trip_id').references(() => trips.id),
     legId: reference('leg_id').references(() => legs.id),
-    /** Passenger names by seat. */
     names: jsonb('names').$type<Record<string, string>>().notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -88,7 +82,6 @@ export const cancellationCounters = pgTable(
     userId: reference('user_id').references(() => users.id),
     period: text('period', { enum: ['daily', 'weekly', 'monthly', 'yearly'] }).notNull(),
     requestCount: integer('request_count').notNull(),
-    /** The end of the window. After it the counter does not count. */
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.period] })],

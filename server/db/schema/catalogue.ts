@@ -26,12 +26,9 @@ export const cities = pgTable('cities', {
   topDestination: boolean('top_destination').notNull().default(false),
 });
 
-/** Logos and photos, encoded from the files of an import. */
 export const cataloguePictures = pgTable('catalogue_pictures', {
-  /** A hash of the file, so that a name always stands for the same picture. */
   name: text('name').primaryKey(),
   webp: bytes('webp').notNull(),
-  /** A logo for the PDF, which cannot hold WebP. */
   png: bytes('png'),
 });
 
@@ -71,7 +68,6 @@ export const schedules = pgTable(
     days: smallint('days').notNull(),
     validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
-    /** A hash of the imported data, so that a repeated import changes nothing. */
     contentHash: text('content_hash').notNull(),
     replacedAt: instant('replaced_at'),
     createdAt: createdAt(),
@@ -91,7 +87,6 @@ export const scheduleStops = pgTable(
     direction: smallint('direction').notNull(),
     cityId: reference('city_id').references(() => cities.id),
     place: text('place').notNull(),
-    /** Minutes after local midnight of the service date; may pass 1440. */
     arrivalMinute: integer('arrival_minute'),
     departureMinute: integer('departure_minute'),
   },

@@ -5,15 +5,12 @@ import { bytes, createdAt, id, instant } from './columns';
 export const posts = pgTable(
   'posts',
   {
-    /** Its place in /post/{id}: the name of its file. */
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    /** Markdown, with `{{figures}}` to fill in. */
     body: text('body').notNull(),
     categoryTitle: text('category_title').notNull(),
     publishedAt: instant('published_at').notNull(),
-    /** The picture in `post_images`, or null. */
     image: text('image'),
     imageAlt: text('image_alt'),
     createdAt: createdAt(),
@@ -27,7 +24,6 @@ export const posts = pgTable(
 export const postImages = pgTable(
   'post_images',
   {
-    /** A hash of the picture that was imported: another picture has another address. */
     image: text('image').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -37,10 +33,8 @@ export const postImages = pgTable(
 );
 
 export const faqs = pgTable('faqs', {
-  /** 1, 2, 3 … in the order of the file. */
   position: integer('position').primaryKey(),
   title: text('title').notNull(),
-  /** Markdown, with `{{figures}}` to fill in. */
   description: text('description').notNull(),
 });
 

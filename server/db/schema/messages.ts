@@ -7,15 +7,12 @@ export const messageOutbox = pgTable(
   {
     id: id(),
     uuid: publicId(),
-    /** The cause of the message. One cause sends one message. */
     cause: text('cause').notNull().unique(),
     channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
     /** After the message is sent or given up: `recipientHash`. */
     recipient: text('recipient').notNull(),
-    /** A keyed hash. Null for a message of an older release. */
     recipientHash: text('recipient_hash'),
     template: text('template').notNull(),
-    /** Messages with a code go before all others. */
     isCode: boolean('is_code').notNull().default(false),
     /** Sealed. An object for a message of an older release, and for one that is sent or given up. */
     data: jsonb('data').$type<string | Record<string, unknown>>().notNull(),
@@ -23,7 +20,6 @@ export const messageOutbox = pgTable(
       .notNull()
       .default('pending'),
     attempts: smallint('attempts').notNull().default(0),
-    /** Not sent before; while one worker sends it, a lease. */
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     lastError: text('last_error'),
     sentAt: instant('sent_at'),

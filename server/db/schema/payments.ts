@@ -3,10 +3,7 @@ import { check, index, integer, pgTable, smallint, text, unique, uniqueIndex } f
 import { bookings } from './bookings';
 import { id, publicId, reference, instant, createdAt } from './columns';
 
-/**
- * `starting`: written, the provider has given no token yet. `open`: a browser may pay. `pending`: the bank is at it.
- * `review`: the paid amount differs from the amount due, and a person checks it. `failed`: no token came back.
- */
+/** `pending`: the bank is at it. `review`: a person checks another amount. `failed`: no token came back. */
 export const attemptStates = [
   ...(['starting', 'open', 'pending', 'review', 'paid'] as const),
   ...(['declined', 'expired', 'cancelled', 'failed'] as const),
@@ -21,19 +18,13 @@ export const paymentAttempts = pgTable(
     provider: text('provider', { enum: ['dpo'] }).notNull(),
     state: text('state', { enum: attemptStates }).notNull().default('starting'),
     amountThebe: integer('amount_thebe').notNull(),
-    /** The seats that this amount is for. */
     seats: text('seats').array().notNull(),
-    /** After it the provider takes no payment. */
     expiresAt: instant('expires_at').notNull(),
-    /** The provider's name for it: what the browser carries. */
     token: text('token').unique(),
     providerReference: text('provider_reference'),
-    /** The last result code of the provider, as it wrote it. */
     lastResult: text('last_result'),
     checkCount: smallint('asked').notNull().default(0),
-    /** The time of the next check with the provider. Null after the last check. */
     nextCheckAt: instant('next_ask_at').defaultNow(),
-    /** When the provider last pushed something about it. */
     pushedAt: instant('pushed_at'),
     effect: text('effect', { enum: ['booking', 'wallet'] }),
     paidAt: instant('paid_at'),
@@ -59,7 +50,6 @@ export const terminalAgents = pgTable('terminal_agents', {
   id: id(),
   uuid: publicId(),
   name: text('name').notNull().unique(),
-  /** SHA-256 of the key that the terminal calls with. */
   keyHash: text('key_hash').notNull().unique(),
   revokedAt: instant('revoked_at'),
   createdAt: createdAt(),

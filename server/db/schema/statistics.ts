@@ -5,7 +5,6 @@ import { instant } from './columns';
 export const statistics = pgTable(
   'statistics',
   {
-    /** There is one row. */
     current: boolean('current').primaryKey().default(true),
     customers: integer('customers').notNull(),
     buses: integer('buses').notNull(),

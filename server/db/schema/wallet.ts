@@ -4,7 +4,7 @@ import { users } from './accounts';
 import { bookings } from './bookings';
 import { id, publicId, reference, instant, createdAt } from './columns';
 
-/** Rows are never changed, and the entries of a transfer sum to zero: triggers in the migration see to both. */
+/** Triggers refuse changes of rows, and transfers whose entries do not sum to zero. */
 export const ledgerTransfers = pgTable('ledger_transfers', {
   id: id(),
   uuid: publicId(),
@@ -14,14 +14,12 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
       ...(['withdrawal_requested', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_cancelled'] as const),
     ],
   }).notNull(),
-  /** The cause of the transfer. One cause moves money once. */
   cause: text('cause').notNull().unique(),
   reference: text('reference').notNull(),
   bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
   createdAt: createdAt(),
 });
 
-/** `provider` and `terminal` received money, `sales` belongs to operators, `reserve` is for withdrawals, `bank` was paid out. */
 export const ledgerAccounts = ['provider', 'terminal', 'sales', 'wallet', 'reserve', 'bank'] as const;
 
 export const ledgerEntries = pgTable(
@@ -31,7 +29,6 @@ export const ledgerEntries = pgTable(
     transferId: reference('transfer_id').references(() => ledgerTransfers.id),
     account: text('account', { enum: ledgerAccounts }).notNull(),
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
-    /** Positive for an increase of the account. */
     amountThebe: integer('amount_thebe').notNull(),
   },
   (t) => [
@@ -53,10 +50,7 @@ export const ledgerBalances = pgTable(
   (t) => [unique().on(t.userId, t.account), check('ledger_balances_covered', sql`balance_thebe >= 0`)],
 );
 
-/**
- * `unconfirmed`: waits for the code of its owner, and holds no money. `requested`: confirmed, its amount is in the reserve.
- * `cancelled`: by its owner. `expired`: the code was not entered in time, or a newer request replaced it.
- */
+/** `unconfirmed`: holds no money. `requested`: the amount is in the reserve. `expired`: no code in time. */
 export const withdrawalStates = ['unconfirmed', 'requested', 'paid', 'rejected', 'cancelled', 'expired'] as const;
 
 export const withdrawals = pgTable(
@@ -65,18 +59,15 @@ export const withdrawals = pgTable(
     id: id(),
     uuid: publicId(),
     userId: reference('user_id').references(() => users.id),
-    /** Encrypted (AES-256-GCM). Lists show the last four digits, which are stored separately. */
     accountNumber: text('account_number').notNull(),
     accountLast4: text('account_last4').notNull(),
     bankName: text('bank_name').notNull(),
     branchCode: text('branch_code').notNull(),
     branchAddress: text('branch_address').notNull(),
-    /** Encrypted like the account number. */
     ibanNumber: text('iban_number').notNull(),
     ibanLast4: text('iban_last4').notNull(),
     amountThebe: integer('amount_thebe').notNull(),
     state: text('state', { enum: withdrawalStates }).notNull().default('unconfirmed'),
-    /** The end of the time for the code. Null for requests from before the codes. */
     confirmBy: instant('confirm_by'),
     confirmedAt: instant('confirmed_at'),
     /** It is not paid before this time, because the password had changed shortly before. Its owner can cancel it until then. */

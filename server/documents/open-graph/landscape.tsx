@@ -1,4 +1,4 @@
-/** Lists the colours of an Open Graph image, because our stylesheets do not apply to it. */
+/** Our stylesheets do not apply to an Open Graph image. */
 export const colours = {
   sky: '#d7eaf5',
   dawn: '#fdeed6',
@@ -24,7 +24,6 @@ const trees = [
   'translate(1140 508) scale(1.3)',
 ];
 
-/** Draws a morning over the savanna with a coach on the road, and the icon of the app above. */
 export function Landscape() {
   return (
     <svg viewBox="0 0 1200 630" style={{ position: 'absolute', left: 0, top: 0, width: 1200, height: 630 }}>

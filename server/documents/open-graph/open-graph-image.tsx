@@ -5,23 +5,17 @@ import { brand } from '@/lib/brand';
 import { openGraphSize } from '@/lib/paths/files';
 import { colours, Landscape } from './landscape';
 
-/** Holds the words of an Open Graph image: a title, one line below it, and a label in the corner, such as a fare. */
 export type OpenGraphWords = { title: string; line: string; label?: string };
 
 const lineWidth = 790;
 const fontFile = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf', 'DejaVuSansCondensed-Bold.ttf');
 let font: Promise<Buffer> | undefined;
 
-/** Matches all but the Latin, Greek and Cyrillic letters and the punctuation of the font. */
 const notInFont = /[^ -~\u00a0-\u02e9\u0391-\u03a1\u03a3-\u0525\u1e00-\u1efb\u2010-\u2027\u20ac]/gu;
 
-/**
- * Removes the characters that the font lacks. next/og would download a font or an emoji for such a character. Lines
- * do not break after a hyphen, so that "Selebi-Phikwe" stays whole.
- */
+/** next/og would download a font for a character that ours lacks. Lines break after a plain hyphen. */
 const keepKnownLetters = (text = '') => text.normalize('NFC').replace(notInFont, '').replaceAll('-', '\u2011');
 
-/** Returns a PNG of 1200 × 630 px. A text that does not fit ends with "…". */
 export async function drawOpenGraphImage({ title, line, label }: OpenGraphWords): Promise<Uint8Array> {
   const data = await (font ??= readFile(fontFile));
   const [head, below, corner] = [keepKnownLetters(title), keepKnownLetters(line), keepKnownLetters(label)];
@@ -57,10 +51,8 @@ const cornerStyle = {
 const clamp = (fontSize: number, lineClamp: number) =>
   ({ display: 'block', fontSize, lineClamp, wordBreak: 'break-word' }) as const;
 
-/** Estimates the width of a text in small letters. A capital is 1.4 times as wide. */
 const widthOf = (text: string) => text.length + 0.4 * (text.match(/\p{Lu}/gu)?.length ?? 0);
 
-/** Returns the font size of a title and the number of its lines that fit above the hills. */
 function titleSize(title: string): [number, number] {
   const width = widthOf(title);
   if (width <= 33) return [90, 2];
@@ -68,5 +60,5 @@ function titleSize(title: string): [number, number] {
   return width <= 75 ? [58, 3] : [50, 3];
 }
 
-/** Returns the font size of the line, which ends before the sun. A small letter is about 0.54 of the size wide. */
+/** A small letter is about 0.54 of the size wide. */
 const lineSize = (line: string) => Math.min(38, Math.max(26, Math.floor(lineWidth / (0.54 * widthOf(line)))));

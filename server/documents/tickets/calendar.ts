@@ -2,7 +2,7 @@ import { createEvent } from 'ics';
 import { brand } from '@/lib/brand';
 import type { Ticket } from '@/lib/contracts/tickets';
 
-/** Creates ticket.ics. Other people may see a calendar, so it contains no names and no link to the ticket. */
+/** Other people may see a calendar, so it contains no names and no link to the ticket. */
 export function writeCalendar(ticket: Ticket): string {
   const { error, value } = createEvent({
     uid: `${ticket.reservationNumber}@${brand.name.toLowerCase()}`,

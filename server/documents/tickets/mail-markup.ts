@@ -1,10 +1,9 @@
 import type { Ticket } from '@/lib/contracts/tickets';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { journey } from '@/lib/content/structured-data/bus-trip';
 
 const schema = 'https://schema.org';
 
-/** Returns the markup of a paid ticket for mail programs: one schema.org BusReservation per passenger. */
 export function busReservations(ticket: Ticket, ticketUrl: string): object[] {
   const company = { '@type': 'Organization', name: ticket.operator };
   const reservationFor = { ...journey(ticket), provider: company, busCompany: company };

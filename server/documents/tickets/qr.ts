@@ -2,12 +2,10 @@ import { create } from 'qrcode';
 
 /** Readable on folded paper and scratched screens. Costs four more modules per side than the lowest level. */
 export const qrCorrection = 'M';
-/** The quiet zone that readers need, in modules. */
 export const qrMargin = 4;
 
 export type QrBars = { side: number; bars: { x: number; y: number; width: number }[] };
 
-/** Returns a QR code as bars of one module height, in modules from the top left of the quiet zone. `side` includes the zone. */
 export function qrBars(content: string): QrBars {
   const { data, size } = create(content, { errorCorrectionLevel: qrCorrection }).modules;
   const isDark = (row: number, column: number) => column < size && data[row * size + column] === 1;

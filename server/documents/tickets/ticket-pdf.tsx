@@ -1,10 +1,25 @@
-import { Canvas, Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Canvas, Document, Image, Page, renderToBuffer, StyleSheet, Text, View, Font } from '@react-pdf/renderer';
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
-import { bold, boldFor, regular } from './pdf-fonts';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { qrBars } from './qr';
 import { printedFields, printedNotes } from './ticket-text';
+import { join } from 'node:path';
+
+/** Characters of Helvetica, which PDF readers contain: Western Europe and Setswana. */
+const helveticaText = /^[\u0020-\u00ffŠšŽžŒœŸ’–]*$/u;
+/** Scripts that this font lacks, such as Chinese, appear as boxes. */
+const manyLetters = 'DejaVu Sans Bold';
+const folder = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf');
+
+Font.register({ family: manyLetters, src: join(folder, 'DejaVuSans-Bold.ttf') });
+// English hyphenation does not fit names, so a word is split only if it is longer than a line.
+Font.registerHyphenationCallback((word) => (word.length > 22 ? (word.match(/.{1,14}/gu) ?? [word]) : [word]));
+
+const regular = 'Helvetica';
+const bold = 'Helvetica-Bold';
+
+const boldFor = (text: string) => (helveticaText.test(text) ? bold : manyLetters);
 
 const styles = StyleSheet.create({
   page: { padding: 24, fontFamily: regular, fontSize: 10, color: '#131c26' },
@@ -24,10 +39,7 @@ const styles = StyleSheet.create({
   foot: { borderTopWidth: 1, borderTopColor: '#ded8ca', paddingTop: 10, gap: 6 },
 });
 
-/**
- * Creates ticket.pdf with one page per passenger, except cancelled passengers. The format is A5 portrait, which is readable on a phone and prints on
- * any paper. `logo` is the operator's logo as PNG.
- */
+/** A5 portrait is readable on a phone and prints on any paper. `logo` is a PNG. */
 export function renderTicketPdf(ticket: Ticket, logo?: Uint8Array | null): Promise<Uint8Array> {
   const people = shownPassengers(ticket.passengers);
   return renderToBuffer(
@@ -85,7 +97,6 @@ function TicketPage({ ticket, logo, person, place }: PageProps) {
   );
 }
 
-/** The used part of the drawing library, which has no types. */
 type Painter = Record<'rect' | 'scale', (...numbers: number[]) => void> & { fill: (colour: string) => void };
 
 function QrCode({ content }: { content: string }) {
@@ -104,7 +115,6 @@ function QrCode({ content }: { content: string }) {
 }
 
 function Field({ label, value }: { label: string; value: string }) {
-  // Long names are smaller, so that the ticket fits its page.
   const textStyle = { fontFamily: boldFor(value), fontSize: value.length > 40 ? 9 : 11 };
   return (
     <View style={styles.field}>

@@ -1,10 +1,10 @@
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
-import { dropTime } from '@/lib/format/drop-time';
+import { dropTime } from '@/lib/format/journey';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { formatDate } from '@/lib/format/time';
 
-/** The fields of a printed ticket (spec section 2, /v2/self-service), for one passenger. */
+/** Spec section 2, /v2/self-service. */
 export function printedFields(ticket: Ticket, person: TicketPassenger): (readonly [label: string, value: string])[] {
   return [
     ['Passenger', person.names],
@@ -20,7 +20,6 @@ export function printedFields(ticket: Ticket, person: TicketPassenger): (readonl
   ];
 }
 
-/** The notes below the fields of every ticket. */
 export function printedNotes({ sample }: Ticket): string[] {
   return [
     `Please be there ${arriveMinutesBefore} minutes before departure, with this ticket and proof of identity.`,

@@ -29,7 +29,6 @@ export const emailCode = template({
   }),
 });
 
-/** An SMS has only the code. An e-mail also has the link, if there is one. */
 export const resetCode = template({
   urgent: true,
   data: z.object({ ...code, link: z.url({ protocol: /^https?$/ }).nullable(), linkMinutes: z.int() }),
@@ -65,7 +64,6 @@ export const passwordChanged = template({
   }),
 });
 
-/** `device` is null if it is unknown. */
 export const sessionEnded = template({
   urgent: true,
   data: z.object({ device: z.string().nullable() }),

@@ -6,7 +6,6 @@ import { template } from './template';
 
 const data = z.object({
   event: z.string(),
-  /** The kind of refusal, budget or channel, if the alarm has several. */
   kind: z.string().optional(),
   meaning: z.string(),
   at: z.iso.datetime(),
@@ -16,7 +15,6 @@ const data = z.object({
 const nameOf = ({ event, kind }: { event: string; kind?: string | undefined }) => [event, kind ?? []].flat().join(': ');
 const timeOf = (at: string) => `${localDate(new Date(at))} ${localTime(new Date(at))}`;
 
-/** An alarm of the log, to the operator of the site. It contains no personal data. */
 export const alert = template({
   urgent: true,
   data,

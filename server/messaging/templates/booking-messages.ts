@@ -4,7 +4,7 @@ import { payLaterMinutes } from '@/lib/limits';
 import { journey, smsRoute } from './journey';
 import { template } from './template';
 
-/** `payBy`: a date and a time as shown. `expiresAt`: the payment deadline as an instant. The message is not sent after it. */
+/** `payBy` is shown. `expiresAt` is an instant, after which the message is not sent. */
 const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime() };
 
 const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;
@@ -12,10 +12,8 @@ const payAtTerminal = (payBy: string) =>
   `Please pay at a terminal by ${payBy}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
 const payByCard = (payBy: string) => `Please pay by card by ${payBy}, or the booking is cancelled.`;
 
-/** A new unpaid booking (spec: "Complete Booking" is pay-later). */
 export const bookingMade = template({
   urgent: true,
-  /** `cardOnly`: the bus leaves too soon to be paid at a terminal. */
   data: z.object({ ...unpaidJourney, seats: z.array(z.string()), total: z.string(), cardOnly: z.boolean() }),
   sms: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }) =>
     `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure}, seat ${seats.join(' ')}. Pay ${total} ${cardOnly ? 'by card' : 'at a terminal'} by ${payBy} or it is cancelled.`,
@@ -37,7 +35,7 @@ export const bookingMade = template({
   }),
 });
 
-/** The payment reminder. A card-only booking gets no reminder, because it must be paid within minutes. */
+/** A card-only booking gets no reminder, because it must be paid within minutes. */
 export const bookingReminder = template({
   urgent: false,
   data: z.object(unpaidJourney),
@@ -59,7 +57,6 @@ export const bookingReminder = template({
   }),
 });
 
-/** The passenger has cancelled the whole booking. */
 export const bookingCancelled = template({
   urgent: false,
   data: z.object(journey),

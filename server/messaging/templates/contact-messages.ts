@@ -4,7 +4,7 @@ import { template } from './template';
 
 const data = z.object({ name: z.string(), replyTo: z.email(), message: z.string() });
 
-/** A contact message to customer care. Replies go to its sender, whose address is in no other header. */
+/** Replies go to its sender, whose address is in no other header. */
 export const contactMessage = template({
   urgent: true,
   data,

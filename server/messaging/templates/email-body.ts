@@ -1,6 +1,5 @@
 import { brand } from '@/lib/brand';
 
-/** A paragraph, facts with names, a code, or a button with a link. */
 type Part = string | { facts: readonly (readonly [name: string, value: string])[] } | { code: string } | Link;
 type Link = { link: string; words: string };
 
@@ -28,7 +27,6 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** The colours of the website (app/tokens.css). Mail programs with dark mode use the rules in the head. */
 const night = `@media (prefers-color-scheme: dark) {
   .ground { background: #0e141b !important; color: #eef2f6 !important; }
   .surface { background: #17202a !important; border-color: #2f3b49 !important; color: #eef2f6 !important; }
@@ -42,11 +40,10 @@ const font =
 const button =
   'display: inline-block; padding: 12px 24px; border-radius: 8px; background: #0a5a8c; color: #ffffff; font-weight: 600; text-decoration: none;';
 
-/** Returns a data element. Its content is escaped, so that it cannot end the element. */
+/** Escapes the content, so that it cannot end the element. */
 const markupElement = (markup: object) =>
   `\n<script type="application/ld+json">${JSON.stringify(markup).replace(/</g, '\\u003c')}</script>`;
 
-/** Returns the HTML of an e-mail with inline styles and without external files. `markup` is JSON-LD. */
 export function emailHtml({ subject, parts }: Email, markup: object | null): string {
   return `<!doctype html>
 <html lang="en">

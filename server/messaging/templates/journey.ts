@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { smsName } from './sms-name';
 
-/** The data of a journey that messages about a booking share. */
 export const journey = {
   reservationNumber: z.string(),
   from: z.string(),
@@ -12,3 +10,12 @@ export const journey = {
 };
 
 export const smsRoute = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
+
+/** At most 14 characters of GSM-7. Another character would double the cost of the SMS. */
+function smsName(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'");
+  return plain
+    .replace(/[^A-Za-z0-9 .,'()&/-]/g, '')
+    .slice(0, 14)
+    .trim();
+}

@@ -7,10 +7,9 @@ import { journey, smsRoute } from './journey';
 import { firstThatFits } from './sms-text';
 import { template } from './template';
 
-/** The ticket. `again`: the booking had lapsed, and late money booked the same seats again. */
+/** `again`: the booking had lapsed, and late money booked the same seats again. */
 export const bookingPaid = template({
   urgent: true,
-  /** `bookingId`: the worker creates the attachments from the booking. `expiresAt`: the departure. */
   data: z.object({
     ...journey,
     amount: z.string(),
@@ -50,7 +49,6 @@ export const bookingPaid = template({
   }),
 });
 
-/** A payment that could not pay its booking and went to the wallet. */
 export const walletCredited = template({
   urgent: true,
   data: z.object({ reservationNumber: z.string(), amount: z.string() }),
@@ -65,7 +63,7 @@ export const walletCredited = template({
   }),
 });
 
-/** A payment of less than the amount due. It is in the wallet, which cannot pay bookings, so the whole amount is due. */
+/** The payment is in the wallet, which cannot pay bookings, so the whole amount is due. */
 export const paymentShort = template({
   urgent: true,
   data: z.object({
@@ -73,7 +71,6 @@ export const paymentShort = template({
     received: z.string(),
     missing: z.string(),
     due: z.string(),
-    /** 'YYYY-MM-DD HH:MM' */
     payBy: z.string(),
     cardOnly: z.boolean(),
   }),
@@ -90,7 +87,6 @@ export const paymentShort = template({
   }),
 });
 
-/** A payment with another amount. A person checks it. */
 export const paymentReview = template({
   urgent: true,
   data: z.object({ reservationNumber: z.string() }),
@@ -105,7 +101,6 @@ export const paymentReview = template({
   }),
 });
 
-/** The booking was not paid in time. */
 export const bookingLapsed = template({
   urgent: false,
   data: z.object(journey),

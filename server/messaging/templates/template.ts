@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { Email } from './email-body';
 import { emailHtml, emailText } from './email-body';
 
-/** `html` is null for an SMS. `replyTo`: the address for replies, if it is not the sender. */
 export type WrittenMessage = { subject: string; text: string; html: string | null; replyTo: string | null };
 
 type Wording<Schema extends z.ZodType> = {
   data: Schema;
-  /** An SMS that is not urgent waits until the end of the quiet hours. */
   urgent: boolean;
   /** One segment of 160 GSM-7 characters, whatever the data. */
   sms: (data: z.infer<Schema>, siteUrl: string) => string;
@@ -15,10 +13,8 @@ type Wording<Schema extends z.ZodType> = {
   replyTo?: (data: z.infer<Schema>) => string;
 };
 
-/** The URL of the website, and the JSON-LD of an e-mail. */
 export type Surroundings = { siteUrl: string; markup: object | null };
 
-/** Creates a template. `write` parses the data from the database. `isCode`: the message contains a code. */
 export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email, replyTo }: Wording<Schema>) {
   const write = (stored: unknown, channel: 'email' | 'sms', { siteUrl, markup }: Surroundings): WrittenMessage => {
     const data = schema.parse(stored);

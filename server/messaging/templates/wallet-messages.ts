@@ -6,7 +6,6 @@ import { template } from './template';
 const data = z.object({
   reference: z.string(),
   amount: z.string(),
-  /** The last digits of the bank account, or '' for a short number. */
   accountLast4: z.string().max(4),
 });
 type Data = z.infer<typeof data>;
@@ -38,7 +37,6 @@ export const withdrawalCode = template({
   }),
 });
 
-/** Urgent, so that the owner of the wallet notices a foreign request at once. */
 export const withdrawalRequested = template({
   urgent: true,
   data: data.extend({

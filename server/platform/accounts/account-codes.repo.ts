@@ -8,7 +8,6 @@ type CodeOf = { userId: number; purpose: CodePurpose };
 
 const codeIs = ({ userId, purpose }: CodeOf) => and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose));
 
-/** Replaces the code of an account and purpose. Only the newest one is valid. */
 export async function replaceCode(queries: Queries, code: typeof accountCodes.$inferInsert) {
   const { channel, codeHash, requestedBy, ownTriesLeft, triesLeft, expiresAt } = code;
   await queries
@@ -20,10 +19,7 @@ export async function replaceCode(queries: Queries, code: typeof accountCodes.$i
     });
 }
 
-/**
- * Counts a try before the code is compared. Returns the stored hash, or undefined if no try is left. `network` is the keyed
- * hash of the caller's network.
- */
+/** Counted before the code is compared. Returns the stored hash, or undefined if no try is left. */
 export async function countCodeTry(
   queries: Queries,
   code: CodeOf,
@@ -47,13 +43,11 @@ export async function countCodeTry(
   return counted?.codeHash;
 }
 
-/** Checks that an unexpired code with tries left exists. */
 export async function hasLiveCode(queries: Queries, code: CodeOf, now: Date): Promise<boolean> {
   const live = and(codeIs(code), gt(accountCodes.triesLeft, 0), gt(accountCodes.expiresAt, now));
   return (await queries.$count(accountCodes, live)) > 0;
 }
 
-/** Deletes a code and returns the channel that it was sent through. Returns undefined if it was already used. */
 export async function takeCode(queries: Queries, code: CodeOf, codeHash: string): Promise<Channel | undefined> {
   const [taken] = await queries
     .delete(accountCodes)
@@ -62,12 +56,10 @@ export async function takeCode(queries: Queries, code: CodeOf, codeHash: string)
   return taken?.channel;
 }
 
-/** Locks the code, so that only one transaction at a time can spend it. */
 export async function lockCode(tx: Transaction, code: CodeOf) {
   await tx.select({ userId: accountCodes.userId }).from(accountCodes).where(codeIs(code)).for('update');
 }
 
-/** Deletes codes and links that were sent to a mailbox that may belong to another person. */
 export async function deleteEmailedCodes(tx: Transaction, userId: number) {
   const wentByEmail = or(eq(accountCodes.channel, 'email'), eq(accountCodes.purpose, 'email'));
   await tx.delete(resetLinks).where(eq(resetLinks.userId, userId));
@@ -89,7 +81,6 @@ export async function isResetLink(queries: Queries, tokenHash: string, now: Date
   return (await queries.$count(resetLinks, linkIsGood(tokenHash, now))) > 0;
 }
 
-/** Deletes a reset link that has not expired and returns its account. */
 export async function takeResetLink(queries: Queries, tokenHash: string, now: Date) {
   const [taken] = await queries
     .delete(resetLinks)
@@ -100,7 +91,7 @@ export async function takeResetLink(queries: Queries, tokenHash: string, now: Da
   return user;
 }
 
-/** Deletes codes and links that were issued before a change of password, so that they cannot change it again. */
+/** Codes and links from before a change of password must not change it again. */
 export async function deleteResets(queries: Queries, userId: number) {
   await queries.delete(resetLinks).where(eq(resetLinks.userId, userId));
   await queries.delete(accountCodes).where(codeIs({ userId, purpose: 'reset' }));

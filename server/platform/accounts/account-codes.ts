@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf } from '@/server/observability/client-network';
 import { codeMinutes, codeTries } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
@@ -15,7 +15,6 @@ function hashCode(platform: Platform, account: Account, purpose: CodePurpose, co
   return createHmac('sha256', platform.idTokenSecret).update(`${purpose}:${account.uuid}:${code}`).digest('base64url');
 }
 
-/** Returns a keyed hash of a client's network, or null without an address. */
 const networkHash = ({ idTokenSecret }: Platform, clientAddress: string) =>
   clientAddress === ''
     ? null
@@ -23,10 +22,7 @@ const networkHash = ({ idTokenSecret }: Platform, clientAddress: string) =>
         .update(`network:${networkOf(clientAddress)}`)
         .digest('base64url');
 
-/**
- * Issues a new six-digit code. The previous code becomes invalid. The network that requested the code has separate tries, so
- * that strangers cannot use them up.
- */
+/** The network that requested the code has separate tries, so that strangers cannot use them up. */
 export async function issueCode(
   platform: Platform,
   queries: Queries,
@@ -47,17 +43,11 @@ export async function issueCode(
   return code;
 }
 
-/** Locks the code of a purpose before the rows that its effect changes, as `spendCode` does. */
+/** Before the rows that the effect of the code changes, as in `spendCode`. */
 export const lockCodeOf = (tx: Transaction, user: { id: number }, purpose: CodePurpose) =>
   lockCode(tx, { userId: user.id, purpose });
 
-/**
- * Spends a code once and runs `effect` in the same transaction with the channel of the code. The try is counted first
- * in its own transaction, so that a rollback does not give it back. Wrong codes count towards the budget of the client's
- * network, and those for a reset towards the budget of the site, which does not stop the owner's own networks. Errors:
- * too_many_tries, code_wrong, which is the same for a wrong,
- * expired, used or replaced code and for an unknown account.
- */
+/** The try is counted in its own transaction, so that a rollback does not give it back. Every wrong code looks the same. */
 export async function spendCode<User extends Account, Result>(
   platform: Platform,
   {
@@ -86,7 +76,6 @@ export async function spendCode<User extends Account, Result>(
   });
 }
 
-/** Logs a wrong code. The code of a withdrawal belongs to the withdrawal, and its caller is signed in. */
 function wrongCode(purpose: CodePurpose, account: Account | undefined): AppError {
   logSecurity({ event: 'code_wrong', account: account?.uuid, purpose });
   return new AppError('code_wrong');

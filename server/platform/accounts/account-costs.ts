@@ -1,7 +1,6 @@
 import { createBoundedQueue } from '@/server/bounded-queue';
 import type { Platform } from '@/server/platform/platform';
 
-/** Costs of account calls in production. Only tests of these costs use them; the other tests set lower ones. */
 export const productionAccountCosts: Pick<Platform, 'minimumDurationMs' | 'passwordCost' | 'hashQueue'> = {
   // Longer than the work for an existing account takes.
   minimumDurationMs: 250,

@@ -1,9 +1,5 @@
-/**
- * Input: a call that concerns an account or a contact, and its network address. Output: a refusal above the limits of that
- * subject. The budgets of a network alone are in server/budgets.
- */
 import type { Platform } from '@/server/platform/platform';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf } from '@/server/observability/client-network';
 import type { Transaction } from '@/server/db/client';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import type { CodePurpose } from './account-codes.repo';
@@ -13,11 +9,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * Limits: `points` calls in `duration` seconds for one account and network address, and `total` for the account from all
- * addresses. If the account is unknown, the typed contact counts. Tries have no total, because strangers could use it up. A
- * code has few tries, and few codes are sent. A network from which the owner has signed in counts towards no total.
- */
+/** `total` counts an account from all networks except those of its owner. Tries have no total, as strangers could use it up. */
 const limits = {
   /** Applies in addition to the lock after five wrong passwords. Correct passwords count too. */
   signIn: { points: 30, total: 60, duration: hour },
@@ -29,10 +21,8 @@ const limits = {
 } as const;
 const betweenCodes = { points: 1, duration: 30 };
 type Limit = keyof typeof limits;
-/** The account or contact that a call concerns, its account if it has one, and the network address of the caller. */
 export type CodeRequester = { subject: string; account?: string | undefined; clientAddress: string };
 
-/** Returns the subject under which codes for an account are counted, however they are requested. */
 export const accountRequester = (purpose: CodePurpose, uuid: string, clientAddress: string): CodeRequester => ({
   subject: `${purpose}:account:${uuid}`,
   account: uuid,
@@ -42,15 +32,12 @@ export const accountRequester = (purpose: CodePurpose, uuid: string, clientAddre
 const ownNetworks = ({ db }: Platform) => limiterOf(db, 'own network', { points: 1, duration: 30 * day });
 const ownNetworkKey = (account: string, clientAddress: string) => limitKey(account, networkOf(clientAddress));
 
-/** Records that the owner of an account has signed in from this network. */
 export const rememberNetwork = (platform: Platform, account: string, clientAddress: string) =>
   ownNetworks(platform).set(ownNetworkKey(account, clientAddress), 1, 30 * day);
 
-/** Returns whether the owner of the account signed in from this network in the last 30 days. */
 export const isOwnNetwork = async (platform: Platform, account: string | undefined, clientAddress: string) =>
   account !== undefined && (await ownNetworks(platform).get(ownNetworkKey(account, clientAddress))) !== null;
 
-/** Counts one call. Errors: too_many_tries (retryAfter). */
 export async function countTowards(platform: Platform, limit: Limit, requester: CodeRequester) {
   const { subject, account, clientAddress } = requester;
   const { points, total, duration } = limits[limit];
@@ -61,7 +48,6 @@ export async function countTowards(platform: Platform, limit: Limit, requester: 
     await consume(limiterOf(platform.db, limit, { points: total, duration }), key);
 }
 
-/** Deletes every count of these subjects, of all networks. */
 export async function clearCounts(tx: Transaction, subjects: readonly string[]) {
   const names = [...Object.keys(limits).flatMap((limit) => [limit, `${limit} here`]), 'between codes'];
   await deleteCounts(
@@ -70,7 +56,6 @@ export async function clearCounts(tx: Transaction, subjects: readonly string[]) 
   );
 }
 
-/** Counts a requested code against the limits of half a minute, an hour and a day. Errors: too_many_tries (retryAfter). */
 export async function countCode(platform: Platform, requester: CodeRequester) {
   await consume(limiterOf(platform.db, 'between codes', betweenCodes), limitKey(requester.subject));
   await countTowards(platform, 'code', requester);

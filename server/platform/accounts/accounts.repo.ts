@@ -8,16 +8,12 @@ import { withUsernameKey, type NewUser } from '@/server/db/username-key';
 export type UserRow = typeof users.$inferSelect;
 export type AddressRow = typeof addresses.$inferSelect;
 
-/** An e-mail address, or a phone in E.164. */
 export type Contact = { email: string } | { phone: string };
 
 const hasContact = (contact: Contact) =>
   'email' in contact ? eq(users.email, contact.email.toLowerCase()) : eq(users.phone, contact.phone);
 
-/**
- * Orders the accounts that name one contact: the account that confirmed it, then verified accounts, oldest first, then
- * unverified ones, newest first.
- */
+/** The account that confirmed the contact first, then verified accounts, oldest first, then others, newest first. */
 const byClaim = (contact: Contact) => [
   desc(sql`${'email' in contact ? users.emailVerifiedAt : users.phoneVerifiedAt} is not null`),
   desc(eq(users.status, 'ACTIVE')),
@@ -34,7 +30,6 @@ export async function findUserByContact(queries: Queries, contact: Contact) {
   return user;
 }
 
-/** Finds the newest unverified account that names the contact. */
 export async function findUnverifiedByContact(queries: Queries, contact: Contact) {
   const [user] = await queries
     .select()
@@ -45,10 +40,6 @@ export async function findUnverifiedByContact(queries: Queries, contact: Contact
   return user;
 }
 
-/**
- * Finds a user by e-mail address, phone or username. A phone has precedence over an equal username, and an exact username
- * over one that differs by case.
- */
 export async function findUserByLogin(queries: Queries, login: Contact) {
   const byContact = await findUserByContact(queries, login);
   if (byContact || 'email' in login) return byContact;
@@ -75,7 +66,6 @@ export async function findUser(queries: Queries, key: { id: number } | { uuid: s
   return user;
 }
 
-/** Returns a user that another row refers to. Throws if the user does not exist. */
 export async function getUser(queries: Queries, id: number): Promise<UserRow> {
   const user = await findUser(queries, { id });
   if (!user) throw new Error('a signed-in user has no row');
@@ -102,14 +92,12 @@ export async function updateUser(queries: Queries, userId: number, change: Parti
   return updated;
 }
 
-/** Names the user's picture. Returns the name before. Of simultaneous calls, each returns the name of the one before it. */
 export async function replaceImage(tx: Transaction, userId: number, image: string): Promise<string | null> {
   const [before] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for('no key update');
   await updateUser(tx, userId, { image });
   return before?.image ?? null;
 }
 
-/** Returns those of the names that a user's picture has. */
 export async function listNamedImages(queries: Queries, names: readonly string[]): Promise<Set<string>> {
   const rows = await queries
     .select({ image: users.image })
@@ -141,18 +129,16 @@ export async function saveAddress(queries: Queries, userId: number, fields: Addr
   return saved ?? null;
 }
 
-/** Returns the confirmed contacts of a user, including a deleted one. */
 export async function selectConfirmedContacts(queries: Queries, userId: number) {
   const [contacts] = await queries.select(confirmedContacts).from(users).where(eq(users.id, userId));
   return contacts;
 }
 
-/** Locks a contact, so that one transaction at a time signs up with it or confirms it. */
+/** One transaction at a time signs up with a contact or confirms it. */
 export async function lockContact(tx: Transaction, kind: 'email' | 'phone', contact: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up:${kind}:${contact}`}, 0))`);
 }
 
-/** Removes a contact from all accounts except one. */
 export async function removeContactElsewhere(
   tx: Transaction,
   kind: 'email' | 'phone',
@@ -179,10 +165,7 @@ export async function findLock(queries: Queries, subject: string, now: Date) {
   return lock?.lockedUntil ?? null;
 }
 
-/**
- * Counts a try before the password is checked. A correct password clears the count later. The count restarts after an
- * expired lock, and the subject is locked at `tries`.
- */
+/** Counted before the password is checked. A correct password clears the count. */
 export async function countFailure(queries: Queries, subject: string, now: Date, tries: number, lockedUntil: Date) {
   const over = sql`${signInAttempts.lockedUntil} is not null and ${signInAttempts.lockedUntil} <= ${now}`;
   const failures = sql`case when ${over} then 1 else ${signInAttempts.failures} + 1 end`;
@@ -201,7 +184,6 @@ export async function countFailure(queries: Queries, subject: string, now: Date,
   return row?.failures ?? 1;
 }
 
-/** Takes back one counted try without clearing the others. */
 export async function takeBackFailure(queries: Queries, subject: string) {
   await queries
     .update(signInAttempts)
@@ -213,13 +195,11 @@ export async function clearFailures(queries: Queries, subjects: string[]) {
   await queries.delete(signInAttempts).where(inArray(signInAttempts.subject, subjects));
 }
 
-/** Deletes the rate limits whose keys start with one of these. */
 export async function deleteCounts(tx: Transaction, starts: string[]) {
   const matches = sql`starts_with(${rateLimits.key}, start)`;
   await tx.execute(sql`delete from ${rateLimits} using unnest(${sql.param(starts)}::text[]) as start where ${matches}`);
 }
 
-/** Deletes counts of wrong sign-ins a day after the last one, unless a lock is active. Returns the number. */
 export async function deleteOldFailures(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(sql`
     delete from sign_in_attempts

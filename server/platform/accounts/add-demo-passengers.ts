@@ -4,7 +4,6 @@ import { productionAccountCosts } from './account-costs';
 import { insertMissingUsers } from './accounts.repo';
 import { hashPassword } from './password-hashes';
 
-/** Adds missing demo passengers with a verified phone and e-mail address. */
 export async function addDemoPassengers(db: Database, now: Date): Promise<void> {
   const passwordHash = await hashPassword(productionAccountCosts, demoPassword);
   const people = demoPassengers.map((person) => ({

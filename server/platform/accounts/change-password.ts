@@ -30,16 +30,12 @@ import { hashToken } from './tokens';
 type ChangedAccount = { changed: true };
 type NewPassword = { code: string; password: string; clientAddress: string };
 
-/** Refuses a weak new password before a code or link is spent on it. */
 function refuseWeak(password: string, words: 'code' | 'link') {
   const problem = newPasswordProblems({ password, confirm: password }, words).password;
   if (problem) throw new AppError(problem);
 }
 
-/**
- * Sets a password, ends every other session and notifies the owner. It removes the lock of every name and every count of
- * tries, because a person with access to the phone or mailbox is the owner.
- */
+/** Removes every lock and count of tries, because a person with access to the phone or mailbox is the owner. */
 async function setPassword(
   platform: Platform,
   tx: Transaction,
@@ -68,10 +64,6 @@ async function setPassword(
   });
 }
 
-/**
- * Changes the password of an account by contact or id. Errors: code_wrong, email_invalid, new_password_weak,
- * password_common, password_personal, too_many_tries.
- */
 export async function resetByCode(
   platform: Platform,
   account: Contact | { userId: string },
@@ -102,10 +94,6 @@ export async function resetByCode(
   });
 }
 
-/**
- * Changes the password of the signed-in user and keeps their session. Errors: code_wrong, new_password_weak,
- * password_common, password_personal, too_many_tries.
- */
 export async function changeByCode(
   platform: Platform,
   signedIn: { id: number; uuid: string; sessionId: number },
@@ -129,10 +117,6 @@ export async function changeByCode(
   return { changed: true };
 }
 
-/**
- * Changes the password with the token of a reset link, once. Errors: reset_link_invalid, link_password_weak,
- * password_common, password_personal, too_many_tries.
- */
 export async function resetByLink(
   platform: Platform,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },

@@ -4,10 +4,7 @@ import type { Platform } from '@/server/platform/platform';
 import type { Channel } from './account-codes.repo';
 import { getUser, lockContact, removeContactElsewhere, updateUser } from './accounts.repo';
 
-/**
- * Records that a code reached the phone or the e-mail address of an account. Other accounts named that contact without
- * confirming it, so they lose it (design, difference 19). Errors: code_wrong, if another account confirmed it first.
- */
+/** Other accounts that named the contact without confirming it lose it (design, difference 19). */
 export async function confirmContact(platform: Platform, tx: Transaction, userId: number, channel: Channel) {
   const kind = channel === 'email' ? 'email' : 'phone';
   const before = (await getUser(tx, userId))[kind];

@@ -22,16 +22,13 @@ import { findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } f
 export type NewUser = {
   firstName: string;
   lastName: string;
-  /** E.164. */
   phone: string;
   username: string;
-  /** Lower case. */
   email: string | null;
   password: string;
   termsVersion: string;
 };
 
-/** Refuses invalid form fields (spec section 5) and terms that are not the current version. */
 function refuseInvalid({ termsVersion: accepted, ...requested }: NewUser) {
   const { phone, email, password: confirm } = requested;
   const country = dialledCountry(phone);
@@ -42,11 +39,7 @@ function refuseInvalid({ termsVersion: accepted, ...requested }: NewUser) {
   if (problem) throw new AppError(problem);
 }
 
-/**
- * Creates an INACTIVE account and sends a code to its phone. The username is checked first. If an account has confirmed the
- * phone or e-mail address, the response is the same, a later sign-in looks the same, and the owner of that account gets
- * a message. Errors: those of `signUpProblems`, password_common, password_personal, username_taken, too_many_tries.
- */
+/** A confirmed contact of another account gets the same response, and its owner gets a message. */
 export async function createUser(
   platform: Platform,
   requested: NewUser,
@@ -77,7 +70,6 @@ export async function createUser(
 
 type NewAccount = { named: UserRow | DecoyRow; userId?: never } | { named?: never; userId: string };
 
-/** Returns the current holder of the username, the id of the new account, or the id of a decoy. */
 async function enrol(
   platform: Platform,
   tx: Transaction,
@@ -97,9 +89,7 @@ async function enrol(
   return { userId: uuid };
 }
 
-/**
- * Checks that a request repeats the sign-up that created this account or decoy, after a double tap or a lost response.
- */
+/** A double tap or a lost response repeats a sign-up. */
 async function isSentAgain(platform: Platform, named: UserRow | DecoyRow, requested: NewUser): Promise<boolean> {
   const isTheirs =
     'id' in named
@@ -121,7 +111,6 @@ async function insert(
   return user;
 }
 
-/** Stores a decoy, so that a later sign-in looks the same as for a real account, and notifies the owner of the contact. */
 async function pretend(
   platform: Platform,
   tx: Transaction,

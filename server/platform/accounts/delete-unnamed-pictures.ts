@@ -4,10 +4,7 @@ import { listNamedImages } from './accounts.repo';
 const dayMs = 24 * 60 * 60_000;
 const batch = 500;
 
-/**
- * Deletes the files of pictures that no user has: a process died between the file and the row. A file of the last day may
- * still get its row. Returns the number.
- */
+/** A process can die between the file and the row. A file of the last day may still get its row. */
 export async function deleteUnnamedPictures({ db, clock, pictures }: Platform): Promise<number> {
   const old = await pictures.listOld(new Date(clock().getTime() - dayMs));
   let count = 0;

@@ -1,8 +1,5 @@
-/**
- * Input: a contact, or a user and a channel. Output: the channel of the contact, its text, and the recipient. Invariant: a
- * code for an account goes only to a contact of that account.
- */
-import { isEmail } from '@/lib/domain/email';
+/** Invariant: a code for an account goes only to a contact of that account. */
+import { isEmail } from '@/lib/typed';
 import { AppError } from '@/lib/errors';
 import type { Channel } from './account-codes.repo';
 import type { Contact, UserRow } from './accounts.repo';
@@ -11,7 +8,6 @@ export const contactText = (contact: Contact) => ('email' in contact ? contact.e
 export const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');
 export const recipientOf = (user: UserRow, channel: Channel) => (channel === 'email' ? user.email : user.phone);
 
-/** Refuses an invalid e-mail address with the rule of the browser. Errors: email_invalid. */
 export function refuseInvalidEmail(contact: Contact) {
   if ('email' in contact && !isEmail(contact.email)) throw new AppError('email_invalid');
 }

@@ -1,5 +1,3 @@
-/** Input: the user-agent header. Output: a short name such as 'Chrome on Android', which holds no version. */
-
 /** The first match counts, because a browser names those that it resembles as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS|e)?\//, 'Edge'],
@@ -25,7 +23,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Returns null if neither the browser nor the system is known. */
 export function deviceName(userAgent: string): string | null {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

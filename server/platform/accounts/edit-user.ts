@@ -6,7 +6,6 @@ import { findAddress, getUser, saveAddress, updateUser, type AddressFields } fro
 
 export type ProfileChange = { firstName: string; lastName: string; address: AddressFields | null };
 
-/** Saves the name, and the address unless it is null (spec section 2, /user/profile). Errors: those of `profileProblems`. */
 export async function editUser(platform: Platform, userId: number, change: ProfileChange) {
   const { firstName, lastName, address } = change;
   return inTransaction(platform.db, async (tx) => {

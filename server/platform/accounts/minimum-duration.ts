@@ -3,14 +3,10 @@ import type { Platform } from '@/server/platform/platform';
 
 type MinimumDuration = Pick<Platform, 'minimumDurationMs'>;
 
-/** Resolves when the minimum duration has passed from now. */
 export const startMinimumDuration = ({ minimumDurationMs }: MinimumDuration) =>
   wait(minimumDurationMs, undefined, { ref: false });
 
-/**
- * Runs `work`. Returns its result, or throws its error, after the minimum duration at the earliest, so that the response
- * time does not reveal whether an account exists.
- */
+/** The response time then does not reveal whether an account exists. */
 export async function withMinimumDuration<T>(
   { minimumDurationMs }: MinimumDuration,
   work: () => Promise<T>,

@@ -4,14 +4,12 @@ import type { SealingKey } from '@/server/messaging/sealed-message';
 import type { Template } from '@/server/messaging/templates';
 import { selectConfirmedContacts } from './accounts.repo';
 
-/** The contacts of a user that a code has confirmed. A verified account has at least one. */
 export type ConfirmedContacts = { email: string | null; phone: string | null };
 type Recipient = { channel: 'email' | 'sms'; recipient: string };
 
-/** A message to a user. `cause`: the event that causes it. One cause sends one message at most. */
+/** One cause sends one message at most. */
 export type UserMessage = { cause: string } & Template;
 
-/** Returns the recipients of a message, the preferred one first: the e-mail address, then the phone. */
 export function recipientsOf({ email, phone }: ConfirmedContacts): Recipient[] {
   return [
     ...(email === null ? [] : [{ channel: 'email', recipient: email } as const]),
@@ -25,21 +23,27 @@ export async function findConfirmedContacts(queries: Queries, userId: number): P
   return contacts;
 }
 
-/**
- * Sends a message to the preferred confirmed contact of a user. An unconfirmed contact may belong to a stranger, so only
- * codes go there.
- */
+/** An unconfirmed contact may belong to a stranger, so only codes go there. */
 export async function notifyUser(
   key: SealingKey,
   tx: Transaction,
   userId: number,
   message: UserMessage,
 ): Promise<void> {
-  const [to] = recipientsOf(await findConfirmedContacts(tx, userId));
+  await notifyContacts(key, tx, await findConfirmedContacts(tx, userId), message);
+}
+
+/** Sends a message to the preferred one of these contacts. */
+export async function notifyContacts(
+  key: SealingKey,
+  tx: Transaction,
+  contacts: ConfirmedContacts,
+  message: UserMessage,
+): Promise<void> {
+  const [to] = recipientsOf(contacts);
   if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 
-/** Sends a message to every confirmed contact of a user. */
 export async function notifyEverywhere(
   key: SealingKey,
   tx: Transaction,

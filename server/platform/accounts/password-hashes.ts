@@ -1,13 +1,9 @@
-/**
- * Input: a password. Output: its hash, or whether it matches a hash. Invariant: all hashes of a process are computed in its
- * queue, because they use the threads of files, names and compression.
- */
+/** All hashes of a process run in one queue, because they use the threads of files, names and compression. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Platform } from '@/server/platform/platform';
 
 export type HashCosts = Pick<Platform, 'passwordCost' | 'hashQueue'>;
 
-/** Returns the argon2id hash of a password with the platform's cost. */
 export const hashPassword = ({ passwordCost, hashQueue }: HashCosts, password: string): Promise<string> =>
   hashQueue.run(() => hash(password, passwordCost));
 

@@ -10,7 +10,6 @@ function ignoreMissing(error: unknown): undefined {
   throw error;
 }
 
-/** Stores pictures in a folder of this machine or of a shared file system. */
 export function folderPictures(folder: string): PictureStore {
   return {
     save: async (name, bytes) => {

@@ -11,16 +11,12 @@ const isWebp = (bytes: Buffer) =>
 
 const uploads = { points: pictureUploadsPerHour, duration: 60 * 60 };
 
-/** Counts an upload of a file that the website decodes. Errors: too_many_tries (retryAfter in seconds). */
 export async function countPictureUpload({ db }: Platform, userId: number): Promise<{ counted: true }> {
   await consume(limiterOf(db, 'picture upload', uploads), String(userId));
   return { counted: true };
 }
 
-/**
- * Replaces a user's picture. Each picture has a new name, so that a partly written one is never shown. Errors:
- * picture_type, too_many_tries (retryAfter in seconds).
- */
+/** Each picture has a new name, so that a partly written one is never shown. */
 export async function savePicture(platform: Platform, userId: number, webp: string): Promise<{ saved: true }> {
   const bytes = Buffer.from(webp, 'base64');
   if (!isWebp(bytes)) throw new AppError('picture_type');
@@ -32,7 +28,6 @@ export async function savePicture(platform: Platform, userId: number, webp: stri
   return { saved: true };
 }
 
-/** Returns a user's picture. Errors: not_found. */
 export async function loadPicture(platform: Platform, userId: number): Promise<{ webp: string }> {
   const name = (await getUser(platform.db, userId)).image;
   const bytes = name ? await platform.pictures.load(name) : undefined;

@@ -57,7 +57,6 @@ export function presentSignedInUser(user: UserRow) {
   };
 }
 
-/** Returns a decoy sign-up in the same form as an unverified account. */
 export function presentDecoy({ uuid }: DecoyRow): ReturnType<typeof presentSignedInUser> {
   return {
     userId: uuid,

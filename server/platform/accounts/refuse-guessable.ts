@@ -3,9 +3,7 @@ import { countries } from '@/lib/domain/countries';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { commonPasswords } from './common-passwords';
 
-/** The names and contacts that a password must not contain. A reset of an unknown account has only what was typed. */
 export type PasswordOwner = {
-  /** E.164. */
   phone?: string | null;
   username?: string | null;
   email?: string | null;
@@ -16,12 +14,11 @@ const minSharedDigits = 4;
 
 const substitutes: Record<string, string> = { '@': 'a', 0: 'o', 1: 'i', l: 'i', 3: 'e', $: 's', 5: 's' };
 
-/** Returns the form in which passwords are compared: lower case, without the usual substitutes for letters. */
 const fold = (text: string) => text.toLowerCase().replace(/[@01l3$5]/g, (char) => substitutes[char] ?? char);
 
 const common = new Set(commonPasswords.map(fold));
 
-/** Checks the password, and the password without some or all of the digits and symbols at its end. */
+/** Also without some or all of the digits and symbols at its end. */
 function isCommon(password: string): boolean {
   const withoutEnding = password.replace(/[^A-Za-z]+$/, '');
   for (let length = password.length; length >= withoutEnding.length; length -= 1)
@@ -32,7 +29,6 @@ function isCommon(password: string): boolean {
 const nationalNumber = (phone: string) =>
   phone.slice(countries.find(({ diallingCode }) => phone.startsWith(diallingCode))?.diallingCode.length ?? 1);
 
-/** Checks whether six or more digits in a row share four digits in a row with the national number. */
 function containsPhone(password: string, phone: string): boolean {
   const national = nationalNumber(phone);
   const rows = password.match(/\d{6,}/g) ?? [];
@@ -53,7 +49,6 @@ export function guessableProblem(password: string, owner: PasswordOwner): ErrorC
   return isPersonal(password, owner) ? 'password_personal' : null;
 }
 
-/** Refuses a password that others try first. Errors: password_common, password_personal. */
 export function refuseGuessable(password: string, owner: PasswordOwner) {
   const problem = guessableProblem(password, owner);
   if (problem) throw new AppError(problem);

@@ -1,7 +1,3 @@
-/**
- * Input: a signed-in user. Output: a code in a message to the user's e-mail address. Invariant: a confirmed or missing
- * address gets no message, and the response is the same.
- */
 import { randomUUID } from 'node:crypto';
 import { codeMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
@@ -12,7 +8,6 @@ import { issueCode } from './account-codes';
 import { accountRequester, countCode } from './account-limits';
 import { getUser } from './accounts.repo';
 
-/** Sends a code to activate the e-mail address, unless it is missing or already confirmed. Errors: too_many_tries. */
 export async function requestEmailCode(
   platform: Platform,
   userId: number,

@@ -1,7 +1,4 @@
-/**
- * Input: a typed contact, or a signed-in user. Output: a code for a new password in a message, by e-mail with a link too.
- * Invariant: no response and no response time of `requestReset` reveals whether the contact has an account.
- */
+/** Invariant: no response and no response time of `requestReset` reveals whether the contact has an account. */
 import { randomUUID } from 'node:crypto';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
 import { resetLinkPath } from '@/lib/paths/pages';
@@ -18,11 +15,6 @@ import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './deliv
 import { withMinimumDuration } from './minimum-duration';
 import { hashToken, newToken } from './tokens';
 
-/**
- * Sends a code to set a new password, by e-mail with a link too. The response and its time are the same without an
- * account. An unconfirmed e-mail address may belong to a stranger, so the code goes to the phone. Errors:
- * email_invalid, too_many_tries.
- */
 export async function requestReset(
   platform: Platform,
   contact: Contact,
@@ -43,33 +35,24 @@ export async function requestReset(
   });
 }
 
-/** Counts the SMS to a phone, or else an e-mail. Errors: sms_unavailable, too_many_tries. */
 const countMessage = (platform: Platform, to: Contact | UserRow, clientAddress: string) =>
   'phone' in to && to.phone !== null
     ? countSms(platform, { phone: to.phone, clientAddress, kind: 'other' })
     : countAction(platform, 'email-code', clientAddress);
 
-/**
- * Counts an SMS that `requestReset` could not count before it knew the account: one for an unconfirmed e-mail address, or for
- * an account that has not used a code. The caller hides a refusal. Errors: sms_unavailable.
- */
+/** `requestReset` cannot count this SMS before it knows the account. The caller hides a refusal. */
 async function countOtherSms(
   platform: Platform,
   { uuid, phone, emailVerifiedAt, status }: UserRow,
   { contact, clientAddress }: { contact: Contact; clientAddress: string },
 ): Promise<void> {
   if ('email' in contact) {
-    // The code goes by e-mail.
     if (emailVerifiedAt !== null || phone === null) return;
     await countSms(platform, { phone, clientAddress, kind: 'other' });
   }
   if (status !== 'ACTIVE') await countSmsToNewAccount(platform, uuid);
 }
 
-/**
- * Sends the signed-in user a code to change the password, by SMS if the account has a phone (spec section 2).
- * Errors: too_many_tries, sms_unavailable.
- */
 export async function requestChange(
   platform: Platform,
   { id, uuid }: Passenger,
@@ -82,10 +65,7 @@ export async function requestChange(
   return { sent: true, userId: uuid };
 }
 
-/**
- * Sends a reset code through the requested channel. An e-mail address must be confirmed at that moment, otherwise the code
- * goes to the phone. An account without a phone has a confirmed e-mail address.
- */
+/** An e-mail address must be confirmed at that moment, otherwise the code goes to the phone. */
 async function sendReset(
   platform: Platform,
   { id: userId }: UserRow,

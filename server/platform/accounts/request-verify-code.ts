@@ -1,7 +1,4 @@
-/**
- * Input: a typed contact, or an account that is not verified. Output: a verification code in a message. Invariant: no
- * response and no response time of `requestVerifyCode` reveals whether the contact has an account.
- */
+/** Invariant: no response and no response time of `requestVerifyCode` reveals whether the contact has an account. */
 import { randomUUID } from 'node:crypto';
 import { codeMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
@@ -16,10 +13,6 @@ import { findUnverifiedByContact, findUser, findUserByContact, type Contact, typ
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
 
-/**
- * Sends a new verification code to the typed contact. Returns the account's id, or a random id if there is no account,
- * after the same time. Errors: email_invalid, too_many_tries, sms_unavailable.
- */
 export async function requestVerifyCode(
   platform: Platform,
   contact: Contact,
@@ -44,10 +37,6 @@ export async function requestVerifyCode(
   });
 }
 
-/**
- * Sends a new verification code to the phone of an account known by its id (spec section 7, {id}/otp). The response is the
- * same if there is no such account, or if its budget of SMS is used up. Errors: too_many_tries.
- */
 export async function resendVerifyCode(
   platform: Platform,
   userUuid: string,
@@ -66,7 +55,6 @@ export async function resendVerifyCode(
 const mayGetSms = async (platform: Platform, { uuid }: UserRow, sms: Parameters<typeof countSms>[1]) =>
   (await isWithinBudget(countSms(platform, sms))) && (await isWithinBudget(countSmsToNewAccount(platform, uuid)));
 
-/** Sends a verification code, unless the account is verified or lacks a contact for the channel. */
 export async function sendVerifyCode(
   platform: Platform,
   tx: Transaction,
@@ -86,7 +74,6 @@ export async function sendVerifyCode(
   });
 }
 
-/** Sends a new code if no valid one is left. Returns whether it did. */
 export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string): Promise<boolean> {
   const code = { userId: user.id, purpose: 'verify' } as const;
   if (await hasLiveCode(platform.db, code, platform.clock())) return false;

@@ -4,7 +4,6 @@ import { logSecurity } from '@/server/observability/security-log';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { revokeSession, revokeSessions, selectOpenSessions } from './sessions.repo';
 
-/** Returns the open sessions of the user, the last used first. */
 export async function listSessions(platform: Platform, user: Passenger): Promise<Output<'sessions'>> {
   const rows = await selectOpenSessions(platform.db, user.id, platform.clock());
   return rows.map(({ id, uuid, device, lastUsedAt }) => ({
@@ -15,13 +14,11 @@ export async function listSessions(platform: Platform, user: Passenger): Promise
   }));
 }
 
-/** Ends one session of the user. Errors: not_found. */
 export async function endSession(platform: Platform, user: Passenger, sessionId: string): Promise<void> {
   if (!(await revokeSession(platform.db, user.id, sessionId, platform.clock()))) throw new AppError('not_found');
   logSecurity({ event: 'session_revoked', account: user.uuid });
 }
 
-/** Ends all sessions of the user except the one that calls. */
 export async function endOtherSessions(platform: Platform, user: Passenger): Promise<void> {
   await revokeSessions(platform.db, user.id, user.sessionId, platform.clock());
   logSecurity({ event: 'session_revoked', account: user.uuid });

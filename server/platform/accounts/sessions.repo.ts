@@ -16,14 +16,9 @@ type NewSession = Pick<
   | 'createdAt'
 >;
 
-/** The hashes of a refresh token and of its family. */
 export type RefreshHashes = { token: string; family: string };
 
-/**
- * Opens a session for a user whose password was checked. Returns false if the password has changed since then, or the
- * account is not verified. The user's row is locked, so a change of password comes first, or comes later and ends this
- * session too.
- */
+/** Locks the user's row, so a change of password comes first, or comes later and ends this session too. */
 export async function insertCheckedSession(
   queries: Queries,
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
@@ -45,7 +40,6 @@ export async function updateSession(queries: Queries, id: number, change: Partia
   await queries.update(sessions).set(change).where(eq(sessions.id, id));
 }
 
-/** Records, once per rotation, that a client used the new tokens. */
 export async function noteFirstUse(queries: Queries, id: number, accessTokenHash: string, now: Date) {
   await queries
     .update(sessions)
@@ -53,7 +47,6 @@ export async function noteFirstUse(queries: Queries, id: number, accessTokenHash
     .where(and(eq(sessions.id, id), eq(sessions.accessTokenHash, accessTokenHash), isNull(sessions.usedAt)));
 }
 
-/** Selects sessions that are not revoked, with their users in any state. */
 const selectUnrevoked = (queries: Queries, which: SQL | undefined) =>
   queries
     .select({ session: sessions, user: users })
@@ -61,15 +54,11 @@ const selectUnrevoked = (queries: Queries, which: SQL | undefined) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(isNull(sessions.revokedAt), which));
 
-/**
- * Returns the first of these sessions whose user is verified and not deleted. SQL does not filter by the user's state:
- * without statistics, PostgreSQL expects few such users and reads all users before it looks for the session.
- */
+/** SQL does not filter by the user's state: PostgreSQL would read all users before it looks for the session. */
 const firstValid = <SessionWithUser extends { user: UserRow }>(
   rows: readonly SessionWithUser[],
 ): SessionWithUser | undefined => rows.find(({ user }) => user.status === 'ACTIVE' && user.deletedAt === null);
 
-/** Finds the user and session of a valid access token. The one of the previous pair is valid until `graceUntil`. */
 export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
   const rows = await selectUnrevoked(
     queries,
@@ -81,7 +70,6 @@ export async function findSessionByAccess(queries: Queries, accessTokenHash: str
   return firstValid(rows);
 }
 
-/** Matches the session of a refresh token, whether the token is current or was replaced. */
 const ofRefresh = ({ token, family }: RefreshHashes) =>
   or(
     eq(sessions.refreshTokenHash, token),
@@ -89,7 +77,6 @@ const ofRefresh = ({ token, family }: RefreshHashes) =>
     eq(sessions.familyHash, family),
   );
 
-/** Locks and returns the session of a refresh token, whether the token is current or was replaced. */
 export async function lockSessionByRefresh(queries: Queries, hashes: RefreshHashes, now: Date) {
   const rows = await selectUnrevoked(queries, and(gt(sessions.refreshExpiresAt, now), ofRefresh(hashes))).for(
     'update',
@@ -98,7 +85,6 @@ export async function lockSessionByRefresh(queries: Queries, hashes: RefreshHash
   return firstValid(rows);
 }
 
-/** Ends the session of a refresh token of this user. Returns false if no session was open. */
 export async function revokeByRefresh(queries: Queries, userUuid: string, hashes: RefreshHashes, now: Date) {
   const isUser = sql`${sessions.userId} = (select id from users where uuid = ${userUuid})`;
   const { rowCount } = await queries
@@ -110,7 +96,6 @@ export async function revokeByRefresh(queries: Queries, userUuid: string, hashes
 
 const isOpen = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.refreshExpiresAt, now));
 
-/** Returns the open sessions of a user, the last used first. */
 export function selectOpenSessions(queries: Queries, userId: number, now: Date) {
   return queries
     .select()
@@ -119,7 +104,6 @@ export function selectOpenSessions(queries: Queries, userId: number, now: Date) 
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
-/** Ends a session of a user. Returns false if no such session was open. */
 export async function revokeSession(queries: Queries, userId: number, uuid: string, now: Date): Promise<boolean> {
   const { rowCount } = await queries
     .update(sessions)
@@ -128,7 +112,6 @@ export async function revokeSession(queries: Queries, userId: number, uuid: stri
   return rowCount === 1;
 }
 
-/** Deletes the sessions that ended before an instant. Returns their number. */
 export async function deleteSessionsEndedBefore(queries: Queries, instant: Date): Promise<number> {
   const { rowCount } = await queries
     .delete(sessions)
@@ -136,7 +119,6 @@ export async function deleteSessionsEndedBefore(queries: Queries, instant: Date)
   return rowCount ?? 0;
 }
 
-/** Ends every session of a user except one. */
 export async function revokeSessions(queries: Queries, userId: number, storedSessionId: number | null, now: Date) {
   await queries
     .update(sessions)

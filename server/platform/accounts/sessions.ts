@@ -28,7 +28,6 @@ import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import type { Output } from '@/server/api/endpoints/table';
 import type { UserRow } from './accounts.repo';
-import { endReusedSession } from './end-reused-session';
 import {
   findSessionByAccess,
   insertCheckedSession,
@@ -52,6 +51,7 @@ import {
   signIdToken,
   type TokenPair,
 } from './tokens';
+import { notifyUser } from './notify-user';
 
 type Opened = Pick<SessionRow, 'createdAt'>;
 
@@ -65,10 +65,6 @@ const hashesOf = (refreshToken: string, secret: string): RefreshHashes => ({
   family: hashToken(familyOf(refreshToken, secret)),
 });
 
-/**
- * Opens a session for a user whose password was checked. Returns undefined if the password has changed since the check,
- * or if the account is not verified. `device` is the short name of the browser, if it is known.
- */
 export async function openSession(
   platform: Platform,
   user: UserRow,
@@ -88,7 +84,6 @@ export async function openSession(
   return isOpen ? pair : undefined;
 }
 
-/** Returns the time until an access token expires. Does not extend the session. Errors: session_expired. */
 export async function describeSession(
   platform: Platform,
   userUuid: string,
@@ -102,10 +97,7 @@ export async function describeSession(
   return present(platform, match.user, { accessToken, now, expiresAt });
 }
 
-/**
- * Finds the user and session of an access token. The first call with a new token proves that the renewal's response
- * arrived.
- */
+/** The first call with a new token proves that the renewal's response arrived. */
 export async function authenticateAccessToken(platform: Platform, accessToken: string) {
   const now = platform.clock();
   const receivedHash = hashToken(accessToken);
@@ -115,10 +107,6 @@ export async function authenticateAccessToken(platform: Platform, accessToken: s
   return match;
 }
 
-/**
- * Exchanges a refresh token for a pair, as the table above says. If the session has no device, it gets `device`. Errors:
- * session_expired.
- */
 export async function renewSession(
   platform: Platform,
   userUuid: string,
@@ -144,7 +132,6 @@ export async function renewSession(
   return { ...tokens, token: accessToken, refreshToken: nextRefreshToken } satisfies Output<'renewToken'>;
 }
 
-/** Returns undefined for a replaced token whose successor was used. */
 function renewalWith(session: SessionRow, tokenHash: string, now: Date) {
   if (session.refreshTokenHash === tokenHash) return renewWithCurrent;
   const isPrevious = session.previousRefreshTokenHash === tokenHash;
@@ -159,7 +146,6 @@ async function renewWithCurrent(
   { refreshToken, hashes, secret, device, now }: Renewal,
 ): Promise<TokenPair> {
   const currentPair = deriveTokenPair(refreshToken, secret);
-  // The hash differs if the secret has changed since the pair was derived.
   const isDerivable = session.accessTokenHash === hashToken(currentPair.accessToken);
   if (isInGrace(session, now) && session.accessExpiresAt > now && isDerivable) {
     await noteFirstUse(tx, session.id, session.accessTokenHash, now);
@@ -209,13 +195,11 @@ const expiryFrom = (now: Date, session: SessionRow) => ({
   lastUsedAt: now,
 });
 
-/** Returns true if the session was renewed and the current pair was never used, as after a lost response. */
 const isUnused = ({ previousRefreshTokenHash, usedAt }: SessionRow) =>
   previousRefreshTokenHash !== null && usedAt === null;
 
 const isInGrace = ({ graceUntil }: SessionRow, now: Date) => graceUntil !== null && graceUntil > now;
 
-/** Ends the session of a refresh token, current or replaced. Returns false if no such session is open. */
 export async function closeSession(platform: Platform, userUuid: string, refreshToken: string): Promise<boolean> {
   const hashes = hashesOf(refreshToken, platform.idTokenSecret);
   const isEnded = await revokeByRefresh(platform.db, userUuid, hashes, platform.clock());
@@ -234,4 +218,15 @@ async function present(
     expiresIn: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
     tokenType: 'Bearer',
   };
+}
+
+async function endReusedSession(
+  platform: Platform,
+  tx: Transaction,
+  { id: userId, uuid: userUuid }: { id: number; uuid: string },
+  { id, uuid, device }: SessionRow,
+): Promise<void> {
+  await updateSession(tx, id, { revokedAt: platform.clock() });
+  logSecurity({ event: 'refresh_token_reused', account: userUuid });
+  await notifyUser(platform, tx, userId, { cause: `session:${uuid}`, template: 'session-ended', data: { device } });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import { sessions, users } from '@/server/db/schema/accounts';
@@ -100,13 +99,13 @@ describe('signing in', () => {
     const userId = inactive.uuid;
     const { accessToken = '', refreshToken = '' } = data ?? {};
     const leg = await findLeg(test.db, longBus, [1, 7]);
-    const asInactive = { accessToken, idempotencyKey: randomUUID() };
+    const asInactive = { accessToken };
     const refused = [
       test.callApi('token', { body: { userId, accessToken } }),
       test.callApi('renewToken', { body: { userId, refreshToken } }),
       test.callApi('user', { params: { userId } }, asInactive),
       test.callApi('holdSeats', { params: leg.params, body: { seats: ['A1'] } }, asInactive),
-      test.callApi('createBooking', { body: bookingBody(leg, ['A1']) }, asInactive),
+      test.callApi('bookSeats', { body: bookingBody(leg, ['A1']) }, asInactive),
     ];
     for (const outcome of await Promise.all(refused))
       expect(outcome).toMatchObject({ status: 401, code: 'session_expired' });

@@ -22,7 +22,6 @@ import { openSession } from './sessions';
 import { findDecoy, type DecoyRow } from './sign-ups.repo';
 import { newToken, signIdToken, type TokenPair } from './tokens';
 
-/** Returns a keyed hash of a contact, which can be searched for but not read back. */
 export function hashContact({ idTokenSecret }: Platform, text: string): string {
   return createHmac('sha256', idTokenSecret)
     .update(`contact:${foldUsername(text)}`)
@@ -31,39 +30,30 @@ export function hashContact({ idTokenSecret }: Platform, text: string): string {
 
 const decoyHashes = new WeakMap<HashCosts, Promise<string>>();
 
-/** Hash of a random password. It is verified when the account does not exist, so that both cases take the same time. */
+/** Hash of a random password, for unknown accounts, so that both cases take the same time. */
 function decoyHash(platform: HashCosts): Promise<string> {
   const decoy = decoyHashes.get(platform) ?? hashPassword(platform, newToken());
   decoyHashes.set(platform, decoy);
   return decoy;
 }
 
-/**
- * Finds the account, the decoy of a sign-up in the last week (`create-user.ts`), and the hash of the typed name that
- * tries count for. A count per account would reveal which phone, e-mail and username belong together.
- */
+/** A count per account would reveal which phone, e-mail and username belong together. */
 async function findNamed(platform: Platform, login: Contact) {
   const { db } = platform;
   const user = await findUserByLogin(db, login);
   const typedHash = hashContact(platform, 'email' in login ? login.email : login.phone);
   const typed = 'email' in login ? { emailHash: typedHash } : { phone: login.phone, phoneHash: typedHash };
   const decoy = await findDecoy(db, typed);
-  // If two people signed up with one contact that had no account, only the first account has it.
   const isUsername = user !== undefined && 'phone' in login && user.phone !== login.phone;
   // Usernames of earlier releases may differ only by case. Each has a key, and each key a count.
   const subject = isUsername ? hashContact(platform, user.usernameKey) : typedHash;
   return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject };
 }
 
-/** Returns whether the text cannot name an account: digits that are no phone number, or no e-mail address. */
 const isNoName = (login: Contact) =>
   'phone' in login && /@|^\P{L}*\p{Nd}\P{L}*$/u.test(login.phone) && !/^\+\d{7,15}$/.test(login.phone);
 
-/**
- * Checks a password (spec section 4, lock). A mistake in the name costs no try. An unknown account takes the same time and counts the same tries as a known
- * one. A verified account gets a session. An unverified account and a decoy get tokens that belong to no session, so
- * that both look alike. Errors: login_name_invalid, LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
- */
+/** Spec section 4, lock. Unknown accounts, unverified accounts and decoys take the same time and look alike. */
 export async function signIn(
   platform: Platform,
   login: Contact,
@@ -114,7 +104,6 @@ async function isPassword(platform: HashCosts, password: string, passwordHash: s
   return right && passwordHash !== undefined;
 }
 
-/** Opens a session. Returns undefined if the password is wrong, or was changed during the check. */
 async function open(
   platform: Platform,
   user: UserRow | undefined,
@@ -125,13 +114,11 @@ async function open(
   return tokens && present(platform, presentSignedInUser(user), tokens, now);
 }
 
-/** Checks the password of a decoy or an unknown account. Returns undefined if it is wrong. */
 async function pretend(platform: Platform, decoy: DecoyRow | undefined, password: string, now: Date) {
   if (!(await isPassword(platform, password, decoy?.passwordHash)) || !decoy) return undefined;
   return present(platform, presentDecoy(decoy), worthlessTokens(), now);
 }
 
-/** Returns tokens that belong to no session. */
 const worthlessTokens = (): TokenPair => ({ accessToken: newToken(), refreshToken: newToken() });
 
 async function present(

@@ -7,7 +7,7 @@ import { signUpDecoys, users } from '@/server/db/schema/accounts';
 export type DecoyRow = typeof signUpDecoys.$inferSelect;
 type Names = { username: string; phone: string; email: string | null };
 
-/** Locks a username, phone and e-mail in a fixed order, so that one transaction at a time decides about them. */
+/** In a fixed order, so that one transaction at a time decides about a name. */
 export async function lockNames(tx: Transaction, { username, phone, email }: Names) {
   const names = [`username:${foldUsername(username)}`, `phone:${phone}`, ...(email === null ? [] : [`email:${email}`])];
   await tx.execute(sql`
@@ -16,7 +16,6 @@ export async function lockNames(tx: Transaction, { username, phone, email }: Nam
     ) as keys`);
 }
 
-/** Finds the accounts that have the username or confirmed one of the contacts. A deleted account keeps its names. */
 export async function findNameHolders(tx: Transaction, { username, phone, email }: Names) {
   return tx
     .select()
@@ -38,7 +37,6 @@ export async function findDecoyOf(queries: Queries, username: string): Promise<D
   return decoy;
 }
 
-/** Finds a decoy by a typed name: by username first, then the oldest one with that contact. */
 export async function findDecoy(
   queries: Queries,
   login: { phone: string; phoneHash: string } | { emailHash: string },
@@ -68,10 +66,7 @@ export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$i
   return inserted;
 }
 
-/**
- * Selects accounts that are a week old and were never verified, signed in to or booked with, ordered by id. Earlier
- * releases gave an unverified account a session with equal start and end, which does not count.
- */
+/** Earlier releases gave an unverified account a session with equal start and end, which does not count. */
 const stale = sql`
   select id from users
   where status = 'INACTIVE' and deleted_at is null and created_at < now() - make_interval(days => ${signUpDays})
@@ -80,10 +75,7 @@ const stale = sql`
     and not exists (select from ledger_entries where user_id = users.id)
   order by id`;
 
-/**
- * Deletes sign-ups that were not verified in a week. Codes are deleted first: if a transaction spends one on an
- * account, the delete waits for it, and the account stays.
- */
+/** Deletes codes first: the delete waits for a transaction that spends one, and the account stays. */
 export async function deleteStaleSignUps(tx: Transaction): Promise<number> {
   await tx.execute(sql`delete from account_codes where user_id in (${stale})`);
   const { rows } = await tx.execute<{ id: string }>(sql`${stale} for update of users`);

@@ -4,11 +4,7 @@ import { readPhoneText } from '@/lib/typed';
 import type { Queries } from '@/server/db/client';
 import { findUserByContact } from './accounts.repo';
 
-/**
- * Reads what a user typed at a sign-in that is not an e-mail address. '71 000 001' becomes '+26771000001'. A number without a
- * dialling code can be of several countries: then an account with one of them decides. Text that is no mobile number is a
- * username and stays as it is.
- */
+/** A number without a dialling code can be of several countries. Then an account with one of them decides. */
 export async function typedPhone(queries: Queries, typed: string): Promise<string> {
   const digits = readPhoneText(typed);
   const own = parsePhone(digits, defaultCountry) ?? (/^\+\d{7,15}$/.test(digits) ? digits : undefined);

@@ -7,7 +7,7 @@ import { provePhone } from './prove-phone';
 import { countTowards } from './account-limits';
 import { findUser, getUser, updateUser } from './accounts.repo';
 
-/** Makes an INACTIVE account ACTIVE (spec section 4). Errors: code_wrong, too_many_tries. */
+/** Spec section 4. */
 export async function verifyAccount(
   platform: Platform,
   userUuid: string,
@@ -33,7 +33,6 @@ export async function verifyAccount(
   });
 }
 
-/** Confirms the e-mail address with the code that was sent to it. Errors: code_wrong, too_many_tries. */
 export async function activateEmail(
   platform: Platform,
   userId: number,

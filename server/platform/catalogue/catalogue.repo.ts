@@ -1,13 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { asc } from 'drizzle-orm';
 import { z } from 'zod';
-import { slug } from '@/lib/domain/slug';
-import { instantAt } from '@/lib/format/time';
+import { slug } from '@/lib/format/names';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
+import { facilityName } from '@/lib/domain/facilities';
+import { addDays, clockTime, instantAt } from '@/lib/format/time';
+import { picturePath } from '@/lib/paths/files';
 import type { Queries } from '@/server/db/client';
 import { cities } from '@/server/db/schema/catalogue';
 
-/** A leg of a trip with its bus, operator and free seats. Minutes count from the local midnight of the service date. */
-export type TripLeg = {
+/**
+ * A leg of a trip with its bus, its operator and its free seats. Minutes count from the local midnight of the service date.
+ * Pictures are names in `catalogue_pictures`.
+ */
+export type TripLegRow = {
   tripId: number;
   tripUuid: string;
   serviceDate: string;
@@ -27,103 +33,21 @@ export type TripLeg = {
   dropPlace: string;
   startSequence: number;
   endSequence: number;
-  bus: {
-    uuid: string;
-    regNo: string;
-    busType: string;
-    layout: string;
-    totalSeats: number;
-    lastRowFull: boolean;
-    facilities: string[];
-    /** The picture's name in `catalogue_pictures`. */
-    photo: string | null;
-  };
-  operator: {
-    name: string;
-    slug: string;
-    phone: string | null;
-    sample: boolean;
-    /** The picture's name in `catalogue_pictures`. */
-    logo: string | null;
-  };
-  freeSeats: number;
-};
-
-type TripLegRow = {
-  trip_id: string;
-  trip_uuid: string;
-  service_date: string;
-  leg_id: string;
-  leg_uuid: string;
-  departure_sequence: number;
-  arrival_sequence: number;
-  is_default: boolean;
-  fare_thebe: number;
-  departure_minute: number;
-  arrival_minute: number;
-  from_name: string;
-  to_name: string;
-  boarding_place: string;
-  drop_place: string;
-  start_sequence: number;
-  end_sequence: number;
-  bus_uuid: string;
-  reg_no: string;
-  bus_type: string;
+  busUuid: string;
+  regNo: string;
+  busType: string;
   layout: string;
-  total_seats: number;
-  last_row_full: boolean;
+  totalSeats: number;
+  lastRowFull: boolean;
   facilities: string[];
   photo: string | null;
-  operator_name: string;
-  operator_slug: string;
-  operator_phone: string | null;
-  operator_sample: boolean;
-  operator_logo: string | null;
-  taken: number;
+  operatorName: string;
+  operatorSlug: string;
+  operatorPhone: string | null;
+  operatorSample: boolean;
+  operatorLogo: string | null;
+  freeSeats: number;
 };
-
-function toTripLeg(row: TripLegRow): TripLeg {
-  return {
-    tripId: Number(row.trip_id),
-    tripUuid: row.trip_uuid,
-    serviceDate: row.service_date,
-    legId: Number(row.leg_id),
-    legUuid: row.leg_uuid,
-    departureSequence: row.departure_sequence,
-    arrivalSequence: row.arrival_sequence,
-    isDefault: row.is_default,
-    fareThebe: row.fare_thebe,
-    departureMinute: row.departure_minute,
-    arrivalMinute: row.arrival_minute,
-    departsAt: instantAt(row.service_date, row.departure_minute),
-    arrivesAt: instantAt(row.service_date, row.arrival_minute),
-    from: row.from_name,
-    to: row.to_name,
-    boardingPlace: row.boarding_place,
-    dropPlace: row.drop_place,
-    startSequence: row.start_sequence,
-    endSequence: row.end_sequence,
-    bus: {
-      uuid: row.bus_uuid,
-      regNo: row.reg_no,
-      busType: row.bus_type,
-      layout: row.layout,
-      totalSeats: row.total_seats,
-      lastRowFull: row.last_row_full,
-      facilities: row.facilities,
-      photo: row.photo,
-    },
-    operator: {
-      name: row.operator_name,
-      slug: row.operator_slug,
-      phone: row.operator_phone,
-      sample: row.operator_sample,
-      logo: row.operator_logo,
-    },
-    freeSeats: Math.max(0, row.total_seats - row.taken),
-  };
-}
 
 /** Counts the seats of a leg that are booked or held. An expired hold does not count. */
 const takenSeats = sql`(
@@ -133,19 +57,21 @@ const takenSeats = sql`(
     and (claim.state = 'booked' or claim.expires_at > now()))`;
 
 /** Selects trip legs, sorted by service date and departure. */
-async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> {
-  const { rows } = await queries.execute<TripLegRow>(sql`
-    select trips.id as trip_id, trips.uuid as trip_uuid, trips.service_date::text as service_date,
-           legs.id as leg_id, legs.uuid as leg_uuid, legs.departure_sequence, legs.arrival_sequence,
-           legs.is_default, legs.fare_thebe, legs.departure_minute, legs.arrival_minute,
-           origin.name as from_name, destination.name as to_name,
-           boarding.place as boarding_place, alighting.place as drop_place,
-           ends.start_sequence, ends.end_sequence,
-           buses.uuid as bus_uuid, buses.reg_no, buses.bus_type, buses.layout, buses.total_seats,
-           buses.last_row_full, buses.facilities, buses.photo,
-           operators.name as operator_name, operators.slug as operator_slug, operators.phone as operator_phone,
-           operators.sample as operator_sample, operators.logo as operator_logo,
-           ${takenSeats} as taken
+async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLegRow[]> {
+  const { rows } = await queries.execute<Omit<TripLegRow, 'departsAt' | 'arrivesAt'>>(sql`
+    select trips.id::float8 as "tripId", trips.uuid as "tripUuid", trips.service_date::text as "serviceDate",
+           legs.id::float8 as "legId", legs.uuid as "legUuid",
+           legs.departure_sequence as "departureSequence", legs.arrival_sequence as "arrivalSequence",
+           legs.is_default as "isDefault", legs.fare_thebe as "fareThebe",
+           legs.departure_minute as "departureMinute", legs.arrival_minute as "arrivalMinute",
+           origin.name as "from", destination.name as "to",
+           boarding.place as "boardingPlace", alighting.place as "dropPlace",
+           ends.start_sequence as "startSequence", ends.end_sequence as "endSequence",
+           buses.uuid as "busUuid", buses.reg_no as "regNo", buses.bus_type as "busType", buses.layout,
+           buses.total_seats as "totalSeats", buses.last_row_full as "lastRowFull", buses.facilities, buses.photo,
+           operators.name as "operatorName", operators.slug as "operatorSlug", operators.phone as "operatorPhone",
+           operators.sample as "operatorSample", operators.logo as "operatorLogo",
+           greatest(0, buses.total_seats - ${takenSeats}) as "freeSeats"
     from legs
     join schedules on schedules.id = legs.schedule_id
     join trips on trips.schedule_id = schedules.id
@@ -162,7 +88,53 @@ async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> 
       from schedule_stops stop where stop.schedule_id = schedules.id and stop.direction = boarding.direction) ends
     where ${where}
     order by trips.service_date, legs.departure_minute, operators.name, buses.reg_no`);
-  return rows.map(toTripLeg);
+  return rows.map((row) => {
+    const departsAt = instantAt(row.serviceDate, row.departureMinute);
+    return { ...row, departsAt, arrivesAt: instantAt(row.serviceDate, row.arrivalMinute) };
+  });
+}
+
+const pathOf = (picture: string | null) => picture && picturePath(picture);
+
+export function toTripLeg(row: TripLegRow): TripLeg {
+  return {
+    tripId: row.tripUuid,
+    legId: row.legUuid,
+    busId: row.busUuid,
+    serviceDate: row.serviceDate,
+    date: bookingDate(row),
+    from: row.from,
+    to: row.to,
+    boardingPlace: row.boardingPlace,
+    dropPlace: row.dropPlace,
+    departureTime: clockTime(row.departureMinute),
+    arrivalTime: clockTime(row.arrivalMinute),
+    departsAt: row.departsAt.toISOString(),
+    durationMinutes: row.arrivalMinute - row.departureMinute,
+    departureSequence: row.departureSequence,
+    arrivalSequence: row.arrivalSequence,
+    fareThebe: row.fareThebe,
+    freeSeats: row.freeSeats,
+    totalSeats: row.totalSeats,
+    layout: row.layout,
+    lastRowFull: row.lastRowFull,
+    busType: row.busType,
+    regNo: row.regNo,
+    photo: pathOf(row.photo),
+    facilities: row.facilities.map(facilityName),
+    operator: {
+      name: row.operatorName,
+      slug: row.operatorSlug,
+      phone: row.operatorPhone,
+      sample: row.operatorSample,
+      logo: pathOf(row.operatorLogo),
+    },
+  };
+}
+
+/** Returns the local departure date at the boarding stop, which a night bus may reach after midnight. */
+export function bookingDate(leg: Pick<TripLegRow, 'serviceDate' | 'departureMinute'>): string {
+  return addDays(leg.serviceDate, Math.floor(leg.departureMinute / 1440));
 }
 
 const isUuid = (city: string) => z.uuid().safeParse(city).success;
@@ -210,7 +182,7 @@ export function listCities(queries: Queries, { offset = 0, limit = 10_000 }: { o
 /** The row ids of a trip and one of its legs. They are strings because the columns are bigints. */
 export type TripLegKey = { trip: string; leg: string };
 
-export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLeg[]> {
+export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLegRow[]> {
   const trips = sql`${sql.param(keys.map(({ trip }) => trip))}::bigint[]`;
   const legs = sql`${sql.param(keys.map(({ leg }) => leg))}::bigint[]`;
   return selectTripLegs(

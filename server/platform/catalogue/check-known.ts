@@ -1,9 +1,9 @@
-import { slug } from '@/lib/domain/slug';
+import { slug } from '@/lib/format/names';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
 import type { KnownBus, KnownCity, KnownOperator } from './timetable.repo';
 
-/** Operators may give slightly different coordinates for one town. A difference above about 5 km means another town. */
+/** A difference above about 5 km means another town. */
 const sameTownDegrees = 0.05;
 
 export type Known = {
@@ -12,7 +12,6 @@ export type Known = {
   buses: readonly KnownBus[];
 };
 
-/** Lists conflicts with stored cities, which all operators share, and with stored operators and buses. */
 export function checkKnown(timetable: Timetable, known: Known, lineOf: LineOf): Problem[] {
   const { cities, operators, buses } = timetable;
   return [
@@ -25,7 +24,6 @@ export function checkKnown(timetable: Timetable, known: Known, lineOf: LineOf): 
 
 type NamedPlace = { name: string };
 
-/** Lists names whose slug belongs to another name, stored or above in the file. */
 function nameProblems(
   file: 'cities.csv' | 'operators.csv',
   column: string,

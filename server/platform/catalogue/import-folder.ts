@@ -8,7 +8,6 @@ import { readTimetableFolder } from './timetable/read-timetable-folder';
 
 export type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };
 
-/** Imports the timetable in a folder (docs/guides/importing.md). If there are problems, returns them and changes nothing. */
 export async function importFolder(db: Database, folder: string, clock: Clock = systemClock): Promise<FolderImport> {
   const read = await readTimetableFolder(folder);
   if (!read.ok) return read;

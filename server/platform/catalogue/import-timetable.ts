@@ -38,7 +38,6 @@ export type ImportSummary = {
   tripsRetained: RetainedTrip[];
 };
 
-/** The timetable conflicts with stored data. Nothing was changed. */
 export class TimetableRefusal extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
@@ -51,12 +50,7 @@ export class TimetableRefusal extends Error {
 type Options = { clock?: Clock; lineOf?: LineOf; pictures?: TimetablePictures };
 type BusFacts = Omit<Timetable['buses'][number], 'photoFile'>;
 
-/**
- * Stores a timetable and creates its trips in one transaction. A second import of the same timetable changes nothing. For
- * the operators that it names, changed schedules are replaced and missing schedules are retired. Their future trips are
- * removed, except trips with bookings (also cancelled ones) or held seats, which stay unchanged and are reported. New
- * cities are added, and stored cities do not change. Throws TimetableRefusal.
- */
+/** One transaction. Future trips of changed schedules are removed, unless they have bookings or held seats. */
 export async function importTimetable(
   db: Database,
   timetable: Timetable,
@@ -88,7 +82,6 @@ function refuse(problems: readonly Problem[]) {
   if (problems.length > 0) throw new TimetableRefusal(problems);
 }
 
-/** Stores new cities, new or changed operators and buses, and their pictures. Returns how to find row ids by name. */
 async function writeNames(
   tx: Transaction,
   timetable: Timetable,
@@ -201,7 +194,6 @@ async function writeSchedules(
   };
 }
 
-/** Lists the buses whose new seat plan lacks a booked or held seat. */
 async function checkSeatPlans(
   tx: Transaction,
   buses: Timetable['buses'],

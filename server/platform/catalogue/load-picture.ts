@@ -4,7 +4,6 @@ import { findPicture } from './pictures.repo';
 
 export { findPicture };
 
-/** Returns an operator's logo or a bus's photo. Only logos have a PNG. Errors: not_found. */
 export async function loadCataloguePicture(queries: Queries, name: string, format: 'webp' | 'png'): Promise<Buffer> {
   const bytes = (await findPicture(queries, name))?.[format];
   if (!bytes) throw new AppError('not_found');

@@ -14,10 +14,6 @@ const white = '#ffffff';
 const logoPixels = { screen: 96, print: 192 } as const;
 const photoPixels = { width: 640, height: 360 } as const;
 
-/**
- * Decodes a picture and encodes it again without its metadata. A logo becomes a square on white, and a photo is cropped
- * to 16:9. Returns the reason as a string if the picture is refused.
- */
 export async function makeCataloguePicture(kind: PictureKind, bytes: Buffer): Promise<CataloguePicture | string> {
   try {
     const open = () => openPicture(bytes, fileKinds).timeout({ seconds: decodeSeconds });
@@ -34,7 +30,6 @@ export async function makeCataloguePicture(kind: PictureKind, bytes: Buffer): Pr
   }
 }
 
-/** Computes the size of the decoded picture from its header. A progressive JPEG uses 16 bits per sample. */
 async function decodedBytes(picture: Picture): Promise<number> {
   const { width, height, channels, depth, isProgressive } = await picture.metadata();
   const bytesPerSample = depth === 'uchar' && !isProgressive ? 1 : 2;

@@ -3,11 +3,7 @@ import type { Platform } from '@/server/platform/platform';
 import { lockTimetable } from './timetable.repo';
 import { insertTrips, recordWaitingSeats, removeIdleTrips } from './trips.repo';
 
-/**
- * Creates the trips of every current schedule from yesterday to 60 days ahead, and removes the trips of ended schedules
- * without bookings and taken seats. Concurrent runs are safe, because a bus has one trip per date. Returns the number of
- * new trips.
- */
+/** From yesterday to 60 days ahead. Concurrent runs are safe, because a bus has one trip per date. */
 export async function makeTrips({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockTimetable(tx);
@@ -16,7 +12,7 @@ export async function makeTrips({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
   });
 }
 
-/** Does the work of `makeTrips` for some operators (row ids) or for all. The caller must hold the timetable lock. */
+/** The caller must hold the timetable lock. `null`: all operators. */
 export async function renewTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
   const { removed, waiting } = await removeIdleTrips(tx, now, operatorIds);
   const created = await insertTrips(tx, now, operatorIds);

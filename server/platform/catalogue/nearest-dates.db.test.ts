@@ -18,8 +18,8 @@ const retainTripsOf = (days: number[]) => {
 const nearest = (from: string, to: string, days: number) =>
   findNearestDates(test.platform, {
     date: inDays(days),
-    fromCity: cityUuids.get(from) ?? randomUUID(),
-    toCity: cityUuids.get(to) ?? randomUUID(),
+    from: cityUuids.get(from) ?? randomUUID(),
+    to: cityUuids.get(to) ?? randomUUID(),
   });
 
 it('finds the dates nearest to the requested one, before and after it, sorted by date', async () => {

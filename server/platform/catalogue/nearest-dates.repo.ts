@@ -1,29 +1,25 @@
 import { sql } from 'drizzle-orm';
+import type { DateWithBuses } from '@/lib/contracts/search';
 import type { Queries } from '@/server/db/client';
 
-export type DateWithBuses = { date: string; buses: number; lowestFareThebe: number };
-
 type Period = {
-  /** The dates nearest to this one come first. */
   date: string;
   count: number;
-  /** Service dates. */
   first: string;
   last: string;
   /** Local time. A bus that departed before it does not count. */
   after: string;
 };
 
-/** Finds the dates nearest to `date` on which buses run between two towns. Dates are local to the boarding stop. */
 export async function findDatesWithBuses(
   queries: Queries,
   towns: { from: number; to: number },
   { date, count, first, last, after }: Period,
 ): Promise<DateWithBuses[]> {
-  const { rows } = await queries.execute<{ date: string; buses: number; lowest_fare_thebe: number }>(sql`
-    select date::text, buses, lowest_fare_thebe from (
+  const { rows } = await queries.execute<DateWithBuses>(sql`
+    select date::text, buses, "lowestFareThebe" from (
       select trips.service_date + legs.departure_minute / 1440 as date,
-             count(*)::int as buses, min(legs.fare_thebe) as lowest_fare_thebe
+             count(*)::int as buses, min(legs.fare_thebe) as "lowestFareThebe"
       from legs join trips on trips.schedule_id = legs.schedule_id
       where legs.from_city_id = ${towns.from} and legs.to_city_id = ${towns.to}
         and trips.service_date between ${first}::date and ${last}::date
@@ -31,5 +27,5 @@ export async function findDatesWithBuses(
       group by 1) dates
     order by abs(date - ${date}::date), date
     limit ${count}`);
-  return rows.map((row) => ({ date: row.date, buses: row.buses, lowestFareThebe: row.lowest_fare_thebe }));
+  return rows;
 }

@@ -3,7 +3,6 @@ import type { Queries, Transaction } from '@/server/db/client';
 import { cataloguePictures } from '@/server/db/schema/catalogue';
 import type { CataloguePicture } from './timetable-pictures';
 
-/** Returns an operator's logo or a bus's photo, in both formats. Undefined if no picture has the name. */
 export async function findPicture(queries: Queries, name: string): Promise<CataloguePicture | undefined> {
   const [picture] = await queries.select().from(cataloguePictures).where(eq(cataloguePictures.name, name));
   return picture;
@@ -13,7 +12,7 @@ export async function savePictures(tx: Transaction, pictures: readonly Catalogue
   for (const picture of pictures) await tx.insert(cataloguePictures).values(picture).onConflictDoNothing();
 }
 
-/** Deletes pictures that no operator or bus uses. The caller must hold the timetable lock. */
+/** The caller must hold the timetable lock. */
 export async function deleteUnusedPictures(tx: Transaction) {
   await tx.delete(cataloguePictures).where(
     sql`not exists (select 1 from operators where logo = catalogue_pictures.name)

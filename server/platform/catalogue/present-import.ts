@@ -2,12 +2,10 @@ import type { ImportSummary } from './import-timetable';
 import type { Problem } from '@/server/platform/import/problems';
 import type { RetainedTrip } from './trips.repo';
 
-/** Formats a problem as `file:line: column: reason`. Omits the line for a problem of the whole file. */
 export function presentProblem({ file, line, column, reason }: Problem): string {
   return `${file}${line > 0 ? `:${line}` : ''}: ${column ? `${column}: ` : ''}${reason}`;
 }
 
-/** Formats the result of an import as lines for the operator. Lists every trip that stays. */
 export function presentSummary(summary: ImportSummary): string[] {
   const { schedulesAdded, schedulesReplaced, schedulesUnchanged, schedulesRetired, tripsRetained } = summary;
   return [

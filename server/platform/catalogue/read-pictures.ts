@@ -9,7 +9,6 @@ type PictureReference = { csv: 'operators.csv' | 'buses.csv'; kind: PictureKind;
 
 const maxPictureBytes = 5 * 1024 * 1024;
 
-/** Reads the pictures of a timetable from its folder. Returns the problems if any picture is refused. */
 export async function readTimetablePictures(
   folder: string,
   { operators, buses }: Pick<Timetable, 'operators' | 'buses'>,
@@ -33,7 +32,6 @@ export async function readTimetablePictures(
   return problems.length > 0 ? { problems } : { pictures };
 }
 
-/** Returns the picture, or the reason for its refusal. */
 async function readPicture(folder: string, kind: PictureKind, path: string): Promise<CataloguePicture | string> {
   const bytes = await readFileInside(folder, join(folder, path), maxPictureBytes);
   return typeof bytes === 'string' ? bytes : makeCataloguePicture(kind, bytes);

@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 
 const search = (fromCity: string, toCity: string) => test.callApi('search', { params: { date, fromCity, toCity } });
-const nearestDates = (fromCity: string, toCity: string) =>
-  test.callApi('nearestDates', { params: { date, fromCity, toCity } });
+const nearestDates = (from: string, to: string) => test.callApi('nearestDates', { params: { date, from, to } });
 
 it('a search accepts towns by uuid, by name in any case, or one of each', async () => {
   const byUuid = await search(uuids.from, uuids.to);
@@ -26,13 +25,12 @@ it('a search accepts towns by uuid, by name in any case, or one of each', async 
     [uuids.from.toUpperCase(), 'Francistown'],
   ] as const)
     expect(await search(from, to)).toEqual(byUuid);
-  expect(await nearestDates('Gaborone', 'Francistown')).toEqual(await nearestDates(uuids.from, uuids.to));
 });
 
 it('a search refuses an unknown town, and the same town as uuid and as name', async () => {
   for (const unknown of ['Atlantis', 'gaborone; drop table cities', '—'])
     expect(await search(unknown, uuids.to)).toMatchObject({ status: 404, code: 'city_unknown' });
-  expect(await nearestDates('Atlantis', uuids.to)).toMatchObject({ status: 404, code: 'city_unknown' });
+  expect(await nearestDates('atlantis', 'gaborone')).toMatchObject({ status: 404, code: 'city_unknown' });
   for (const same of ['Gaborone', 'GABORONE', uuids.from])
     expect(await search(same, uuids.from)).toMatchObject({ status: 400, code: 'same_city' });
 });

@@ -1,22 +1,18 @@
+import type { SearchQuery } from '@/lib/contracts/search';
 import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/format/time';
 import type { Platform } from '@/server/platform/platform';
-import { findCityIds, findTripLegs, type TripLeg } from './catalogue.repo';
+import { findCityIds, findTripLegs, type TripLegRow } from './catalogue.repo';
 
-export { listCities } from './catalogue.repo';
+export { listCities, toTripLeg } from './catalogue.repo';
 
-export type SearchRequest = { date: string; fromCity: string; toCity: string };
-
-/**
- * Finds the buses from `fromCity` to `toCity` (uuids or names) on `date`, local to the boarding stop. Omits departed buses.
- * Errors: same_city, date_past, city_unknown.
- */
-export async function searchTrips(platform: Platform, { date, fromCity, toCity }: SearchRequest): Promise<TripLeg[]> {
+/** Finds the buses between two towns (uuids, names or slugs) on a date local to the boarding stop. Omits departed buses. */
+export async function searchTrips(platform: Platform, { date, from, to }: SearchQuery): Promise<TripLegRow[]> {
   const now = platform.clock();
-  if (fromCity === toCity) throw new AppError('same_city');
+  if (from === to) throw new AppError('same_city');
   if (date < localDate(now)) throw new AppError('date_past');
-  const legs = await findTripLegs(platform.db, fromCity, toCity, date);
-  if (legs.length === 0) await checkCities(platform, [fromCity, toCity]);
+  const legs = await findTripLegs(platform.db, from, to, date);
+  if (legs.length === 0) await checkCities(platform, [from, to]);
   return legs.filter((leg) => leg.departsAt > now);
 }
 

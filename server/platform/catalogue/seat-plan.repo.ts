@@ -3,7 +3,7 @@ import type { Transaction } from '@/server/db/client';
 import { buses, trips } from '@/server/db/schema/catalogue';
 
 /** Locks a trip against an import, which locks it for update. Returns the id of its bus. */
-export async function lockTrip(tx: Transaction, tripId: number): Promise<number | undefined> {
+export async function selectTripForShare(tx: Transaction, tripId: number): Promise<number | undefined> {
   const [trip] = await tx.select({ busId: trips.busId }).from(trips).where(eq(trips.id, tripId)).for('key share');
   return trip?.busId;
 }

@@ -1,9 +1,8 @@
-/** A stored logo or photo. The same file always has the same name. Only logos have a `png`, which the PDF uses. */
+/** The same file always has the same name. Only logos have a `png`, which the PDF uses. */
 export type CataloguePicture = { name: string; webp: Buffer; png: Buffer | null };
 
 export type PictureKind = 'logo' | 'photo';
 
-/** The pictures of an import: logos by operator name, photos by registration number. */
 export type TimetablePictures = Record<PictureKind, ReadonlyMap<string, CataloguePicture>>;
 
 export const noPictures: TimetablePictures = { logo: new Map(), photo: new Map() };

@@ -1,5 +1,5 @@
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
-import { slug } from '@/lib/domain/slug';
+import { slug } from '@/lib/format/names';
 import type { Queries, Transaction } from '@/server/db/client';
 import { buses, cities, legs, operators, scheduleStops, schedules } from '@/server/db/schema/catalogue';
 import type { Timetable } from './timetable/parse-timetable';
@@ -35,7 +35,6 @@ function portions<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Locks the timetable until the transaction ends. Concurrent imports and trip creation would conflict. */
 export async function lockTimetable(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import-timetable', 0))`);
 }
@@ -89,7 +88,6 @@ export async function insertCities(tx: Transaction, rows: Timetable['cities']) {
 }
 
 type Operator = Timetable['operators'][number];
-/** Returns the name of an operator's logo or a bus's photo. */
 type PictureOf = (owner: string) => string | null;
 
 export async function insertOperators(tx: Transaction, rows: readonly Operator[], logoOf: PictureOf) {

@@ -3,18 +3,14 @@ import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction } from '@/server/db/client';
 
-/** A trip of an ended schedule that was not removed. */
 export type RetainedTrip = {
   regNo: string;
   serviceDate: string;
   schedule: string;
-  /** Booked seats and unexpired holds. */
   seatsTaken: number;
   hasBookings: boolean;
-  /** Codes of current schedules that cannot run on that date because of this trip. */
   blocks: string[];
 };
-/** A seat of a bus on a date whose live record must be published again. */
 type WaitingSeat = { busId: number; serviceDate: string; seat: string };
 export type TakenSeat = { regNo: string; serviceDate: string; seat: string };
 
@@ -22,14 +18,12 @@ const bigints = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 const live = sql`(claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))`;
 
-/** Checks that a current schedule runs on `day`. */
 const runsOn = (schedule: SQL, day: SQL) => sql`(
   ${schedule}.replaced_at is null
   and (${schedule}.days >> (extract(isodow from ${day})::int - 1)) & 1 = 1
   and (${schedule}.valid_from is null or ${day} >= ${schedule}.valid_from)
   and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to))`;
 
-/** Matches trips of ended schedules whose bus has not left its first stop. `null` means all operators. */
 const endedAhead = (now: Date, operatorIds: readonly number[] | null) => sql`
   schedules.replaced_at is not null
   and trips.service_date >= ${addDays(localDate(now), -1)}::date
@@ -37,10 +31,7 @@ const endedAhead = (now: Date, operatorIds: readonly number[] | null) => sql`
     select min(departure_minute) from schedule_stops stop where stop.schedule_id = schedules.id)) > ${now.toISOString()}
   and ${operatorIds ? sql`schedules.operator_id = any(${bigints(operatorIds)})` : sql`true`}`;
 
-/**
- * Locks the trips of ended schedules and returns those without bookings, cancelled ones included, and without taken
- * seats. It waits for a passenger who is taking a seat. A later passenger finds that the trip is deleted.
- */
+/** Waits for a passenger who is taking a seat. A later passenger finds that the trip is deleted. */
 async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number[]> {
   const { rows: locked } = await tx.execute<{ id: string }>(sql`
     select trips.id from trips join schedules on schedules.id = trips.schedule_id
@@ -52,11 +43,7 @@ async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly n
   return rows.map(({ id }) => Number(id));
 }
 
-/**
- * Removes the trips of ended schedules without bookings and taken seats, with their expired holds, times of holds, drafts
- * and unpublished changes. Skips rows that another transaction has locked, because waiting could deadlock. Their trips stay until the next
- * run. Returns the number of removed trips and the seats with unpublished changes.
- */
+/** Skips rows that another transaction has locked, because waiting could deadlock. The next run removes their trips. */
 export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
   const idle = bigints(await lockIdleTrips(tx, now, operatorIds));
   await tx.execute(sql`
@@ -84,11 +71,7 @@ export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: r
   return { removed: rowCount ?? 0, waiting };
 }
 
-/**
- * Creates the trips of current schedules from yesterday to 60 days ahead. Yesterday is included because a night bus picks
- * up passengers after midnight. A bus and a schedule code have one trip per date, so a kept trip of an ended schedule
- * blocks a new one. `null` means all operators. Returns the number of new trips.
- */
+/** Yesterday is included, because a night bus picks up passengers after midnight. A bus and a code have one trip per date. */
 export async function insertTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number> {
   const today = localDate(now);
   const { rowCount } = await tx.execute(sql`
@@ -106,7 +89,6 @@ export async function insertTrips(tx: Transaction, now: Date, operatorIds: reado
   return rowCount ?? 0;
 }
 
-/** Queues the seats for publication under the current trip of their bus and date. */
 export async function recordWaitingSeats(tx: Transaction, waiting: readonly WaitingSeat[]) {
   if (waiting.length === 0) return;
   await tx.execute(sql`
@@ -119,7 +101,6 @@ export async function recordWaitingSeats(tx: Transaction, waiting: readonly Wait
     join trips on trips.bus_id = change.bus_id and trips.service_date = change.service_date`);
 }
 
-/** Lists the remaining future trips of ended schedules, sorted by date. */
 export async function listRetainedTrips(
   tx: Transaction,
   now: Date,
@@ -158,10 +139,7 @@ export async function listRetainedTrips(
   }));
 }
 
-/**
- * Lists the booked and held seats of these buses on trips from yesterday on. Locks the trips first, so that it waits for
- * and includes a seat that another transaction is taking.
- */
+/** Locks the trips first, so that it includes a seat that another transaction is taking. */
 export async function findTakenSeats(tx: Transaction, busIds: readonly number[], now: Date): Promise<TakenSeat[]> {
   if (busIds.length === 0) return [];
   const { rows: locked } = await tx.execute<{ id: string }>(sql`

@@ -9,7 +9,6 @@ type TextProblem = { line: number; reason: string };
 /** Paths of this site, http(s), mailto and tel. Excludes schemes that run code, and fragments, which have no targets. */
 const allowedUrl = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d ]+$|\/(?!\/))/;
 
-/** Lists the parts of a Markdown text that cannot be shown. `firstLine` is the line in the file where the text begins. */
 export function checkMarkdown(text: string, firstLine: number): TextProblem[] {
   const problems: TextProblem[] = [];
   const tree = unified().use(remarkParse).parse(fillFigures(text));

@@ -17,12 +17,10 @@ const card = {
 };
 const whole = { ...card, body: posts.body };
 
-/** Lists the published posts without bodies, newest first. */
 export function listPosts(queries: Queries, now: Date) {
   return queries.select(card).from(posts).where(lte(posts.publishedAt, now)).orderBy(desc(posts.publishedAt), posts.id);
 }
 
-/** Returns undefined for an unknown post and for one that is not published yet. */
 export async function findPost(queries: Queries, id: string, now: Date): Promise<StoredPost | undefined> {
   const [post] = await queries
     .select(whole)
@@ -31,7 +29,6 @@ export async function findPost(queries: Queries, id: string, now: Date): Promise
   return post;
 }
 
-/** Lists the stored sizes of pictures, narrowest first for each picture. */
 export async function listPictureSizes(queries: Queries, images: readonly string[]): Promise<PictureSize[]> {
   if (images.length === 0) return [];
   return queries
@@ -58,7 +55,6 @@ export function listFaqs(queries: Queries, offset = 0, limit?: number): Promise<
   return limit === undefined ? all : all.limit(limit);
 }
 
-/** Returns 0 if no post and no question is stored, and otherwise 1. */
 export async function countContent(queries: Queries): Promise<number> {
   const { rows } = await queries.execute(sql`select 1 from posts union all select 1 from faqs limit 1`);
   return rows.length;
@@ -100,7 +96,6 @@ export async function replaceFaqs(tx: Transaction, all: readonly Faq[]) {
 
 export type NewContactMessage = typeof contactMessages.$inferInsert;
 
-/** Returns the row id, or undefined if a message with this key is already stored. */
 export async function insertContactMessage(tx: Transaction, message: NewContactMessage): Promise<number | undefined> {
   const [inserted] = await tx
     .insert(contactMessages)
@@ -110,7 +105,6 @@ export async function insertContactMessage(tx: Transaction, message: NewContactM
   return inserted?.id;
 }
 
-/** Checks whether a message with one of these keys is stored. */
 export async function isContactMessageKnown(queries: Queries, idempotencyKeys: readonly string[]): Promise<boolean> {
   const known = await queries
     .select({ id: contactMessages.id })
@@ -120,7 +114,6 @@ export async function isContactMessageKnown(queries: Queries, idempotencyKeys: r
   return known.length > 0;
 }
 
-/** Deletes the messages from before a time. Returns their number. */
 export async function deleteContactMessages(queries: Queries, before: Date): Promise<number> {
   const { rowCount } = await queries.delete(contactMessages).where(lt(contactMessages.createdAt, before));
   return rowCount ?? 0;

@@ -17,10 +17,7 @@ import {
   tripDaysAhead,
 } from '@/lib/limits';
 
-/**
- * Values of placeholders such as `{{holdMinutes}}`. They are filled in when a text is shown, so that texts always agree with
- * the booking rules.
- */
+/** Filled in when a text is shown, so that texts always agree with the booking rules. */
 const figures: ReadonlyMap<string, string> = new Map(
   Object.entries({
     product: brand.name,
@@ -47,7 +44,6 @@ const figures: ReadonlyMap<string, string> = new Map(
 
 const placeholder = /\{\{(.*?)\}\}/g;
 
-/** Fills in the placeholders of a text. Leaves unknown ones unchanged, which the import refuses. */
 export const fillFigures = (text: string): string =>
   text.replace(placeholder, (whole, name: string) => figures.get(name.trim()) ?? whole);
 

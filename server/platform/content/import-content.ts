@@ -27,7 +27,6 @@ export type ContentSummary = {
 
 export type ContentImport = { ok: true; summary: ContentSummary } | { ok: false; problems: readonly Problem[] };
 
-/** Imports the texts of a folder (docs/guides/importing.md). If there are problems, returns them and changes nothing. */
 export async function importContent(db: Database, folder: string): Promise<ContentImport> {
   const read = await readContentFolder(folder);
   if (!read.ok) return read;
@@ -40,7 +39,6 @@ export async function importContent(db: Database, folder: string): Promise<Conte
   });
 }
 
-/** Encodes the pictures that are not stored yet. One picture takes about a second. */
 async function makePictures(
   tx: Transaction,
   posts: readonly PostFile[],

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openPicture } from '@/server/open-picture';
 
-/** A picture as WebP in the widths of `srcset`. `image` is its name, which is the same for the same file. */
 export type EncodedPicture = { image: string; sizes: { width: number; height: number; webp: Buffer }[] };
 
 const widths = [400, 800, 1200] as const;
@@ -13,7 +12,6 @@ const kinds = ['png', 'jpeg', 'webp', 'svg'] as const;
 export const pictureName = (bytes: Uint8Array): string =>
   createHash('sha256').update(recipe).update(bytes).digest('base64url').slice(0, 22);
 
-/** Encodes a picture. A photo is never enlarged, and an SVG is drawn at each width. Throws if it cannot be read. */
 export async function makePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const { width: own, format } = await openPicture(bytes, kinds).metadata();
   const isDrawing = format === 'svg';

@@ -9,7 +9,6 @@ const maxFaqs = 2000;
 const maxTitle = 200;
 const maxDescription = 5000;
 
-/** Parses questions (headings of level 2) and their answers. Ignores text before the first question. */
 export function parseFaqs(file: string, text: string): FaqsResult {
   const lines = text
     .replace(/^\uFEFF/, '')

@@ -4,7 +4,6 @@ import { instantAt } from '@/lib/format/time';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import { checkMarkdown } from './check-markdown';
 
-/** A post as its file defines it. `picture.path` is relative to the file. A draft is not shown. */
 export type ParsedPost = {
   id: string;
   title: string;
@@ -54,7 +53,6 @@ const frontMatter = z
     error: 'is missing, but imageAlt is set',
   });
 
-/** Parses front matter between two lines of --- and Markdown. `file` is the path in the folder: `posts/night-buses.md`. */
 export function parsePost(file: string, text: string): PostResult {
   const id = file.replace(/^posts\//, '').replace(/\.md$/, '');
   const refuse = (problems: Omit<Problem, 'file'>[]) => ({ problems: problems.map((each) => ({ file, ...each })) });

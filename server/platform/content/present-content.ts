@@ -7,7 +7,6 @@ import { fillFigures } from './figures';
 type Card = Output<'posts'>['posts'][number];
 type StoredCard = Omit<StoredPost, 'body'>;
 
-/** Converts posts to the API's form, with the sizes of their pictures and placeholders filled in. */
 export async function presentPosts(db: Database, posts: readonly StoredCard[]): Promise<Card[]> {
   const sizes = await listPictureSizes(
     db,
@@ -29,7 +28,6 @@ function presentPost(post: StoredCard, allSizes: readonly PictureSize[]): Card {
   };
 }
 
-/** Formats the result of an import as lines for the operator. */
 export function presentContentSummary({ added, changed, unchanged, removed, faqs }: ContentSummary): string[] {
   return [
     `Posts:     ${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${removed.length} removed`,

@@ -9,7 +9,6 @@ export type PostFile = Omit<ParsedPost, 'picture'> & {
   picture: { file: string; line: number; path: string; alt: string; bytes: Buffer } | null;
 };
 
-/** `faqs` is null if the folder has no faqs.md. The stored questions then stay. */
 export type Content = { posts: PostFile[]; faqs: ParsedFaq[] | null };
 type ContentResult = { ok: true; content: Content } | { ok: false; problems: Problem[] };
 
@@ -19,10 +18,8 @@ export const postsFolder = 'posts';
 const maxPosts = 500;
 const maxTextBytes = 1024 * 1024;
 const maxPictureBytes = 10 * 1024 * 1024;
-/** Temporary and hidden files of editors and file managers. */
 const leftover = /^(\.|~)/;
 
-/** Reads the texts of a folder (docs/guides/importing.md). Only regular files inside the folder are read. */
 export async function readContentFolder(folder: string): Promise<ContentResult> {
   const names = await readdir(folder);
   const problems: Problem[] = unexpectedFiles(names).map((file) => ({
@@ -94,7 +91,6 @@ async function readText(folder: string, file: string): Promise<string | Refused>
   }
 }
 
-/** Returns the bytes, or the reason why the picture is refused. */
 async function readPicture(folder: string, file: string, path: string): Promise<Buffer | string> {
   if (!/\.(png|jpe?g|webp|svg)$/i.test(path)) return 'is not a png, jpg, webp or svg file';
   return readFileInside(folder, join(folder, dirname(file), path), maxPictureBytes);

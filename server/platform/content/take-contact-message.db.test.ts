@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '@/server/messaging/gateway';
 import { contactBody } from '@/server/testing/test-content';
 import { testPlatform } from '@/server/testing/test-platform';
 import { sendDue } from '@/server/testing/test-messages';
-import { deleteOldContactMessages } from './delete-contact-messages';
+import { deleteOldContactMessages } from './take-contact-message';
 
 const test = testPlatform();
 beforeEach(async () => {

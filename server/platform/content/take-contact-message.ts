@@ -3,17 +3,15 @@ import { brand } from '@/lib/brand';
 import { readText } from '@/lib/typed';
 import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/domain/contact-rules';
 import { AppError, errors } from '@/lib/errors';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, type Database } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
 import { countAction } from '@/server/platform/action-budgets';
-import { insertContactMessage, isContactMessageKnown } from './content.repo';
+import { insertContactMessage, isContactMessageKnown, deleteContactMessages } from './content.repo';
+import { contactDays } from '@/lib/limits';
+import type { Clock } from '@/lib/format/time';
 
-/**
- * Stores a contact message and mails it to customer care, once per key. Without a key, equal messages from one network
- * address in the same or the next minute count as one. Errors: those of `findContactProblem` with the field,
- * too_many_tries (retryAfter).
- */
+/** Once per key. Without a key, equal messages from one address in the same or the next minute count as one. */
 export async function takeContactMessage(
   platform: Platform,
   typed: ContactFields,
@@ -47,10 +45,13 @@ export async function takeContactMessage(
   return { message: contactSent };
 }
 
-/** Derives a key for a request without one. */
 function keyOf({ name, email, message }: ContactFields, clientAddress: string, minute: number): string {
   const content = JSON.stringify([clientAddress, name, email, message, minute]);
   return createHash('sha256').update(content).digest('hex');
 }
 
 const oneLine = (name: string) => readText(name).replace(/\s+/g, ' ');
+
+/** Customer care has them by e-mail. */
+export const deleteOldContactMessages = (db: Database, clock: Clock): Promise<number> =>
+  deleteContactMessages(db, new Date(clock().getTime() - contactDays * 24 * 60 * 60_000));

@@ -6,9 +6,6 @@ import { currentLegs } from '@/server/db/current-legs';
 
 type MapTown = RouteMapData['towns'][number];
 
-/**
- * Lists the bookable towns that are marked as top destinations. Towns where more buses end their journey come first.
- */
 export async function listTopDestinations(queries: Queries, now: Date) {
   const { rows } = await queries.execute<{
     uuid: string;
@@ -37,7 +34,6 @@ export async function listTopDestinations(queries: Queries, now: Date) {
   }));
 }
 
-/** Lists the bookable towns with known coordinates, sorted by name. */
 export async function listMapTowns(queries: Queries, now: Date): Promise<MapTown[]> {
   const { rows } = await queries.execute<Omit<MapTown, 'topDestination'> & { top_destination: boolean }>(sql`
     select slug, name, country, latitude, longitude, top_destination
@@ -50,10 +46,7 @@ export async function listMapTowns(queries: Queries, now: Date): Promise<MapTown
   return rows.map(({ top_destination: topDestination, ...town }) => ({ ...town, topDestination }));
 }
 
-/**
- * Lists pairs of towns between which a bus runs without a bookable stop, in either direction. `from` comes before `to` in
- * alphabetical order of the slugs.
- */
+/** In either direction, without a bookable stop between them. */
 export async function listRoads(queries: Queries, now: Date): Promise<RouteMapData['roads']> {
   const { rows } = await queries.execute<{ from: string; to: string; buses_per_week: number }>(sql`
     select least(here.slug, there.slug) as "from", greatest(here.slug, there.slug) as "to",
@@ -85,10 +78,6 @@ export async function findStatistics(queries: Queries): Promise<HomeStatistics |
   return row;
 }
 
-/**
- * Counts the statistics and stores them: active accounts, bookable buses, paid seats that are not cancelled, and bookable
- * pairs of towns.
- */
 export async function replaceStatistics(queries: Queries, now: Date): Promise<HomeStatistics> {
   const { rows } = await queries.execute<{ customers: number; buses: number; tickets_sold: number; routes: number }>(
     sql`

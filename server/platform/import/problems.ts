@@ -1,11 +1,10 @@
-/** A problem of an imported file. `line` counts from 1, as in an editor. 0 means the whole file. */
+/** `line` counts from 1, as in an editor. 0 means the whole file. */
 export type Problem = { file: string; line: number; column?: string; reason: string };
 
 export const maxProblems = 100;
 
 export type ProblemLog = {
   report: (problem: Problem) => void;
-  /** Returns the problems sorted by `fileOrder`, then by line. */
   list: (fileOrder: readonly string[]) => Problem[];
   count: () => number;
 };
@@ -17,7 +16,6 @@ export function startProblemLog(): ProblemLog {
       if (problems.length < maxProblems) problems.push(problem);
     },
     list: (fileOrder) => {
-      // An unknown file name (-1) comes first.
       const rank = (problem: Problem) => fileOrder.indexOf(problem.file);
       return problems.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line);
     },
@@ -25,7 +23,6 @@ export function startProblemLog(): ProblemLog {
   };
 }
 
-/** Quotes untrusted text for a reason: at most 40 characters, with control characters and line breaks escaped. */
 export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`)}"`;

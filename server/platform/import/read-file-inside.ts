@@ -1,8 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import { codeOf } from './read-failure';
 
-/** Returns the bytes of a file inside the folder, or the reason why it is refused. Follows links only inside the folder. */
 export async function readFileInside(folder: string, path: string, maxBytes: number): Promise<Buffer | string> {
   try {
     const relativePath = relative(await realpath(folder), await realpath(path));
@@ -16,4 +14,8 @@ export async function readFileInside(folder: string, path: string, maxBytes: num
     const code = codeOf(error);
     return code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
   }
+}
+
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 }

@@ -36,18 +36,13 @@ describe('the response for a town', () => {
 
   it('has each of the next buses once, with the leg to its last stop', async () => {
     const { data } = await requestCity('gaborone');
-    expect(
-      data?.departures.slice(0, 3).map(({ bus, routeDetails }) => {
-        const { starting, ending } = routeDetails.busSubRoute.subRoute;
-        return [bus.regNo, starting, ending];
-      }),
-    ).toEqual([longBus, fullRowBus, nightBus].map((regNo) => [regNo, 'Gaborone', 'Francistown']));
+    expect(data?.departures.slice(0, 3).map(({ regNo, from, to }) => [regNo, from, to])).toEqual(
+      [longBus, fullRowBus, nightBus].map((regNo) => [regNo, 'Gaborone', 'Francistown']),
+    );
   });
 
   it('has both directions of a return journey', async () => {
-    const ends = (await requestCity('palapye')).data?.departures.map(
-      ({ routeDetails }) => routeDetails.busSubRoute.subRoute.ending,
-    );
+    const ends = (await requestCity('palapye')).data?.departures.map(({ to }) => to);
     expect(ends).toEqual(expect.arrayContaining(['Francistown', 'Gaborone']));
   });
 
@@ -99,9 +94,9 @@ describe('the response for an operator', () => {
 
   it('has the next departures of this operator and no other', async () => {
     const { data } = await requestOperator('naledi-night-lines');
-    expect(new Set(data?.departures.map(({ bus }) => bus.regNo))).toEqual(new Set([nightBus]));
+    expect(new Set(data?.departures.map(({ regNo }) => regNo))).toEqual(new Set([nightBus]));
     expect(data?.departures).toHaveLength(8);
-    expect(data?.departures[0]?.trip.bookingDate).toBe(tomorrow);
+    expect(data?.departures[0]?.date).toBe(tomorrow);
   });
 
   it('is not found for an unknown operator or an operator without buses', async () => {

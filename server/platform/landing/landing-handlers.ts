@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/format/time';
-import { presentTripLeg } from '@/server/platform/catalogue/present-trip-leg';
+import { toTripLeg } from '@/server/platform/catalogue/search-trips';
 import type { Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import type { landingEndpoints } from '@/server/api/endpoints/landing';
@@ -24,10 +24,9 @@ const today = (platform: Platform) => localDate(platform.clock());
 
 async function nextDepartures(platform: Platform, subject: Subject) {
   const legs = await findNextDepartures(platform.db, platform.clock(), subject, departuresShown);
-  return legs.map(presentTripLeg);
+  return legs.map(toTripLeg);
 }
 
-/** Handlers of the endpoints about routes, towns and operators. A subject without bookable buses is not found. */
 export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
   routes: ({ platform }) => listRoutes(platform.db, platform.clock()),
   operators: async ({ platform }) => (await listOperators(platform.db, platform.clock())).map(presentOperator),

@@ -32,11 +32,10 @@ function toRoute(row: RouteRow) {
 }
 
 export const cityId = (slug: string) => sql`(select id from cities where slug = ${slug})`;
-/** Matches a `leg` that starts or ends in the town. */
 const touches = (slug: string) => sql`(leg.from_city_id = ${cityId(slug)} or leg.to_city_id = ${cityId(slug)})`;
 export const operatorId = (slug: string) => sql`(select id from operators where slug = ${slug})`;
 
-/** Selects bookable pairs of towns, sorted by name. First and last departure are clock times, also after midnight. */
+/** First and last departure are clock times, also after midnight. */
 async function selectRoutes(queries: Queries, now: Date, where: SQL) {
   const { rows } = await queries.execute<RouteRow>(sql`
     select origin.slug as from_slug, origin.name as from_name,
@@ -63,7 +62,6 @@ export function listRoutes(queries: Queries, now: Date) {
   return selectRoutes(queries, now, sql`true`);
 }
 
-/** Returns undefined for unknown towns and for a pair without bookable buses. */
 export async function findRoute(queries: Queries, now: Date, fromSlug: string, toSlug: string) {
   const where = sql`leg.from_city_id = ${cityId(fromSlug)} and leg.to_city_id = ${cityId(toSlug)}`;
   const [route] = await selectRoutes(queries, now, where);
@@ -79,7 +77,6 @@ export async function listCityRoutes(queries: Queries, now: Date, slug: string) 
   };
 }
 
-/** Lists the end-to-end routes of one operator. The figures count only its own buses. */
 export function listOperatorRoutes(queries: Queries, now: Date, slug: string) {
   return selectRoutes(queries, now, sql`leg.is_default and leg.operator_id = ${operatorId(slug)}`);
 }
@@ -91,11 +88,9 @@ export type OperatorRow = {
   phone: string | null;
   routes: number;
   buses: number;
-  /** The file name of a picture. */
   logo: string | null;
 };
 
-/** Selects operators with bookable buses, sorted by name. `routes` counts the end-to-end pairs of towns. */
 async function selectOperators(queries: Queries, now: Date, where: SQL) {
   const { rows } = await queries.execute<OperatorRow>(sql`
     select operators.slug, operators.name, operators.sample, operators.phone, operators.logo,
@@ -112,7 +107,6 @@ export function listOperators(queries: Queries, now: Date) {
   return selectOperators(queries, now, sql`true`);
 }
 
-/** Returns undefined for an unknown operator and for one without bookable buses. */
 export async function findOperator(queries: Queries, now: Date, slug: string) {
   const [operator] = await selectOperators(queries, now, sql`operators.id = ${operatorId(slug)}`);
   return operator;
@@ -136,7 +130,6 @@ type CityRow = {
   operators: { slug: string; name: string; sample: boolean }[];
 };
 
-/** Returns a town with its stops and operators, or undefined for a town without bookable buses. */
 export async function findCity(queries: Queries, now: Date, slug: string) {
   const { rows } = await queries.execute<CityRow>(sql`
     select cities.slug, cities.name, array_agg(distinct stop.place) as places,

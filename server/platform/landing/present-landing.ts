@@ -1,13 +1,10 @@
+import type { BusType, OperatorSummary, Service } from '@/lib/contracts/landing';
 import { facilityName } from '@/lib/domain/facilities';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, clockTime } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
-import type { Output } from '@/server/api/endpoints/table';
 import type { OperatorBus, OperatorRow } from './landing.repo';
 import type { ServiceRow } from './services.repo';
-
-type Service = Output<'route'>['services'][number];
-type BusType = Output<'operator'>['busTypes'][number];
 
 /**
  * Returns the API's form of a service. Days and dates are for the passenger's stop, where the bus may leave after
@@ -34,7 +31,7 @@ export function presentService(row: ServiceRow, today: string): Service {
   };
 }
 
-export function presentOperator({ slug, name, sample, routes, buses, logo }: OperatorRow): Output<'operators'>[number] {
+export function presentOperator({ slug, name, sample, routes, buses, logo }: OperatorRow): OperatorSummary {
   return { slug, name, sample, routes, buses, logo: logo && picturePath(logo) };
 }
 

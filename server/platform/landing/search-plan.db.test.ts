@@ -12,12 +12,13 @@ import {
   listOperators,
   listRoutes,
 } from './landing.repo';
+import type { SearchQuery } from '@/lib/contracts/search';
 import { executedPlan, type ExecutedPlan, type Scan } from '@/server/testing/executed-plan';
 import { addManyClaims, busesOfSearch, manyClaimsSearch } from '@/server/testing/test-many-claims';
 import { testPlatform } from '@/server/testing/test-platform';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
-import { searchTrips, type SearchRequest } from '@/server/platform/catalogue/search-trips';
+import { searchTrips } from '@/server/platform/catalogue/search-trips';
 
 /** Numbers that give about 10,000 claims, so that an index is worthwhile for the planner. */
 const [buses, claimsPerTrip] = [40, 4];
@@ -28,13 +29,13 @@ let db: Database;
 // Runs before the database of the test closes.
 afterAll(() => db.$client.end());
 const test = testPlatform();
-let request: SearchRequest;
+let request: SearchQuery;
 beforeAll(async () => {
   db = openDatabase(test.databaseUrl, 1, jobLimits);
   await addManyClaims(db, buses, claimsPerTrip);
   const { rows } = await db.execute<{ slug: string; uuid: string }>(sql`select slug, uuid from cities`);
   const uuidOf = (slug: string) => rows.find((row) => row.slug === slug)?.uuid ?? '';
-  request = { date: manyClaimsSearch.date(), fromCity: uuidOf(from), toCity: uuidOf(to) };
+  request = { date: manyClaimsSearch.date(), from: uuidOf(from), to: uuidOf(to) };
 });
 
 /** Tables that grow with the sales. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate, localTime } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
-import type { TripLegKey } from '@/server/platform/catalogue/find-trip-legs';
+import type { TripLegKey } from '@/server/platform/catalogue/find-trip-leg';
 import { cityId, operatorId } from './landing.repo';
 import { currentLegs } from '@/server/db/current-legs';
 
@@ -11,7 +11,6 @@ export type ServiceRow = {
   arrival_minute: number;
   /** Weekdays of the service date as bits: bit 0 is Monday, bit 6 is Sunday. */
   days: number;
-  /** First and last service date. */
   valid_from: string | null;
   valid_to: string | null;
   fare_thebe: number;
@@ -23,11 +22,10 @@ export type ServiceRow = {
   facilities: string[];
 };
 
-/** Reads the place of a stop in a subquery, because joins with the stops would multiply the planning time. */
+/** In a subquery, because joins with the stops would multiply the planning time. */
 const placeAt = (sequence: SQL) => sql`(
   select place from schedule_stops stop where stop.schedule_id = leg.schedule_id and stop.sequence = ${sequence})`;
 
-/** Lists the legs between two towns of all bookable schedules, sorted by the clock time of departure. */
 export async function listServices(queries: Queries, now: Date, fromSlug: string, toSlug: string) {
   const { rows } = await queries.execute<ServiceRow>(sql`
     select leg.departure_minute, leg.arrival_minute, leg.fare_thebe, leg.days,
@@ -51,10 +49,8 @@ export async function listServices(queries: Queries, now: Date, fromSlug: string
   return rows;
 }
 
-/** The route, town or operator whose next departures a page shows. */
 export type Subject = { route: { from: string; to: string } } | { city: string } | { operator: string };
 
-/** Selects the legs of a subject. For a town, it selects the leg to the last stop of each bus. */
 function legsOf(subject: Subject) {
   if ('route' in subject) {
     const { from, to } = subject.route;
@@ -69,10 +65,7 @@ function legsOf(subject: Subject) {
              where operator_id = ${operatorId(subject.operator)} and is_default`;
 }
 
-/**
- * Returns the row ids of the next departures. They are read without the data of the trips, because PostgreSQL would read
- * every trip for a combined statement.
- */
+/** Without the data of the trips, because PostgreSQL would read every trip for a combined statement. */
 export async function findNextKeys(queries: Queries, now: Date, subject: Subject, count: number) {
   const today = localDate(now);
   const { rows } = await queries.execute<TripLegKey>(sql`

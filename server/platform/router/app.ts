@@ -14,7 +14,6 @@ const maxBodyBytes = 64 * 1024;
 /** `envelope` is the envelope of the called endpoint. Its error responses use the same one. */
 type App = { Variables: { envelope: Envelope } };
 
-/** Serves the platform API over HTTP: every row of the endpoint table, and its OpenAPI document at /openapi.json. */
 export function createPlatformApp(service: Service): (request: Request) => Promise<Response> {
   const app = new Hono<App>({ strict: false });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuse(new AppError('invalid_request')) }));
@@ -52,10 +51,8 @@ function readOptions({ req }: Context): CallOptions {
   };
 }
 
-/** Returns undefined for a header that is not a whole number of milliseconds. */
 const readTime = (header = '') => (/^\d{1,9}$/.test(header) ? Number(header) : undefined);
 
-/** Returns '' for a header of another form, which is never a valid access token. */
 function readBearer(header: string | undefined): string | undefined {
   return header === undefined ? undefined : (/^Bearer (.*)$/.exec(header)?.[1] ?? '');
 }

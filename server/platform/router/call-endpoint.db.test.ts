@@ -4,6 +4,8 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform, testApiKey } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
 import { createInProgress } from './in-progress';
 import { callEndpoint } from './call-endpoint';
 
@@ -45,6 +47,20 @@ it('does not read a body for an endpoint without one', async () => {
   const readBody = jest.fn(() => Promise.resolve('a body'));
   await callEndpoint(service(), 'cities', { params: {}, readBody }, { apiKey: testApiKey });
   expect(readBody).not.toHaveBeenCalled();
+});
+
+it('checks the token once for the reads of one request, and again for a write', async () => {
+  const { accessToken } = await addPassenger(test.db);
+  const leg = await findLeg(test.db, longBus, [1, 7], 1);
+  const call = async (name: 'holds' | 'extendHolds', requestId: string) => {
+    const result = await test.call(name, { params: leg.params }, { apiKey: testApiKey, accessToken, requestId });
+    return result.ok || result.code;
+  };
+  expect(await call('holds', 'first')).toBe(true);
+  await test.db.execute(sql`delete from sessions`);
+  expect(await call('holds', 'first')).toBe(true);
+  expect(await call('extendHolds', 'first')).toBe('session_expired');
+  expect(await call('holds', 'second')).toBe('session_expired');
 });
 
 it('logs an unexpected failure with the request id and does not reveal it to the caller', async () => {

@@ -3,6 +3,7 @@
  * the caller is authenticated before the body is read.
  */
 import { timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { providerTimeMs } from '@/lib/limits';
@@ -10,7 +11,7 @@ import { log } from '@/server/observability/log';
 import { logSecurity, nameCaller, withOrigin } from '@/server/observability/security-log';
 import { withDeadline } from '@/server/payments/with-deadline';
 import type { CallOptions } from '@/server/api/client';
-import type { Endpoint } from '@/server/api/endpoint';
+import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import type { PlatformCall } from '@/server/api/platform-call';
 import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
@@ -30,6 +31,8 @@ export type Service = { platform: Platform; apiKey: string; inProgress: InProgre
 
 export type SentInput = { params: unknown; readBody: () => Promise<unknown> };
 
+type Authenticate = (platform: Platform, row: Endpoint, options: CallOptions) => Promise<Passenger>;
+
 const idempotencyKey = z.uuid().optional();
 const accountHeader = 'x-account-id';
 const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
@@ -43,9 +46,12 @@ export function callEndpoint(
   name: EndpointName,
   input: SentInput,
   options: CallOptions,
+  authenticate: Authenticate = authenticateUser,
 ): Promise<unknown> {
   const { requestId, clientAddress } = options;
-  return withOrigin({ requestId, clientAddress, key: service.apiKey }, () => run(service, name, input, options));
+  return withOrigin({ requestId, clientAddress, key: service.apiKey }, () =>
+    run(service, name, input, options, authenticate),
+  );
 }
 
 async function run(
@@ -53,13 +59,15 @@ async function run(
   name: EndpointName,
   { params, readBody }: SentInput,
   options: CallOptions,
+  authenticate: Authenticate,
 ): Promise<unknown> {
   const row: Endpoint = endpoints[name];
   // TypeScript knows the handler of one name, but not of a union of names.
   const handle = handlers[name] as unknown as Handler<EndpointName>;
   const agent = row.caller === 'agent' ? await authenticateAgent(platform, options.apiKey) : undefined;
   if (!agent) requireApiKey(options.apiKey, apiKey);
-  const user = readsAccessToken(row, options) ? await authenticate(platform, options.accessToken) : undefined;
+  const user = readsAccessToken(row, options) ? await authenticate(platform, row, options) : undefined;
+  if (user) nameCaller(user.uuid);
   const call = {
     platform: { ...platformOf(platform, row), payments: withDeadline(platform.payments, providerEndsAt(options)) },
     clientAddress: options.clientAddress ?? '',
@@ -67,7 +75,7 @@ async function run(
     user,
     agent,
     params: parse(row.params, params),
-    body: parse(row.body, row.body instanceof z.ZodUndefined ? undefined : await readBody()),
+    body: parse(row.body, row.body === noBody ? undefined : await readBody()),
     idempotencyKey: row.idempotent ? parse(idempotencyKey, options.idempotencyKey) : undefined,
     accountId: row.namesAccount && !user ? readAccountId(options) : '',
   } as unknown as Parameters<typeof handle>[0];
@@ -103,11 +111,10 @@ function readsAccessToken({ caller }: Endpoint, { accessToken }: CallOptions): b
   return caller === 'passenger' || (caller === 'anyone' && accessToken !== undefined);
 }
 
-async function authenticate(platform: Platform, accessToken = ''): Promise<Passenger> {
+async function authenticateUser(platform: Platform, _row: Endpoint, { accessToken = '' }: CallOptions) {
   if (!/^[\w-]{20,200}$/.test(accessToken)) throw new AppError('unauthenticated');
   const signedIn = await authenticateAccessToken(platform, accessToken);
   if (!signedIn) throw new AppError('session_expired');
-  nameCaller(signedIn.user.uuid);
   return { id: signedIn.user.id, uuid: signedIn.user.uuid, sessionId: signedIn.session.id };
 }
 
@@ -137,12 +144,31 @@ export function refusalOf(error: unknown, requestId: string | undefined): AppErr
   return error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
 }
 
+const requestMs = 5_000;
+
+/** The reads of one request share one check of its token. A write checks it again, because its session may have ended. */
+function authenticateOncePerRequest(): Authenticate {
+  const checks = new LRUCache<string, Promise<Passenger>>({ max: 1_000, ttl: requestMs });
+  return (platform, row, options) => {
+    const { requestId, accessToken } = options;
+    if (requestId === undefined || row.method !== 'GET') return authenticateUser(platform, row, options);
+    const key = `${requestId} ${accessToken}`;
+    const known = checks.get(key);
+    if (known) return known;
+    const check = authenticateUser(platform, row, options);
+    checks.set(key, check);
+    check.catch(() => checks.delete(key));
+    return check;
+  };
+}
+
 /** Returns the function that calls the platform within this process. It returns errors and does not throw. */
 export function createPlatformCall(service: Service): PlatformCall {
+  const authenticate = authenticateOncePerRequest();
   return async (name, { params = {}, body }, options) => {
     try {
       const input = { params, readBody: () => Promise.resolve(body) };
-      return { ok: true, output: await callEndpoint(service, name, input, options) };
+      return { ok: true, output: await callEndpoint(service, name, input, options, authenticate) };
     } catch (error) {
       const { code, details } = refusalOf(error, options.requestId);
       return { ok: false, code, details };

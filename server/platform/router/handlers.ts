@@ -1,13 +1,13 @@
-import { countryList } from '@/lib/domain/country-list';
+import { countryList } from '@/server/platform/router/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
+import { toSpecTripLeg } from '@/server/api/specified/catalogue';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { loadCataloguePicture } from '@/server/platform/catalogue/load-picture';
 import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
-import { presentTripLeg } from '@/server/platform/catalogue/present-trip-leg';
-import { listCities, searchTrips } from '@/server/platform/catalogue/search-trips';
+import { listCities, searchTrips, toTripLeg } from '@/server/platform/catalogue/search-trips';
 import { contentHandlers } from '@/server/platform/content/content-handlers';
 import type { Handlers } from '@/server/platform/handler';
 import { homeHandlers } from '@/server/platform/home/home-handlers';
@@ -47,10 +47,13 @@ export const handlers: Handlers = {
     }),
   cities: ({ platform }) => listCities(platform.db),
   citiesPage: async ({ platform, params }) => ({ rows: await listCities(platform.db, params) }),
-  search: async ({ platform, params }) => (await searchTrips(platform, params)).map(presentTripLeg),
+  search: async ({ platform, params: { date, fromCity, toCity } }) => {
+    const found = await searchTrips(platform, { date, from: fromCity, to: toCity });
+    return found.map((row) => toSpecTripLeg(toTripLeg(row), row));
+  },
+  tripLegs: async ({ platform, params }) => (await searchTrips(platform, params)).map(toTripLeg),
   nearestDates: ({ platform, params }) => findNearestDates(platform, params),
-  tripLeg: async ({ platform, params }) =>
-    presentTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
+  tripLeg: async ({ platform, params }) => toTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
 
   cataloguePicture: async ({ platform, params }) => {
     const bytes = await loadCataloguePicture(platform.db, params.name, params.format);

@@ -2,11 +2,9 @@ import { AppError } from '@/lib/errors';
 
 export type InProgress = ReturnType<typeof createInProgress>;
 
-/** Returns a function that runs work of a user, and refuses it while `limit` works of the user run in this process. */
 export function createInProgress(limit: number) {
   const counts = new Map<number, number>();
   return {
-    /** Errors: too_many_tries, and those of `work`. */
     async run<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
       const count = counts.get(userId) ?? 0;
       if (count >= limit) throw new AppError('too_many_tries', { retryAfter: 1 });

@@ -4,7 +4,6 @@ import { log } from '@/server/observability/log';
 import { runProcess } from '@/server/process';
 import { openPlatform } from './open-platform';
 
-/** Runs the platform as a separate service (`npm run platform`), for apps that set API_BASE_URL. */
 await runProcess('platform', async () => {
   const { fetch, close } = openPlatform();
   const hostname = listenHost(env());

@@ -23,14 +23,12 @@ import { lockSeats } from '@/server/platform/seats/lock-seats';
 
 type OpenPlatform = {
   fetch: (request: Request) => Promise<Response>;
-  /** Calls the platform within this process. */
   call: PlatformCall;
   platform: Platform;
   projector: Projector;
   close: () => Promise<void>;
 };
 
-/** The share of the connections for public reads. */
 const readShare = 0.25;
 const healthLimitMs = 800;
 /** A person rarely starts more changes at once. */
@@ -38,7 +36,6 @@ const changesAtOnce = 4;
 
 type Purpose = 'visitors' | 'jobs';
 
-/** Opens the card provider. */
 function openPayments(purpose: Purpose): Pick<Platform, 'payments' | 'areCardsAvailable'> {
   const { DPO_API_URL, DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE, CARD_SALES } = env();
   if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
@@ -48,7 +45,6 @@ function openPayments(purpose: Purpose): Pick<Platform, 'payments' | 'areCardsAv
   return { payments, areCardsAvailable: async () => CARD_SALES === 'on' && payments.isUp() };
 }
 
-/** Opens the two pools of this process. The web processes share the connections. */
 function openPools(url: string, purpose: Purpose): Pick<Platform, 'db' | 'publicReads'> {
   const { DATABASE_POOL, WEB_PROCESSES } = env();
   const limits = purpose === 'visitors' ? requestLimits : jobLimits;
@@ -60,7 +56,6 @@ function openPools(url: string, purpose: Purpose): Pick<Platform, 'db' | 'public
   };
 }
 
-/** Sends the alarms of this process to the operator, if the settings name a contact. */
 function openAlerts(db: Database, dataKey: string): { stop: () => void } {
   const { ALERT_EMAIL: email = null, ALERT_PHONE: phone = null } = env();
   const alerts = createAlerts({ db, dataKey, clock: systemClock, contacts: { email, phone } });
@@ -73,10 +68,7 @@ function openAlerts(db: Database, dataKey: string): { stop: () => void } {
   };
 }
 
-/**
- * Opens the platform and its connections with the settings of this process. Jobs wait longer than visitors for locks,
- * statements and the card provider.
- */
+/** Jobs wait longer than visitors for locks, statements and the card provider. */
 export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
   const {
     DATABASE_URL,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
-import type { Endpoint } from '@/server/api/endpoint';
+import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints } from '@/server/api/endpoints/table';
 import { codedFailure, failure } from '@/server/api/envelope';
 
-const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
+const schema = (type: z.core.$ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
 
 function parameters(row: Endpoint) {
-  const fromPath = Object.entries(row.params.shape).map(([name, type]) => ({
+  const fromPath = Object.entries(row.params._zod.def.shape).map(([name, type]) => ({
     name,
     in: 'path',
     required: true,
-    schema: schema(type as z.ZodType, 'input'),
+    schema: schema(type, 'input'),
   }));
   const header = (name: string, required: boolean) => {
     return { name, in: 'header', required, schema: { type: 'string', format: 'uuid' } };
@@ -31,8 +31,10 @@ function security({ caller }: Endpoint) {
 }
 
 function operation(operationId: string, row: Endpoint) {
-  const hasBody = !(row.body instanceof z.ZodUndefined);
-  const json = (type: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schema(type, io) } });
+  const hasBody = row.body !== noBody;
+  const json = (type: z.core.$ZodType, io: 'input' | 'output') => ({
+    'application/json': { schema: schema(type, io) },
+  });
   return {
     operationId,
     summary: row.summary,
@@ -46,7 +48,6 @@ function operation(operationId: string, row: Endpoint) {
   };
 }
 
-/** Returns the OpenAPI 3.1 document of all endpoints. It uses the schemas that also validate the calls. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][]) {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError, Reason } from '@/lib/errors';
 
 /** A NUL character or half of a surrogate pair. PostgreSQL stores neither. */
@@ -15,8 +15,8 @@ function isStorable(value: unknown): boolean {
  * Parses a part of a request. Errors: invalid_request, with a message for each invalid field. Text that PostgreSQL cannot
  * store is invalid in every field.
  */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
+export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value);
   if (result.success && isStorable(result.data)) return result.data;
   if (result.success)
     throw new AppError('invalid_request', { cause: new Reason('PostgreSQL cannot store a text of the request') });

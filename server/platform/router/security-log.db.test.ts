@@ -1,5 +1,5 @@
 import { signInTries } from '@/lib/limits';
-import { networkOf } from '@/lib/domain/client-network';
+import { networkOf } from '@/server/observability/client-network';
 import { log } from '@/server/observability/log';
 import { refusalAlarms, securityChanges, type SecurityEvent } from '@/server/observability/security-log';
 import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
@@ -70,10 +70,10 @@ async function requestWithdrawal() {
 
 async function confirmWithdrawal() {
   await requestWithdrawal();
-  const withdrawal = { user_id: anna.uuid, withdrawal_id: await newestWithdrawal(test.db, anna) };
+  const withdrawal = { intent: 'confirm' as const, withdrawalId: await newestWithdrawal(test.db, anna) };
   const code = await sentWithdrawalCode(test.db, anna);
-  await test.callApi('confirmWithdraw', { body: { ...withdrawal, code: otherThan(code) } }, asAnna());
-  await test.callApi('confirmWithdraw', { body: { ...withdrawal, code } }, asAnna());
+  await test.callApi('changeWithdrawal', { body: { ...withdrawal, code: otherThan(code) } }, asAnna());
+  await test.callApi('changeWithdrawal', { body: { ...withdrawal, code } }, asAnna());
 }
 
 const terminal = { reservationNumber: 'AAAAAAAA', amountThebe: 100, receiptNumber: 'R-1' };
@@ -105,12 +105,12 @@ const scenarios: [name: string, act: () => Promise<unknown>, expected: () => unk
   ],
   [
     'a session that its user ends',
-    () => test.callApi('endSession', { params: { userId: anna.uuid, sessionId: anna.sessionUuid } }, asAnna()),
+    () => test.callApi('endSession', { params: { sessionId: anna.sessionUuid } }, asAnna()),
     () => annas('session_revoked'),
   ],
   [
     'other sessions that a user ends',
-    () => test.callApi('endOtherSessions', { params: { userId: anna.uuid } }, asAnna()),
+    () => test.callApi('endOtherSessions', {}, asAnna()),
     () => annas('session_revoked'),
   ],
   [

@@ -1,38 +1,27 @@
 import { AppError } from '@/lib/errors';
-import type { CancellationPeriod } from '@/lib/limits';
+import { cancellationLimits } from '@/lib/limits';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import type { BookingItem } from '@/lib/contracts/bookings';
 import type { LegParams } from '@/lib/contracts/trip-leg';
+import type { bookingEndpoints } from '@/server/api/endpoints/bookings';
+import { toSpecBooking, toSpecCreated, toSpecPassenger, type specifiedBookings } from '@/server/api/specified/bookings';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { exceededPeriod, findCardOnlyEnd } from '@/server/platform/sales/bookings/booking-policy';
+import { exceededPeriod, findAccountTerms } from '@/server/platform/sales/bookings/booking-policy';
 import {
-  countUnpaid,
-  findCounters,
   findDraft,
-  type BookingItem,
-  type Counter,
+  type BookingItem as LoadedBooking,
   type ListPage,
 } from '@/server/platform/sales/bookings/bookings.repo';
-import { listBookings } from '@/server/platform/sales/bookings/find-booking';
-import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findOwnBooking, listBookings } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { saveDraft } from '@/server/platform/sales/bookings/save-draft';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
-import { presentBooking, presentCreated, presentPassengers } from '@/server/platform/sales/bookings/present-booking';
+import { toBookingItem, toCreatedBooking } from '@/server/platform/sales/bookings/present-booking';
 
-type Names =
-  | 'createBooking'
-  | 'booking'
-  | 'activeBookings'
-  | 'usedBookings'
-  | 'cancelledBookings'
-  | 'bookingsPage'
-  | 'passengers'
-  | 'editPassenger'
-  | 'bookingDraft'
-  | 'saveBookingDraft'
-  | 'bookingPolicy';
+type Names = keyof typeof bookingEndpoints | keyof typeof specifiedBookings;
 
 /** Limit of a list request without an offset and a limit. */
 const maxListed = 1000;
@@ -42,63 +31,90 @@ async function legKey(platform: Platform, user: Passenger, params: LegParams) {
   return { userId: user.id, tripId: leg.tripId, legId: leg.legId };
 }
 
-async function list(platform: Platform, user: Passenger, userUuid: string, page: ListPage) {
-  onlyOwn(user, userUuid);
-  const items = await listBookings(platform.db, user.id, page);
-  const unpaid = items.filter(({ booking }) => booking.paidAt === null).map(({ booking }) => booking.id);
-  const unclear = await listUnclear(platform.db, unpaid);
-  return items.map((item) => presentBooking(item, unclear));
+async function findUnclear({ db }: Platform, items: readonly LoadedBooking[]) {
+  return listUnclear(
+    db,
+    items.filter(({ booking }) => booking.paidAt === null).map(({ booking }) => booking.id),
+  );
 }
 
-const whole = (status: NonNullable<ListPage['status']>): ListPage => ({ status, offset: 0, limit: maxListed });
+async function list(platform: Platform, user: Passenger, page: ListPage) {
+  const items = await listBookings(platform.db, user.id, page);
+  const unclear = await findUnclear(platform, items);
+  return items.map((item) => ({ item: toBookingItem(item, unclear), busId: item.trip.busUuid }));
+}
+
+async function findOwn(platform: Platform, user: Passenger, bookingId: string) {
+  const own = await findOwnBooking(platform.db, user.id, bookingId);
+  return { item: toBookingItem(own, await findUnclear(platform, [own])), busId: own.trip.busUuid };
+}
+
+async function specList(platform: Platform, user: Passenger, userUuid: string, status: BookingItem['status']) {
+  onlyOwn(user, userUuid);
+  const listed = await list(platform, user, { status, offset: 0, limit: maxListed });
+  return listed.map(({ item, busId }) => toSpecBooking(item, busId));
+}
+
+/** Cancels a passenger, and returns the booking and the passenger as they are then. */
+async function cancelPassenger(platform: Platform, user: Passenger, bookingUuid: string, passengerUuid: string) {
+  const { booking } = await findOwnBooking(platform.db, user.id, bookingUuid);
+  await cancelPassengers(platform, booking.id, [passengerUuid]);
+  const loaded = await findOwnBooking(platform.db, user.id, bookingUuid);
+  if (hasLapsed(loaded, passengerUuid)) throw new AppError('booking_lapsed');
+  const person = loaded.people.find(({ uuid }) => uuid === passengerUuid);
+  if (!person) throw new Error('passengers are never deleted');
+  return { person, bookingUuid: booking.uuid, isCancelled: person.status === 'cancelled' };
+}
 
 /**
  * Says whether the passenger was cancelled when the booking lapsed. A passenger who was cancelled earlier was cancelled on
  * request, and that cancellation counts.
  */
-function hasLapsed({ booking, people }: BookingItem, passengerUuid: string): boolean {
+function hasLapsed({ booking, people }: LoadedBooking, passengerUuid: string): boolean {
   if (booking.cancelReason !== 'lapsed') return false;
   return people.some(({ uuid, updatedAt }) => uuid === passengerUuid && updatedAt >= booking.updatedAt);
 }
 
-function presentPolicy(counters: ReadonlyMap<CancellationPeriod, Counter>) {
-  const request = (period: CancellationPeriod) => {
+const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+
+async function readPolicy({ db, clock, unpaidLimits }: Platform, user: Passenger): Promise<BookingPolicy> {
+  const { counters, unpaid, cardOnlyEnd } = await findAccountTerms(db, user.id, clock(), unpaidLimits);
+  const windows = periods.map((period) => {
     const counter = counters.get(period);
-    return counter ? { requestCount: counter.requestCount, requestTimeStamp: counter.expiresAt.toISOString() } : null;
-  };
-  return {
-    exceeded: exceededPeriod(counters),
-    dailyRequest: request('daily'),
-    weeklyRequest: request('weekly'),
-    monthlyRequest: request('monthly'),
-    yearlyRequest: request('yearly'),
-  };
+    const endsAt = counter?.expiresAt.toISOString() ?? null;
+    return { period, limit: cancellationLimits[period], count: counter?.requestCount ?? 0, endsAt };
+  });
+  return { exceeded: exceededPeriod(counters), windows, unpaid, cardOnlyUntil: cardOnlyEnd?.toISOString() ?? null };
 }
 
 export const bookingHandlers: Pick<Handlers, Names> = {
-  createBooking: async ({ platform, user, idempotencyKey, body }) =>
-    presentCreated(await createBooking(platform, user, idempotencyKey, body)),
-  booking: async ({ platform, params, user }) => {
-    const own = await findOwnBooking(platform.db, user.id, params.bookingId);
-    const item = presentBooking(own, await listUnclear(platform.db, [own.booking.id]));
-    return { ...item, isPaid: item.is_paid };
+  bookSeats: async ({ platform, user, body: { idempotencyKey, tripId, legId, ...request } }) =>
+    toCreatedBooking(await createBooking(platform, user, idempotencyKey, { ...request, leg: { tripId, legId } })),
+  ownBooking: async ({ platform, params, user }) => (await findOwn(platform, user, params.bookingId)).item,
+  bookings: async ({ platform, params, user }) => (await list(platform, user, params)).map(({ item }) => item),
+  cancelPassenger: async ({ platform, params: { bookingId, passengerId }, user }) => {
+    const { isCancelled } = await cancelPassenger(platform, user, bookingId, passengerId);
+    return { isCancelled };
   },
-  activeBookings: ({ platform, params, user }) => list(platform, user, params.userId, whole('active')),
-  usedBookings: ({ platform, params, user }) => list(platform, user, params.userId, whole('used')),
-  cancelledBookings: ({ platform, params, user }) => list(platform, user, params.userId, whole('cancelled')),
-  bookingsPage: ({ platform, params: { userId, ...page }, user }) => list(platform, user, userId, page),
-  passengers: async ({ platform, params, user }) =>
-    presentPassengers(await findOwnBooking(platform.db, user.id, params.bookingUuid)),
+  createBooking: async ({ platform, user, idempotencyKey, body }) =>
+    toSpecCreated(toCreatedBooking(await createBooking(platform, user, idempotencyKey, body))),
+  booking: async ({ platform, params, user }) => {
+    const { item, busId } = await findOwn(platform, user, params.bookingId);
+    const booking = toSpecBooking(item, busId);
+    return { ...booking, isPaid: booking.is_paid };
+  },
+  activeBookings: ({ platform, params, user }) => specList(platform, user, params.userId, 'active'),
+  usedBookings: ({ platform, params, user }) => specList(platform, user, params.userId, 'used'),
+  cancelledBookings: ({ platform, params, user }) => specList(platform, user, params.userId, 'cancelled'),
+  passengers: async ({ platform, params, user }) => {
+    const { people, booking } = await findOwnBooking(platform.db, user.id, params.bookingUuid);
+    return people.map((person) => toSpecPassenger(person, booking.uuid));
+  },
   editPassenger: async ({ platform, params: { bookingUuid, passengerUuid }, user }) => {
-    const { booking } = await findOwnBooking(platform.db, user.id, bookingUuid);
-    await cancelPassengers(platform, booking.id, [passengerUuid]);
-    const item = await findOwnBooking(platform.db, user.id, bookingUuid);
-    if (hasLapsed(item, passengerUuid)) throw new AppError('booking_lapsed');
-    const passenger = presentPassengers(item).find(({ uuid }) => uuid === passengerUuid);
-    if (!passenger) throw new Error('passengers are never deleted');
+    const cancelled = await cancelPassenger(platform, user, bookingUuid, passengerUuid);
     return {
-      message: passenger.status === 'cancelled' ? 'Seats cancelled' : 'Not all seats were cancelled',
-      passenger,
+      message: cancelled.isCancelled ? 'Seats cancelled' : 'Not all seats were cancelled',
+      passenger: toSpecPassenger(cancelled.person, cancelled.bookingUuid),
     };
   },
   bookingDraft: async ({ platform, params, user }) => ({
@@ -108,14 +124,5 @@ export const bookingHandlers: Pick<Handlers, Names> = {
     await saveDraft(platform, user, params, body.names);
     return body;
   },
-  bookingPolicy: async ({ platform, params, user }) => {
-    onlyOwn(user, params.userId);
-    const now = platform.clock();
-    const [counters, unpaid, cardOnlyEnd] = await Promise.all([
-      findCounters(platform.db, user.id, now),
-      countUnpaid(platform.db, user.id),
-      findCardOnlyEnd(platform.db, user.id, now, platform.unpaidLimits),
-    ]);
-    return { ...presentPolicy(counters), unpaid, cardOnlyUntil: cardOnlyEnd?.toISOString() ?? null };
-  },
+  bookingPolicy: ({ platform, user }) => readPolicy(platform, user),
 };

@@ -30,9 +30,6 @@ function onlyDpo({ provider }: { provider: string }) {
 
 type ReturnState = Output<'verifyPayment'>['state'];
 
-/**
- * Returns the state for the returning browser. `unpaid` may still be paid. `ended` cannot be paid with this attempt.
- */
 function returnState({ state, effect }: Attempt): ReturnState {
   switch (state) {
     case 'paid':
@@ -51,7 +48,7 @@ function returnState({ state, effect }: Attempt): ReturnState {
   }
 }
 
-/** Throws the database's error if a response was not stored, unless the provider has the money. */
+/** Throws if a response was not stored, unless the provider has the money. */
 function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>): ReturnState {
   const { attempt, view } = settlement;
   if (settlement.kind === 'unsaved') {
@@ -121,6 +118,6 @@ export const paymentHandlers: Pick<Handlers, Names> = {
 
   payAtTerminal: async ({ platform, agent, body }) => {
     const { uuid } = await payAtTerminal(platform, agent, body);
-    return { bookingId: uuid, isPaid: 'Yes' };
+    return { bookingId: uuid, paid: true };
   },
 };

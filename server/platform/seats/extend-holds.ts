@@ -1,33 +1,29 @@
 import { AppError } from '@/lib/errors';
-import { holdMinutes } from '@/lib/limits';
+import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { recordHeldTime, refuseManyChanges } from './hold-limits';
-import { presentHolds, type Holds } from './my-holds';
-import { extendHolds as updateHolds, findHolds, recordSeatChanges } from './seats.repo';
+import { updateHolds } from './hold-changes.repo';
+import { refuseManyChanges } from './hold-limits';
+import { presentHolds } from './my-holds';
+import { findHolds, readHoldUse } from './seats.repo';
 
-/**
- * Extends the user's live holds on a leg by 20 minutes from now. Each hold can be extended once (WCAG 2.2.1).
- * Errors: not_found, trip_departed, hold_expired, hold_extended, held_too_long, too_many_hold_changes.
- */
+/** Each hold can be extended once (WCAG 2.2.1). */
 export async function extendHolds(platform: Platform, user: Passenger, params: LegParams): Promise<Holds> {
-  const leg = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
-  const holder = { userId: user.id, tripId: leg.tripId };
-  const { holds, changes } = await inTransaction(platform.db, async (tx) => {
-    const before = await findHolds(tx, leg.tripId, user.id);
-    const seats = before.filter((hold) => hold.legId === leg.legId).map((hold) => hold.seat);
+  const { tripId, legId } = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
+  const holder = { userId: user.id, tripId };
+  const { holds, extended } = await inTransaction(platform.db, async (tx) => {
+    const before = await findHolds(tx, holder);
+    const seats = before.filter((hold) => hold.legId === legId).map((hold) => hold.seat);
     if (seats.length === 0) throw new AppError('hold_expired');
-    await platform.lockSeats(tx, user.id, leg.tripId, seats);
-    const extended = await updateHolds(tx, leg.tripId, leg.legId, user.id, holdMinutes);
+    await platform.lockSeats(tx, user.id, tripId, seats);
+    const use = await readHoldUse(tx, holder);
+    const extended = await updateHolds(tx, holder, legId);
     if (extended.length === 0) throw new AppError('hold_extended');
-    await refuseManyChanges(tx, holder, platform.holdLimits);
-    await recordHeldTime(tx, holder);
-    const changes = extended.map((seat) => ({ tripId: leg.tripId, seat }));
-    await recordSeatChanges(tx, changes);
-    return { holds: presentHolds(await findHolds(tx, leg.tripId, user.id), leg.legId), changes };
+    refuseManyChanges(use, platform.holdLimits);
+    return { holds: presentHolds(await findHolds(tx, holder), legId), extended };
   });
-  platform.publishSeats(changes);
+  platform.publishSeats(extended.map(({ seat }) => ({ tripId, seat })));
   return holds;
 }

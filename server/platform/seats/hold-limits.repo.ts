@@ -1,76 +1,57 @@
 import { sql } from 'drizzle-orm';
 import { heldWaitMinutes, heldWindowMinutes, holdChangeMinutes } from '@/lib/limits';
-import type { Queries, Transaction } from '@/server/db/client';
+import type { Queries } from '@/server/db/client';
+
+export type Holder = { userId: number; tripId: number };
 
 const minutes = (count: number) => sql`make_interval(mins => ${count})`;
-const ofTrip = (userId: number, tripId: number) => sql`user_id = ${userId} and trip_id = ${tripId}`;
+const ofTrip = ({ userId, tripId }: Holder) => sql`user_id = ${userId} and trip_id = ${tripId}`;
 
-/** The time with a seat of a trip, and the end of the wait after it. */
-export type HeldTime = { seconds: number; waitEnds: Date; waitSeconds: number };
+/** `held_seconds` counts only while `wait_seconds` is positive. `changes` are the seconds since each change, newest first. */
+export type HoldUseRow = { held_seconds: number; wait_ends: string; wait_seconds: number; changes: number[] };
 
-/**
- * Returns how long the user had a seat of the trip within 2 hours, or undefined if the wait after the last period is over.
- * Then the earlier periods are deleted.
- */
-export async function readHeldTime(tx: Transaction, userId: number, tripId: number): Promise<HeldTime | undefined> {
-  const { rows } = await tx.execute<{ seconds: number; wait_ends: string; wait_seconds: number }>(sql`
-    with clock as (select clock_timestamp() as now),
-    wait as (
-      select max(ended_at) + ${minutes(heldWaitMinutes)} as ends from hold_periods where ${ofTrip(userId, tripId)}
-    ),
-    forgotten as (
-      delete from hold_periods using wait, clock where ${ofTrip(userId, tripId)} and wait.ends <= now
-    )
-    select wait.ends as wait_ends, extract(epoch from wait.ends - now)::float as wait_seconds,
-           extract(epoch from sum(greatest(
-             least(ended_at, now) - greatest(started_at, now - ${minutes(heldWindowMinutes)}), interval '0'
-           )))::float as seconds
-    from hold_periods, wait, clock
-    where ${ofTrip(userId, tripId)} and wait.ends > now
-    group by wait.ends, now`);
-  const [row] = rows;
-  return row && { seconds: row.seconds, waitEnds: new Date(row.wait_ends), waitSeconds: row.wait_seconds };
-}
+export const holdUse = (holder: Holder) => sql`
+  select coalesce(extract(epoch from sum(greatest(
+           least(ended_at, now) - greatest(started_at, now - ${minutes(heldWindowMinutes)}), interval '0'
+         ))), 0)::float as held_seconds,
+         max(ended_at) + ${minutes(heldWaitMinutes)} as wait_ends,
+         coalesce(extract(epoch from max(ended_at) + ${minutes(heldWaitMinutes)} - now), 0)::float as wait_seconds,
+         array(select extract(epoch from now - changed_at)::float from hold_changes
+               where user_id = ${holder.userId} and changed_at > now - ${minutes(holdChangeMinutes)}
+               order by changed_at desc) as changes
+  from (select clock_timestamp() as now) as clock left join hold_periods on ${ofTrip(holder)}
+  group by now`;
 
 /**
- * Moves the end of the open period to the end of the last live hold, or to now without one. Starts a period if none is open
- * and a hold is live.
+ * Common table expressions that move the end of the open period to `live.ends`, the end of the last live hold, or to now if
+ * it is null. They start a period if none is open, and delete the periods whose wait is over.
  */
-export async function updateHoldPeriod(tx: Transaction, userId: number, tripId: number) {
-  await tx.execute(sql`
-    with clock as (select clock_timestamp() as now),
-    live as (
-      select max(expires_at) as ends from seat_claims, clock
-      where ${ofTrip(userId, tripId)} and state = 'held' and expires_at > now
-    ),
-    updated as (
-      update hold_periods set ended_at = coalesce(live.ends, now) from live, clock
-      where ${ofTrip(userId, tripId)} and ended_at > now returning 1
-    )
+export const recordHeldTime = (holder: Holder) => sql`
+  forgotten as (
+    delete from hold_periods
+    where ${ofTrip(holder)} and (select max(ended_at) from hold_periods where ${ofTrip(holder)})
+                                <= clock_timestamp() - ${minutes(heldWaitMinutes)}
+  ),
+  continued as (
+    update hold_periods set ended_at = coalesce(live.ends, clock_timestamp()) from live
+    where ${ofTrip(holder)} and ended_at > clock_timestamp() returning 1
+  ),
+  started as (
     insert into hold_periods (user_id, trip_id, started_at, ended_at)
-    select ${userId}, ${tripId}, now, live.ends from live, clock
-    where live.ends is not null and not exists (select 1 from updated)`);
-}
+    select ${holder.userId}, ${holder.tripId}, clock_timestamp(), live.ends from live
+    where live.ends is not null and not exists (select 1 from continued)
+  )`;
 
-/**
- * Records a change of holds and deletes those that are over 5 minutes old. Returns the seconds since each of the earlier
- * changes, newest first.
- */
-export async function insertHoldChange(tx: Transaction, userId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ seconds: number }>(sql`
-    with clock as (select clock_timestamp() as now),
-    old as (
-      delete from hold_changes using clock
-      where user_id = ${userId} and changed_at <= now - ${minutes(holdChangeMinutes)}
-    ),
-    added as (insert into hold_changes (user_id, changed_at) select ${userId}, now from clock)
-    select extract(epoch from now - changed_at)::float as seconds from hold_changes, clock
-    where user_id = ${userId} and changed_at > now - ${minutes(holdChangeMinutes)}
-    order by changed_at desc`);
-  return rows.map((row) => row.seconds);
-}
+export const recordHoldChange = ({ userId }: Holder) => sql`
+  old as (
+    delete from hold_changes
+    where user_id = ${userId} and changed_at <= clock_timestamp() - ${minutes(holdChangeMinutes)}
+  ),
+  added as (
+    insert into hold_changes (user_id, changed_at)
+    select ${userId}, clock_timestamp() where exists (select 1 from ended) or exists (select 1 from held)
+  )`;
 
-/** Deletes the periods and changes that no limit counts any more. */
 export async function deleteOldHoldTimes(queries: Queries) {
   await queries.execute(sql`
     delete from hold_periods where id in (

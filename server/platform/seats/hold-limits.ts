@@ -1,39 +1,17 @@
 import { AppError } from '@/lib/errors';
 import { holdChangeMinutes, maxHeldMinutes, maxHoldChanges } from '@/lib/limits';
-import type { Transaction } from '@/server/db/client';
 import type { HoldLimits } from '@/server/platform/platform';
-import { insertHoldChange, readHeldTime, updateHoldPeriod } from './hold-limits.repo';
+import type { HoldUseRow } from './hold-limits.repo';
 
-/** The limits in production. */
 export const productionHoldLimits: HoldLimits = { minutes: maxHeldMinutes, changes: maxHoldChanges };
 
-type Holder = { userId: number; tripId: number };
-
-/**
- * Refuses another hold or extension of a user that has had a seat of the trip for too long, or has changed holds too often.
- * Counts the change. Call it under the lock of the user. Errors: held_too_long (retryAfter, and its end as suspendedUntil),
- * too_many_hold_changes (retryAfter).
- */
-export async function refuseManyChanges(tx: Transaction, { userId, tripId }: Holder, limits: HoldLimits) {
-  const held = await readHeldTime(tx, userId, tripId);
-  if (held && held.seconds >= limits.minutes * 60) {
-    const suspendedUntil = held.waitEnds.toISOString();
-    throw new AppError('held_too_long', { retryAfter: Math.ceil(held.waitSeconds), suspendedUntil });
+export function refuseManyChanges(use: HoldUseRow, limits: HoldLimits) {
+  if (use.wait_seconds > 0 && use.held_seconds >= limits.minutes * 60) {
+    const suspendedUntil = new Date(use.wait_ends).toISOString();
+    throw new AppError('held_too_long', { retryAfter: Math.ceil(use.wait_seconds), suspendedUntil });
   }
-  const earlier = await insertHoldChange(tx, userId);
-  if (earlier.length < limits.changes) return;
+  if (use.changes.length < limits.changes) return;
   // A change is possible when the oldest of the last 30 leaves the window.
-  const passed = earlier[limits.changes - 1] ?? 0;
+  const passed = use.changes[limits.changes - 1] ?? 0;
   throw new AppError('too_many_hold_changes', { retryAfter: Math.ceil(holdChangeMinutes * 60 - passed) });
-}
-
-/** Stores how long the user has a seat of the trip. Call it after every change of the user's holds. */
-export async function recordHeldTime(tx: Transaction, { userId, tripId }: Holder) {
-  await updateHoldPeriod(tx, userId, tripId);
-}
-
-/** Counts the release of seats, and stores its effect. A release is never refused. */
-export async function recordRelease(tx: Transaction, holder: Holder) {
-  await insertHoldChange(tx, holder.userId);
-  await recordHeldTime(tx, holder);
 }

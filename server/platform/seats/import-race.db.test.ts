@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { databaseFault } from '@/server/db/client';
-import { insertHolds } from './seats.repo';
+import { insertHolds } from './hold-changes.repo';
 import { lockSeats } from './lock-seats';
 import { sweepHolds } from './sweep-holds';
 import { book, hold } from '@/server/testing/test-bookings';
@@ -45,7 +45,7 @@ async function whileHolding<T>(leg: TestLeg, seat: string, during: () => Promise
   let running: Promise<T> | undefined;
   await test.db.transaction(async (tx) => {
     await lockSeats(tx, passenger.id, leg.tripRowId, [seat]);
-    await insertHolds(tx, leg.tripRowId, range, [seat], passenger.id, 20);
+    await insertHolds(tx, { userId: passenger.id, tripId: leg.tripRowId }, range, [seat]);
     running = during();
     // The caller awaits the promise after the commit, also when it is rejected.
     running.catch(() => undefined);

@@ -1,16 +1,13 @@
 import { compareSeats } from '@/lib/domain/seat-layout';
+import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import type { Output } from '@/server/api/endpoints/table';
 import { findHolds, type HoldRow } from './seats.repo';
 
-export type Holds = Output<'holds'>;
-
-/** Returns the user's live holds on a leg. Errors: not_found. */
 export async function myHolds(platform: Platform, user: Passenger, params: LegParams) {
   const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
-  return presentHolds(await findHolds(platform.db, leg.tripId, user.id), leg.legId);
+  return presentHolds(await findHolds(platform.db, { userId: user.id, tripId: leg.tripId }), leg.legId);
 }
 
 export function presentHolds(rows: readonly HoldRow[], legId: number): Holds {

@@ -1,33 +1,18 @@
 import type { Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
-import { recordHeldTime } from './hold-limits';
-import {
-  deleteExpiredHolds,
-  deleteHolds,
-  findTakenSeats,
-  insertBookedClaims,
-  recordSeatChanges,
-  type LegRange,
-} from './seats.repo';
+import { rebookClaims } from './hold-changes.repo';
+import { findTakenSeats, type LegRange } from './seats.repo';
 import { findUnknownSeats } from './unknown-seats';
 
-/**
- * Books the seats of a cancelled booking again if all of them are free. The user's own holds on them are deleted. Returns
- * the seats that changed, or undefined if a seat is taken or the bus no longer has it.
- */
+/** Returns undefined if a seat is taken or the bus no longer has it. */
 export async function rebookSeats(
   tx: Transaction,
-  { id, tripId, userId }: { id: number; tripId: number; userId: number },
+  booking: { id: number; tripId: number; userId: number },
   leg: LegRange,
   seats: readonly string[],
 ): Promise<SeatChange[] | undefined> {
-  if ((await findUnknownSeats(tx, tripId, seats)).length > 0) return undefined;
-  await deleteExpiredHolds(tx, tripId, seats);
-  if ((await findTakenSeats(tx, tripId, leg, seats, userId)).length > 0) return undefined;
-  await deleteHolds(tx, tripId, seats, userId);
-  await recordHeldTime(tx, { userId, tripId });
-  await insertBookedClaims(tx, id, seats);
-  const changes = seats.map((seat) => ({ tripId, seat }));
-  await recordSeatChanges(tx, changes);
-  return changes;
+  if ((await findUnknownSeats(tx, booking.tripId, seats)).length > 0) return undefined;
+  if ((await findTakenSeats(tx, booking, leg, seats)).length > 0) return undefined;
+  await rebookClaims(tx, booking, seats);
+  return seats.map((seat) => ({ tripId: booking.tripId, seat }));
 }

@@ -1,14 +1,15 @@
+import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { recordRelease } from './hold-limits';
-import { presentHolds, type Holds } from './my-holds';
-import { deleteHolds, findHolds, recordSeatChanges } from './seats.repo';
+import { deleteHolds } from './hold-changes.repo';
+import { presentHolds } from './my-holds';
+import { findHolds } from './seats.repo';
 
 /**
- * Releases the user's own holds on these seats. A late release does not free a booked seat or a hold of another user.
- * Errors: not_found.
+ * A late release does not free a booked seat or another user's hold. A release counts as a change, and is never
+ * refused.
  */
 export async function releaseSeats(
   platform: Platform,
@@ -16,15 +17,13 @@ export async function releaseSeats(
   params: LegParams,
   seats: readonly string[],
 ): Promise<Holds> {
-  const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
-  const { holds, changes } = await inTransaction(platform.db, async (tx) => {
-    await platform.lockSeats(tx, user.id, leg.tripId, seats);
-    const released = await deleteHolds(tx, leg.tripId, seats, user.id);
-    if (released.length > 0) await recordRelease(tx, { userId: user.id, tripId: leg.tripId });
-    const changes = released.map((seat) => ({ tripId: leg.tripId, seat }));
-    await recordSeatChanges(tx, changes);
-    return { holds: presentHolds(await findHolds(tx, leg.tripId, user.id), leg.legId), changes };
+  const { tripId, legId } = await findAnyTripLeg(platform.db, params.tripId, params.legId);
+  const holder = { userId: user.id, tripId };
+  const { holds, released } = await inTransaction(platform.db, async (tx) => {
+    await platform.lockSeats(tx, user.id, tripId, seats);
+    const released = await deleteHolds(tx, holder, seats);
+    return { holds: presentHolds(await findHolds(tx, holder), legId), released };
   });
-  platform.publishSeats(changes);
+  platform.publishSeats(released.map((seat) => ({ tripId, seat })));
   return holds;
 }

@@ -4,11 +4,11 @@ import { buses } from '@/server/db/schema/catalogue';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { lockSeatPlan } from '@/server/platform/catalogue/lock-seat-plan';
 import { TimetableRefusal } from '@/server/platform/catalogue/import-timetable';
-import { createBookingBody } from '@/server/api/endpoints/create-booking';
+import { specifiedBookings } from '@/server/api/specified/bookings';
 import type { Platform } from '@/server/platform/platform';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { overtake } from '@/server/testing/overtake';
-import { bookingBody, hold, specBookingBody } from '@/server/testing/test-bookings';
+import { bookingRequest, hold, specBookingBody } from '@/server/testing/test-bookings';
 import { importInto, openAtFour, withBus } from '@/server/testing/test-imports';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { platformOfEachTest } from '@/server/testing/test-platform';
@@ -16,7 +16,7 @@ import { fullRowBus } from '@/server/testing/test-timetable';
 import { findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
 import { holdSeats } from './hold-seats';
-import { insertHolds } from './seats.repo';
+import { insertHolds } from './hold-changes.repo';
 
 /** The bus has 49 seats at first. L5 is the last one, and the new plan has no row L. */
 const lostSeat = 'L5';
@@ -42,7 +42,7 @@ describe('an import that removes a seat after a request has read the seat plan',
   });
 
   it('makes a booking without a hold fail', async () => {
-    const body = createBookingBody.parse(specBookingBody(leg, anna, [lostSeat]));
+    const body = specifiedBookings.createBooking.body.parse(specBookingBody(leg, anna, [lostSeat]));
     const bookLost = (platform: Platform) => createBooking(platform, anna, undefined, body);
     expect(await overtake(test.platform, bookLost, importSmaller)).toEqual({ slow: 'seat_unknown', quick: 'done' });
     expect(await seatsOfClaims()).toEqual([]);
@@ -50,7 +50,7 @@ describe('an import that removes a seat after a request has read the seat plan',
 
   it('makes a booking of an expired hold fail', async () => {
     await hold(test, anna, leg, [lostSeat]);
-    const bookLost = (platform: Platform) => createBooking(platform, anna, 'key-1', bookingBody(leg, [lostSeat]));
+    const bookLost = (platform: Platform) => createBooking(platform, anna, 'key-1', bookingRequest(leg, [lostSeat]));
     const expireAndImport = async () => {
       await test.db.execute(sql`update seat_claims set expires_at = clock_timestamp() where state = 'held'`);
       await importSmaller();
@@ -61,10 +61,10 @@ describe('an import that removes a seat after a request has read the seat plan',
   it('control: a hold that checks only the plan that it read first is on a seat that the bus lacks', async () => {
     const careless = async (platform: Platform) => {
       const found = await findOpenTripLeg(platform.db, leg.params.tripId, leg.params.legId, platform.clock());
-      expect(found.bus.totalSeats).toBe(49);
+      expect(found.totalSeats).toBe(49);
       await platform.db.transaction(async (tx) => {
         await platform.lockSeats(tx, anna.id, found.tripId, [lostSeat]);
-        await insertHolds(tx, found.tripId, found, [lostSeat], anna.id, 20);
+        await insertHolds(tx, { userId: anna.id, tripId: found.tripId }, found, [lostSeat]);
       });
     };
     expect(await overtake(test.platform, careless, importSmaller)).toEqual({ slow: 'done', quick: 'done' });
@@ -121,7 +121,7 @@ describe('a hold during an uncommitted import', () => {
       importing.catch(() => undefined);
       await untilOneWaits();
       const range = { legId: leg.legRowId, departureSequence: 1, arrivalSequence: 2 };
-      await insertHolds(tx, leg.tripRowId, range, [lostSeat], anna.id, 20);
+      await insertHolds(tx, { userId: anna.id, tripId: leg.tripRowId }, range, [lostSeat]);
     });
     await expect(importing).rejects.toThrow(TimetableRefusal);
   });

@@ -9,7 +9,7 @@ import { findTakenOnLeg } from '@/server/platform/seats/seats.repo';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 import { codeOf } from '@/server/testing/refusals';
 import { itHolds } from '@/server/testing/property-test';
-import { bookingBody } from '@/server/testing/test-bookings';
+import { bookingRequest } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import {
@@ -106,7 +106,7 @@ async function perform(command: Command, tabs: Tabs): Promise<unknown> {
     case 'release':
       return releaseSeats(test.platform, user, leg.params, seats);
     case 'book':
-      return createBooking(test.platform, user, randomUUID(), bookingBody(leg, seats));
+      return createBooking(test.platform, user, randomUUID(), bookingRequest(leg, seats));
     case 'extend':
       return extendHolds(test.platform, user, named.params);
   }

@@ -1,18 +1,34 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { LegParams } from '@/lib/contracts/trip-leg';
+import type { SeatPlan } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
+import { holdUse, type Holder, type HoldUseRow } from './hold-limits.repo';
 
-/** A half-open range of stops [departureSequence, arrivalSequence) and the id of its leg. */
+/** A half-open range of stops [departureSequence, arrivalSequence). */
 export type LegRange = { legId: number; departureSequence: number; arrivalSequence: number };
 
 export type HoldRow = { seat: string; legId: number; expiresAt: Date; extended: boolean };
+export type ClaimRow = { seat: string; leg_id: string; expires_at: string; extended: boolean };
 
-const range = (leg: LegRange) => sql`int4range(${leg.departureSequence}, ${leg.arrivalSequence})`;
-const list = (seats: readonly string[]) => sql`${sql.param([...seats])}::text[]`;
+export const range = (leg: LegRange) => sql`int4range(${leg.departureSequence}, ${leg.arrivalSequence})`;
+export const list = (seats: readonly string[]) => sql`${sql.param([...seats])}::text[]`;
 
 /** Matches live claims. An expired hold counts as free at once in every query. The database's clock decides. */
 const live = sql`(state = 'booked' or (state = 'held' and expires_at > clock_timestamp()))`;
+
+export function toHoldRow(row: ClaimRow): HoldRow {
+  return { seat: row.seat, legId: Number(row.leg_id), expiresAt: new Date(row.expires_at), extended: row.extended };
+}
+
+const toSeatChange = (row: { trip_id: string; seat: string }): SeatChange => ({
+  tripId: Number(row.trip_id),
+  seat: row.seat,
+});
+
+export const recordSeats = (changes: SQL) => sql`
+  insert into seat_outbox (trip_id, seat, rev)
+  select trip_id, seat, nextval('seat_revision') from (${changes}) as change returning trip_id, seat`;
 
 /**
  * Locks the user first and then each seat of the trip in sorted order, until the transaction ends. So no two transactions
@@ -28,154 +44,68 @@ export async function lockSeats(tx: Transaction, userId: number, tripId: number,
     ) as keys`);
 }
 
-/** Deletes the expired holds on these seats. Returns their seats. */
-export async function deleteExpiredHolds(tx: Transaction, tripId: number, seats: readonly string[]) {
-  const { rows } = await tx.execute<{ seat: string }>(sql`
-    delete from seat_claims
-    where trip_id = ${tripId} and seat = any(${list(seats)}) and state = 'held' and expires_at <= clock_timestamp()
-    returning seat`);
+const selectTaken = ({ userId, tripId }: Holder, leg: LegRange, seats: readonly string[]) => sql`
+  select seat from seat_claims
+  where trip_id = ${tripId} and seat = any(${list(seats)}) and leg && ${range(leg)} and ${live}
+    and not (user_id = ${userId} and state = 'held')
+  group by seat order by length(seat), seat`;
+
+export async function findTakenSeats(queries: Queries, holder: Holder, leg: LegRange, seats: readonly string[]) {
+  const { rows } = await queries.execute<{ seat: string }>(selectTaken(holder, leg, seats));
   return rows.map((row) => row.seat);
 }
 
-/** Returns those of `seats` that are not free for the user on a range that overlaps the leg. */
-export async function findTakenSeats(
-  tx: Queries,
-  tripId: number,
-  leg: LegRange,
-  seats: readonly string[],
-  userId: number,
-) {
-  const { rows } = await tx.execute<{ seat: string }>(sql`
-    select distinct seat from seat_claims
-    where trip_id = ${tripId} and seat = any(${list(seats)}) and leg && ${range(leg)} and ${live}
-      and not (user_id = ${userId} and state = 'held')
-    order by seat`);
-  return rows.map((row) => row.seat);
-}
+const selectHolds = ({ userId, tripId }: Holder) => sql`
+  select seat, leg_id, expires_at, extended from seat_claims
+  where trip_id = ${tripId} and user_id = ${userId} and state = 'held' and expires_at > clock_timestamp()
+  order by length(seat), seat`;
 
-type ClaimRow = { seat: string; leg_id: string; expires_at: string; extended: boolean };
-
-function toHoldRow(row: ClaimRow): HoldRow {
-  return { seat: row.seat, legId: Number(row.leg_id), expiresAt: new Date(row.expires_at), extended: row.extended };
-}
-
-/** Returns a user's live holds on a trip, sorted by seat. */
-export async function findHolds(queries: Queries, tripId: number, userId: number): Promise<HoldRow[]> {
-  const { rows } = await queries.execute<ClaimRow>(sql`
-    select seat, leg_id, expires_at, extended from seat_claims
-    where trip_id = ${tripId} and user_id = ${userId} and state = 'held' and expires_at > clock_timestamp()
-    order by length(seat), seat`);
+export async function findHolds(queries: Queries, holder: Holder): Promise<HoldRow[]> {
+  const { rows } = await queries.execute<ClaimRow>(selectHolds(holder));
   return rows.map(toHoldRow);
 }
 
-/** The claims that decide whether a user can hold seats on a leg. */
-export type SeatClaims = {
-  /** Requested seats with a booking, or a hold of another user, on a range that overlaps the leg. */
+export type HoldState = {
+  /** Null if an import has removed the trip. */
+  plan: SeatPlan | null;
   taken: string[];
-  /** The user's own live holds on the trip. */
   mine: HoldRow[];
-  /** Number of the user's live holds on all trips. */
   heldOverall: number;
+  use: HoldUseRow;
 };
 
-export async function readSeatClaims(
+export async function readHoldState(
   tx: Transaction,
-  tripId: number,
+  holder: Holder,
   leg: LegRange,
   seats: readonly string[],
-  userId: number,
-): Promise<SeatClaims> {
+): Promise<HoldState> {
   const { rows } = await tx.execute<
-    ClaimRow & { overlaps: boolean; requested: boolean; mine: boolean; here: boolean }
+    HoldUseRow & { plan: SeatPlan | null; taken: string[]; mine: ClaimRow[]; held_overall: number }
   >(sql`
-    select seat, leg_id, expires_at, extended, leg && ${range(leg)} as overlaps,
-           seat = any(${list(seats)}) as requested, user_id = ${userId} and state = 'held' as mine, trip_id = ${tripId} as here
-    from seat_claims
-    where ${live} and ((trip_id = ${tripId} and state in ('held', 'booked') and seat = any(${list(seats)}))
-                       or (user_id = ${userId} and state = 'held'))
-    order by length(seat), seat`);
-  const taken = rows.filter((row) => row.here && row.requested && row.overlaps && !row.mine).map((row) => row.seat);
-  const mine = rows.filter((row) => row.mine);
-  return {
-    taken: [...new Set(taken)],
-    mine: mine.filter((row) => row.here).map(toHoldRow),
-    heldOverall: mine.length,
-  };
+    select use.*, array(${selectTaken(holder, leg, seats)}) as taken,
+      (select json_build_object('layout', layout, 'totalSeats', total_seats, 'lastRowFull', last_row_full)
+       from trips join buses on buses.id = trips.bus_id where trips.id = ${holder.tripId}) as plan,
+      (select coalesce(json_agg(hold), '[]') from (${selectHolds(holder)}) as hold) as mine,
+      (select count(*)::int from seat_claims
+       where user_id = ${holder.userId} and state = 'held' and expires_at > clock_timestamp()) as held_overall
+    from (${holdUse(holder)}) as use`);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate returned no row');
+  const { plan, taken, mine, held_overall: heldOverall, ...use } = row;
+  return { plan, taken, mine: mine.map(toHoldRow), heldOverall, use };
 }
 
-/** Inserts and returns holds that end `holdMinutes` from now. The exclusion constraint refuses overlaps (23P01). */
-export async function insertHolds(
-  tx: Transaction,
-  tripId: number,
-  leg: LegRange,
-  seats: readonly string[],
-  userId: number,
-  holdMinutes: number,
-): Promise<HoldRow[]> {
-  const { rows } = await tx.execute<ClaimRow>(sql`
-    insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, expires_at, rev)
-    select ${tripId}, seat, ${leg.legId}, ${range(leg)}, 'held', ${userId},
-           clock_timestamp() + make_interval(mins => ${holdMinutes}), nextval('seat_revision')
-    from unnest(${list(seats)}) as seat
-    returning seat, leg_id, expires_at, extended`);
-  return rows.map(toHoldRow);
-}
-
-/** Deletes the user's own holds on these seats, on any leg. Returns the seats of the deleted holds. */
-export async function deleteHolds(tx: Transaction, tripId: number, seats: readonly string[], userId: number) {
-  const { rows } = await tx.execute<{ seat: string }>(sql`
-    delete from seat_claims
-    where trip_id = ${tripId} and seat = any(${list(seats)}) and user_id = ${userId} and state = 'held'
-    returning seat`);
-  return rows.map((row) => row.seat);
+export async function readHoldUse(tx: Transaction, holder: Holder): Promise<HoldUseRow> {
+  const { rows } = await tx.execute<HoldUseRow>(holdUse(holder));
+  const [use] = rows;
+  if (!use) throw new Error('an aggregate returned no row');
+  return use;
 }
 
 /**
- * Moves the end of the user's live holds on a leg to `holdMinutes` from now, once per hold. Returns the extended seats.
- */
-export async function extendHolds(tx: Transaction, tripId: number, legId: number, userId: number, holdMinutes: number) {
-  const { rows } = await tx.execute<{ seat: string }>(sql`
-    update seat_claims set extended = true, rev = nextval('seat_revision'),
-           expires_at = clock_timestamp() + make_interval(mins => ${holdMinutes})
-    where trip_id = ${tripId} and leg_id = ${legId} and user_id = ${userId} and state = 'held'
-      and expires_at > clock_timestamp() and not extended
-    returning seat`);
-  return rows.map((row) => row.seat);
-}
-
-/** Turns the user's live holds on this leg into booked claims. Returns the number of claims. */
-export async function turnHoldsIntoClaims(
-  tx: Transaction,
-  tripId: number,
-  legId: number,
-  seats: readonly string[],
-  userId: number,
-  bookingId: number,
-) {
-  const { rows } = await tx.execute(sql`
-    update seat_claims set state = 'booked', expires_at = null, booking_id = ${bookingId}, rev = nextval('seat_revision')
-    where trip_id = ${tripId} and leg_id = ${legId} and seat = any(${list(seats)}) and user_id = ${userId}
-      and state = 'held' and expires_at > clock_timestamp()
-    returning seat`);
-  return rows.length;
-}
-
-/**
- * Writes seat changes to the outbox in the transaction of the change. The public records of the seats are published
- * from it.
- */
-export async function recordSeatChanges(tx: Transaction, changes: readonly SeatChange[]) {
-  if (changes.length === 0) return;
-  const trips = sql`${sql.param(changes.map((change) => change.tripId))}::bigint[]`;
-  await tx.execute(sql`
-    insert into seat_outbox (trip_id, seat, rev)
-    select trip_id, seat, nextval('seat_revision')
-    from unnest(${trips}, ${list(changes.map((change) => change.seat))}) as change(trip_id, seat)`);
-}
-
-/**
- * Returns the taken seats of a leg, each with the end of its last hold in epoch milliseconds (null for a booked seat).
- * Undefined if the trip has no such leg.
+ * `until` is the end of the last hold in epoch milliseconds, or null for a booked seat. Undefined if the trip has no
+ * such leg.
  */
 export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegParams) {
   const { rows } = await queries.execute<{ seat: string | null; until: string | null }>(sql`
@@ -198,33 +128,25 @@ export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegPar
   );
 }
 
-/** Deletes at most `limit` expired holds. Returns the seats that became free. */
 export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise<SeatChange[]> {
   const { rows } = await tx.execute<{ trip_id: string; seat: string }>(sql`
-    delete from seat_claims where id in (
-      select id from seat_claims where state = 'held' and expires_at <= clock_timestamp()
-      order by id limit ${limit} for update skip locked)
-    returning trip_id, seat`);
-  return rows.map((row) => ({ tripId: Number(row.trip_id), seat: row.seat }));
+    with swept as (
+      delete from seat_claims where id in (
+        select id from seat_claims where state = 'held' and expires_at <= clock_timestamp()
+        order by id limit ${limit} for update skip locked)
+      returning trip_id, seat
+    )
+    ${recordSeats(sql`table swept`)}`);
+  return rows.map(toSeatChange);
 }
 
-/** Books free seats for a booking on its own leg. The exclusion constraint refuses overlaps (23P01). */
-export async function insertBookedClaims(tx: Transaction, bookingId: number, seats: readonly string[]) {
-  await tx.execute(sql`
-    insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, booking_id, rev)
-    select booking.trip_id, seat, leg.id, int4range(leg.departure_sequence, leg.arrival_sequence), 'booked',
-           booking.user_id, booking.id, nextval('seat_revision')
-    from bookings booking join legs leg on leg.id = booking.leg_id, unnest(${list(seats)}) as seat
-    where booking.id = ${bookingId}`);
-}
-
-/**
- * Cancels the booked claims of these seats. Returns the freed seats. The exclusion constraint ignores cancelled claims.
- */
-export async function cancelClaims(tx: Transaction, bookingId: number, seats: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ seat: string }>(sql`
-    update seat_claims set state = 'cancelled', rev = nextval('seat_revision')
-    where booking_id = ${bookingId} and seat = any(${list(seats)}) and state = 'booked'
-    returning seat`);
-  return rows.map((row) => row.seat);
+export async function freeSeats(tx: Transaction, bookingId: number, seats: readonly string[]): Promise<SeatChange[]> {
+  const { rows } = await tx.execute<{ trip_id: string; seat: string }>(sql`
+    with freed as (
+      update seat_claims set state = 'cancelled', rev = nextval('seat_revision')
+      where booking_id = ${bookingId} and seat = any(${list(seats)}) and state = 'booked'
+      returning trip_id, seat
+    )
+    ${recordSeats(sql`table freed`)}`);
+  return rows.map(toSeatChange);
 }

@@ -1,22 +1,15 @@
 import { inTransaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import { deleteOldHoldTimes } from './hold-limits.repo';
-import { recordSeatChanges, sweepExpiredHolds } from './seats.repo';
+import { sweepExpiredHolds } from './seats.repo';
 
 const batch = 500;
 
-/**
- * Deletes expired holds and publishes their seats (spec: every 5 minutes). Queries do not depend on it, because they treat
- * an expired hold as free. Also deletes the times of holds that no limit counts any more. Returns the number of deleted holds.
- */
+/** Queries do not depend on the sweep: they treat an expired hold as free. */
 export async function sweepHolds(platform: Platform): Promise<number> {
   await deleteOldHoldTimes(platform.db);
   for (let total = 0; ;) {
-    const changes = await inTransaction(platform.db, async (tx) => {
-      const swept = await sweepExpiredHolds(tx, batch);
-      await recordSeatChanges(tx, swept);
-      return swept;
-    });
+    const changes = await inTransaction(platform.db, (tx) => sweepExpiredHolds(tx, batch));
     platform.publishSeats(changes);
     total += changes.length;
     if (changes.length < batch) return total;

@@ -1,19 +1,23 @@
 import { AppError } from '@/lib/errors';
-import { seatLabels } from '@/lib/domain/seat-layout';
+import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import type { Transaction } from '@/server/db/client';
 import { lockSeatPlan } from '@/server/platform/catalogue/lock-seat-plan';
 
-/**
- * Returns those of `seats` that the trip's bus does not have. An import does not remove the others before the end of the
- * transaction. Errors: not_found.
- */
-export async function findUnknownSeats(tx: Transaction, tripId: number, seats: readonly string[]): Promise<string[]> {
-  const labels = new Set(seatLabels(await lockSeatPlan(tx, tripId)));
+function seatsOutside(plan: SeatPlan, seats: readonly string[]): string[] {
+  const labels = new Set(seatLabels(plan));
   return seats.filter((seat) => !labels.has(seat));
 }
 
-/** Errors: not_found, seat_unknown (names the seats). */
+/** An import does not remove the other seats before the end of the transaction. */
+export async function findUnknownSeats(tx: Transaction, tripId: number, seats: readonly string[]): Promise<string[]> {
+  return seatsOutside(await lockSeatPlan(tx, tripId), seats);
+}
+
 export async function refuseUnknownSeats(tx: Transaction, tripId: number, seats: readonly string[]) {
-  const unknown = await findUnknownSeats(tx, tripId, seats);
+  refuseOutside(await lockSeatPlan(tx, tripId), seats);
+}
+
+export function refuseOutside(plan: SeatPlan, seats: readonly string[]) {
+  const unknown = seatsOutside(plan, seats);
   if (unknown.length > 0) throw new AppError('seat_unknown', { seats: unknown });
 }

@@ -9,7 +9,6 @@ import { importContent } from '@/server/platform/content/import-content';
 import { presentContentSummary } from '@/server/platform/content/present-content';
 import { faqsFile, postsFolder } from '@/server/platform/content/read-content-folder';
 
-/** Returns the kind of import for a folder. The timetable import reports an unreadable folder. */
 async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'> {
   const names = await readdir(folder).catch((): string[] => []);
   const isContent = names.some((name) => name === faqsFile || name === postsFolder);
@@ -18,7 +17,6 @@ async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'>
   return isContent ? 'content' : 'timetable';
 }
 
-/** Imports the folder, and returns the lines of the summary and the problems. */
 async function importKind(db: Database, folder: string, kind: 'timetable' | 'content') {
   if (kind === 'content') {
     const result = await importContent(db, folder);
@@ -28,7 +26,6 @@ async function importKind(db: Database, folder: string, kind: 'timetable' | 'con
   return result.ok ? { lines: presentSummary(result.summary), problems: [] } : { lines: [], ...result };
 }
 
-/** `npm run import`: imports the timetable or the texts of a folder, or prints the problems. */
 export const importCommand: Command = async (db, [folder = '']) => {
   const kind = await kindOf(folder);
   if (kind === 'both')

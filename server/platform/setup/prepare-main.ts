@@ -13,12 +13,11 @@ import { migrateDatabase } from '@/server/db/migrate';
 import { refuseOtherDatabase, WrongDatabase } from '@/server/db/sandbox-mark';
 import { loadSampleContent, loadSampleTimetable } from './seed';
 
-/** The database of this start: that of the data folder, the one of DATABASE_URL, or none with a remote API. */
 const databaseKind = z.enum(['embedded', 'configured', 'none']);
 
 type DatabaseKind = z.infer<typeof databaseKind>;
 
-/** Checks and migrates the database as the owner of its tables: the user of MIGRATION_DATABASE_URL, if it is set. */
+/** The owner is the user of MIGRATION_DATABASE_URL, if it is set. */
 async function migrateAsOwner(url: string, kind: DatabaseKind) {
   const { MIGRATION_DATABASE_URL, SANDBOX } = env();
   const setting = MIGRATION_DATABASE_URL ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL';
@@ -34,7 +33,6 @@ async function migrateAsOwner(url: string, kind: DatabaseKind) {
   }
 }
 
-/** Loads the sample data that is missing, and adds the demo passengers. */
 async function loadSampleData(db: Database) {
   if (!(await hasTimetable(db))) {
     const counts = await loadSampleTimetable(db);
@@ -47,10 +45,6 @@ async function loadSampleData(db: Database) {
   await addDemoPassengers(db, systemClock());
 }
 
-/**
- * Checks the settings, checks and migrates the database, and creates trips. In the sandbox, loads the sample data and
- * demo passengers.
- */
 async function prepare() {
   const { DATABASE_URL, SANDBOX, ALERT_EMAIL, ALERT_PHONE } = env();
   const kind = databaseKind.parse(process.argv[2]);

@@ -4,7 +4,6 @@ import type { Database } from '@/server/db/client';
 const sampleFolder = 'server/platform/catalogue/timetable/sample';
 const sampleContentFolder = 'server/platform/content/sample';
 
-/** Imports the sample timetable, whose operators are marked as sample. */
 export async function loadSampleTimetable(db: Database) {
   const result = await importFolder(db, sampleFolder);
   if (!result.ok) throw new Error(`the sample timetable has problems: ${JSON.stringify(result.problems.slice(0, 3))}`);

@@ -9,8 +9,7 @@ import type { Platform } from '@/server/platform/platform';
 import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { busReservations } from '@/server/documents/tickets/mail-markup';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
-import { toTicket } from '@/server/documents/tickets/to-ticket';
-import { presentTicket } from './present-ticket';
+import { toTicket } from './present-ticket';
 
 const ticketMail = z.object({
   template: z.literal('booking-paid'),
@@ -19,11 +18,7 @@ const ticketMail = z.object({
 
 type Documents = { renderPdf: typeof renderTicketPdf; writeCalendar: typeof writeCalendar };
 
-/**
- * Attaches ticket.pdf, ticket.ics and the reservation markup to the e-mail about a paid booking. A file that cannot be made
- * is logged and left out, because the e-mail also links to the ticket. A booking that is no longer active and paid gets no
- * attachments.
- */
+/** A file that cannot be made is left out, because the e-mail also links to the ticket. */
 export function attachTickets(
   { db, ticketKey, siteUrl }: Pick<Platform, 'db' | 'ticketKey' | 'siteUrl'>,
   documents: Documents = { renderPdf: renderTicketPdf, writeCalendar },
@@ -34,7 +29,7 @@ export function attachTickets(
     const { bookingId } = mail.data.data;
     const item = await findBooking(db, bookingId);
     if (item?.booking.status !== 'active' || !item.booking.paidAt) return noAttachments;
-    const ticket = toTicket(presentTicket(ticketKey, item));
+    const ticket = toTicket(ticketKey, item);
     const findLogo = async (name: string | null) => (name === null ? null : (await findPicture(db, name))?.png);
     const files = await Promise.all([
       makeFile('ticket.pdf', 'application/pdf', async () =>

@@ -1,15 +1,14 @@
 import { AppError } from '@/lib/errors';
-import { shortName } from '@/lib/format/short-name';
+import { shortName } from '@/lib/format/names';
 import { readTicketContent, signedPart } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
-import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
-import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
+import { type BookingItem, findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
 import type { Platform } from '@/server/platform/platform';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import type { Body, Output } from '@/server/api/endpoints/table';
 import { publicTicketKeys } from './sign-ticket';
-import { ticketFields } from './ticket-fields';
+import { ticketFields } from './present-ticket';
 
 type CheckedTicket = Output<'checkTicket'>;
 type Person = BookingItem['people'][number];
@@ -17,10 +16,6 @@ type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
 
 const forged: CheckedTicket = { state: 'forged', ticket: null };
 
-/**
- * Returns the state of a scanned ticket or of a typed code, with the passengers. Errors, for a code only: ticket_code_empty,
- * ticket_code_unknown, too_many_tries (retryAfter).
- */
 export async function checkTicket(
   platform: Platform,
   body: Body<'checkTicket'>,
@@ -31,10 +26,7 @@ export async function checkTicket(
     : checkCode(platform, body.code.replace(/[\s-]/g, '').toUpperCase(), clientAddress);
 }
 
-/**
- * Checks the QR code of one passenger. A code without a signature proves only that its reader knows the reservation number,
- * and each of its fields must match the booking.
- */
+/** A code without a signature proves only that its reader knows the reservation number. */
 async function checkContent(platform: Platform, content: string): Promise<CheckedTicket> {
   const read = readTicketContent(content);
   if (!read || (await verifyTicket(content, publicTicketKeys(platform))) === 'forged') return forged;
@@ -43,17 +35,13 @@ async function checkContent(platform: Platform, content: string): Promise<Checke
   return item && person ? { state: stateOf(item, [person]), ticket: presentChecked(item, [person]) } : forged;
 }
 
-/**
- * Says whether the code belongs to this passenger. A signed ticket must match in name and seat only, because a town, plate or
- * time may have been corrected after it was signed. An unsigned ticket must match in all fields. Its total may be for any
- * number of passengers of the booking, because some may have been cancelled after the ticket was loaded.
- */
+/** A town or time may be corrected after signing, so a signed ticket matches in name and seat. An unsigned one in all. */
 function isOf(item: BookingItem, person: Person, { fields, text, proof }: ReadContent): boolean {
   if (proof) return signedPart({ ...fields, names: person.names, seats: person.seat }) === text;
   return item.people.some((_, index) => signedPart(ticketFields(item, person, index + 1)) === text);
 }
 
-/** Checks a typed code, which stands for all passengers. QR codes have no budget, because no signature can be guessed. */
+/** QR codes have no budget, because no signature can be guessed. */
 async function checkCode(platform: Platform, code: string, clientAddress: string): Promise<CheckedTicket> {
   if (code === '') throw new AppError('ticket_code_empty');
   // Count the try before the lookup and refund it for a known code, so that simultaneous guesses all count.

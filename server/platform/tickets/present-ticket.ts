@@ -1,79 +1,96 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Ticket } from '@/lib/contracts/tickets';
+import { writeTicketContent, type TicketContent } from '@/lib/domain/ticket-content';
+import { AppError } from '@/lib/errors';
 import { pulaAmount } from '@/lib/format/money';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
-import { writeTicketContent } from '@/lib/domain/ticket-content';
+import { shortName } from '@/lib/format/names';
 import { clockTime } from '@/lib/format/time';
+import { ticketLinkDays, ticketLinkHours } from '@/lib/limits';
 import { picturePath } from '@/lib/paths/files';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
-import { quoted, shownSeats, yesNo } from '@/server/platform/sales/bookings/present-booking';
-import type { Output } from '@/server/api/endpoints/table';
+import { shownSeats } from '@/server/platform/sales/bookings/present-booking';
 import { signTicket } from './sign-ticket';
-import { ticketFields } from './ticket-fields';
 
-type TicketDetails = Output<'recentTicket'>[number];
-
-/** Returns the API's form of a ticket (spec section 3). It has the passengers' names and no name of the account. */
-export function presentTicket(ticketKey: string, item: BookingItem): TicketDetails {
-  const { booking, trip, people } = item;
-  const name = shownPassengers(people)[0]?.names ?? '';
-  const seats = shownSeats(item);
+/** Spec section 3. */
+export function ticketFields(
+  { booking, trip }: BookingItem,
+  person: { names: string; seat: string },
+  seatCount: number,
+): TicketContent {
   return {
-    ticket: {
-      uuid: booking.uuid,
-      reservation_number: booking.reservationNumber,
-      name,
-      ...splitName(name),
-      booking_date: booking.bookingDate,
-      booking_Date: booking.bookingDate,
-      departure: trip.from,
-      arrival: trip.to,
-      departureTime: clockTime(trip.departureMinute),
-      arrivalTime: clockTime(trip.arrivalMinute),
-      departsAt: booking.departsAt.toISOString(),
-      arrivesAt: booking.arrivesAt.toISOString(),
-      boardingPlace: trip.boardingPlace,
-      dropPlace: trip.dropPlace,
-      partner_id: trip.operatorUuid,
-      bus_owner: trip.operator,
-      reg_no: trip.regNo,
-      seats: quoted(seats),
-      fare: pulaAmount(booking.fareThebe),
-      ticket_Price: pulaAmount(booking.fareThebe * seats.length),
-      status: booking.status,
-      is_paid: yesNo(booking.paidAt !== null),
-      image: trip.photo && picturePath(trip.photo),
-      owner_logo: trip.logo && picturePath(trip.logo),
-      payBy: booking.payBy.toISOString(),
-      sample: trip.sample,
-    },
-    passengers: people.map((person) => {
-      const fields = ticketFields(item, person, seats.length);
-      const isGood = booking.paidAt !== null && person.status !== 'cancelled';
-      return {
-        names: person.names,
-        seat_number: person.seat,
-        status: person.status,
-        qr_content: isGood ? signTicket(ticketKey, fields) : writeTicketContent(fields, null),
-      };
+    names: person.names,
+    reservationNumber: booking.reservationNumber,
+    date: booking.bookingDate,
+    departure: trip.from,
+    destination: trip.to,
+    departureTime: clockTime(trip.departureMinute),
+    operator: trip.operator,
+    regNo: trip.regNo,
+    seats: person.seat,
+    ticketPrice: pulaAmount(booking.fareThebe),
+    totalPrice: pulaAmount(booking.fareThebe * seatCount),
+  };
+}
+
+export function toTicket(ticketKey: string, item: BookingItem): Ticket {
+  const { booking, trip, people } = item;
+  const seats = shownSeats(item);
+  const paid = booking.paidAt !== null;
+  return {
+    bookingId: booking.uuid,
+    reservationNumber: booking.reservationNumber,
+    from: trip.from,
+    to: trip.to,
+    date: booking.bookingDate,
+    departureTime: clockTime(trip.departureMinute),
+    arrivalTime: clockTime(trip.arrivalMinute),
+    departsAt: booking.departsAt.toISOString(),
+    arrivesAt: booking.arrivesAt.toISOString(),
+    boardingPlace: trip.boardingPlace,
+    dropPlace: trip.dropPlace,
+    operator: trip.operator,
+    logo: trip.logo && picturePath(trip.logo),
+    regNo: trip.regNo,
+    photo: trip.photo && picturePath(trip.photo),
+    seats,
+    fare: pulaAmount(booking.fareThebe),
+    totalPrice: pulaAmount(booking.fareThebe * seats.length),
+    status: booking.status,
+    paid,
+    payBy: booking.payBy.toISOString(),
+    sample: trip.sample,
+    passengers: people.map(({ names, seat, status }) => {
+      const fields = ticketFields(item, { names, seat }, seats.length);
+      const isGood = paid && status !== 'cancelled';
+      const qrContent = isGood ? signTicket(ticketKey, fields) : writeTicketContent(fields, null);
+      return { names, seat, status, qrContent };
     }),
   };
 }
 
-/** Splits a name: the last word is the last name. A name of one word is a first name. */
-function splitName(name: string): { fname: string; lname: string } {
-  const end = name.lastIndexOf(' ');
-  return end < 0 ? { fname: name, lname: '' } : { fname: name.slice(0, end), lname: name.slice(end + 1) };
+const hourMs = 3_600_000;
+
+/** A day after the arrival, names are short and the codes are empty. The link ends 30 days after the arrival. */
+export function toSharedTicket(ticketKey: string, item: BookingItem, now: Date): Ticket {
+  const sinceArrivalMs = now.getTime() - item.booking.arrivesAt.getTime();
+  if (sinceArrivalMs >= ticketLinkDays * 24 * hourMs) throw new AppError('ticket_link_ended');
+  const isOver = sinceArrivalMs >= ticketLinkHours * hourMs;
+  const going = item.people.filter(({ status }) => status !== 'cancelled');
+  const people = going.length > 0 ? going : item.people.map((person) => ({ ...person, names: '' }));
+  const shown = isOver ? people.map((person) => ({ ...person, names: shortName(person.names) })) : people;
+  const ticket = toTicket(ticketKey, { ...item, people: shown });
+  const passengers = ticket.passengers.map((passenger) =>
+    isOver || passenger.names === '' ? { ...passenger, qrContent: '' } : passenger,
+  );
+  return { ...ticket, passengers, reservationNumber: isOver ? '' : ticket.reservationNumber };
 }
 
-/** Returns the form of a ticket in the specification's lists. */
-export const listTicket = (details: TicketDetails) => ({ ...details.ticket, ...details });
-
-/** Presents a list of tickets. Signing uses the CPU, so other requests get a turn after every 20 tickets. */
-export async function presentTickets(ticketKey: string, items: readonly BookingItem[]) {
-  const shown: TicketDetails[] = [];
+/** Signing uses the CPU, so other requests get a turn after every 20 tickets. */
+export async function toTickets(ticketKey: string, items: readonly BookingItem[]) {
+  const shown: Ticket[] = [];
   for (const item of items) {
     if (shown.length % 20 === 19) await nextTurn();
-    shown.push(presentTicket(ticketKey, item));
+    shown.push(toTicket(ticketKey, item));
   }
   return shown;
 }

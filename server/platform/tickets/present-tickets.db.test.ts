@@ -5,7 +5,7 @@ import { addPassenger, type TestPassenger } from '@/server/testing/test-passenge
 import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
-import { presentTickets } from './present-ticket';
+import { toTickets } from './present-ticket';
 
 const test = testPlatform();
 let anna: TestPassenger;
@@ -23,15 +23,15 @@ it('other requests are served while a long list of tickets is signed', async () 
     turn = setImmediate(take);
   };
   let turn = setImmediate(take);
-  const shown = await presentTickets(test.platform.ticketKey, items);
+  const shown = await toTickets(test.platform.ticketKey, items);
   clearImmediate(turn);
   expect(turns).toBeGreaterThanOrEqual(9);
-  expect(shown.map(({ ticket }) => ticket.uuid)).toEqual(items.map(({ booking }) => booking.uuid));
+  expect(shown.map(({ bookingId }) => bookingId)).toEqual(items.map(({ booking }) => booking.uuid));
 });
 
 describe('the API’s ticket', () => {
   it('has the fields of the specification and ours, and no name of the account', async () => {
-    const { data } = await test.callApi('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
+    const { data } = await test.callApi('userTickets', { params: { userId: anna.uuid } }, anna.signedIn);
     const [details] = data ?? [];
     if (!details) throw new Error('a ticket is needed');
     const operator = await test.db.query.operators.findFirst({
@@ -52,7 +52,7 @@ describe('the API’s ticket', () => {
     ['Kagiso', 'Kagiso', ''],
   ])('has the first and last name of the passenger %s', async (names, fname, lname) => {
     await test.db.update(passengers).set({ names });
-    const { data } = await test.callApi('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
-    expect(data).toMatchObject([{ ticket: { name: names, fname, lname } }]);
+    const { data } = await test.callApi('userTickets', { params: { userId: anna.uuid } }, anna.signedIn);
+    expect(data?.[0]).toMatchObject({ ticket: { name: names, fname, lname } });
   });
 });

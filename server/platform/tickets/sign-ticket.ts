@@ -24,10 +24,6 @@ function signingKey(ticketKey: string): SigningKey {
   return created;
 }
 
-/**
- * Returns the QR code text of a paid ticket: the fields, signed with an Ed25519 key derived from the setting
- * TICKET_KEY.
- */
 export function signTicket(ticketKey: string, fields: TicketContent): string {
   const { privateKey, published } = signingKey(ticketKey);
   const signature = sign(null, Buffer.from(signedPart(fields)), privateKey).toString('base64url');
@@ -36,6 +32,5 @@ export function signTicket(ticketKey: string, fields: TicketContent): string {
 
 export const publicTicketKey = (ticketKey: string): TicketKey => signingKey(ticketKey).published;
 
-/** Returns the public keys of all accepted signatures, the current key first. */
 export const publicTicketKeys = ({ ticketKey, ticketKeysBefore }: Pick<Platform, 'ticketKey' | 'ticketKeysBefore'>) =>
   [ticketKey, ...ticketKeysBefore].map(publicTicketKey);

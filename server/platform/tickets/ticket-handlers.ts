@@ -1,39 +1,50 @@
 import { AppError } from '@/lib/errors';
-import { listBookings } from '@/server/platform/sales/bookings/find-booking';
-import { findBooking, findRecentBooking } from '@/server/platform/sales/bookings/find-booking';
+import type { ticketEndpoints } from '@/server/api/endpoints/tickets';
+import { toListedSpecTicket, toSpecTicket, type specifiedTickets } from '@/server/api/specified/tickets';
+import {
+  findBooking,
+  findOwnBooking,
+  findRecentBooking,
+  listBookings,
+} from '@/server/platform/sales/bookings/find-booking';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
+import type { Passenger, Platform } from '@/server/platform/platform';
 import { checkTicket } from './check-ticket';
-import { presentSharedTicket } from './present-shared-ticket';
-import { listTicket, presentTicket, presentTickets } from './present-ticket';
+import { toSharedTicket, toTicket, toTickets } from './present-ticket';
 import { publicTicketKeys } from './sign-ticket';
 
-type Names = 'ticket' | 'userTickets' | 'userTicketsPage' | 'recentTicket' | 'checkTicket' | 'ticketKeys';
-
-/** Limit of a list request without an offset and a limit. */
 const maxListed = 1000;
 
-export const ticketHandlers: Pick<Handlers, Names> = {
+async function findTicket(platform: Platform, bookingId: string, user: Passenger | undefined) {
+  const item = await findBooking(platform.db, bookingId);
+  if (!item) throw new AppError('not_found');
+  const isOwner = user?.id === item.booking.userId;
+  const ticket = isOwner
+    ? toTicket(platform.ticketKey, item)
+    : toSharedTicket(platform.ticketKey, item, platform.clock());
+  return { ticket, isOwner, operatorId: item.trip.operatorUuid };
+}
+
+export const ticketHandlers: Pick<Handlers, keyof typeof ticketEndpoints | keyof typeof specifiedTickets> = {
+  sharedTicket: async ({ platform, params, user }) => (await findTicket(platform, params.bookingId, user)).ticket,
+  ownTicket: async ({ platform, params, user }) =>
+    toTicket(platform.ticketKey, await findOwnBooking(platform.db, user.id, params.bookingId)),
+  tickets: async ({ platform, params, user }) =>
+    toTickets(platform.ticketKey, await listBookings(platform.db, user.id, params)),
+  recentTicket: async ({ platform, user }) => {
+    const item = await findRecentBooking(platform.db, user.id);
+    return item ? toTicket(platform.ticketKey, item) : null;
+  },
+  checkTicket: ({ platform, body, clientAddress }) => checkTicket(platform, body, clientAddress),
+  ticketKeys: ({ platform }) => Promise.resolve({ keys: publicTicketKeys(platform) }),
   ticket: async ({ platform, params, user }) => {
-    const item = await findBooking(platform.db, params.bookingUuid);
-    if (!item) throw new AppError('not_found');
-    if (user?.id === item.booking.userId) return presentTicket(platform.ticketKey, item);
-    return [listTicket(presentSharedTicket(platform.ticketKey, item, platform.clock()))];
+    const { ticket, isOwner, operatorId } = await findTicket(platform, params.bookingUuid, user);
+    return isOwner ? toSpecTicket(ticket, operatorId) : [toListedSpecTicket(ticket, operatorId)];
   },
   userTickets: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
     const items = await listBookings(platform.db, user.id, { offset: 0, limit: maxListed });
-    return (await presentTickets(platform.ticketKey, items)).map(listTicket);
+    const tickets = await toTickets(platform.ticketKey, items);
+    return tickets.map((ticket, index) => toListedSpecTicket(ticket, items[index]?.trip.operatorUuid ?? ''));
   },
-  userTicketsPage: async ({ platform, params: { userId, ...page }, user }) => {
-    onlyOwn(user, userId);
-    const items = await listBookings(platform.db, user.id, page);
-    return presentTickets(platform.ticketKey, items);
-  },
-  recentTicket: async ({ platform, params, user }) => {
-    onlyOwn(user, params.userId);
-    const item = await findRecentBooking(platform.db, user.id);
-    return item ? [presentTicket(platform.ticketKey, item)] : [];
-  },
-  checkTicket: ({ platform, body, clientAddress }) => checkTicket(platform, body, clientAddress),
-  ticketKeys: ({ platform }) => Promise.resolve({ keys: publicTicketKeys(platform) }),
 };

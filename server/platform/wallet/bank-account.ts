@@ -7,7 +7,6 @@ type EncryptedAccount = Pick<NewWithdrawal, 'accountNumber' | 'accountLast4' | '
 /** Returns an empty text for a number of at most four digits, which would otherwise be shown completely. */
 const last4 = (number: string) => (number.length > 4 ? number.slice(-4) : '');
 
-/** Encrypts the account numbers for the row of a withdrawal. The last four digits stay readable. */
 export function sealNumbers(dataKey: string, uuid: string, { accountNumber, ibanNumber }: Numbers): EncryptedAccount {
   return {
     accountNumber: sealText(dataKey, accountNumber, `${uuid} account`),
@@ -17,7 +16,6 @@ export function sealNumbers(dataKey: string, uuid: string, { accountNumber, iban
   };
 }
 
-/** Decrypts the account numbers of a withdrawal. Throws if the row was changed or was encrypted with another key. */
 export function openNumbers(
   dataKey: string,
   row: Pick<WithdrawalRow, 'uuid' | 'accountNumber' | 'ibanNumber'>,
@@ -28,5 +26,4 @@ export function openNumbers(
   };
 }
 
-/** Masks a number: '1234' becomes '•••• 1234'. */
 export const masked = (last4: string) => `•••• ${last4}`.trim();

@@ -6,14 +6,10 @@ import { postTransfer } from './post-transfer';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
 import { findOwnWithdrawal, lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.repo';
 
-/** Returns whether its owner can cancel a withdrawal. After the wait, a bank may be paying it already. */
+/** After the wait, a bank may be paying it already. */
 export const isCancellable = ({ state, notBefore }: WithdrawalRow, now: Date) =>
   state === 'unconfirmed' || (state === 'requested' && notBefore !== null && notBefore > now);
 
-/**
- * Cancels the user's withdrawal while it is unconfirmed or waits, and returns its reserve to the wallet. A repeated call
- * changes nothing. Errors: not_found, withdrawal_not_waiting.
- */
 export async function cancelWithdrawal(platform: Platform, user: Passenger, withdrawalId: string): Promise<void> {
   if (!(await findOwnWithdrawal(platform.db, user.id, withdrawalId))) throw new AppError('not_found');
   await inTransaction(platform.db, async (tx) => {

@@ -32,18 +32,17 @@ async function request(pula = 100) {
   return { id: await newestWithdrawal(test.db, mpho), code: await sentWithdrawalCode(test.db, mpho) };
 }
 
-type OwnCall = 'confirmWithdraw' | 'withdrawCode' | 'cancelWithdraw';
-const own = (name: Exclude<OwnCall, 'confirmWithdraw'>, id: string, passenger = mpho) =>
-  test.callApi(name, { body: { user_id: passenger.uuid, withdrawal_id: id } }, passenger.signedIn);
+const own = (intent: 'send-code' | 'cancel', withdrawalId: string, passenger = mpho) =>
+  test.callApi('changeWithdrawal', { body: { intent, withdrawalId } }, passenger.signedIn);
 const confirm = (id: string, code: string, passenger = mpho) =>
-  test.callApi('confirmWithdraw', { body: { user_id: passenger.uuid, withdrawal_id: id, code } }, passenger.signedIn);
+  test.callApi('changeWithdrawal', { body: { intent: 'confirm', withdrawalId: id, code } }, passenger.signedIn);
 const otherCode = (code: string) => (code === '000000' ? '111111' : '000000');
 const decide = (id: string, decision: Decision) =>
   decideWithdrawal(test.platform, id, decision, { actor: 'tests', reason: 'a test' }).then(
     ({ changed }) => changed,
     (error: unknown) => (error as { code?: unknown }).code,
   );
-const listed = async () => (await test.callApi('withdrawals', {}, mpho.signedIn)).data?.withdrawals ?? [];
+const listed = async () => (await test.callApi('ownWithdrawals', {}, mpho.signedIn)).data ?? [];
 const held = () => holdings(test.db, mpho.id);
 
 async function changePassword() {
@@ -56,7 +55,7 @@ describe('an unconfirmed withdrawal', () => {
   it('holds no money, shows where its code went, and cannot be paid or rejected', async () => {
     const { id } = await request();
     expect(await held()).toEqual(whole);
-    expect(await listed()).toMatchObject([{ id, state: 'unconfirmed', code_sent_to: `•••• ${mpho.phone.slice(-3)}` }]);
+    expect(await listed()).toMatchObject([{ id, state: 'unconfirmed', codeSentTo: `•••• ${mpho.phone.slice(-3)}` }]);
     expect(await decide(id, 'paid')).toBe('withdrawal_unconfirmed');
     expect(await decide(id, 'rejected')).toBe('withdrawal_unconfirmed');
     expect((await listOpenWithdrawals(test.db)).map(({ withdrawal }) => withdrawal.uuid)).not.toContain(id);
@@ -85,21 +84,21 @@ describe('an unconfirmed withdrawal', () => {
   it('ends when its time is over, unless a new code was sent', async () => {
     const { id, code } = await request();
     test.clock.advanceSeconds((codeMinutes - 1) * 60);
-    expect((await own('withdrawCode', id)).status).toBe(200);
+    expect((await own('send-code', id)).status).toBe(200);
     expect((await confirm(id, code)).code).toBe('code_wrong');
     test.clock.advanceSeconds((codeMinutes - 1) * 60);
     expect(await listed()).toMatchObject([{ state: 'unconfirmed' }]);
     test.clock.advanceSeconds(60);
-    expect(await listed()).toMatchObject([{ state: 'expired', code_sent_to: null }]);
+    expect(await listed()).toMatchObject([{ state: 'expired', codeSentTo: null }]);
     expect((await confirm(id, await sentWithdrawalCode(test.db, mpho))).code).toBe('withdrawal_over');
-    expect((await own('withdrawCode', id)).code).toBe('too_many_tries');
+    expect((await own('send-code', id)).code).toBe('too_many_tries');
     expect(await held()).toEqual(whole);
   });
 
   it('ends when it is cancelled, and a repeated cancellation changes nothing', async () => {
     const { id, code } = await request();
-    expect((await own('cancelWithdraw', id)).status).toBe(200);
-    expect((await own('cancelWithdraw', id)).status).toBe(200);
+    expect((await own('cancel', id)).status).toBe(200);
+    expect((await own('cancel', id)).status).toBe(200);
     expect((await confirm(id, code)).code).toBe('withdrawal_over');
     expect(await listed()).toMatchObject([{ state: 'cancelled' }]);
     expect(await held()).toEqual(whole);
@@ -123,8 +122,8 @@ describe('the code of a withdrawal', () => {
     expect((await confirm(first.id, first.code)).code).toBe('withdrawal_over');
     const thief = await addPassenger(test.db);
     expect((await confirm(second.id, second.code, thief)).code).toBe('not_found');
-    expect((await own('withdrawCode', second.id, thief)).code).toBe('not_found');
-    expect((await own('cancelWithdraw', second.id, thief)).code).toBe('not_found');
+    expect((await own('send-code', second.id, thief)).code).toBe('not_found');
+    expect((await own('cancel', second.id, thief)).code).toBe('not_found');
     expect(await held()).toEqual(whole);
     expect((await confirm(second.id, second.code)).status).toBe(200);
     expect(await held()).toEqual({ wallet: 10_000, reserve: 40_000 });
@@ -135,8 +134,8 @@ describe('the code of a withdrawal', () => {
     for (let tries = 0; tries < codeTries; tries += 1)
       expect((await confirm(id, otherCode(code))).code).toBe('code_wrong');
     expect((await confirm(id, code)).code).toBe('code_wrong');
-    expect((await own('withdrawCode', id)).status).toBe(200);
-    expect((await own('withdrawCode', id)).code).toBe('too_many_tries');
+    expect((await own('send-code', id)).status).toBe(200);
+    expect((await own('send-code', id)).code).toBe('too_many_tries');
     expect((await confirm(id, await sentWithdrawalCode(test.db, mpho))).status).toBe(200);
   });
 
@@ -201,26 +200,26 @@ describe('after a change of password', () => {
     test.clock.advanceSeconds(hoursSeconds);
     const id = await confirmed();
     const notBefore = new Date(test.clock.read().getTime() + (withdrawalWaitHours - 1) * hoursSeconds * 1000);
-    expect(await listed()).toMatchObject([{ state: 'requested', not_before: notBefore.toISOString() }]);
+    expect(await listed()).toMatchObject([{ state: 'requested', notBefore: notBefore.toISOString() }]);
     const message = (await readOutbox(test.db)).find(({ cause }) => cause === `withdrawal:${id}:requested`);
     expect(message?.data).toMatchObject({ notBefore: expect.any(String) as string });
     expect(await decide(id, 'paid')).toBe('withdrawal_waits');
     expect(await held()).toEqual({ wallet: 40_000, reserve: 10_000 });
     test.clock.set(notBefore);
-    expect(await listed()).toMatchObject([{ state: 'requested', not_before: null }]);
+    expect(await listed()).toMatchObject([{ state: 'requested', notBefore: null }]);
     expect(await decide(id, 'paid')).toBe(true);
   });
 
   it('its owner cancels it during the wait, once, and not later', async () => {
     await changePassword();
     const id = await confirmed();
-    const outcomes = await Promise.all([own('cancelWithdraw', id), own('cancelWithdraw', id)]);
+    const outcomes = await Promise.all([own('cancel', id), own('cancel', id)]);
     expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
     expect(await held()).toEqual(whole);
     expect(await decide(id, 'paid')).toBe('withdrawal_decided');
     const next = await confirmed();
     test.clock.advanceSeconds(withdrawalWaitHours * hoursSeconds);
-    expect((await own('cancelWithdraw', next)).code).toBe('withdrawal_not_waiting');
+    expect((await own('cancel', next)).code).toBe('withdrawal_not_waiting');
   });
 
   it('a withdrawal that is confirmed a day later does not wait', async () => {

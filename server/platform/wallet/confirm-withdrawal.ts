@@ -15,10 +15,6 @@ import { findOwnWithdrawal, lockWithdrawal, updateWithdrawal, type WithdrawalRow
 
 type Confirmation = { withdrawalId: string; code: string; clientAddress: string };
 
-/**
- * Confirms the user's withdrawal with its code, and moves the amount from the wallet to the reserve. A withdrawal that was
- * confirmed before stays as it is. Errors: not_found, code_wrong, withdrawal_over, balance_exceeded, too_many_tries.
- */
 export async function confirmWithdrawal(
   platform: Platform,
   user: Passenger,
@@ -43,7 +39,6 @@ export async function confirmWithdrawal(
   }
 }
 
-/** Reserves the amount of an unconfirmed withdrawal, under the lock of its owner. Errors: withdrawal_over, balance_exceeded. */
 export async function reserveWithdrawal(
   platform: Pick<Platform, 'clock' | 'lockSeats' | 'dataKey'>,
   tx: Transaction,
@@ -78,7 +73,6 @@ async function moveToReserve(tx: Transaction, { uuid, userId, amountThebe }: Wit
   }
 }
 
-/** Returns the end of the wait after the last change of password or phone, or null if it is over. */
 async function waitEnd(tx: Transaction, userId: number, now: Date): Promise<Date | null> {
   const { credentialsChangedAt } = (await findUser(tx, userId)).user;
   if (credentialsChangedAt === null) return null;

@@ -9,11 +9,6 @@ import { lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.r
 
 export type Decision = 'paid' | 'rejected';
 
-/**
- * Records that a withdrawal was paid, or rejects it and returns its reserve to the wallet. `changed` is false if the same
- * decision was made before. Writes one audit row for a change. Errors: not_found, withdrawal_unconfirmed, withdrawal_waits
- * (notBefore), withdrawal_decided (the other decision was made before).
- */
 export async function decideWithdrawal(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
   uuid: string,
@@ -61,10 +56,7 @@ function refuseDecision({ state, notBefore }: WithdrawalRow, decision: Decision,
   }
 }
 
-/**
- * Returns the ledger entries of a decision. The wallet comes before the reserve, as in the request: the entries lock in
- * this order.
- */
+/** The wallet comes before the reserve, as in the request, because the entries lock in this order. */
 function entriesOf({ userId, amountThebe }: WithdrawalRow, decision: Decision): LedgerEntry[] {
   const fromReserve: LedgerEntry = { account: 'reserve', userId, amountThebe: -amountThebe };
   switch (decision) {

@@ -5,27 +5,19 @@ import { ledgerBalances, ledgerEntries, ledgerTransfers } from '@/server/db/sche
 export type TransferKind = (typeof ledgerTransfers.$inferInsert)['kind'];
 export type LedgerAccount = (typeof ledgerEntries.$inferInsert)['account'];
 
-/**
- * One side of a transfer. `userId` is set for a user's accounts: wallet and reserve. Positive thebe increase the
- * balance.
- */
+/** Positive thebe increase the balance. Only wallet and reserve have a `userId`. */
 export type LedgerEntry = { account: LedgerAccount; userId?: number; amountThebe: number };
 
 export type Transfer = {
   kind: TransferKind;
-  /** The unique cause, for example 'attempt:<uuid>'. Each cause moves money once. */
   cause: string;
-  /** The reference that a passenger can quote. */
   reference: string;
   bookingId?: number | null;
   /** The entries sum to zero. Otherwise the database refuses the commit. */
   entries: readonly LedgerEntry[];
 };
 
-/**
- * Writes a transfer to the ledger. Returns false, and writes nothing, if its cause already has a transfer. The database
- * refuses a wallet or reserve below zero (23514, ledger_balances_covered).
- */
+/** Returns false if its cause already has a transfer. The database refuses a balance below zero (23514). */
 export async function postTransfer(tx: Transaction, transfer: Transfer): Promise<boolean> {
   const { entries, ...row } = transfer;
   const [written] = await tx
@@ -38,7 +30,6 @@ export async function postTransfer(tx: Transaction, transfer: Transfer): Promise
   return true;
 }
 
-/** Returns the wallet balance in thebe, without the reserve. */
 export async function walletBalance(queries: Queries, userId: number): Promise<number> {
   const [row] = await queries
     .select({ balanceThebe: ledgerBalances.balanceThebe })
@@ -51,7 +42,6 @@ export type WalletTransaction = { kind: TransferKind; reference: string; amountT
 
 const maxListed = 1000;
 
-/** Lists the transactions of a user's wallet, newest first, at most 1000. */
 export async function listWalletTransactions(queries: Queries, userId: number): Promise<WalletTransaction[]> {
   return queries
     .select({

@@ -11,7 +11,6 @@ const plain = (text: string) => text.replace(/\p{C}/gu, ' ');
 
 const fact = (name: string, value: string) => `  ${name.padEnd(16)}${plain(value)}`;
 
-/** Returns the lines of the open withdrawals. Account numbers show their last four digits. */
 export function presentOpenWithdrawals(open: readonly OpenWithdrawal[]): string[] {
   if (open.length === 0) return ['No withdrawal is open.'];
   return open.flatMap((one, index) => {
@@ -26,7 +25,7 @@ export function presentOpenWithdrawals(open: readonly OpenWithdrawal[]): string[
   });
 }
 
-/** Returns the lines with the payment details of one withdrawal. The account numbers are decrypted for the terminal only. */
+/** The account numbers are decrypted for the terminal only. */
 export function presentForPayment(one: OpenWithdrawal, dataKey: string): string[] {
   const { uuid, bankName, branchCode, branchAddress } = one.withdrawal;
   return [

@@ -1,5 +1,4 @@
-import { pulaAmount } from '@/lib/format/money';
-import type { Output } from '@/server/api/endpoints/table';
+import type { Wallet, Withdrawal } from '@/lib/contracts/wallet';
 import { masked } from './bank-account';
 import { isCancellable } from './cancel-withdrawal';
 import type { TransferKind, WalletTransaction } from './ledger.repo';
@@ -17,34 +16,34 @@ const types: Record<TransferKind, string> = {
   withdrawal_cancelled: 'Withdrawal cancelled',
 };
 
-type Transaction = Output<'transactions'>['transactions'][number];
-type Withdrawal = Output<'withdrawals'>['withdrawals'][number];
+export const toTransaction = ({
+  kind,
+  reference,
+  amountThebe,
+  createdAt,
+}: WalletTransaction): Wallet['transactions'][number] => ({
+  type: types[kind],
+  reference,
+  amountThebe,
+  createdAt: createdAt.toISOString(),
+});
 
-export function presentTransaction({ kind, reference, amountThebe, createdAt }: WalletTransaction): Transaction {
-  return { type: types[kind], reference, amount: pulaAmount(amountThebe), created_at: createdAt.toISOString() };
-}
-
-/** `owner` is the user of the withdrawal. */
-export function presentWithdrawal(
-  row: WithdrawalRow,
-  owner: Parameters<typeof findCodeContact>[0],
-  now: Date,
-): Withdrawal {
+export function toWithdrawal(row: WithdrawalRow, owner: Parameters<typeof findCodeContact>[0], now: Date): Withdrawal {
   const isOver = row.state === 'unconfirmed' && !awaitsCode(row, now);
   const contact = awaitsCode(row, now) ? findCodeContact(owner) : undefined;
   const isWaiting = row.state === 'requested' && isCancellable(row, now);
   return {
     id: row.uuid,
     reference: withdrawalReference(row.uuid),
-    account_number: masked(row.accountLast4),
-    bank_name: row.bankName,
-    branch_code: row.branchCode,
-    branch_address: row.branchAddress,
-    iban_number: masked(row.ibanLast4),
-    amount: pulaAmount(row.amountThebe),
+    accountNumber: masked(row.accountLast4),
+    bankName: row.bankName,
+    branchCode: row.branchCode,
+    branchAddress: row.branchAddress,
+    ibanNumber: masked(row.ibanLast4),
+    amountThebe: row.amountThebe,
     state: isOver ? 'expired' : row.state,
-    code_sent_to: contact ? maskedContact(contact) : null,
-    not_before: isWaiting && row.notBefore ? row.notBefore.toISOString() : null,
-    created_at: row.createdAt.toISOString(),
+    codeSentTo: contact ? maskedContact(contact) : null,
+    notBefore: isWaiting && row.notBefore ? row.notBefore.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
   };
 }

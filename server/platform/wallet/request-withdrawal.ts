@@ -25,12 +25,7 @@ import {
 
 type Sender = { idempotencyKey: string | undefined; clientAddress: string };
 
-/**
- * Writes an unconfirmed withdrawal and sends its code. No money moves before `confirmWithdrawal`. An earlier unconfirmed
- * withdrawal of the user ends. A repeated key with the same fields returns the first withdrawal. Without a key, the same
- * fields within a minute return it too, so that a double tap counts once. Errors: those of `withdrawProblems`,
- * balance_exceeded, withdrawal_mismatch, too_many_withdrawals, contact_unconfirmed, too_many_tries, sms_unavailable.
- */
+/** No money moves before `confirmWithdrawal`. Without a key, the same fields within a minute count as one request. */
 export async function requestWithdrawal(
   platform: Platform,
   user: Passenger,
@@ -74,7 +69,6 @@ function prepare({ dataKey, clock }: Platform, user: Passenger, idempotencyKey: 
   } satisfies NewWithdrawal;
 }
 
-/** Returns the withdrawal that the request repeats. Otherwise refuses the request, or returns undefined to accept it. */
 async function judge(
   queries: Queries,
   { userId, requestHash, amountThebe }: ReturnType<typeof prepare>,

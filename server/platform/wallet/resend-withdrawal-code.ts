@@ -7,10 +7,7 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { awaitsCode, confirmByAt, countWithdrawalCode, sendWithdrawalCode } from './withdrawal-code';
 import { findOwnWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawals.repo';
 
-/**
- * Sends a new code for the user's unconfirmed withdrawal, which then waits for it from the beginning. Errors: not_found,
- * withdrawal_over, contact_unconfirmed, too_many_tries, sms_unavailable.
- */
+/** The withdrawal then waits for its code from the beginning. */
 export async function resendWithdrawalCode(
   platform: Platform,
   user: Passenger,

@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { findConfirmedWithdrawal } from './withdrawals.repo';
 
-/** Returns a confirmed withdrawal for its payment. Writes an audit row, because the caller reads the account. Errors: not_found. */
+/** Writes an audit row, because the caller reads the account. */
 export async function showWithdrawal(db: Database, uuid: string, author: AuditAuthor) {
   return inTransaction(db, async (tx) => {
     const found = await findConfirmedWithdrawal(tx, uuid);

@@ -1,59 +1,66 @@
+import { doneResponse } from '@/lib/contracts/accounts';
+import type { Wallet, Withdrawal } from '@/lib/contracts/wallet';
 import { AppError } from '@/lib/errors';
-import { pulaAmount } from '@/lib/format/money';
-import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { walletEndpoints } from '@/server/api/endpoints/wallet';
+import { toSpecWallet, toSpecWithdrawal, type specifiedWallet } from '@/server/api/specified/wallet';
+import { onlyOwn, type Handlers } from '@/server/platform/handler';
+import type { Passenger, Platform } from '@/server/platform/platform';
 import { findUser } from '@/server/platform/accounts/find-user';
 import { cancelWithdrawal } from './cancel-withdrawal';
 import { confirmWithdrawal } from './confirm-withdrawal';
 import { listWalletTransactions, walletBalance } from './ledger.repo';
-import { presentTransaction, presentWithdrawal } from './present-wallet';
+import { toTransaction, toWithdrawal } from './present-wallet';
 import { requestWithdrawal } from './request-withdrawal';
 import { resendWithdrawalCode } from './resend-withdrawal-code';
 import { listWithdrawals } from './withdrawals.repo';
 
-export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints> = {
+const received = { message: 'Your withdrawal request has been received' };
+
+async function loadWallet({ db }: Platform, user: Passenger): Promise<Wallet> {
+  const transactions = (await listWalletTransactions(db, user.id)).map(toTransaction);
+  return { balanceThebe: await walletBalance(db, user.id), transactions };
+}
+
+async function loadWithdrawals({ db, clock }: Platform, user: Passenger): Promise<Withdrawal[]> {
+  const withdrawals = await listWithdrawals(db, user.id);
+  if (withdrawals.length === 0) return [];
+  const { user: owner } = await findUser(db, user.id);
+  return withdrawals.map((row) => toWithdrawal(row, owner, clock()));
+}
+
+export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints | keyof typeof specifiedWallet> = {
+  wallet: ({ platform, user }) => loadWallet(platform, user),
+  ownWithdrawals: ({ platform, user }) => loadWithdrawals(platform, user),
+  requestWithdrawal: async ({ platform, user, body: { idempotencyKey, ...fields }, clientAddress }) => {
+    await requestWithdrawal(platform, user, { idempotencyKey, clientAddress }, fields);
+    return received;
+  },
+  changeWithdrawal: async ({ platform, user, body: { withdrawalId, code, intent }, clientAddress }) => {
+    switch (intent) {
+      case 'confirm':
+        await confirmWithdrawal(platform, user, { withdrawalId, code, clientAddress });
+        break;
+      case 'send-code':
+        await resendWithdrawalCode(platform, user, { withdrawalId, clientAddress });
+        break;
+      case 'cancel':
+        await cancelWithdrawal(platform, user, withdrawalId);
+    }
+    return doneResponse;
+  },
   transactions: async ({ platform, user }) => {
-    const transactions = await listWalletTransactions(platform.db, user.id);
-    if (transactions.length === 0) throw new AppError('no_transactions');
-    const balance = pulaAmount(await walletBalance(platform.db, user.id));
-    return { balance, transactions: transactions.map(presentTransaction) };
+    const wallet = await loadWallet(platform, user);
+    if (wallet.transactions.length === 0) throw new AppError('no_transactions');
+    return toSpecWallet(wallet);
   },
   withdrawals: async ({ platform, user }) => {
-    const withdrawals = await listWithdrawals(platform.db, user.id);
+    const withdrawals = await loadWithdrawals(platform, user);
     if (withdrawals.length === 0) throw new AppError('no_withdrawals');
-    const { user: owner } = await findUser(platform.db, user.id);
-    return { withdrawals: withdrawals.map((row) => presentWithdrawal(row, owner, platform.clock())) };
+    return { withdrawals: withdrawals.map(toSpecWithdrawal) };
   },
-  requestWithdraw: async ({ platform, user, idempotencyKey, body, clientAddress }) => {
-    onlyOwn(user, body.user_id);
-    await requestWithdrawal(
-      platform,
-      user,
-      { idempotencyKey, clientAddress },
-      {
-        accountNumber: body.account_number,
-        bankName: body.bank_name,
-        branchCode: body.branch_code,
-        branchAddress: body.branch_address,
-        ibanNumber: body.iban_number,
-        amount: body.amount,
-      },
-    );
-    return { message: 'Your withdrawal request has been received' };
-  },
-  confirmWithdraw: async ({ platform, user, body, clientAddress }) => {
-    onlyOwn(user, body.user_id);
-    await confirmWithdrawal(platform, user, { withdrawalId: body.withdrawal_id, code: body.code, clientAddress });
-    return { message: 'Your withdrawal is confirmed' };
-  },
-  withdrawCode: async ({ platform, user, body, clientAddress }) => {
-    onlyOwn(user, body.user_id);
-    await resendWithdrawalCode(platform, user, { withdrawalId: body.withdrawal_id, clientAddress });
-    return { message: 'We sent a new code' };
-  },
-  cancelWithdraw: async ({ platform, user, body }) => {
-    onlyOwn(user, body.user_id);
-    await cancelWithdrawal(platform, user, body.withdrawal_id);
-    return { message: 'Your withdrawal is cancelled' };
+  requestWithdraw: async ({ platform, user, idempotencyKey, body: { userId, fields }, clientAddress }) => {
+    onlyOwn(user, userId);
+    await requestWithdrawal(platform, user, { idempotencyKey, clientAddress }, fields);
+    return received;
   },
 };

@@ -12,17 +12,14 @@ import type { WithdrawalRow } from './withdrawals.repo';
 
 type Owner = Awaited<ReturnType<typeof findUser>>['user'];
 
-/** Returns the account of a code. It has the uuid of the withdrawal, so that the code confirms this withdrawal only. */
+/** The uuid of the withdrawal, so that the code confirms this withdrawal only. */
 export const codeAccount = ({ userId, uuid }: WithdrawalRow) => ({ id: userId, uuid });
 
-/** Returns the end of the time to enter a code that is sent at `now`. */
 export const confirmByAt = (now: Date) => new Date(now.getTime() + codeMinutes * 60_000);
 
-/** Returns whether a withdrawal still waits for its code. */
 export const awaitsCode = ({ state, confirmBy }: WithdrawalRow, now: Date) =>
   state === 'unconfirmed' && confirmBy !== null && confirmBy > now;
 
-/** Returns the confirmed contact for a code: the phone, otherwise the e-mail address. Undefined if neither is confirmed. */
 export function findCodeContact(owner: Owner) {
   if (owner.phoneVerifiedAt !== null && owner.phone !== null)
     return { channel: 'sms', recipient: owner.phone } as const;
@@ -31,7 +28,6 @@ export function findCodeContact(owner: Owner) {
 }
 type CodeContact = NonNullable<ReturnType<typeof findCodeContact>>;
 
-/** Returns the confirmed contact for a code. Errors: contact_unconfirmed. */
 export function codeContact(owner: Owner): CodeContact {
   const contact = findCodeContact(owner);
   if (!contact) throw new AppError('contact_unconfirmed');
@@ -43,13 +39,11 @@ export function maskedContact({ channel, recipient }: CodeContact): string {
   return channel === 'sms' ? `•••• ${recipient.slice(-3)}` : recipient.replace(/^(.).*(?=@)/, '$1•••');
 }
 
-/** Counts the SMS of a code. Errors: contact_unconfirmed, sms_unavailable (retryAfter). */
 export async function countWithdrawalCode(platform: Platform, { id }: Passenger, clientAddress: string) {
   const { channel, recipient } = codeContact((await findUser(platform.db, id)).user);
   if (channel === 'sms') await countSms(platform, { phone: recipient, clientAddress, kind: 'other' });
 }
 
-/** Sends a new code for a withdrawal to the confirmed contact of its owner. An earlier code becomes invalid. */
 export async function sendWithdrawalCode(platform: Platform, tx: Transaction, withdrawal: WithdrawalRow, owner: Owner) {
   const contact = codeContact(owner);
   const code = await issueCode(platform, tx, codeAccount(withdrawal), {

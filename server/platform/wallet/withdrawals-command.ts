@@ -5,7 +5,6 @@ import { presentDecision, presentForPayment, presentOpenWithdrawals } from './pr
 import { showWithdrawal } from './show-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
 
-/** `npm run withdrawals`: lists the open withdrawals, shows one, and records the decision about one. */
 export const withdrawalsCommand: Command = async (db, [command = '', id = '', reason = ''], dataKey) => {
   const actor = commandActor();
   const decide = async (decision: Decision) => {

@@ -16,7 +16,6 @@ export async function findWithdrawalByKey(queries: Queries, userId: number, idem
   return row;
 }
 
-/** Finds the user's open withdrawal of the last minute with the same fields. */
 export async function findRecentWithdrawal(queries: Queries, userId: number, requestHash: string) {
   const isOpen = inArray(withdrawals.state, ['unconfirmed', 'requested']);
   const isRecent = sql`${withdrawals.createdAt} > now() - interval '1 minute'`;
@@ -34,7 +33,6 @@ export async function insertWithdrawal(tx: Transaction, withdrawal: NewWithdrawa
   return row;
 }
 
-/** Lists a user's withdrawals, newest first, at most 1000. */
 export async function listWithdrawals(queries: Queries, userId: number): Promise<WithdrawalRow[]> {
   return queries
     .select()
@@ -52,11 +50,9 @@ export async function findOwnWithdrawal(queries: Queries, userId: number, uuid: 
   return row;
 }
 
-/** Counts the confirmed withdrawals of a user that are not paid yet. */
 export const countOpenWithdrawals = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(withdrawals, and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'requested')));
 
-/** Ends the unconfirmed withdrawal of a user. A user has one at most. */
 export async function endUnconfirmed(tx: Transaction, userId: number) {
   await tx
     .update(withdrawals)
@@ -64,7 +60,6 @@ export async function endUnconfirmed(tx: Transaction, userId: number) {
     .where(and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'unconfirmed')));
 }
 
-/** Lists the open withdrawals of all users, oldest first, with the name and phone of the user. */
 export async function listOpenWithdrawals(queries: Queries) {
   return queries
     .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
@@ -74,7 +69,6 @@ export async function listOpenWithdrawals(queries: Queries) {
     .orderBy(asc(withdrawals.id));
 }
 
-/** Finds a confirmed withdrawal with the name and phone of the user. */
 export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
   const [row] = await queries
     .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
@@ -84,7 +78,6 @@ export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
   return row;
 }
 
-/** Locks a withdrawal until the transaction ends, so that only one decision is made at a time. */
 export async function lockWithdrawal(tx: Transaction, uuid: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.uuid, uuid)).for('update');
   return row;

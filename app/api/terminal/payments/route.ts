@@ -1,11 +1,11 @@
-import { terminalPaymentResponse, terminalPaymentBody } from '@/lib/contracts/terminal';
+import { terminalPayment, terminalPaymentResponse } from '@/lib/contracts/terminal';
 import { payAtTerminal, readTerminalPayment } from '@/server/bff/calls/terminal';
 import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'anyone',
   readBody: readTerminalPayment,
-  body: terminalPaymentBody,
+  body: terminalPayment,
   output: terminalPaymentResponse,
   run: ({ body }) => payAtTerminal(body),
 });

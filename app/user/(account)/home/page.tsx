@@ -8,7 +8,6 @@ import { loadProfile } from '@/server/bff/calls/accounts';
 export const metadata: Metadata = { title: 'User Dashboard' };
 
 export default async function HomePage() {
-  // Redirects if the platform has ended the session.
   await loadPage(accountHomePath, {}, loadProfile);
   return (
     <>

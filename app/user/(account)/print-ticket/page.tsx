@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { printTicketPath } from '@/lib/paths/offline';
-import { NoBookings } from '@/components/tickets/no-bookings';
+import { NoBookings, TicketUnloaded } from '@/components/tickets/ticket-notices';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
-import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
 import { loadPage, pageUrl } from '@/server/bff/http/load-page';
 import type { PageQuery } from '@/server/bff/screens/page-query';
 import { loadPrintTicket } from '@/server/bff/screens/ticket-page';

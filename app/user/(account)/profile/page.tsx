@@ -5,11 +5,12 @@ import { SessionList } from '@/components/account/session-list';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Section } from '@/components/ui/section';
-import { homeCountries } from '@/lib/domain/home-countries';
 import { profilePath } from '@/lib/paths/sign-in';
 import { loadPage } from '@/server/bff/http/load-page';
 import type { PageQuery } from '@/server/bff/screens/page-query';
 import { loadProfilePage } from '@/server/bff/screens/profile-page';
+import { getCountries } from 'libphonenumber-js/min';
+import { enabledCountries } from '@/lib/domain/countries';
 
 export const metadata: Metadata = { title: 'Account Info' };
 
@@ -37,4 +38,11 @@ export default async function ProfilePage({ searchParams }: { searchParams: Prom
       </Section>
     </>
   );
+}
+
+function homeCountries(): string[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' });
+  const everywhere = getCountries().map((code) => names.of(code) ?? code);
+  const near = enabledCountries.map(({ name }) => name);
+  return [...new Set([...near, ...everywhere.sort((one, other) => one.localeCompare(other))])];
 }

@@ -5,18 +5,18 @@ import { Balance } from '@/components/wallet/balance';
 import { TransactionsTable } from '@/components/wallet/transactions-table';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
-import { loadPage } from '@/server/bff/http/load-page';
-import { loadWallet } from '@/server/bff/calls/wallet';
+import { formatPula } from '@/lib/format/money';
+import { loadPage, loadWallet } from '@/server/bff/http/load-page';
 
 export const metadata: Metadata = { title: 'Wallet' };
 
 export default async function WalletPage() {
-  const { balance, transactions } = await loadPage(walletPath, {}, loadWallet);
+  const { balanceThebe, transactions } = await loadPage(walletPath, {}, loadWallet);
   return (
     <>
       <h1 className="mb-4 text-2xl">Wallet</h1>
       <Card className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <Balance label="Balance" balance={balance} />
+        <Balance label="Balance" balance={formatPula(balanceThebe)} />
         <div className="grid w-full gap-4 sm:flex sm:w-auto">
           <a href={withdrawPath} className={buttonClass()}>
             Withdraw

@@ -4,13 +4,13 @@ import { AccountLink } from '@/components/account/account-link';
 import { Card } from '@/components/ui/card';
 import { Balance } from '@/components/wallet/balance';
 import { WithdrawForm } from '@/components/wallet/withdraw-form';
-import { loadPage } from '@/server/bff/http/load-page';
-import { loadWallet } from '@/server/bff/calls/wallet';
+import { formatPula } from '@/lib/format/money';
+import { loadPage, loadWallet } from '@/server/bff/http/load-page';
 
 export const metadata: Metadata = { title: 'Withdraw' };
 
 export default async function WithdrawPage() {
-  const { balance } = await loadPage(withdrawPath, {}, loadWallet);
+  const balance = formatPula((await loadPage(withdrawPath, {}, loadWallet)).balanceThebe);
   return (
     <>
       <h1 className="mb-4 text-2xl">Withdraw</h1>

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
-import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
-import { TicketLinkEnded } from '@/components/tickets/ticket-link-ended';
+import { TicketUnloaded, TicketLinkEnded } from '@/components/tickets/ticket-notices';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { AppError } from '@/lib/errors';
 import { signedInMeta } from '@/lib/browser/rendered-for-session';

@@ -2,16 +2,14 @@ import type { Problem } from '@/server/platform/import/problems';
 import type { Row } from './read-rows';
 import type { ScheduleRow, StopRow } from './timetable-form';
 
-/** Latest arrival, in minutes since the local midnight of the service date. */
+/** Minutes since the local midnight of the service date. 1440 or more is on the next day. */
 const maxTripMinute = 36 * 60;
 const minutesOfDay = 24 * 60;
 
-/** Minutes count from the local midnight of the service date. Values of 1440 or more are on the next day. */
 export type Stop = Pick<StopRow, 'sequence' | 'direction' | 'city' | 'place'> & {
   arrivalMinute: number | null;
   departureMinute: number | null;
 };
-/** A bookable pair of stops. `isDefault` marks the leg from the first to the last stop of a direction. */
 export type Leg = { departureSequence: number; arrivalSequence: number; fareThebe: number; isDefault: boolean };
 export type Schedule = ScheduleRow & { operator: string; stops: Stop[]; legs: Leg[] };
 
@@ -19,7 +17,6 @@ type StopAtLine = Stop & { line: number };
 type Reporter = (problem: Problem) => void;
 export type FareOf = (operator: string, fromCity: string, toCity: string) => number | null;
 
-/** Returns a schedule with sorted stops and a leg for each fare. Returns null after reporting a problem. */
 export function buildSchedule(
   row: { line: number; value: ScheduleRow; operator: string },
   stopRows: Row<StopRow>[],

@@ -4,7 +4,6 @@ import type { Row } from './read-rows';
 type Cells = Record<string, string>;
 type Files = Record<string, Row<unknown>[] | null>;
 
-/** Keys that must be unique within a file. */
 const uniqueKeys: { file: string; column: string; keyOf: (cells: Cells) => string }[] = [
   { file: 'cities.csv', column: 'city', keyOf: ({ city }) => nameKey(city) },
   { file: 'operators.csv', column: 'operator', keyOf: ({ operator }) => nameKey(operator) },
@@ -18,7 +17,6 @@ const uniqueKeys: { file: string; column: string; keyOf: (cells: Cells) => strin
   },
 ];
 
-/** Foreign keys: file, column, referenced file, referenced column. */
 const references = [
   ['buses.csv', 'operator', 'operators.csv', 'operator'],
   ['schedules.csv', 'reg_no', 'buses.csv', 'reg_no'],
@@ -29,7 +27,7 @@ const references = [
   ['fares.csv', 'to_city', 'cities.csv', 'city'],
 ] as const;
 
-/** Returns the same key for names that differ only in case, accents or punctuation, because they share a URL. */
+/** Names that differ only in case, accents or punctuation share a URL. */
 function nameKey(name = ''): string {
   return name
     .normalize('NFKD')
@@ -57,7 +55,6 @@ const rowName = ({ operator = '', from_city, to_city = '', ...cells }: Cells, co
     ? `the fare of ${quoted(operator)} from ${quoted(from_city)} to ${quoted(to_city)}`
     : quoted(cells[column] ?? operator);
 
-/** Reports references to names that do not exist in the referenced file. */
 export function checkReferences(files: Files, report: (problem: Problem) => void): void {
   for (const [file, column, targetFile, targetColumn] of references) {
     const targets = files[targetFile];

@@ -3,7 +3,7 @@ import type { Schedule } from './build-schedule';
 const minutesOfDay = 24 * 60;
 const allBits = 0b111_1111;
 
-/** Returns the reason why one bus cannot run both schedules, or null. Compares a schedule with itself across days. */
+/** Compares a schedule with itself across days. */
 export function findClash(a: Schedule, b: Schedule): string | null {
   if (a.code !== b.code && (a.days & b.days) !== 0 && areBothValid(a, b, 0)) {
     return `${a.regNo} already runs schedule ${a.code} on these days: a bus can make only one trip a day`;
@@ -13,7 +13,6 @@ export function findClash(a: Schedule, b: Schedule): string | null {
   return null;
 }
 
-/** Checks whether a night trip of `a` ends after `b` departs on the next day. */
 function runsInto(a: Schedule, b: Schedule): boolean {
   const endMinute = (a.stops.at(-1)?.arrivalMinute ?? 0) - minutesOfDay;
   const startMinute = b.stops[0]?.departureMinute ?? 0;
@@ -21,7 +20,6 @@ function runsInto(a: Schedule, b: Schedule): boolean {
   return startMinute < endMinute && (nextDays & b.days) !== 0 && areBothValid(a, b, 1);
 }
 
-/** Checks whether the validity of `a`, shifted by `shiftDays`, overlaps the validity of `b`. */
 function areBothValid(a: Schedule, b: Schedule, shiftDays: number): boolean {
   const from = a.validFrom && addDays(a.validFrom, shiftDays);
   const to = a.validTo && addDays(a.validTo, shiftDays);

@@ -7,7 +7,6 @@ import { busRow, cityRow, fareRow, operatorRow, scheduleRow, stopRow } from './t
 import type { Bus, City, Fare, Operator, ScheduleRow, StopRow } from './timetable-form';
 
 export type Timetable = { cities: City[]; operators: Operator[]; buses: Bus[]; schedules: Schedule[] };
-/** Returns the line number of a city, operator or bus by name, or 0 if the file does not contain the name. */
 export type LineOf = (file: 'cities.csv' | 'operators.csv' | 'buses.csv', name: string) => number;
 export type TimetableResult = { ok: true; timetable: Timetable; lineOf: LineOf } | { ok: false; problems: Problem[] };
 
@@ -25,10 +24,6 @@ const maxSchedulesOfBus = 200;
 
 type Reporter = (problem: Problem) => void;
 
-/**
- * Parses a timetable from its six CSV files (file name -> text), as described in docs/guides/importing.md. If there is any problem,
- * returns up to 100 problems and no timetable.
- */
 export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableResult {
   const log = startProblemLog();
   for (const file of texts.keys()) {
@@ -99,7 +94,6 @@ function buildSchedules(
 
   const built = scheduleRows.flatMap(({ line, value }) => {
     const operator = value && operatorOf.get(value.regNo);
-    // An unknown bus is reported by checkReferences.
     if (!value || operator == null) return [];
     const schedule = buildSchedule({ line, value, operator }, stopsOf.get(value.code) ?? [], fareOf, report);
     return schedule ? [{ line, schedule }] : [];

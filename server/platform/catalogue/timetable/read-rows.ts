@@ -10,12 +10,11 @@ const maxCellLength = 500;
 const maxRecordLength = 16_384;
 
 type RawRow = { line: number; cells: string[] };
-/** `value` is null if the row has a problem. Its cells still declare names, so that references to it are not reported. */
+/** `value` is null if the row has a problem. Its cells still declare names for references. */
 export type Row<Value> = { line: number; cells: Record<string, string>; value: Value | null };
 type RowSchema = z.ZodType & { in: { shape: Record<string, unknown> } };
 type Reporter = (problem: Omit<Problem, 'file'>) => void;
 
-/** Reads the rows of a file and reports every problem. Returns null if the file as a whole cannot be read. */
 export function readRows<Schema extends RowSchema>(
   text: string | undefined,
   schema: Schema,
@@ -56,7 +55,6 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
       skip_empty_lines: true,
       trim: true,
       relax_column_count: true,
-      // Stops after the header, the allowed rows and one more, which shows that the file is too long.
       to: maxRows + 2,
       max_record_size: maxRecordLength,
       on_record: (record, { lines }) => {
@@ -148,7 +146,6 @@ function readRow<Schema extends RowSchema>(
   const parsed = schema.safeParse(cells);
   if (parsed.success) return { line, cells, value: parsed.data };
   const firstIssues = new Map(parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
-  // A cell can break several rules. Only the first is reported.
   for (const column of columns) {
     const message = firstIssues.get(column);
     if (!message) continue;

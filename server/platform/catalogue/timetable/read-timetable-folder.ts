@@ -2,18 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseTimetable, timetableFiles, type TimetableResult } from './parse-timetable';
 import type { Problem } from '@/server/platform/import/problems';
-import { codeOf } from '@/server/platform/import/read-failure';
+import { codeOf } from '@/server/platform/import/read-file-inside';
 import { maxFileBytes } from './read-rows';
 
-/** Temporary and hidden files of spreadsheet programs and file managers. */
 const leftover = /^(\.|~\$)/;
 
 type FileRead = { file: string; text: string } | { file: string; problem: Omit<Problem, 'file'> };
 
-/**
- * Reads a timetable from a folder with the six files of docs/guides/importing.md. Each must be a regular UTF-8 file of at most 5 MB. Other
- * .csv files are problems, and other kinds of files are ignored.
- */
 export async function readTimetableFolder(folder: string): Promise<TimetableResult> {
   let names: string[];
   try {

@@ -3,18 +3,14 @@ import { z } from 'zod';
 import { facilities, type Facility } from '@/lib/domain/facilities';
 import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/domain/seat-layout';
 
-/**
- * Schemas that convert the rows of the six files from cells (strings, '' if blank) to values. The keys are the column names.
- * docs/guides/importing.md documents them for operators and must change with this file. Messages have the form "must …";
- * the reader appends the actual value.
- */
+/** docs/guides/importing.md documents these columns and must change with this file. The reader appends the actual value. */
 
 const facilityCodes = Object.keys(facilities) as [Facility, ...Facility[]];
 
 const dayCodes = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const everyDay = 0b111_1111;
 
-/** Checks whether a set of days (bit 0 Monday … bit 6 Sunday) contains an ISO weekday (1 Monday … 7 Sunday). */
+/** Bit 0 Monday … bit 6 Sunday; ISO weekday 1 Monday … 7 Sunday. */
 export function runsOn(days: number, isoWeekday: number): boolean {
   return (days & (1 << (isoWeekday - 1))) !== 0;
 }
@@ -55,7 +51,6 @@ const regNo = z
   .max(15, 'must have no more than 15 characters')
   .regex(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'must be a registration number in capital letters, like B 123 ABC');
 
-/** A path relative to the folder of the CSV files. */
 const pictureFile = z
   .string()
   .regex(
@@ -109,7 +104,6 @@ const dateWords = `${layoutWords}, but the spreadsheet has made it a date; give 
 const seatsWords = 'must be a whole number from 1 to 250';
 type SeatCells = { layout: string; seats: number | null; last_row_full: 'yes' | 'no' | '' };
 
-/** Returns the seat plan of a bus, or the problem of its cells. If layout and seats are blank, returns the default plan. */
 function readSeatPlan({ layout, seats, last_row_full }: SeatCells): SeatPlan | { column: string; message: string } {
   if (layout === '' && seats === null && last_row_full !== 'yes') return defaultSeatPlan;
   if (layout === '') return { column: 'layout', message: layoutWords };
@@ -205,7 +199,6 @@ export const fareRow = z
     operator: name,
     from_city: name,
     to_city: name,
-    // Thebe are computed from the digits, so that no fractional number is used.
     fare_pula: z
       .string()
       .regex(/^\d{1,5}(\.\d{1,2})?$/, 'must be an amount in pula above 0, whole or with decimals, like 169 or 169.50')
@@ -226,7 +219,6 @@ export const fareRow = z
     fareThebe: fare_pula,
   }));
 
-/** Columns that may be missing. docs/guides/importing.md gives the meaning of a blank cell. */
 export const optionalColumns = [
   'country',
   'top_destination',

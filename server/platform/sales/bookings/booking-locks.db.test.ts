@@ -81,10 +81,6 @@ async function worstOf(run: () => Promise<number>) {
 beforeEach(() => (row = 0));
 
 describe('two simultaneous cancellations of one passenger', () => {
-  it('count once with all locks', async () => {
-    expect(await cancelTwice('user and seats')).toBe(1);
-  });
-
   it('count once with only the row lock, and with only the locks of user and seats', async () => {
     expect(await cancelTwice('none')).toBe(1);
     noRowLocks();
@@ -98,10 +94,6 @@ describe('two simultaneous cancellations of one passenger', () => {
 });
 
 describe('a simultaneous cancellation and terminal payment', () => {
-  it('let one of the two succeed', async () => {
-    expect(await cancelAndPay('user and seats')).toBe(1);
-  });
-
   it('let one succeed with only the row lock, and with only the locks of user and seats', async () => {
     expect(await cancelAndPay('none')).toBe(1);
     noRowLocks();

@@ -3,11 +3,10 @@ import { clockTime, localDate, localTime } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { withdrawMessages } from '@/server/messaging/message-outbox';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
-import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { terminalEnd } from './payment-deadline';
 import { getBooking, type BookingRow } from './bookings.repo';
 
-/** Returns the data of a booking that its messages share. */
 export async function journeyOf(queries: Queries, { id }: BookingRow) {
   const { booking, trip } = await getBooking(queries, id);
   return {
@@ -28,7 +27,6 @@ const causes = {
   cancelled: ({ id }: BookingRow) => `booking-cancelled:${id}`,
 };
 
-/** Withdraws the unsent messages about an earlier state of the booking (unpaid, lapsed or cancelled). */
 export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
   withdrawMessages(
     tx,
@@ -40,8 +38,7 @@ const untilPayBy = ({ payBy }: BookingRow) => ({
   expiresAt: payBy.toISOString(),
 });
 
-/** Returns the message about a new booking. It expires when the time to pay is over. */
-export function bookingMessage(booking: BookingRow, leg: TripLeg, seats: readonly string[]): UserMessage {
+export function bookingMessage(booking: BookingRow, leg: TripLegRow, seats: readonly string[]): UserMessage {
   return {
     cause: causes.created(booking),
     template: 'booking-made',
@@ -59,7 +56,6 @@ export function bookingMessage(booking: BookingRow, leg: TripLeg, seats: readonl
   };
 }
 
-/** Returns the reminder to pay a booking. It expires when the time to pay is over. */
 export async function bookingReminderMessage(queries: Queries, booking: BookingRow): Promise<UserMessage> {
   return {
     cause: causes.reminder(booking),

@@ -1,14 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 
-const { test, anna, ben, book } = startPaymentScenario();
-
-async function reservationNumber(bookingId: string) {
-  const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
-  return row?.reservationNumber ?? '';
-}
+const { test, anna, ben, book, numberOf, cancelAll } = startPaymentScenario();
 
 /** The signed-in calls whose path names a booking. */
 const calls = {
@@ -32,11 +25,33 @@ const calls = {
 describe.each(Object.entries(calls))('%s', (_name, call) => {
   it('finds the user’s own booking by its uuid and by its reservation number', async () => {
     expect((await call(anna, await book('A1'))).status).toBe(200);
-    expect((await call(anna, await reservationNumber(await book('A2')))).status).toBe(200);
+    expect((await call(anna, await numberOf(await book('A2')))).status).toBe(200);
   });
 
   it('does not find a booking of another user by its reservation number', async () => {
-    const number = await reservationNumber(await book('A1'));
+    const number = await numberOf(await book('A1'));
     expect(await call(ben, number)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+async function recent() {
+  return (await test.callApi('recentTicket', {}, anna.signedIn)).data?.bookingId;
+}
+
+describe('the ticket that is shown when the request names no booking', () => {
+  it('belongs to the newest booking', async () => {
+    expect(await recent()).toBeUndefined();
+    await book('A1');
+    const last = await book('A2');
+    expect(await recent()).toBe(last);
+  });
+
+  it('belongs to a booking that is not cancelled, if the user has one', async () => {
+    const remaining = await book('A1');
+    const cancelled = await book('A2');
+    await cancelAll(cancelled);
+    expect(await recent()).toBe(remaining);
+    await cancelAll(remaining);
+    expect(await recent()).toBe(cancelled);
   });
 });

@@ -1,5 +1,4 @@
 import { AppError } from '@/lib/errors';
-import { cardOnlyUntil } from '@/lib/domain/card-only-account';
 import {
   cancellationLimits,
   lapseDays,
@@ -10,13 +9,10 @@ import {
 } from '@/lib/limits';
 import type { Queries } from '@/server/db/client';
 import type { UnpaidLimits } from '@/server/platform/platform';
-import { countUnpaid, findCounters, listLapses, type Counter } from './bookings.repo';
+import { readAccountTerms, type AccountTerms, type Counter } from './bookings.repo';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
 
-/**
- * Returns the shortest window whose cancellation limit is reached (spec section 5), or null. No counter counts as 0.
- */
 export function exceededPeriod(counters: Counters): CancellationPeriod | null {
   return periods.find((period) => isExceeded(counters, period)) ?? null;
 }
@@ -26,46 +22,42 @@ type Counters = ReadonlyMap<CancellationPeriod, Counter>;
 const isExceeded = (counters: Counters, period: CancellationPeriod) =>
   (counters.get(period)?.requestCount ?? 0) >= cancellationLimits[period];
 
-/** Returns the instant at which the last of the reached limits ends. */
 function suspensionEnd(counters: Counters): string {
   const ends = periods.flatMap((period) => (isExceeded(counters, period) ? [counters.get(period)?.expiresAt] : []));
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))).toISOString();
 }
 
-/**
- * Refuses a booking while a cancellation limit is reached, and says when the suspension ends. Errors: suspended_daily,
- * _weekly, _monthly, _yearly.
- */
-export async function refuseSuspended(queries: Queries, userId: number, now: Date) {
-  const counters = await findCounters(queries, userId, now);
+export function refuseSuspended({ counters }: AccountTerms) {
   const period = exceededPeriod(counters);
   if (period) throw new AppError(`suspended_${period}`, { suspendedUntil: suspensionEnd(counters) });
 }
 
-/** The limits in production. */
 export const productionUnpaidLimits: UnpaidLimits = {
   bookings: maxUnpaidBookings,
   seats: maxUnpaidSeats,
   lapses: maxLapses,
 };
 
-/**
- * Refuses a booking of `seats` more seats that exceeds the limits of unpaid bookings and seats (design, difference 18). Call
- * it under the lock of the user. Errors: too_many_unpaid, too_many_unpaid_seats.
- */
-export async function refuseManyUnpaid(tx: Queries, userId: number, seats: number, limits: UnpaidLimits) {
-  const unpaid = await countUnpaid(tx, userId);
+export function refuseManyUnpaid({ unpaid }: AccountTerms, seats: number, limits: UnpaidLimits) {
   if (unpaid.bookings >= limits.bookings) throw new AppError('too_many_unpaid');
   if (unpaid.seats + seats > limits.seats) throw new AppError('too_many_unpaid_seats');
 }
 
-/** Returns the time until which the account pays by card only, because its bookings lapsed. Null if it may pay later. */
-export async function findCardOnlyEnd(
-  queries: Queries,
-  userId: number,
-  now: Date,
-  { lapses }: UnpaidLimits,
-): Promise<Date | null> {
+/** Read the terms under the lock of the user before a booking. `cardOnlyEnd` is null if the account may pay later. */
+export async function findAccountTerms(queries: Queries, userId: number, now: Date, { lapses }: UnpaidLimits) {
   const since = new Date(now.getTime() - 2 * lapseDays * 86_400_000);
-  return cardOnlyUntil(await listLapses(queries, userId, since), now, lapses);
+  const terms = await readAccountTerms(queries, userId, { now, since });
+  return { ...terms, cardOnlyEnd: cardOnlyUntil(terms.lapses, now, lapses) };
+}
+
+const windowMs = lapseDays * 24 * 3_600_000;
+
+/** Returns the end of the time in which an account pays by card only, after `maxLapses` lapses in 30 days, or null. */
+export function cardOnlyUntil(lapses: readonly Date[], now: Date, maxLapses: number): Date | null {
+  const times = lapses.map((lapse) => lapse.getTime()).toSorted((one, other) => one - other);
+  const last = times.findLast((time, index) => {
+    const first = times[index - maxLapses + 1];
+    return first !== undefined && time - first < windowMs;
+  });
+  return last !== undefined && last + windowMs > now.getTime() ? new Date(last + windowMs) : null;
 }

@@ -8,7 +8,6 @@ import type { BookingRow } from './bookings.repo';
 
 const isUnpaid = and(eq(bookings.status, 'active'), isNull(bookings.paidAt));
 
-/** Lists the ids of unpaid bookings whose time to pay is over, longest overdue first. */
 export async function listOverdue(queries: Queries, now: Date): Promise<number[]> {
   const rows = await queries
     .select({ id: bookings.id })
@@ -20,7 +19,6 @@ export async function listOverdue(queries: Queries, now: Date): Promise<number[]
 
 export type UnpaidBooking = Pick<BookingRow, 'id' | 'createdAt' | 'payBy'> & ConfirmedContacts;
 
-/** Lists unpaid bookings without a reminder whose time to pay ends after `now` and not after `until`. */
 export async function listUnpaidToRemind(queries: Queries, now: Date, until: Date): Promise<UnpaidBooking[]> {
   return queries
     .select({ id: bookings.id, createdAt: bookings.createdAt, payBy: bookings.payBy, ...confirmedContacts })
@@ -31,8 +29,8 @@ export async function listUnpaidToRemind(queries: Queries, now: Date, until: Dat
 }
 
 /**
- * Marks an unpaid booking as reminded. Returns undefined if it was marked before, is paid or cancelled, or is locked by
- * another transaction. It locks only the booking's row and does not wait for a lock, so it cannot break the lock order.
+ * Returns undefined if the booking was reminded before, is paid, cancelled or locked. Does not wait for the lock, so
+ * it cannot break the lock order.
  */
 export async function markReminded(tx: Transaction, id: number, now: Date): Promise<BookingRow | undefined> {
   const [free] = await tx
@@ -45,10 +43,6 @@ export async function markReminded(tx: Transaction, id: number, now: Date): Prom
   return row;
 }
 
-/**
- * Marks at most `limit` paid bookings as used after the bus arrived, with their active passengers. Returns the number
- * of bookings.
- */
 export async function markUsed(tx: Transaction, limit: number, now: Date): Promise<number> {
   const arrived = tx
     .select({ id: bookings.id })

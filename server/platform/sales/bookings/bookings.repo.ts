@@ -1,8 +1,11 @@
-import { and, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
-import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema/bookings';
+import { confirmedContacts } from '@/server/db/confirmed-contacts';
+import { users } from '@/server/db/schema/accounts';
+import { bookingDrafts, bookings, passengers } from '@/server/db/schema/bookings';
+import type { ConfirmedContacts } from '@/server/platform/accounts/notify-user';
 
 export type NewBooking = typeof bookings.$inferInsert;
 export type BookingRow = typeof bookings.$inferSelect;
@@ -20,13 +23,22 @@ export async function insertBooking(
   booking: NewBooking,
   people: readonly { names: string; seat: string }[],
 ): Promise<BookingRow> {
-  const [row] = await tx.insert(bookings).values(booking).returning();
+  const inserted = tx.$with('inserted').as(tx.insert(bookings).values(booking).returning());
+  const bookingId = sql`(select id from inserted)`;
+  const added = tx.$with('added').as(
+    tx
+      .insert(passengers)
+      .values(people.map((person) => ({ ...person, bookingId })))
+      .returning({ id: passengers.id }),
+  );
+  const deleted = tx
+    .$with('deleted')
+    .as(tx.delete(bookingDrafts).where(draftIs(booking)).returning({ tripId: bookingDrafts.tripId }));
+  const [row] = await tx.with(inserted, added, deleted).select().from(inserted);
   if (!row) throw new Error('insert returned no booking');
-  await tx.insert(passengers).values(people.map((person) => ({ ...person, bookingId: row.id })));
   return row;
 }
 
-/** Finds the user's active booking that has any of these seats on this leg. */
 export async function findBookingOfSeats(
   queries: Queries,
   userId: number,
@@ -62,11 +74,9 @@ export type BookingItem = {
     operator: string;
     operatorUuid: string;
     sample: boolean;
-    /** File names of pictures. */
     logo: string | null;
     photo: string | null;
   };
-  /** Sorted by seat. */
   people: Person[];
 };
 
@@ -123,7 +133,6 @@ export async function findBooking(queries: Queries, uuid: string): Promise<Booki
   return row && toItem(row);
 }
 
-/** Finds a booking by its reservation number, which is printed on the ticket. */
 export async function findBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
   const row = await loadOne(queries, eq(bookings.reservationNumber, number));
   return row && toItem(row);
@@ -137,10 +146,6 @@ export async function getBooking(queries: Queries, id: number): Promise<BookingI
 
 export type ListPage = { status?: BookingRow['status']; offset: number; limit: number };
 
-/**
- * Lists a page of a user's bookings of one status, or of all (spec section 3). The latest departure from the passenger's
- * stop comes first.
- */
 export async function listBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
   const { status, offset, limit } = page;
   const order = [desc(bookings.departsAt), desc(bookings.id)];
@@ -160,7 +165,6 @@ export async function listBookings(queries: Queries, userId: number, page: ListP
   return rows.map(toItem);
 }
 
-/** Returns the newest booking of a user. A cancelled booking is returned only if the user has no other booking. */
 export async function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({
@@ -172,60 +176,63 @@ export async function findRecentBooking(queries: Queries, userId: number): Promi
   return row && toItem(row);
 }
 
-/** The number of cancellations in a window, and the end of the window. */
 export type Counter = { requestCount: number; expiresAt: Date };
 
-/** Returns the counters whose window has not ended, by period. */
-export async function findCounters(queries: Queries, userId: number, now: Date) {
-  const rows = await queries
+export type AccountTerms = {
+  counters: ReadonlyMap<CancellationPeriod, Counter>;
+  unpaid: { bookings: number; seats: number };
+  lapses: Date[];
+  contacts: ConfirmedContacts;
+};
+
+export async function readAccountTerms(
+  queries: Queries,
+  userId: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<AccountTerms> {
+  const [row] = await queries
     .select({
-      period: cancellationCounters.period,
-      requestCount: cancellationCounters.requestCount,
-      expiresAt: cancellationCounters.expiresAt,
+      ...confirmedContacts,
+      counters: sql<{ period: CancellationPeriod; requestCount: number; expiresAt: string }[]>`(
+        select coalesce(json_agg(json_build_object(
+          'period', period, 'requestCount', request_count, 'expiresAt', expires_at)), '[]')
+        from cancellation_counters where user_id = ${userId} and expires_at > ${now.toISOString()})`,
+      lapses: sql<string[]>`(
+        select coalesce(json_agg(cancelled_at), '[]') from bookings
+        where user_id = ${userId} and status = 'cancelled' and cancel_reason = 'lapsed'
+          and cancelled_at > ${since.toISOString()})`,
+      unpaid: sql<AccountTerms['unpaid']>`(
+        select json_build_object('bookings', count(distinct bookings.id), 'seats', count(passengers.id))
+        from bookings left join passengers on passengers.booking_id = bookings.id and passengers.status = 'active'
+        where bookings.user_id = ${userId} and bookings.status = 'active' and bookings.paid_at is null)`,
     })
-    .from(cancellationCounters)
-    .where(and(eq(cancellationCounters.userId, userId), gt(cancellationCounters.expiresAt, now)));
-  return new Map<CancellationPeriod, Counter>(rows.map(({ period, ...counter }) => [period, counter]));
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new Error('users are never deleted from the table');
+  const { counters, lapses, unpaid, ...contacts } = row;
+  return {
+    counters: new Map(
+      counters.map(({ period, requestCount, expiresAt }) => [period, { requestCount, expiresAt: new Date(expiresAt) }]),
+    ),
+    lapses: lapses.map((lapse) => new Date(lapse)),
+    unpaid,
+    contacts,
+  };
 }
 
 /**
- * Adds `count` cancellations to every window. An ended window is replaced by a new one. The length of a window is added in
- * UTC, where each day has 24 hours, so the database's time zone does not matter.
+ * An ended window is replaced by a new one. Its length is added in UTC, so the time zone of the database does not
+ * matter.
  */
 export async function countCancellations(tx: Transaction, userId: number, count: number, now: Date) {
-  for (const [period, window] of Object.entries(cancellationWindows)) {
-    await tx.execute(sql`
-      insert into cancellation_counters as counter (user_id, period, request_count, expires_at)
-      values (${userId}, ${period}, ${count}, (${now}::timestamptz at time zone 'UTC' + ${window}::interval) at time zone 'UTC')
-      on conflict (user_id, period) do update set
-        request_count = case when counter.expires_at > ${now} then counter.request_count + ${count} else ${count} end,
-        expires_at = case when counter.expires_at > ${now} then counter.expires_at else excluded.expires_at end`);
-  }
-}
-
-/** Returns the numbers of unpaid bookings of a user and of their active passengers. */
-export async function countUnpaid(queries: Queries, userId: number): Promise<{ bookings: number; seats: number }> {
-  const { rows } = await queries.execute<{ bookings: number; seats: number }>(sql`
-    select count(distinct bookings.id)::int as bookings, count(passengers.id)::int as seats
-    from bookings left join passengers on passengers.booking_id = bookings.id and passengers.status = 'active'
-    where bookings.user_id = ${userId} and bookings.status = 'active' and bookings.paid_at is null`);
-  return rows[0] ?? { bookings: 0, seats: 0 };
-}
-
-/** Returns the times after `since` at which bookings of the user lapsed. */
-export async function listLapses(queries: Queries, userId: number, since: Date): Promise<Date[]> {
-  const rows = await queries
-    .select({ cancelledAt: bookings.cancelledAt })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.userId, userId),
-        eq(bookings.status, 'cancelled'),
-        eq(bookings.cancelReason, 'lapsed'),
-        gt(bookings.cancelledAt, since),
-      ),
-    );
-  return rows.flatMap(({ cancelledAt }) => (cancelledAt ? [cancelledAt] : []));
+  const [periods, windows] = [Object.keys(cancellationWindows), Object.values(cancellationWindows)];
+  await tx.execute(sql`
+    insert into cancellation_counters as counter (user_id, period, request_count, expires_at)
+    select ${userId}, period, ${count}, (${now}::timestamptz at time zone 'UTC' + length) at time zone 'UTC'
+    from unnest(${sql.param(periods)}::text[], ${sql.param(windows)}::interval[]) as "window"(period, length)
+    on conflict (user_id, period) do update set
+      request_count = case when counter.expires_at > ${now} then counter.request_count + ${count} else ${count} end,
+      expires_at = case when counter.expires_at > ${now} then counter.expires_at else excluded.expires_at end`);
 }
 
 type DraftKey = { userId: number; tripId: number; legId: number };
@@ -249,7 +256,6 @@ export async function upsertDraft(tx: Transaction, key: DraftKey, names: Record<
     });
 }
 
-/** Deletes the drafts of a user except the `count` newest. */
 export async function deleteOldestDrafts(tx: Transaction, userId: number, count: number) {
   await tx.execute(sql`
     delete from booking_drafts where (user_id, trip_id, leg_id) in (
@@ -257,11 +263,6 @@ export async function deleteOldestDrafts(tx: Transaction, userId: number, count:
       order by updated_at desc offset ${count})`);
 }
 
-export async function deleteDraft(queries: Queries, key: DraftKey) {
-  await queries.delete(bookingDrafts).where(draftIs(key));
-}
-
-/** Deletes the drafts of passenger names that are older than a day. Returns the number of drafts. */
 export async function deleteOldDrafts(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(
     sql`delete from booking_drafts where updated_at < now() - interval '1 day'`,

@@ -1,64 +1,75 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { AppError } from '@/lib/errors';
 import { readText } from '@/lib/typed';
 import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import { notifyUser } from '@/server/platform/accounts/notify-user';
-import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
-import { findOpenTripLeg, findOpenTripLegOfBus } from '@/server/platform/catalogue/find-trip-leg';
-import { bookingDate } from '@/server/platform/catalogue/present-trip-leg';
+import { notifyContacts } from '@/server/platform/accounts/notify-user';
+import {
+  bookingDate,
+  findOpenTripLeg,
+  findOpenTripLegOfBus,
+  type TripLegRow,
+} from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
-import { bookHolds } from '@/server/platform/seats/book-holds';
+import { bookHolds } from '@/server/platform/seats/seat-claims';
 import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
-import type { ParsedBody } from '@/server/api/endpoints/table';
-import { findCardOnlyEnd, refuseManyUnpaid, refuseSuspended } from './booking-policy';
-import { deleteDraft, findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
+import { findAccountTerms, refuseManyUnpaid, refuseSuspended } from './booking-policy';
+import { findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
 import { paymentDeadline } from './payment-deadline';
 
-type Request = ParsedBody<'createBooking'>;
 type Person = { names: string; seat: string };
 
+/** `date`: the local date on which the bus leaves the passenger's stop. `user`: the caller, if the client names it. */
+type LegOfBus = { busId: string; legId: string; date: string; user?: string | number | undefined };
+
+/** `fareThebe`: the fare of one seat that the passenger saw. */
+export type BookingRequest = {
+  payment: 'later' | 'card';
+  leg: LegParams | LegOfBus;
+  fareThebe?: number | undefined;
+  passengers: readonly Person[];
+};
+
 /**
- * Books seats. One transaction turns the user's holds into booked claims and writes the booking, its passengers and the
- * message. A request by bus and date also holds its free seats in that transaction. A repeated key with the same body
- * returns the first booking. So does a repeated request by bus and date without a key.
- * Errors: not_found, trip_departed, no_passengers, name_empty, name_invalid, fare_changed, card_only, suspended_*,
- * too_many_unpaid, too_many_unpaid_seats, card_only_account, card_only_unavailable,
- * seat_unknown, hold_expired, already_booked (names the booking), idempotency_mismatch; by bus and date also those of `holdLockedSeats`.
+ * A repeated key with the same body returns the first booking. So does a repeated request by bus and date without a
+ * key.
  */
 export async function createBooking(
   platform: Platform,
   user: Passenger,
   idempotencyKey: string | undefined,
-  request: Request,
+  request: BookingRequest,
 ): Promise<BookingRow> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const repeated = await findRepeated(platform, user, idempotencyKey, requestHash);
   if (repeated) return repeated;
 
   const now = platform.clock();
-  const leg = await findRequestedLeg(platform, user, request.bookings, now);
-  const { fareThebe } = request.bookings;
+  const leg = await findRequestedLeg(platform, user, request.leg, now);
+  const { fareThebe, payment } = request;
   if (fareThebe !== undefined && fareThebe !== leg.fareThebe) throw new AppError('fare_changed');
   const people = parsePeople(request.passengers);
   const seats = people.map((person) => person.seat);
-  const { payment } = request;
   const areCardsAvailable = payment === 'later' || (await platform.areCardsAvailable());
   const key = idempotencyKey ?? randomUUID();
   try {
     const booking = await inTransaction(platform.db, async (tx) => {
       await platform.lockSeats(tx, user.id, leg.tripId, seats);
-      await refuseSuspended(tx, user.id, now);
-      const accountEnd = await findCardOnlyEnd(tx, user.id, now, platform.unpaidLimits);
+      const terms = await findAccountTerms(tx, user.id, now, platform.unpaidLimits);
+      refuseSuspended(terms);
+      const { cardOnlyEnd: accountEnd, contacts } = terms;
       const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd, areCardsAvailable });
-      await refuseManyUnpaid(tx, user.id, seats.length, platform.unpaidLimits);
-      if ('tripId' in request.bookings) await refuseUnknownSeats(tx, leg.tripId, seats);
-      else await holdLockedSeats(tx, user, leg, seats, platform.holdLimits);
-      return book(platform, tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
+      refuseManyUnpaid(terms, seats.length, platform.unpaidLimits);
+      // Our own website has held the seats before. Each live hold is on a seat of the bus.
+      if (!('tripId' in request.leg)) await holdLockedSeats(tx, user, leg, seats, platform.holdLimits);
+      const booking = await book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
+      await notifyContacts(platform, tx, contacts, bookingMessage(booking, leg, seats));
+      return booking;
     });
     platform.publishSeats(seats.map((seat) => ({ tripId: leg.tripId, seat })));
     return booking;
@@ -76,12 +87,10 @@ export async function createBooking(
   }
 }
 
-async function findRequestedLeg(platform: Platform, user: Passenger, requested: Request['bookings'], now: Date) {
-  if ('tripId' in requested) return findOpenTripLeg(platform.db, requested.tripId, requested.busSubRouteId, now);
-  if (requested.user !== undefined && requested.user !== '' && !isCaller(user, requested.user))
-    throw new AppError('not_found');
-  const { busId: busUuid, busSubRouteId: legUuid, bookingDate: date } = requested;
-  return findOpenTripLegOfBus(platform.db, { busUuid, legUuid, date }, now);
+async function findRequestedLeg(platform: Platform, user: Passenger, leg: BookingRequest['leg'], now: Date) {
+  if ('tripId' in leg) return findOpenTripLeg(platform.db, leg.tripId, leg.legId, now);
+  if (leg.user !== undefined && leg.user !== '' && !isCaller(user, leg.user)) throw new AppError('not_found');
+  return findOpenTripLegOfBus(platform.db, { busUuid: leg.busId, legUuid: leg.legId, date: leg.date }, now);
 }
 
 const isCaller = ({ id, uuid }: Passenger, named: string | number) => named === uuid || Number(named) === id;
@@ -93,12 +102,9 @@ async function findRepeated(platform: Platform, user: Passenger, key: string | u
   return booking;
 }
 
-function parsePeople(passengers: Request['passengers']): Person[] {
+function parsePeople(passengers: BookingRequest['passengers']): Person[] {
   if (passengers.length === 0) throw new AppError('no_passengers');
-  const people = passengers.map(({ names, seatNumber }) => ({
-    names: readText(names).replace(/\s+/g, ' '),
-    seat: seatNumber,
-  }));
+  const people = passengers.map(({ names, seat }) => ({ names: readText(names).replace(/\s+/g, ' '), seat }));
   for (const { names, seat } of people) {
     const problem = passengerNameProblem(names);
     if (problem) throw new AppError(problem, { fields: { [seat]: problem } });
@@ -109,14 +115,7 @@ function parsePeople(passengers: Request['passengers']): Person[] {
 
 type Terms = { payBy: Date; idempotencyKey: string; requestHash: string };
 
-async function book(
-  platform: Platform,
-  tx: Transaction,
-  user: Passenger,
-  leg: TripLeg,
-  people: readonly Person[],
-  terms: Terms,
-) {
+async function book(tx: Transaction, user: Passenger, leg: TripLegRow, people: readonly Person[], terms: Terms) {
   const seats = people.map((person) => person.seat);
   const booking = await insertBooking(
     tx,
@@ -133,15 +132,13 @@ async function book(
     },
     people,
   );
-  const { tripId, legId } = leg;
-  const booked = await bookHolds(tx, { tripId, legId, userId: user.id, seats }, booking.id);
+  const booked = await bookHolds(tx, booking, seats);
   if (booked < seats.length) {
+    await refuseUnknownSeats(tx, leg.tripId, seats);
     const own = await findBookingOfSeats(tx, user.id, leg.tripId, leg.legId, seats);
     throw own && booked === 0
       ? new AppError('already_booked', { bookingId: own.uuid })
       : new AppError('hold_expired', { seats });
   }
-  await notifyUser(platform, tx, user.id, bookingMessage(booking, leg, seats));
-  await deleteDraft(tx, { userId: user.id, tripId: leg.tripId, legId: leg.legId });
   return booking;
 }

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { bookingDrafts } from '@/server/db/schema/bookings';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, holdAndBook } from '@/server/testing/test-bookings';
 import { type TestPassenger } from '@/server/testing/test-passengers';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
+import { deleteOldDrafts } from './find-booking';
 
 const { test, anna, ben, leg } = startBuyersScenario([1, 7]);
 
@@ -38,6 +39,16 @@ describe('a draft of passenger names', () => {
     expect(await save({ ...names, A4: 'Kagiso' })).toMatchObject({ status: 400, code: 'invalid_request' });
     expect((await save(names)).status).toBe(200);
     expect(await draft(anna)).toEqual({ names });
+  });
+
+  it('is deleted after a day', async () => {
+    const late = await findLeg(test.db, longBus, [1, 2], 30);
+    await save({ A1: 'Mpho' });
+    await test.db.execute(sql`update booking_drafts set updated_at = updated_at - interval '25 hours'`);
+    await save({ A1: 'Mpho' }, late);
+    await test.db.execute(sql`update booking_drafts set updated_at = updated_at - interval '23 hours'`);
+    await deleteOldDrafts(test.db);
+    expect([await draft(anna), await draft(anna, late)]).toEqual([{ names: {} }, { names: { A1: 'Mpho' } }]);
   });
 
   it('has only the seats that were sent last', async () => {

@@ -6,10 +6,6 @@ import { findBooking, findBookingByNumber, type BookingItem } from './bookings.r
 export { deleteOldDrafts, findBooking, findBookingByNumber, findRecentBooking, listBookings } from './bookings.repo';
 export type { BookingItem } from './bookings.repo';
 
-/**
- * Returns the user's own booking by its uuid or its reservation number. Errors: not_found, also for another user's
- * booking.
- */
 export async function findOwnBooking(queries: Queries, userId: number, uuidOrNumber: string): Promise<BookingItem> {
   const isNumber = uuidOrNumber.length === reservationNumberLength;
   const item = await (isNumber ? findBookingByNumber : findBooking)(queries, uuidOrNumber);

@@ -4,14 +4,13 @@ import { bookings, passengers } from '@/server/db/schema/bookings';
 import { legs } from '@/server/db/schema/catalogue';
 import type { BookingRow } from './bookings.repo';
 
-/** A booking whose row this transaction has locked. */
 export type LockedBooking = {
   booking: BookingRow;
   people: { id: number; uuid: string; seat: string; status: PassengerStatus }[];
 };
 export type PassengerStatus = (typeof passengers.$inferSelect)['status'];
 
-/** Returns the keys of a booking's locks. They never change, so they may be read before the lock. */
+/** The keys of the locks never change, so they may be read before the lock. */
 export async function findLockKeys(tx: Transaction, bookingId: number) {
   const rows = await tx
     .select({ userId: bookings.userId, tripId: bookings.tripId, seat: passengers.seat })
@@ -54,7 +53,6 @@ export async function updateBooking(tx: Transaction, bookingId: number, change: 
     .where(eq(bookings.id, bookingId));
 }
 
-/** Returns the stop sequence numbers between which a leg was sold. */
 export async function getLegRange(tx: Transaction, legId: number) {
   const [leg] = await tx
     .select({

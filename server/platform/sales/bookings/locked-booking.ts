@@ -1,7 +1,7 @@
 import type { Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
-import { freeSeats } from '@/server/platform/seats/free-seats';
+import { freeSeats } from '@/server/platform/seats/seat-claims';
 import { rebookSeats } from '@/server/platform/seats/rebook-seats';
 import { withdrawOutdated } from './booking-message';
 import type { BookingRow } from './bookings.repo';
@@ -19,16 +19,15 @@ export type { LockedBooking };
 export const activeSeats = ({ people }: LockedBooking) =>
   people.filter((person) => person.status === 'active').map((person) => person.seat);
 
-/** Says whether the booking has no active passenger after these seats are cancelled. */
 export const hasNoActivePassenger = (locked: LockedBooking, seats: readonly string[]) =>
   activeSeats(locked).every((seat) => seats.includes(seat));
 
-/** Returns the amount due: the booking's frozen fare times the number of active passengers (design, difference 17). */
+/** The frozen fare times the number of active passengers (design, difference 17). */
 export const amountDue = (locked: LockedBooking) => locked.booking.fareThebe * activeSeats(locked).length;
 
 /**
- * Locks the user, the seats and the booking's row, in this order. Every change of a booking or its money takes these
- * locks.
+ * Locks the user, the seats and the row of the booking, in this order. Every change of a booking or its money takes
+ * these locks.
  */
 export async function lockBooking(
   platform: Pick<Platform, 'lockSeats'>,
@@ -45,10 +44,6 @@ export async function markPaid(tx: Transaction, { booking }: LockedBooking, paid
   await withdrawOutdated(tx, booking);
 }
 
-/**
- * Cancels seats of a booking. A booking without active passengers is cancelled for `reason`. Returns the seats that
- * changed.
- */
 export async function cancelSeats(
   tx: Transaction,
   locked: LockedBooking,
@@ -61,13 +56,9 @@ export async function cancelSeats(
     await updateBooking(tx, booking.id, { status: 'cancelled', cancelledAt: now, cancelReason: reason });
     await withdrawOutdated(tx, booking);
   }
-  return freeSeats(tx, booking, seats);
+  return freeSeats(tx, booking.id, seats);
 }
 
-/**
- * Books the same seats again for a cancelled booking. Returns the seats that changed, or undefined if a seat is not
- * free.
- */
 export async function rebookBooking(
   tx: Transaction,
   { booking }: LockedBooking,

@@ -5,11 +5,9 @@ import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-canc
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { markBookingsUsed } from './mark-bookings-used';
 
-const { test, anna, ben, leg, book } = startPaymentScenario();
+const { test, anna, ben, leg, book, change } = startPaymentScenario();
 
 const run = () => markBookingsUsed(test.platform);
-const change = (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
-  test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId));
 const pay = (bookingId: string) => change(bookingId, { paidAt: test.clock.read() });
 const peopleOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).people;
 const statusOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.status;
@@ -35,17 +33,6 @@ describe('a paid booking', () => {
       'A3 used 2',
     ]);
     expect(await run()).toBe(0);
-  });
-
-  it('moves from the list of active bookings to the list of used bookings', async () => {
-    const bookingId = await book('A1');
-    await pay(bookingId);
-    await change(bookingId, { arrivesAt: test.clock.read() });
-    await run();
-    const params = { userId: anna.uuid };
-    const list = async (name: 'activeBookings' | 'usedBookings') =>
-      (await test.callApi(name, { params }, anna.signedIn)).data?.map(({ uuid }) => uuid);
-    expect([await list('activeBookings'), await list('usedBookings')]).toEqual([[], [bookingId]]);
   });
 
   it('is skipped while another transaction locks it, and the other bookings are marked', async () => {

@@ -4,10 +4,6 @@ import { markUsed } from './booking-times.repo';
 
 const batch = 200;
 
-/**
- * Marks paid bookings as used after the bus arrived at the passenger's stop (spec section 4). Skips a booking that another
- * transaction has locked: the next run marks it. Returns the number of bookings.
- */
 export async function markBookingsUsed({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   for (let total = 0; ;) {
     const count = await inTransaction(db, (tx) => markUsed(tx, batch, clock()));

@@ -20,11 +20,6 @@ async function outbox() {
 const ticket = ['email booking-paid pending', 'sms booking-paid pending'];
 
 describe('an outdated message that waits in the outbox', () => {
-  it('is withdrawn when the booking is paid', async () => {
-    await payByCard(await book('A1'));
-    expect(await outbox()).toEqual(['email booking-made withdrawn', ...ticket]);
-  });
-
   it('is withdrawn with the reminder when the booking is paid', async () => {
     const bookingId = await book('A1');
     await test.db

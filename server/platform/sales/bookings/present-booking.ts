@@ -1,71 +1,42 @@
+import type { BookingItem, CreatedBooking } from '@/lib/contracts/bookings';
 import { pulaAmount } from '@/lib/format/money';
-import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { clockTime } from '@/lib/format/time';
-import type { Output } from '@/server/api/endpoints/table';
-import type { BookingItem, BookingRow } from './bookings.repo';
+import type { BookingItem as LoadedBooking, BookingRow } from './bookings.repo';
 import { isCardOnlyBooking } from './payment-deadline';
 
-export const yesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));
-export const quoted = (seats: readonly string[]) => seats.map((seat) => `"${seat}"`).join(',');
+export const shownSeats = ({ people }: Pick<LoadedBooking, 'people'>) =>
+  shownPassengers(people).map(({ seat }) => seat);
 
-export const shownSeats = ({ people }: Pick<BookingItem, 'people'>) => shownPassengers(people).map(({ seat }) => seat);
-
-/**
- * Returns the API's form of a booking in a list (spec section 3). `unclear` holds the ids of bookings with an unclear
- * payment.
- */
-export function presentBooking(
-  { booking, trip, people }: BookingItem,
-  unclear: ReadonlySet<number>,
-): Output<'activeBookings'>[number] {
-  const shown = shownSeats({ people });
+/** Converts a booking. `unclear` holds the ids of bookings with an unclear payment. */
+export function toBookingItem({ booking, trip, people }: LoadedBooking, unclear: ReadonlySet<number>): BookingItem {
+  const seats = shownSeats({ people });
   return {
-    uuid: booking.uuid,
-    bookingId: booking.reservationNumber,
-    departure: trip.from,
-    arrival: trip.to,
-    booking_date: booking.bookingDate,
+    ...toCreatedBooking(booking),
+    from: trip.from,
+    to: trip.to,
+    date: booking.bookingDate,
     departureTime: clockTime(trip.departureMinute),
     arrivalTime: clockTime(trip.arrivalMinute),
-    bus_id: trip.busUuid,
-    bus_owner: trip.operator,
-    reg_no: trip.regNo,
+    operator: trip.operator,
+    regNo: trip.regNo,
+    seats,
+    totalPrice: pulaAmount(booking.fareThebe * seats.length),
     status: booking.status,
-    cancelReason: booking.cancelReason,
-    is_paid: yesNo(booking.paidAt !== null),
-    seats: `[${quoted(shown)}]`,
-    ticket_price: pulaAmount(booking.fareThebe * shown.length),
+    lapsed: booking.cancelReason === 'lapsed',
+    paymentUnclear: unclear.has(booking.id),
     fareThebe: booking.fareThebe,
     departsAt: booking.departsAt.toISOString(),
-    passengers: people.map(({ uuid, names, seat, status }) => ({ uuid, names, seatNumber: seat, status })),
-    payBy: booking.payBy.toISOString(),
-    cardOnly: isCardOnlyBooking(booking),
-    paymentUnclear: unclear.has(booking.id),
+    passengers: people.map(({ uuid: passengerId, names, seat, status }) => ({ passengerId, names, seat, status })),
   };
 }
 
-export function presentCreated(booking: BookingRow): Output<'createBooking'> {
+export function toCreatedBooking(booking: BookingRow): CreatedBooking {
   return {
     bookingId: booking.uuid,
     reservationNumber: booking.reservationNumber,
-    isPaid: yesNo(booking.paidAt !== null),
+    paid: booking.paidAt !== null,
     payBy: booking.payBy.toISOString(),
     cardOnly: isCardOnlyBooking(booking),
   };
-}
-
-/** Returns the API's form of a booking's passengers (spec section 3). */
-export function presentPassengers({ booking, people }: BookingItem): Output<'passengers'> {
-  return people.map(({ id, uuid, names, seat, status, createdAt, updatedAt, version }) => ({
-    id,
-    uuid,
-    names,
-    seatNumber: seat,
-    status,
-    version,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    deletedAt: null,
-    bookings: booking.uuid,
-  }));
 }

@@ -1,10 +1,6 @@
-/**
- * Letters and digits without look-alikes (no 0 O, 1 I L, 5 S, 8 B, 2 Z, U V), because codes are read aloud and typed at a
- * terminal.
- */
+/** Without look-alikes (0 O, 1 I L, 5 S, 8 B, 2 Z, U V), because codes are read aloud and typed at a terminal. */
 export const codeAlphabet = 'ACDEFGHJKMNPQRTWXY34679';
 
-/** Returns a random code of `length` characters. Every character is equally likely. */
 export function randomCode(length: number): string {
   const fair = 256 - (256 % codeAlphabet.length);
   let code = '';

@@ -6,10 +6,6 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
 import { deleteOldestDrafts, upsertDraft } from './bookings.repo';
 
-/**
- * Stores the names of a leg in place of the earlier ones. Deletes the oldest drafts of the user beyond 20.
- * Errors: not_found, seat_unknown.
- */
 export async function saveDraft(
   platform: Platform,
   user: Passenger,

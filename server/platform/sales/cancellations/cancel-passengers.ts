@@ -15,10 +15,8 @@ import {
 } from '@/server/platform/sales/bookings/locked-booking';
 
 /**
- * Cancels passengers of an unpaid booking and frees their seats. Each cancellation counts once in every window of the
- * policy (spec section 4), also when the request is repeated. A booking without active passengers is cancelled, and a
- * message is sent. An open payment is settled or cancelled first. Returns the number of passengers that this call cancelled.
- * Errors: not_found, already_paid, booking_used, payment_pending, payment_busy.
+ * Each cancellation counts once in every window (spec section 4), also when the request is repeated. Returns the
+ * number of passengers that this call cancelled.
  */
 export async function cancelPassengers(
   platform: Platform,
@@ -52,7 +50,6 @@ export async function cancelPassengers(
 
 const isOverdue = ({ status, payBy }: BookingRow, now: Date) => status === 'active' && payBy <= now;
 
-/** Returns the seats of these passengers that are not cancelled. The array is empty if all of them are cancelled. */
 function seatsToCancel({ booking, people }: LockedBooking, passengerUuids: readonly string[]): string[] {
   const requested = people.filter(({ uuid }) => passengerUuids.includes(uuid));
   if (requested.length < new Set(passengerUuids).size) throw new AppError('not_found');

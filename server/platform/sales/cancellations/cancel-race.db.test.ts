@@ -1,6 +1,7 @@
 import { cancellationCounters } from '@/server/db/schema/bookings';
 import { seatClaims } from '@/server/db/schema/seats';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { refuseLiveAttempt } from '@/server/platform/sales/payments/payment-refusals';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import type { Agent } from '@/server/platform/platform';
 import { overtake as overtakeOn, type Work } from '@/server/testing/overtake';
@@ -17,14 +18,15 @@ beforeAll(async () => {
   agent = await newAgent(test.db);
 });
 
-async function waysOf(...seats: string[]) {
+/** Books seats for Anna. Returns the works that compete for them, with the guard against a card page that opens in between. */
+async function waysOf(seats: readonly string[], guard = refuseLiveAttempt) {
   const bookingId = await book(...seats);
   const { booking } = await bookingOf(test.db, bookingId);
   const uuids = await passengerUuids(test.db, bookingId);
   const { reservationNumber } = booking;
   const taken = { reservationNumber, amountThebe: fare(seats.length), receiptNumber: reservationNumber };
-  const cancel: Work = (platform) => cancelPassengers(platform, booking.id, uuids);
-  const payTerminal: Work = (platform) => payAtTerminal(platform, agent, taken);
+  const cancel: Work = (platform) => cancelPassengers(platform, booking.id, uuids, guard);
+  const payTerminal: Work = (platform) => payAtTerminal(platform, agent, taken, guard);
   const lapse: Work = (platform) => lapseBooking(platform, booking.id);
   return { bookingId, booking, cancel, payTerminal, lapse };
 }
@@ -44,7 +46,7 @@ const cancelledOnce = {
 
 describe('a cancellation and a terminal payment at the same time', () => {
   it('keeps the booking paid and counts nothing when the terminal is first', async () => {
-    const { bookingId, cancel, payTerminal } = await waysOf('A1', 'A2');
+    const { bookingId, cancel, payTerminal } = await waysOf(['A1', 'A2']);
     expect(await overtake(cancel, payTerminal)).toEqual({ slow: 'already_paid', quick: 'done' });
     expect(await stand(bookingId)).toMatchObject({
       ...paidOnce,
@@ -55,14 +57,14 @@ describe('a cancellation and a terminal payment at the same time', () => {
   });
 
   it('refuses the terminal payment when the cancellation is first', async () => {
-    const { bookingId, cancel, payTerminal } = await waysOf('A1', 'A2');
+    const { bookingId, cancel, payTerminal } = await waysOf(['A1', 'A2']);
     expect(await overtake(payTerminal, cancel)).toEqual({ slow: 'booking_cancelled', quick: 'done' });
     expect(await stand(bookingId)).toMatchObject(cancelledOnce);
     expect(await counts()).toEqual([2, 2, 2, 2]);
   });
 
   it('refuses a terminal payment for two passengers after one of them is cancelled', async () => {
-    const { bookingId, booking, payTerminal } = await waysOf('A1', 'A2');
+    const { bookingId, booking, payTerminal } = await waysOf(['A1', 'A2']);
     const [first] = await passengerUuids(test.db, bookingId);
     const one: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
     expect(await overtake(payTerminal, one)).toEqual({ slow: 'amount_wrong', quick: 'done' });
@@ -77,7 +79,7 @@ describe('a cancellation and the end of the time to pay', () => {
   };
 
   it('lets the booking lapse and counts nothing when the time ends while the cancellation waits', async () => {
-    const { bookingId, booking, cancel } = await waysOf('A1', 'A2');
+    const { bookingId, booking, cancel } = await waysOf(['A1', 'A2']);
     expect(await overtake(cancel, timeEnds(booking.payBy))).toEqual({ slow: 'done', quick: 'done' });
     expect((await bookingOf(test.db, bookingId)).booking).toMatchObject({
       status: 'cancelled',
@@ -89,7 +91,7 @@ describe('a cancellation and the end of the time to pay', () => {
   });
 
   it('lets both passengers lapse when the cancellation is for one of them', async () => {
-    const { bookingId, booking } = await waysOf('A1', 'A2');
+    const { bookingId, booking } = await waysOf(['A1', 'A2']);
     const [first] = await passengerUuids(test.db, bookingId);
     const one: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
     await overtake(one, timeEnds(booking.payBy));
@@ -101,7 +103,7 @@ describe('a cancellation and the end of the time to pay', () => {
 
 describe('a cancellation and a card payment', () => {
   async function onPage() {
-    const ways = await waysOf('A1');
+    const ways = await waysOf(['A1']);
     const token = await openCard(test, anna, ways.bookingId);
     const pay = () => test.bank.act(token, 'pay');
     const settle: Work = (platform) => settleOrThrow(platform, token);
@@ -158,5 +160,49 @@ describe('a cancellation and a card payment', () => {
       expect({ status, cancelReason, sales, seats }).toEqual(paid ? stands : ended);
       expect(await counts()).toEqual(Array(4).fill(cancelReason === 'passenger' ? 1 : 0));
     }
+  });
+});
+
+describe('a card payment that starts between the check and the transaction of', () => {
+  /** Runs the work while a card page opens, and pays on the page. */
+  async function race(work: 'payTerminal' | 'cancel', guard: typeof refuseLiveAttempt) {
+    const { bookingId, ...works } = await waysOf(['A1'], guard);
+    let token = '';
+    const ends = await overtake(works[work], async () => {
+      token = await openCard(test, anna, bookingId);
+    });
+    const pay = async () => {
+      test.bank.act(token, 'pay');
+      await settleOrThrow(test.platform, token);
+    };
+    return { bookingId, ends, pay };
+  }
+  const noGuard = () => Promise.resolve();
+
+  it('a terminal payment refuses that payment, and the money is taken once', async () => {
+    const { bookingId, ends, pay } = await race('payTerminal', refuseLiveAttempt);
+    expect(ends).toEqual({ slow: 'payment_busy', quick: 'done' });
+    await pay();
+    expect((await stand(bookingId)).ledger).toEqual({ provider: -fare(1), sales: fare(1) });
+  });
+
+  it('control: a terminal payment without the guard takes both payments', async () => {
+    const { bookingId, ends, pay } = await race('payTerminal', noGuard);
+    expect(ends).toEqual({ slow: 'done', quick: 'done' });
+    await pay();
+    expect((await stand(bookingId)).ledger).toMatchObject({ terminal: -fare(1), provider: -fare(1), wallet: fare(1) });
+  });
+
+  it('a cancellation refuses it, and the card pays the booking', async () => {
+    const { bookingId, ends, pay } = await race('cancel', refuseLiveAttempt);
+    expect(ends).toEqual({ slow: 'payment_busy', quick: 'done' });
+    await pay();
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true, seats: ['A1'] });
+  });
+
+  it('control: a cancellation without the guard leaves a card page open', async () => {
+    const { bookingId, ends } = await race('cancel', noGuard);
+    expect(ends).toEqual({ slow: 'done', quick: 'done' });
+    expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', attempts: ['open'] });
   });
 });

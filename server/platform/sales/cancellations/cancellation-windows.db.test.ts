@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { cancellationLimits } from '@/lib/limits';
 import { bookings } from '@/server/db/schema/bookings';
-import { windowEnd } from '@/server/testing/cancellation-model';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { book as bookHeld, hold } from '@/server/testing/test-bookings';
-import { cancelOne, countersOf, passengerUuids, periods } from '@/server/testing/test-cancellations';
+import { cancelOne, countersOf, passengerUuids, periods, windowEnd } from '@/server/testing/test-cancellations';
 import { countCancellations } from '@/server/platform/sales/bookings/bookings.repo';
 
 const { test, anna, leg, book } = startPaymentScenario();
@@ -66,19 +65,22 @@ describe('the third cancellation of a day', () => {
     await first(1);
     await hold(test, anna, leg, ['C1']);
     const tryToBook = () => bookHeld(test, anna, leg, ['C1']);
-    const policy = async () =>
-      (await test.callApi('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn)).data;
-    expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
+    const policy = async () => (await test.callApi('bookingPolicy', {}, anna.signedIn)).data;
+    expect(await policy()).toMatchObject({ exceeded: null, windows: [{ period: 'daily', count: 2 }, {}, {}, {}] });
     await second(0);
     expect(await policy()).toMatchObject({
       exceeded: 'daily',
-      weeklyRequest: { requestCount: cancellationLimits.daily },
-      dailyRequest: { requestCount: 3, requestTimeStamp: windowEnd('daily', begin).toISOString() },
+      windows: [
+        { period: 'daily', count: 3, endsAt: windowEnd('daily', begin).toISOString() },
+        { period: 'weekly', count: cancellationLimits.daily },
+        {},
+        {},
+      ],
     });
     test.clock.set(new Date(begin.getTime() + dayMs - 1000));
     expect(await tryToBook()).toMatchObject({ status: 403, code: 'suspended_daily' });
     test.clock.set(new Date(begin.getTime() + dayMs));
-    expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: null });
+    expect(await policy()).toMatchObject({ exceeded: null, windows: [{ count: 0, endsAt: null }, {}, {}, {}] });
     expect((await tryToBook()).status).toBe(200);
   });
 });

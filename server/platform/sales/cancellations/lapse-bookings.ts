@@ -22,14 +22,13 @@ import {
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
 
-/** Bookings that lapse at the same time, and queries to the provider at the same time: half of the worker's calls. */
+/** Half of the calls of the worker to the provider. */
 const batch = 10;
-/** The time of one run for queries to the provider. The job runs every minute. */
 const providerShareMs = 20_000;
 
 /**
- * Cancels every unpaid booking whose time to pay is over (design section 4). Bookings that no payment page can pay lapse
- * first and never wait for the provider. The others take turns within `shareMs`. Returns the number of bookings.
+ * Bookings that no payment page can pay lapse first and never wait for the provider. The others take turns within
+ * `shareMs`.
  */
 export async function lapseBookings(platform: Platform, shareMs = providerShareMs): Promise<number> {
   const now = platform.clock();
@@ -43,7 +42,7 @@ export async function lapseBookings(platform: Platform, shareMs = providerShareM
   return lapsed + (await lapseEach(payable, endsAt, (id) => lapseBooking(timed, id)));
 }
 
-/** Starts no batch after `endsAt`, in milliseconds of the monotonic clock. Returns the number of lapsed bookings. */
+/** `endsAt` is in milliseconds of the monotonic clock. */
 async function lapseEach(ids: readonly number[], endsAt: number, lapse: (id: number) => Promise<boolean>) {
   let count = 0;
   for (let first = 0; first < ids.length && performance.now() < endsAt; first += batch) {
@@ -53,7 +52,6 @@ async function lapseEach(ids: readonly number[], endsAt: number, lapse: (id: num
   return count;
 }
 
-/** Logs an error instead of throwing it, so that one failure does not stop the other bookings. */
 async function lapseOrLog(lapse: () => Promise<boolean>): Promise<boolean> {
   try {
     return await lapse();
@@ -64,9 +62,8 @@ async function lapseOrLog(lapse: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Cancels an overdue booking and frees its seats. The cancellation does not count against the passenger. Open payments are
- * settled or cancelled first. While a payment is unclear, the seats stay booked until departure. Money that arrives later
- * is credited to the wallet. Returns false if the booking is paid, not overdue, or has an unclear payment.
+ * While a payment is unclear, the seats stay booked until departure. Returns false if the booking is paid, not
+ * overdue or unclear.
  */
 export async function lapseBooking(platform: Platform, bookingId: number): Promise<boolean> {
   const isBusy = await endLiveAttempt(platform, bookingId).then(
@@ -80,7 +77,6 @@ export async function lapseBooking(platform: Platform, bookingId: number): Promi
   return cancelIfOverdue(platform, bookingId, isBusy);
 }
 
-/** Cancels an overdue booking like `lapseBooking`, without a query to the provider. Returns false if a page can pay it. */
 async function lapseUnpayable(platform: Platform, bookingId: number): Promise<boolean> {
   // A page that opened after the list was read waits for the next run.
   const payable = await listPayable(platform.db, bookingId, platform.clock());
@@ -105,7 +101,6 @@ async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: bo
   return true;
 }
 
-/** Cancels a booking as lapsed and enqueues the message. No cancellation is counted. Returns the seats that changed. */
 export async function cancelAsLapsed(
   platform: Platform,
   tx: Transaction,

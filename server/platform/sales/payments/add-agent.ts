@@ -3,10 +3,6 @@ import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { newToken, hashToken } from '@/server/platform/accounts/tokens';
 import { insertAgent } from './terminals.repo';
 
-/**
- * Adds an agent with a terminal, and an audit row. Returns the terminal's key, which is stored as a hash only. A name that
- * exists is refused with PostgreSQL error 23505.
- */
 export async function addAgent(db: Database, name: string, author: AuditAuthor): Promise<string> {
   const key = newToken();
   await inTransaction(db, async (tx) => {

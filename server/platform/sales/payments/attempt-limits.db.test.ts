@@ -6,13 +6,12 @@ import type { AttemptLimits, Platform } from '@/server/platform/platform';
 import { productionAttemptLimits } from './payment-refusals';
 import { startPayment } from './start-payment';
 
-const { test, anna, book, stand } = startPaymentScenario();
+const { test, anna, book, stand, start } = startPaymentScenario();
 
 beforeEach(() => {
   test.platform.attemptLimits = productionAttemptLimits;
 });
 
-const start = (bookingId: string) => test.callApi('startPayment', { params: { bookingId } }, anna.signedIn);
 const passMinute = () =>
   test.db.execute(sql`update payment_attempts set created_at = created_at - interval '1 minute'`);
 

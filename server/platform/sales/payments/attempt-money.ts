@@ -2,13 +2,12 @@ import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo'
 import type { Attempt } from './payment-attempts.repo';
 import type { Money } from './take-money';
 
-/** Returns the reference of a card payment that a passenger can quote. */
 export const attemptReference = (
   { providerReference }: Pick<Attempt, 'providerReference'>,
   { reservationNumber }: Pick<BookingRow, 'reservationNumber'>,
 ) => providerReference ?? reservationNumber;
 
-/** Returns the unique cause of an attempt's ledger transfer and messages: each is written once per attempt. */
+/** Unique, so that the transfer and the messages of an attempt are written once. */
 export const attemptCause = ({ uuid }: Pick<Attempt, 'uuid'>) => `attempt:${uuid}`;
 
 export const attemptMoney = (attempt: Attempt, booking: BookingRow, amountThebe: number): Money => ({

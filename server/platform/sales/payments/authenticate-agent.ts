@@ -3,7 +3,6 @@ import { hashToken } from '@/server/platform/accounts/tokens';
 import type { Agent } from '@/server/platform/platform';
 import { findAgentByKey } from './terminals.repo';
 
-/** Returns the agent whose terminal has this key. Undefined for an unknown or revoked key. */
 export function authenticateAgent(queries: Queries, key: string): Promise<Agent | undefined> {
   return findAgentByKey(queries, hashToken(key));
 }

@@ -1,22 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { pulaAmount } from '@/lib/format/money';
-import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 import { openCard, provider, specifiedPayload } from '@/server/testing/test-payments';
 
-const { test, anna, ben, fare, book, stand, state } = startPaymentScenario();
+const { test, anna, ben, fare, book, stand, state, numberOf } = startPaymentScenario();
 
 const specifiedMessage = (companyRef: string, change: Record<string, string> = {}) =>
   specifiedPayload(companyRef, pulaAmount(fare(1)), change);
 
 const initiate = (passenger: TestPassenger, payload: string) =>
   test.callApi('initiatePayment', { params: provider, body: { payload } }, passenger.signedIn);
-
-async function reservationNumber(bookingId: string) {
-  const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
-  return row?.reservationNumber ?? '';
-}
 
 /** The messages that the platform sends to the bank. */
 let sent: string[] = [];
@@ -33,7 +26,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('a create-token message that names no attempt', () => {
   it.each([
-    ['reservation number', reservationNumber],
+    ['reservation number', numberOf],
     ['uuid', (bookingId: string) => Promise.resolve(bookingId)],
   ])('begins the payment of the booking by its %s, and the payment counts', async (_name, refOf) => {
     const bookingId = await book('A1');
@@ -52,7 +45,7 @@ describe('a create-token message that names no attempt', () => {
     await initiate(anna, specifiedMessage(bookingId, change));
     expect(sent).toHaveLength(1);
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({
-      companyRef: await reservationNumber(bookingId),
+      companyRef: await numberOf(bookingId),
       amountThebe: fare(1),
       redirectUrl: 'https://tsela.test/payment/dpo/webhooks',
       backUrl: 'https://tsela.test/user/bookings',

@@ -7,11 +7,7 @@ import { ownBookingId } from '@/server/api/endpoints/booking-id';
 import { findAttempt } from './payment-attempts.repo';
 import { startPayment } from './start-payment';
 
-/**
- * Begins the payment of the caller's booking that a create-token message names as `CompanyRef`. The platform writes the
- * token request itself. It uses only two parts of the caller's message: the amount, which must equal the amount due, and
- * return URLs on our site. Errors: not_found, invalid_request, and those of `startPayment`.
- */
+/** Uses only the amount, which must equal the amount due, and the return URLs, which must be on our site. */
 export async function beginPayment(platform: Platform, user: Passenger, message: CreateTokenMessage) {
   const bookingId = ownBookingId.safeParse(message.companyRef);
   if (!bookingId.success) throw new AppError('not_found');
@@ -35,7 +31,6 @@ export async function beginPayment(platform: Platform, user: Passenger, message:
   return { attempt, outcome };
 }
 
-/** Returns the URL if it is on our site. The provider redirects the browser to it. */
 function onOurSite(siteUrl: string, url = ''): string | undefined {
   const isOurs = URL.canParse(url) && new URL(url).origin === new URL(siteUrl).origin;
   return isOurs ? url : undefined;

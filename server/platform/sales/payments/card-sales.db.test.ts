@@ -15,7 +15,7 @@ beforeEach(() => {
 const start = (bookingId: string) => test.callApi('startPayment', { params: { bookingId } }, anna.signedIn);
 const available = async () => (await test.callApi('cardPayments', {})).data?.available;
 const bookByCard = (seats: string[]) =>
-  test.callApi('createBooking', { body: bookingBody(leg, seats, 'card') }, anna.signedIn);
+  test.callApi('bookSeats', { body: bookingBody(leg, seats, 'card') }, anna.signedIn);
 const minutesBefore = (minutes: number) => test.clock.set(new Date(leg.departsAt.getTime() - minutes * 60_000));
 
 describe('while card payments are not available', () => {

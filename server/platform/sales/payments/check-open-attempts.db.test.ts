@@ -3,7 +3,6 @@ import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard, startCard } from '@/server/testing/test-payments';
 import { checkOpenAttempts } from './check-open-attempts';
-import { notePush } from './note-push';
 
 const { test, anna, book, stand, bookByCard } = startPaymentScenario();
 
@@ -85,15 +84,4 @@ it('a declined payment is queried until its page is closed, because the page acc
   expect((await stand(bookingId)).paid).toBe(true);
   const [attempt] = await test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
   expect(attempt?.nextCheckAt).toBeNull();
-});
-
-it('repeated pushes do not cause repeated queries', async () => {
-  const { token } = await bookByCard('A1');
-  const view = jest.spyOn(test.platform.payments, 'viewPayment');
-  for (let pushes = 0; pushes < 5; pushes += 1) await notePush(test.platform, { token, reference: null });
-  expect(view).toHaveBeenCalledTimes(1);
-  test.clock.advanceSeconds(5);
-  await notePush(test.platform, { token, reference: null });
-  expect(view).toHaveBeenCalledTimes(2);
-  view.mockRestore();
 });

@@ -3,17 +3,12 @@ import type { Platform } from '@/server/platform/platform';
 import { failStarting, leaseAttempts, updateAttempt, type Attempt } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
 
-/** Half of the worker's calls. The job that lapses bookings uses the other half. */
 const batch = 10;
-/** The job runs every two minutes. */
 const runMs = 100_000;
 /** Longer than the time-out of a request to the provider, so that two workers never query the same attempt at once. */
 const leaseMinutes = 3;
 
-/**
- * Queries the provider about every attempt that is due (spec: always within 30 minutes). A slow provider ends the run, and
- * the next run continues with the attempt that is due longest. Returns the number of attempts.
- */
+/** Queries every attempt that is due (spec: within 30 minutes). A slow provider ends the run. */
 export async function checkOpenAttempts(platform: Platform): Promise<number> {
   const endsAt = performance.now() + runMs;
   let count = 0;
@@ -36,7 +31,6 @@ async function callApi(platform: Platform, attempt: Attempt) {
     await updateAttempt(platform.db, attempt.id, { checkCount: attempt.checkCount + 1 });
     await settleOrThrow(platform, attempt.token);
   } catch (error) {
-    // The attempt stays due. The job retries it when the lease ends.
     log.error(
       { event: 'payment_not_settled', err: error, attempt: attempt.uuid },
       'An open payment could not be settled. The worker tries again.',

@@ -2,21 +2,13 @@ import type { PaymentView } from '@/server/payments/gateway';
 import type { Attempt } from './payment-attempts.repo';
 
 const minuteMs = 60_000;
-/**
- * Longest interval between two queries. The provider raises an alarm if a payment is not queried within 30 minutes
- * (dpo.md).
- */
+/** The provider raises an alarm if a payment is not queried within 30 minutes (dpo.md). */
 const longestMinutes = 10;
 export const firstCheckMinutes = 2;
 /** A declined page accepts another card until it expires. Its attempt is queried for this many minutes after that. */
 const afterEndMinutes = 30;
-/** The provider may correct an amount that does not match within a day. */
 const reviewMinutes = 24 * 60;
 
-/**
- * Returns the time of the next query about an attempt, or null if the state is final. If the provider does not respond, the
- * result is unknown, and the query is repeated.
- */
 export function nextCheck(
   { state, checkCount, expiresAt }: Pick<Attempt, 'state' | 'checkCount' | 'expiresAt'>,
   view: PaymentView,

@@ -6,12 +6,11 @@ import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { commandIn, runScript } from '@/server/testing/run-script';
 import { addAgent, terminal } from '@/server/testing/test-payments';
-import { bookings } from '@/server/db/schema/bookings';
 import { readOutbox, testDataKey } from '@/server/testing/test-messages';
 import { paymentsCommand } from './payments-command';
 import { terminalsCommand } from './terminals-command';
 
-const { test, fare, book, stand, state, bookByCard, payByCard } = startPaymentScenario();
+const { test, fare, book, stand, state, bookByCard, payByCard, numberOf } = startPaymentScenario();
 const settings = () => ({
   DATABASE_URL: test.databaseUrl,
   SANDBOX: '1',
@@ -24,11 +23,6 @@ const runTerminal = commandIn(terminalsCommand, terminalArguments, settings);
 const why = ['--reason', 'seen in the portal'];
 const pula = (thebe: number) => (thebe / 100).toFixed(2);
 const audited = (subjectUuid: string) => test.db.select().from(auditRows).where(eq(auditRows.subjectUuid, subjectUuid));
-
-async function numberOf(bookingId: string): Promise<string> {
-  const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
-  return row?.reservationNumber ?? '';
-}
 
 /** Creates a payment that is one pula too low and therefore under review. */
 async function review() {

@@ -3,8 +3,8 @@ import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo'
 import { countPaidAttempts } from './payment-attempts.repo';
 
 /**
- * Returns the reference of a booking's next payment at the provider: the reservation number. The provider refuses a reference
- * that is paid. If earlier money went to the wallet, the reference therefore has a number: 'A3C4D6E7-2'.
+ * The provider refuses a reference that is paid. If earlier money went to the wallet, the reference has a number:
+ * 'A3C4D6E7-2'.
  */
 export async function companyReference(queries: Queries, { id, reservationNumber }: BookingRow): Promise<string> {
   const paid = await countPaidAttempts(queries, id);

@@ -3,10 +3,7 @@ import type { AttemptState } from './payment-attempts.repo';
 
 export type { AttemptState };
 
-/**
- * The next state of an attempt. `paid` means that the money was received: it pays the booking or is credited to the wallet.
- * `alarm` means that a person must check the attempt.
- */
+/** `paid`: the money pays the booking or is credited to the wallet. `alarm`: a person must check the attempt. */
 export type Decision = { state: AttemptState; alarm: boolean };
 
 type Attempt = { state: AttemptState; amountThebe: number; expiresAt: Date };
@@ -14,16 +11,12 @@ type Attempt = { state: AttemptState; amountThebe: number; expiresAt: Date };
 /** States that ended without money. A declined attempt may still be paid, because its page accepts another card. */
 const ended: ReadonlySet<AttemptState> = new Set<AttemptState>(['declined', 'expired', 'cancelled', 'failed']);
 
-/**
- * After the page expires, "not paid yet" is trusted for this time (dpo.md: "pending until the limit"). Then the attempt
- * expires.
- */
+/** After the page expires, "not paid yet" is trusted for this time (dpo.md). */
 const graceMs = 10 * 60_000;
 
 /**
- * Decides the next state of an attempt from its current state and the provider's response (dpo.md, "ours"). No money is
- * overlooked: a paid attempt stays paid, and an ended attempt becomes paid or pending when the provider reports money. An
- * unclear response does not change the state.
+ * No money is overlooked: a paid attempt stays paid, and an ended attempt becomes paid or pending when the provider
+ * reports money (dpo.md, "ours").
  */
 export function decideAttempt(attempt: Attempt, view: PaymentView, now: Date): Decision {
   const { state } = attempt;
@@ -51,7 +44,6 @@ export function decideAttempt(attempt: Attempt, view: PaymentView, now: Date): D
   }
 }
 
-/** Decides the state after "not paid yet". A pending attempt becomes declined: its page may still be used. */
 function unpaid({ state, expiresAt }: Attempt, now: Date): AttemptState {
   if (state === 'review' || (ended.has(state) && state !== 'declined')) return state;
   if (now.getTime() > expiresAt.getTime() + graceMs) return 'expired';

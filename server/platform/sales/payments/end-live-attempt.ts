@@ -13,10 +13,8 @@ import {
 import { settleOrThrow } from './settle-attempt';
 
 /**
- * Settles every payment page that the passenger could still pay on, or cancels it at the provider. This includes declined
- * pages, which accept another card. Call it before a booking is paid another way, cancelled or lapsed, and never inside a
- * transaction, because it sends requests to the provider.
- * Errors: payment_pending (the money is pending or in review), payment_busy (the provider's response is unclear).
+ * Settles or cancels every page on which the passenger could still pay, also a declined one. Call it before a booking
+ * is paid another way, cancelled or lapsed, and outside a transaction.
  */
 export async function endLiveAttempt(platform: Platform, bookingId: number): Promise<void> {
   for (const { token } of await listPayable(platform.db, bookingId, platform.clock())) {
@@ -36,8 +34,7 @@ async function endPayable(platform: Platform, bookingId: number, token: string) 
   const { kind, result } = await platform.payments.cancelToken(token);
   if (kind === 'unclear') throw new AppError('payment_busy');
   if (kind === 'refused') {
-    // The page was paid or ended at the same moment. A declined page that the provider refuses to cancel has ended
-    // (dpo.md: 901).
+    // A declined page that the provider refuses to cancel has ended (dpo.md: 901).
     const again = await settleOrThrow(platform, token, { isFresh: true });
     if (again?.attempt.state === 'open') throw new AppError('payment_busy');
     return;

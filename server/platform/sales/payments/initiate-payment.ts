@@ -18,13 +18,7 @@ import {
 } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
 
-/**
- * Requests a token from the provider, and stores it before any browser receives it. A create-token message that names an
- * attempt is sent unchanged if it matches the attempt. For any other message, the platform begins the attempt and
- * writes the message itself. Errors: invalid_request, not_found, already_paid, payment_superseded. Without an attempt
- * also: amount_wrong, booking_cancelled, payment_too_late, payment_pending, payment_busy, too_many_attempts,
- * too_many_starts.
- */
+/** Stores the token before any browser receives it. Only a message that matches its attempt is sent unchanged. */
 export async function initiatePayment(platform: Platform, user: Passenger, xml: string): Promise<TokenOutcome> {
   const message = readCreateToken(xml);
   if (!message)
@@ -60,10 +54,6 @@ async function sendMessage(
   return { attempt, outcome: await platform.payments.createToken({ xml, companyToken, accountRef: attemptId }) };
 }
 
-/**
- * Returns the attempt that the message names. Refuses a message whose amount, currency, reference or time limit does not
- * match the attempt.
- */
 async function findStarting(
   platform: Platform,
   user: Passenger,
@@ -106,10 +96,7 @@ async function saveToken(
   throw new AppError('payment_superseded');
 }
 
-/**
- * Settles every attempt of a booking whose reference the provider reports as paid. Throws already_paid if the booking is
- * paid after that.
- */
+/** Settles every attempt of a booking whose reference the provider reports as paid. */
 async function refuseIfPaid(platform: Platform, attempt: Attempt) {
   const { bookingId } = attempt;
   for (const { token } of await listKnownAttempts(platform.db, bookingId)) {

@@ -10,7 +10,7 @@ import { hold } from '@/server/testing/test-bookings';
 import { longBus } from '@/server/testing/test-timetable';
 import { openCard, startCard } from '@/server/testing/test-payments';
 
-const { test, anna, ben, leg, fare, book, stand, state, lapse, cancelAll, bookByCard } = startPaymentScenario();
+const { test, anna, ben, leg, fare, book, stand, state, lapse, cancelAll, bookByCard, start } = startPaymentScenario();
 
 describe('money that arrives after the booking lapsed or was cancelled', () => {
   async function lapsed(...seats: string[]) {
@@ -103,7 +103,7 @@ describe('the time to pay', () => {
     test.clock.set(new Date(leg.departsAt.getTime() - 50 * 60_000));
     expect((await startCard(test, anna, bookingId)).limitMinutes).toBe(20);
     test.clock.set(new Date(leg.departsAt.getTime() - 30.5 * 60_000));
-    const late = await test.callApi('startPayment', { params: { bookingId } }, anna.signedIn);
+    const late = await start(bookingId);
     expect(late).toMatchObject({ status: 409, code: 'payment_too_late' });
   });
 
@@ -143,20 +143,6 @@ describe('the time to pay', () => {
     expect(await lapseBookings(test.platform)).toBeGreaterThan(0);
     expect(await stand(bookingId)).toMatchObject({ status: 'cancelled' });
     silent.mockRestore();
-  });
-});
-
-describe('a cancellation', () => {
-  it('cancels the open payment first, and a cancelled booking cannot be paid', async () => {
-    const { bookingId, token } = await bookByCard('A1', 'A2');
-    expect(await cancelAll(bookingId)).toBe(2);
-    expect(test.bank.payment(token)?.paymentStatus).toBe('cancelled');
-    expect(await test.callApi('startPayment', { params: { bookingId } }, anna.signedIn)).toMatchObject({
-      status: 409,
-      code: 'booking_cancelled',
-    });
-    const policy = await test.callApi('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn);
-    expect(policy.data).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
   });
 });
 

@@ -13,7 +13,7 @@ import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookin
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { itHolds } from '@/server/testing/property-test';
-import { bookingBody } from '@/server/testing/test-bookings';
+import { bookingRequest } from '@/server/testing/test-bookings';
 import { paymentStatus, tokensOf } from '@/server/testing/test-money';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { addAgent } from '@/server/testing/test-payments';
@@ -246,7 +246,7 @@ async function run(lane: Lane, events: readonly Moment[], size: number) {
   await db.execute(sql`delete from cancellation_counters`);
   const seats = leg.seats.slice(0, size);
   await holdSeats(platform, anna, leg.params, seats);
-  const { uuid } = await createBooking(platform, anna, randomUUID(), bookingBody(leg, seats));
+  const { uuid } = await createBooking(platform, anna, randomUUID(), bookingRequest(leg, seats));
   const item = await findBooking(db, uuid);
   if (!item) throw new Error('the booking must exist');
   await happen(lane, item, seats, { kind: 'start' });

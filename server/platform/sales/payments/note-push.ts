@@ -6,15 +6,10 @@ import { settleOrThrow } from './settle-attempt';
 /** The identifiers in a push. They only select the attempts to query: the platform does not trust the push itself. */
 type PushedTokens = { token: string | null; reference: string | null };
 
-/** Pushes about one attempt cause at most one query in this time. The job queries it on its own schedule. */
 const quietSeconds = 5;
-/** The same for a push without the token. Its reference is printed on tickets, so anyone can send it. */
+/** The reference is printed on tickets, so anyone can push it. */
 const referenceQuietSeconds = 60;
 
-/**
- * Marks the attempts of a push as due, then queries the provider. If a query fails, the job repeats it. Returns the number
- * of unpaid attempts that the push names.
- */
 export async function notePush(platform: Platform, pushed: PushedTokens): Promise<number> {
   const now = platform.clock();
   const attempts = (await findPushedAttempts(platform.db, pushed)).filter(({ state }) => state !== 'paid');
@@ -22,7 +17,6 @@ export async function notePush(platform: Platform, pushed: PushedTokens): Promis
     const isNamed = token === pushed.token;
     const quietMs = (isNamed ? quietSeconds : referenceQuietSeconds) * 1000;
     const isFirst = await markPushed(platform.db, id, now, new Date(now.getTime() - quietMs));
-    // A later push may report another state. The job queries the provider again.
     if (!isFirst && isNamed) await updateAttempt(platform.db, id, { nextCheckAt: now });
     if (token === null || !isFirst) continue;
     await settleOrThrow(platform, token).catch((error: unknown) => {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingBody, hold } from '@/server/testing/test-bookings';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
@@ -9,7 +7,7 @@ import { revokeAgent } from './revoke-agent';
 import { terminalAgents } from '@/server/db/schema/payments';
 import { hashToken } from '@/server/platform/accounts/tokens';
 
-const { test, anna, leg, fare, book, stand, state, lapse, cancelAll, bookByCard } = startPaymentScenario();
+const { test, anna, leg, fare, book, stand, state, lapse, cancelAll, bookByCard, numberOf } = startPaymentScenario();
 
 let key: string;
 let callApi: ApiCall;
@@ -17,11 +15,6 @@ beforeEach(async () => {
   key = await addAgent(test.db);
   callApi = terminal(test, key);
 });
-
-async function numberOf(bookingId: string): Promise<string> {
-  const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
-  return row?.reservationNumber ?? '';
-}
 
 const payment = async (bookingId: string, seats: number, receiptNumber = 'R-1') => ({
   body: { reservationNumber: await numberOf(bookingId), amountThebe: fare(seats), receiptNumber },
@@ -99,11 +92,7 @@ describe('a refused terminal payment', () => {
   it('refuses a booking that was made too late for terminals', async () => {
     test.clock.set(new Date(leg.departsAt.getTime() - 40 * 60_000));
     await hold(test, anna, leg, ['A1']);
-    const { data } = await test.callApi(
-      'createBooking',
-      { body: bookingBody(leg, ['A1'], 'card') },
-      { ...anna.signedIn, idempotencyKey: randomUUID() },
-    );
+    const { data } = await test.callApi('bookSeats', { body: bookingBody(leg, ['A1'], 'card') }, anna.signedIn);
     expect(await pay(data?.bookingId ?? '', 1)).toMatchObject({ status: 409, code: 'card_only' });
   });
 

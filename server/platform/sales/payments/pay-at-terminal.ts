@@ -12,12 +12,7 @@ import { findReceipt, insertTerminalPayment } from './terminals.repo';
 
 export type TerminalPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
 
-/**
- * Records the money that an agent received for a booking. A repeated request with the same receipt number, booking and
- * amount returns the same result and takes no money. An open card payment is settled or cancelled first.
- * Errors: not_found, receipt_used, already_paid, booking_cancelled, payment_too_late, card_only, amount_wrong (dueThebe),
- * payment_pending, payment_busy.
- */
+/** A repeated request with the same receipt number, booking and amount takes no money. */
 export async function payAtTerminal(
   platform: Platform,
   agent: Agent,
@@ -48,7 +43,6 @@ export async function payAtTerminal(
     });
     platform.publishSeats(changes);
   } catch (error) {
-    // The same request was sent twice at once, and the other one won. Return its result.
     const isRepeatedReceipt =
       error instanceof AppError ? error.code === 'already_paid' : databaseFault(error)?.code === '23505';
     if (!isRepeatedReceipt || !(await isRepeated(platform, agent, item.booking.id, requested))) throw error;
@@ -56,10 +50,7 @@ export async function payAtTerminal(
   return item.booking;
 }
 
-/**
- * Refuses a payment that cannot be taken. Called before an open card page is ended, so that a typing error does not end
- * it.
- */
+/** Called before an open card page is ended, so that a typing error does not end it. */
 function refuseWrong(booking: BookingRow, seats: number, { amountThebe }: TerminalPayment, now: Date) {
   refusePayment(booking, now);
   if (booking.payBy > terminalEnd(booking.departsAt)) throw new AppError('card_only');

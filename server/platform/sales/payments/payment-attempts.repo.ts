@@ -7,9 +7,8 @@ export type Attempt = typeof paymentAttempts.$inferSelect;
 export type AttemptState = Attempt['state'];
 type NewAttempt = typeof paymentAttempts.$inferInsert;
 
-/** Attempts that may still take money. A unique index allows one attempt per booking in `starting` or `open`. */
+/** A unique index allows one attempt per booking in `starting` or `open`. */
 const liveStates = ['starting', 'open', 'pending'] as const satisfies readonly AttemptState[];
-/** A payment made before the page expires may be reported up to this many minutes after that. */
 const afterEndMinutes = 30;
 
 export async function findAttempt(
@@ -47,10 +46,7 @@ const isPayable = (now: Date) =>
     ),
   );
 
-/**
- * Lists the attempts on which the passenger may still pay. A declined attempt is included: its page accepts another
- * card.
- */
+/** Includes declined attempts, because their pages accept another card. */
 export async function listPayable(queries: Queries, bookingId: number, now: Date): Promise<Attempt[]> {
   return queries
     .select()
@@ -59,7 +55,6 @@ export async function listPayable(queries: Queries, bookingId: number, now: Date
     .orderBy(asc(paymentAttempts.id));
 }
 
-/** Returns those of the bookings that a payment page may still pay. The booking that was checked longest ago is first. */
 export async function listPayableBookings(
   queries: Queries,
   bookingIds: readonly number[],
@@ -75,7 +70,6 @@ export async function listPayableBookings(
   return rows.map(({ bookingId }) => bookingId);
 }
 
-/** Returns the ids of those bookings that have a pending payment or a payment under review. */
 export async function listUnclear(queries: Queries, bookingIds: readonly number[]): Promise<Set<number>> {
   if (bookingIds.length === 0) return new Set();
   const rows = await queries
@@ -87,11 +81,9 @@ export async function listUnclear(queries: Queries, bookingIds: readonly number[
   return new Set(rows.map(({ bookingId }) => bookingId));
 }
 
-/** Counts the attempts of a booking that took money. */
 export const countPaidAttempts = (queries: Queries, bookingId: number): Promise<number> =>
   queries.$count(paymentAttempts, and(eq(paymentAttempts.bookingId, bookingId), eq(paymentAttempts.state, 'paid')));
 
-/** Lists the attempts of a booking that have a token at the provider, newest first. */
 export async function listKnownAttempts(queries: Queries, bookingId: number): Promise<Attempt[]> {
   return queries
     .select()
@@ -100,10 +92,6 @@ export async function listKnownAttempts(queries: Queries, bookingId: number): Pr
     .orderBy(desc(paymentAttempts.id));
 }
 
-/**
- * Finds the attempts that a push names by the token, the provider's reference or our reservation number. Returns at
- * most 5.
- */
 export async function findPushedAttempts(
   queries: Queries,
   { token, reference }: { token: string | null; reference: string | null },
@@ -125,10 +113,7 @@ export async function findPushedAttempts(
     .limit(5);
 }
 
-/**
- * Marks an attempt as pushed and due at `now`, unless it was pushed after `quietSince`. Returns whether it was marked: of
- * simultaneous pushes, only one marks it.
- */
+/** Returns false if the attempt was pushed after `quietSince`. Of simultaneous pushes, only one marks it. */
 export async function markPushed(queries: Queries, id: number, now: Date, quietSince: Date): Promise<boolean> {
   const { rowCount } = await queries
     .update(paymentAttempts)
@@ -139,17 +124,9 @@ export async function markPushed(queries: Queries, id: number, now: Date, quietS
   return rowCount === 1;
 }
 
-/** Says whether the booking has a pending payment or a payment under review. */
-export async function hasUnclearMoney(queries: Queries, bookingId: number): Promise<boolean> {
-  const [row] = await queries
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, ['pending', 'review'])))
-    .limit(1);
-  return row !== undefined;
-}
+export const hasUnclearMoney = async (queries: Queries, bookingId: number): Promise<boolean> =>
+  (await listUnclear(queries, [bookingId])).size > 0;
 
-/** Counts the attempts of a booking, and those of the last minute, by the database's clock. */
 export async function countAttempts(queries: Queries, bookingId: number) {
   const { createdAt } = paymentAttempts;
   const isRecent = sql`${createdAt} > now() - interval '1 minute'`;
@@ -180,9 +157,6 @@ export async function updateAttempt(queries: Queries, id: number, change: Partia
   return row;
 }
 
-/**
- * Stores the token of a starting attempt and opens it. Returns undefined if another start has superseded the attempt.
- */
 export async function openAttempt(
   queries: Queries,
   id: number,
@@ -196,7 +170,7 @@ export async function openAttempt(
   return row;
 }
 
-/** Stores a token that arrived after its attempt failed, so that a payment with this token is recognized. */
+/** The token arrived after its attempt failed. A payment with it is still recognized. */
 export async function saveLateToken(queries: Queries, id: number, late: { token: string; providerReference: string }) {
   await queries
     .update(paymentAttempts)
@@ -204,7 +178,7 @@ export async function saveLateToken(queries: Queries, id: number, late: { token:
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'failed'), isNull(paymentAttempts.token)));
 }
 
-/** Fails a starting attempt. Its token reached no browser, so it cannot be paid. */
+/** Its token reached no browser, so it cannot be paid. */
 export async function failStarting(queries: Queries, by: { id: number } | { bookingId: number }, result?: string) {
   const which = 'id' in by ? eq(paymentAttempts.id, by.id) : eq(paymentAttempts.bookingId, by.bookingId);
   await queries
@@ -213,7 +187,6 @@ export async function failStarting(queries: Queries, by: { id: number } | { book
     .where(and(which, eq(paymentAttempts.state, 'starting')));
 }
 
-/** Leases due attempts, longest overdue first. Another worker can lease them only after `leasedUntil`. */
 export async function leaseAttempts(queries: Queries, limit: number, now: Date, leasedUntil: Date): Promise<Attempt[]> {
   const due = queries
     .select({ id: paymentAttempts.id })
@@ -229,7 +202,6 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-/** Lists the attempts under review, oldest first. */
 export async function listReviews(queries: Queries) {
   return queries
     .select({

@@ -11,8 +11,8 @@ type Subject = { booking: BookingRow; amount: string; cause: string };
 type Paid = Subject & { seats: string[]; again: boolean };
 
 /**
- * Returns the message with the ticket. It goes to every confirmed contact, because the passenger has the phone at the bus.
- * `again`: the booking had lapsed or was cancelled, and its seats were booked again.
+ * Goes to every confirmed contact, because the passenger has the phone at the bus. `again`: the seats were booked
+ * again.
  */
 export async function bookingPaidMessage(
   queries: Queries,
@@ -31,7 +31,6 @@ export function walletCreditedMessage({ booking, amount, cause }: Subject): User
   };
 }
 
-/** Returns the message for money that is less than the amount due, while the booking can still be paid. */
 export function paymentShortMessage({
   booking,
   cause,
@@ -52,7 +51,6 @@ export function paymentShortMessage({
   };
 }
 
-/** Returns the message for a payment whose amount or currency does not match the attempt. */
 export function paymentReviewMessage({ booking, cause }: Omit<Subject, 'amount'>): UserMessage {
   return {
     cause: `review:${cause}`,

@@ -5,7 +5,6 @@ import { lockSeats } from '@/server/platform/seats/lock-seats';
 import { listReviews } from './payment-attempts.repo';
 import { resolveReview } from './resolve-review';
 
-/** `npm run payments`: lists the card payments under review, and records the amount that was received. */
 export const paymentsCommand: Command = async (db, words, dataKey) => {
   const [command = '', id = '', amount = '', reason = '', differs = ''] = words;
   if (command === 'reviews') {

@@ -35,13 +35,17 @@ it('calls the provider once for many returns and once for many pushes at the sam
   restore();
 });
 
-it('lets one of many pushes at the same time call the provider, also without a bounded provider', async () => {
+it('lets one of the pushes of 5 seconds call the provider, also without a bounded provider', async () => {
   const { token, calls, restore } = await openCounted();
   const { platform } = test;
   const bounded = platform.payments;
   platform.payments = { ...bounded, viewPayment: (viewed) => bounded.viewPayment(viewed, { isFresh: true }) };
-  await Promise.all(many.slice(0, 20).map(() => notePush(platform, { token, reference: null })));
+  const push = () => notePush(platform, { token, reference: null });
+  await Promise.all(many.slice(0, 20).map(push));
   expect(calls).toHaveLength(1);
+  test.clock.advanceSeconds(5);
+  await push();
+  expect(calls).toHaveLength(2);
   restore();
 });
 

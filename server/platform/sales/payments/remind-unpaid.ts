@@ -11,7 +11,6 @@ import {
 } from '@/server/platform/sales/bookings/booking-times.repo';
 import { earliestReminderHours, reminderTime } from './reminder-time';
 
-/** Sends one reminder for each unpaid booking whose time to pay ends soon. Returns the number of reminders. */
 export async function remindUnpaid(platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>): Promise<number> {
   const now = platform.clock();
   const until = new Date(now.getTime() + earliestReminderHours * 60 * 60_000);
@@ -26,7 +25,6 @@ function isDue(booking: UnpaidBooking, now: Date): boolean {
   return at !== null && at <= now;
 }
 
-/** Logs an error instead of throwing it. The other reminders continue, and the next run retries this one. */
 async function remind(platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>, bookingId: number): Promise<boolean> {
   try {
     return await inTransaction(platform.db, async (tx) => {

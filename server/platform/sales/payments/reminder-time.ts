@@ -5,21 +5,14 @@ const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime()
 
 /** An SMS that is due in the quiet hours is sent this long before they begin. */
 const aheadHours = 1;
-/** No reminder is sent this soon after the booking: the booking message has just stated the time to pay. */
 const freshHours = 1;
-/** A reminder on the next morning leaves at least this long to pay. */
 const morningHours = 1;
 /** No reminder is due this close to the quiet hours. It could miss their start and would wait until they end. */
 const lastCallHours = 1 / 4;
 
-/** No reminder is due earlier than this before the end of the time to pay. */
 export const earliestReminderHours = reminderHours + quietHours + aheadHours;
 
-/**
- * Returns the time of the reminder for an unpaid booking, or null for no reminder. The usual time is 3 hours before the time
- * to pay ends. If that is in the quiet hours of SMS, the reminder is due 1 hour before they begin. For a later booking it is
- * due when they end, if 1 hour to pay is left. Otherwise it is due 1 hour after the booking, if that is still early enough.
- */
+/** 3 hours before the time to pay ends, moved out of the quiet hours of SMS. Null for no reminder. */
 export function reminderTime(
   { createdAt, payBy }: { createdAt: Date; payBy: Date },
   channel: 'email' | 'sms',

@@ -7,14 +7,8 @@ import { attemptMoney } from './attempt-money';
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment-attempts.repo';
 import { takeMoney } from './take-money';
 
-/** `amountDiffers`: the person knows that the amount is not the amount due. */
 type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
 
-/**
- * Ends the review of an attempt with the amount that a person confirmed. The money pays the booking or is credited to the
- * wallet. With an amount of 0 the attempt is cancelled, and the booking can be paid again.
- * Writes one audit row. Returns the attempt. Errors: not_found, not_in_review, amount_differs (dueThebe).
- */
 export async function resolveReview(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,

@@ -4,7 +4,6 @@ import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import type { Platform } from '@/server/platform/platform';
 import { markRevoked } from './terminals.repo';
 
-/** Makes the key of an agent invalid, and writes an audit row. Errors: not_found (no agent with a valid key has this name). */
 export async function revokeAgent(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   name: string,

@@ -69,13 +69,6 @@ describe('a card payment', () => {
     test.bank.act(token, 'converted');
     expect(await state(token)).toBe('paid');
   });
-
-  it('is not found for an unknown token', async () => {
-    expect(await verify(test, 'FFFFFFFF-0000-4000-8000-000000000000')).toMatchObject({
-      status: 404,
-      code: 'not_found',
-    });
-  });
 });
 
 describe('claims of a caller about a payment', () => {

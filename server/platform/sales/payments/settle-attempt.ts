@@ -12,22 +12,17 @@ import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment
 import { paymentReviewMessage } from './payment-messages';
 import { takeMoney } from './take-money';
 
-/** The provider's response is stored, and the attempt has the state that follows from it. */
 export type SettledAttempt = { kind: 'settled'; attempt: Attempt; view: PaymentView };
 
-/**
- * The outcome of a settlement. `unknown_token`: no attempt has the token. `unsaved`: the provider responded, but the
- * database failed to store the response. A later call settles the attempt.
- */
+/** `unsaved`: the provider responded, but the database failed to store it. A later call settles the attempt. */
 export type Settlement =
   | SettledAttempt
   | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown }
   | { kind: 'unknown_token' };
 
 /**
- * Queries the provider about a token and stores the response. All callers settle attempts with this function: the
- * return page, the push, the job, a new start, a cancellation. A repeated, simultaneous or late call changes nothing. With
- * `isFresh`, the provider is queried even if it responded a moment ago.
+ * Every caller settles with this function. A repeated, simultaneous or late call changes nothing. `isFresh` queries
+ * the provider even if it responded a moment ago.
  */
 export async function settleAttempt(
   platform: Platform,
@@ -44,10 +39,6 @@ export async function settleAttempt(
   }
 }
 
-/**
- * Settles an attempt. Throws the database's error if the response was not stored. Returns undefined for an unknown
- * token.
- */
 export async function settleOrThrow(
   platform: Platform,
   token: string,
@@ -64,10 +55,6 @@ export async function settleOrThrow(
   }
 }
 
-/**
- * Stores the provider's response under the booking's lock and moves the attempt to its next state. Money pays the booking or
- * is credited to the wallet in the same transaction.
- */
 async function noteView(platform: Platform, { id, bookingId }: Attempt, view: PaymentView): Promise<Attempt> {
   const now = platform.clock();
   const { attempt, changes, alarm } = await inTransaction(platform.db, async (tx) => {

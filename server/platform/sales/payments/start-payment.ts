@@ -14,16 +14,9 @@ import { insertAttempt, type Attempt } from './payment-attempts.repo';
 import { refuseLiveAttempt, refuseManyAttempts, refusePayment, refuseUnavailableCards } from './payment-refusals';
 
 const minuteMs = 60_000;
-/** A start without a response of the provider after this time has given no token to a browser. */
 const startingMinutes = 10;
 
-/**
- * Writes a payment attempt for the amount due, before the browser goes to the provider. An older attempt is settled or
- * cancelled at the provider first. Returns the data for the provider's create-token message. The time limit never ends after
- * the booking lapses (design, difference 6).
- * `statedThebe` is the amount that the caller expects to pay. Errors: already_paid, booking_cancelled, payment_too_late,
- * amount_wrong (dueThebe), card_unavailable, card_only_unavailable, too_many_attempts, too_many_starts, payment_pending, payment_busy.
- */
+/** Writes the attempt before the browser goes to the provider. Its time never ends after the booking lapses. */
 export async function startPayment(
   platform: Platform,
   item: BookingItem,
@@ -60,7 +53,6 @@ function refuseAmount(statedThebe: number | undefined, dueThebe: number) {
   if (statedThebe !== undefined && statedThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
-/** Returns the time limit of the hosted page in minutes. Checked before an older page is ended for the new one. */
 function limitOf(booking: BookingRow, now: Date): number {
   refusePayment(booking, now);
   const minutes = Math.min(cardPaymentLimitMinutes, Math.floor((booking.payBy.getTime() - now.getTime()) / minuteMs));

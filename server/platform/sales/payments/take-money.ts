@@ -16,7 +16,6 @@ import { postTransfer } from '@/server/platform/wallet/post-transfer';
 export type Money = {
   /** `attempt:<uuid>` or `terminal:<uuid>`. The ledger accepts each cause once. */
   cause: string;
-  /** The reference that the passenger can quote. */
   reference: string;
   from: 'provider' | 'terminal';
   amountThebe: number;
@@ -26,9 +25,8 @@ export type Money = {
 export type ReceivedMoney = { effect: 'booking' | 'wallet'; changes: SeatChange[] };
 
 /**
- * Pays the booking with received money, under the booking's lock. Call it in the transaction that records the money. A
- * cancelled booking is restored if the bus has not left and the same seats are free. Any other money, and any surplus, is
- * credited to the passenger's wallet. The messages are written in the same transaction.
+ * Call it under the lock of the booking, in the transaction that records the money. A cancelled booking is restored
+ * if its seats are free. Other money, and any surplus, goes to the wallet.
  */
 export async function takeMoney(
   key: SealingKey,
@@ -64,13 +62,11 @@ export async function takeMoney(
   return { effect: pays ? 'booking' : 'wallet', changes };
 }
 
-/** Returns the amount that the passenger can still pay for the booking, or 0. */
 function amountStillDue(locked: LockedBooking, now: Date): number {
   const { booking } = locked;
   return booking.status === 'active' && !booking.paidAt && booking.payBy > now ? amountDue(locked) : 0;
 }
 
-/** `priceThebe`: the part that pays the booking, or 0. `changes`: the seats that were booked again. */
 type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
 
 const none: Use = { seats: [], priceThebe: 0, changes: [] };
@@ -104,7 +100,6 @@ async function post(tx: Transaction, { booking }: LockedBooking, money: Money, p
       ...(creditThebe > 0 ? [wallet] : []),
     ],
   });
-  // The state of the attempt or terminal payment already prevents this. The unique cause in the ledger has the last
-  // word.
+  // The unique cause in the ledger has the last word.
   if (!moved) throw new Error('the ledger already has a transfer with this cause');
 }

@@ -4,7 +4,6 @@ import { commandActor, CommandRefusal, type Command } from '@/server/db/run-comm
 import { addAgent } from './add-agent';
 import { revokeAgent } from './revoke-agent';
 
-/** `npm run terminal -- add|revoke`: adds or revokes a terminal agent. The key is printed once and stored as a hash. */
 export const terminalsCommand: Command = async (db, [command = '', reason = '', ...words]) => {
   const name = words.join(' ').trim();
   const author = { actor: commandActor(), reason };

@@ -17,7 +17,6 @@ export async function insertAgent(tx: Transaction, agent: { name: string; keyHas
   return row;
 }
 
-/** Revokes an agent's key. Returns undefined if no agent with a valid key has this name. */
 export async function markRevoked(tx: Transaction, name: string, now: Date): Promise<{ uuid: string } | undefined> {
   const [row] = await tx
     .update(terminalAgents)

@@ -1,0 +1,102 @@
+import type { TripLegCard } from '@/lib/contracts/trip-leg';
+
+export const dayParts = [
+  { key: 'night', label: 'Before 06:00', from: '00:00', until: '06:00' },
+  { key: 'morning', label: '06:00 to 12:00', from: '06:00', until: '12:00' },
+  { key: 'afternoon', label: '12:00 to 18:00', from: '12:00', until: '18:00' },
+  { key: 'evening', label: 'After 18:00', from: '18:00', until: '24:00' },
+] as const;
+export type DayPart = (typeof dayParts)[number]['key'];
+
+export type View = {
+  sort: 'departure' | 'price';
+  times: DayPart[];
+  types: string[];
+  operators: string[];
+  maxFareThebe: number | null;
+  minSeats: number;
+};
+
+export const plainView: View = {
+  sort: 'departure',
+  times: [],
+  types: [],
+  operators: [],
+  maxFareThebe: null,
+  minSeats: 0,
+};
+
+export function parseView(hash: string): View {
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  return {
+    sort: params.get('sort') === 'price' ? 'price' : 'departure',
+    times: dayParts.map(({ key }) => key).filter((key) => params.getAll('time').includes(key)),
+    types: params.getAll('type'),
+    operators: params.getAll('operator'),
+    maxFareThebe: wholeNumber(params.get('fare')),
+    minSeats: wholeNumber(params.get('seats')) ?? 0,
+  };
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+export function formatView(view: View): string {
+  const pairs: [string, string][] = [
+    ...(view.sort === 'price' ? ([['sort', 'price']] as [string, string][]) : []),
+    ...view.times.map((time): [string, string] => ['time', time]),
+    ...view.types.map((type): [string, string] => ['type', type]),
+    ...view.operators.map((operator): [string, string] => ['operator', operator]),
+    ...(view.maxFareThebe === null ? [] : ([['fare', String(view.maxFareThebe)]] as [string, string][])),
+    ...(view.minSeats === 0 ? [] : ([['seats', String(view.minSeats)]] as [string, string][])),
+  ];
+  return pairs.length === 0 ? '' : `#${new URLSearchParams(pairs).toString()}`;
+}
+
+export function countFilters(view: View): number {
+  const lists = view.times.length + view.types.length + view.operators.length;
+  return lists + (view.maxFareThebe === null ? 0 : 1) + (view.minSeats === 0 ? 0 : 1);
+}
+
+function dayPartOf(departureTime: string): DayPart {
+  return dayParts.find(({ until }) => departureTime < until)?.key ?? 'evening';
+}
+
+export function viewOf(tripLegs: readonly TripLegCard[], view: View): TripLegCard[] {
+  const shown = tripLegs.filter(
+    (tripLeg) =>
+      (view.times.length === 0 || view.times.includes(dayPartOf(tripLeg.departureTime))) &&
+      (view.types.length === 0 || view.types.includes(tripLeg.busType)) &&
+      (view.operators.length === 0 || view.operators.includes(tripLeg.operator.name)) &&
+      (view.maxFareThebe === null || tripLeg.fareThebe <= view.maxFareThebe) &&
+      tripLeg.freeSeats >= view.minSeats,
+  );
+  return view.sort === 'price' ? [...shown].sort((a, b) => a.fareThebe - b.fareThebe) : shown;
+}
+
+export type Choice<Value> = { value: Value; label: string; count: number };
+export type Choices = {
+  times: Choice<DayPart>[];
+  types: Choice<string>[];
+  operators: Choice<string>[];
+  fares: number[];
+};
+
+export function choicesOf(tripLegs: readonly TripLegCard[]): Choices {
+  const times = tripLegs.map((tripLeg) => dayPartOf(tripLeg.departureTime));
+  return {
+    times: dayParts
+      .map(({ key, label }) => ({ value: key, label, count: times.filter((time) => time === key).length }))
+      .filter(({ count }) => count > 0),
+    types: countNames(tripLegs.map((tripLeg) => tripLeg.busType)),
+    operators: countNames(tripLegs.map((tripLeg) => tripLeg.operator.name)),
+    fares: [...new Set(tripLegs.map((tripLeg) => tripLeg.fareThebe))].sort((a, b) => a - b),
+  };
+}
+
+function countNames(names: readonly string[]): Choice<string>[] {
+  return [...new Set(names)]
+    .sort((a, b) => a.localeCompare(b))
+    .map((name) => ({ value: name, label: name, count: names.filter((other) => other === name).length }));
+}

@@ -1,0 +1,26 @@
+import { withTripLegUpdates } from '@/components/search/trip-leg-updates';
+import { testTripLegCard } from '@/lib/contracts/trip-leg.fixture';
+
+const tripLegs = [testTripLegCard(1), testTripLegCard(2), testTripLegCard(3)];
+const updates = tripLegs.map(({ tripId, legId, fareThebe, freeSeats }) => ({ tripId, legId, fareThebe, freeSeats }));
+const [first, second, third] = updates;
+if (!first || !second || !third) throw new Error('three trip legs');
+
+it('changes nothing when nothing has changed', () => {
+  expect(withTripLegUpdates(tripLegs, updates)).toBe(tripLegs);
+});
+
+it('updates free seats and fares, and does not change other buses', () => {
+  const now = withTripLegUpdates(tripLegs, [first, { ...second, freeSeats: 3, fareThebe: 15000 }, third]);
+  expect(now[1]).toEqual({ ...tripLegs[1], freeSeats: 3, fareThebe: 15000 });
+  expect([now[0] === tripLegs[0], now[2] === tripLegs[2]]).toEqual([true, true]);
+});
+
+it('removes departed buses', () => {
+  expect(withTripLegUpdates(tripLegs, [second, third]).map(({ regNo }) => regNo)).toEqual(['B 2 ABC', 'B 3 ABC']);
+});
+
+it('does not add a bus', () => {
+  const other = { ...first, tripId: third.legId };
+  expect(withTripLegUpdates(tripLegs, [other, ...updates])).toBe(tripLegs);
+});

@@ -1,0 +1,29 @@
+import { seatsTogether } from '@/components/seats/seats-together';
+
+const plan = { layout: '2/2', totalSeats: 41, lastRowFull: true };
+const freeOf =
+  (...seats: string[]) =>
+  (seat: string) =>
+    seats.includes(seat);
+
+describe('seats together', () => {
+  test('prefers one side of the aisle to seats across it, even further back', () => {
+    expect(seatsTogether(plan, freeOf('A2', 'A3', 'D3', 'D4'), 2)).toEqual(['D3', 'D4']);
+  });
+  test('prefers seats across the aisle to two rows', () => {
+    expect(seatsTogether(plan, freeOf('A1', 'B1', 'E2', 'E3'), 2)).toEqual(['E2', 'E3']);
+  });
+  test('places three in two rows if no row has enough seats', () => {
+    expect(seatsTogether(plan, freeOf('C1', 'C2', 'D2'), 3)).toEqual(['C1', 'C2', 'D2']);
+  });
+  test('the last full row has no aisle', () => {
+    expect(seatsTogether(plan, freeOf('J2', 'J3', 'J4'), 3)).toEqual(['J2', 'J3', 'J4']);
+  });
+  test('prefers the front', () => {
+    expect(seatsTogether(plan, () => true, 2)).toEqual(['A1', 'A2']);
+  });
+  test('returns null for a full bus', () => {
+    expect(seatsTogether(plan, () => false, 1)).toBeNull();
+    expect(seatsTogether(plan, freeOf('A1', 'H4'), 2)).toBeNull();
+  });
+});

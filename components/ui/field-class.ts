@@ -1,3 +1,0 @@
-/** Styles a box to type or choose in. Its label stays visible above it when a link or the focus scrolls to the box. */
-export const fieldClass =
-  'bg-surface border-edge text-ink aria-invalid:border-bad min-h-12 w-full scroll-mt-8 rounded-[0.625rem] border px-3 py-2 font-normal aria-invalid:border-2 [&[readonly]]:bg-sunken';

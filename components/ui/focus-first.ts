@@ -1,9 +1,0 @@
-/** Puts the focus into the form's first field that `problems` names. Skips disabled fields. */
-export function focusFirst(form: HTMLFormElement, problems: Readonly<Record<string, unknown>>): void {
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && !field.disabled && Object.hasOwn(problems, field.name)) {
-      field.focus();
-      return;
-    }
-  }
-}

@@ -1,8 +1,0 @@
-import type { Ticket } from '@/lib/contracts/tickets';
-import { formatDate, localDate } from '@/lib/format/time';
-
-/** '14:10 Hrs', with the date if the bus arrives on another day. */
-export function dropTime({ date, arrivalTime, arrivesAt }: Pick<Ticket, 'date' | 'arrivalTime' | 'arrivesAt'>): string {
-  const arrivalDate = localDate(new Date(arrivesAt));
-  return arrivalDate === date ? `${arrivalTime} Hrs` : `${arrivalTime} Hrs, ${formatDate(arrivalDate)}`;
-}

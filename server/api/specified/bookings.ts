@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import type { BookingItem, CreatedBooking } from '@/lib/contracts/bookings';
+import { parsePula } from '@/lib/format/money';
+import { localDate } from '@/lib/format/time';
+import { endpoint, orInData } from '@/server/api/endpoint';
+import { ownBookingId } from '@/server/api/endpoints/booking-id';
+
+const passengers = z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10);
+
+const textOrNumber = z.union([z.string().max(40), z.number()]);
+
+/** Pula as text or number, in thebe. */
+const fare = textOrNumber.transform((value, context) => {
+  const amountThebe = parsePula(String(value));
+  if (amountThebe !== undefined) return amountThebe;
+  context.addIssue('not an amount in pula');
+  return z.NEVER;
+});
+
+const date = z.union([
+  z.iso.date(),
+  z.iso.datetime({ offset: true }).transform((instant) => localDate(new Date(instant))),
+]);
+
+/** A field of the specified payload that the server computes itself. */
+const ignored = z.unknown().optional().meta({ description: 'Accepted and not read.' });
+
+/** The specified form (spec section 3). It names the bus and the date, and it books free seats without a hold. */
+const specBooking = z
+  .object({
+    primaryUser: ignored,
+    payment: z.enum(['later', 'card']).default('later'),
+    bookings: z.object({
+      busId: z.uuid(),
+      busSubRouteId: z.uuid(),
+      /** The date of the search: the local date on which the bus leaves the passenger's stop. */
+      bookingDate: date,
+      /** The fare of one seat that the passenger saw. */
+      fare: fare.nullish(),
+      /** The caller. Another account is not found. */
+      user: textOrNumber.nullish(),
+      id: ignored,
+      uuid: ignored,
+      ticketPrice: ignored,
+      seats: ignored,
+      departureSequenceNumber: ignored,
+      arrivalSequenceNumber: ignored,
+      isPaid: ignored,
+      cancelledAt: ignored,
+      status: ignored,
+    }),
+    passengers,
+  })
+  .transform(({ payment, bookings: { busId, busSubRouteId, bookingDate, fare, user }, passengers }) => ({
+    payment,
+    leg: { busId, legId: busSubRouteId, date: bookingDate, user: user ?? undefined },
+    fareThebe: fare ?? undefined,
+    passengers: passengers.map(({ names, seatNumber }) => ({ names, seat: seatNumber })),
+  }));
+
+const yesNo = z.enum(['Yes', 'No']);
+const status = z.enum(['active', 'cancelled', 'used']);
+const createdBooking = z.object({ bookingId: z.uuid(), isPaid: yesNo });
+const cancelMessage = z.enum(['Seats cancelled', 'Not all seats were cancelled']);
+
+const specBookingItem = z.object({
+  uuid: z.uuid(),
+  bookingId: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  booking_date: z.string(),
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  bus_id: z.uuid(),
+  bus_owner: z.string(),
+  reg_no: z.string(),
+  status,
+  /** `passenger`: cancelled by the passenger. `lapsed`: not paid in time. */
+  cancelReason: z.enum(['passenger', 'lapsed']).nullable(),
+  is_paid: yesNo,
+  /** Bracketed list text, as '["A1","A2"]'. */
+  seats: z.string(),
+  ticket_price: z.string(),
+  payBy: z.iso.datetime(),
+  /** Booked too close to departure to be paid at a terminal. */
+  cardOnly: z.boolean(),
+  /** The bank or a person checks a payment, so the booking must not be paid now. */
+  paymentUnclear: z.boolean(),
+  /** The fare of one seat at the time of booking. */
+  fareThebe: z.number().int(),
+  departsAt: z.iso.datetime(),
+  passengers: z.array(z.object({ uuid: z.uuid(), names: z.string(), seatNumber: z.string(), status })),
+});
+
+/** A passenger of a booking (spec section 3). */
+const specPassenger = z.object({
+  id: z.number().int(),
+  uuid: z.uuid(),
+  names: z.string(),
+  seatNumber: z.string(),
+  status,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  deletedAt: z.null(),
+  bookings: z.uuid(),
+  version: z.number().int(),
+});
+
+export const toYesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));
+
+export const toQuoted = (seats: readonly string[]) => seats.map((seat) => `"${seat}"`).join(',');
+
+export function toSpecBooking(item: BookingItem, busId: string): z.infer<typeof specBookingItem> {
+  return {
+    uuid: item.bookingId,
+    bookingId: item.reservationNumber,
+    departure: item.from,
+    arrival: item.to,
+    booking_date: item.date,
+    departureTime: item.departureTime,
+    arrivalTime: item.arrivalTime,
+    bus_id: busId,
+    bus_owner: item.operator,
+    reg_no: item.regNo,
+    status: item.status,
+    cancelReason: item.status === 'cancelled' ? (item.lapsed ? 'lapsed' : 'passenger') : null,
+    is_paid: toYesNo(item.paid),
+    seats: `[${toQuoted(item.seats)}]`,
+    ticket_price: item.totalPrice,
+    fareThebe: item.fareThebe,
+    departsAt: item.departsAt,
+    passengers: item.passengers.map(({ passengerId: uuid, names, seat, status }) => ({
+      uuid,
+      names,
+      seatNumber: seat,
+      status,
+    })),
+    payBy: item.payBy,
+    cardOnly: item.cardOnly,
+    paymentUnclear: item.paymentUnclear,
+  };
+}
+
+export function toSpecCreated({ paid, ...created }: CreatedBooking) {
+  return { ...created, isPaid: toYesNo(paid) };
+}
+
+type Passenger = { id: number; uuid: string; names: string; seat: string; status: BookingItem['status'] };
+type Dates = { createdAt: Date; updatedAt: Date; version: number };
+
+export function toSpecPassenger({ seat, createdAt, updatedAt, ...person }: Passenger & Dates, bookings: string) {
+  const { id, uuid, names, status, version } = person;
+  const dates = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: null };
+  return { id, uuid, names, seatNumber: seat, status, version, ...dates, bookings };
+}
+
+export const specifiedBookings = {
+  createBooking: endpoint({
+    method: 'POST',
+    path: '/app/v1/transaction/bookings/',
+    summary:
+      'Book free seats without a hold. The server computes fare, total and sequences, and only compares the fare that was sent.',
+    caller: 'passenger',
+    idempotent: true,
+    body: orInData(specBooking),
+    output: createdBooking.extend({ reservationNumber: z.string(), payBy: z.iso.datetime(), cardOnly: z.boolean() }),
+    beside: ['bookingId', 'isPaid'],
+  }),
+  booking: endpoint({
+    method: 'GET',
+    path: '/app/v1/transaction/bookings/:bookingId',
+    summary: 'One booking of the caller.',
+    caller: 'passenger',
+    params: z.object({ bookingId: ownBookingId }),
+    output: specBookingItem.extend({ isPaid: yesNo }),
+    beside: ['bookingId', 'isPaid'],
+  }),
+  activeBookings: endpoint({
+    method: 'GET',
+    path: '/app/v2/bookings/:userId/active/',
+    summary: 'My active bookings, newest booking date first.',
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid() }),
+    output: z.array(specBookingItem),
+  }),
+  usedBookings: endpoint({
+    method: 'GET',
+    path: '/app/v2/bookings/:userId/used/',
+    summary: 'My used bookings, newest booking date first.',
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid() }),
+    output: z.array(specBookingItem),
+  }),
+  cancelledBookings: endpoint({
+    method: 'GET',
+    path: '/app/v2/bookings/:userId/cancelled/',
+    summary: 'My cancelled bookings, newest booking date first.',
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid() }),
+    output: z.array(specBookingItem),
+  }),
+  passengers: endpoint({
+    method: 'GET',
+    path: '/app/v1/transaction/bookings/:bookingUuid/passengers',
+    summary: 'The passengers of a booking of the caller, in the order of their seats.',
+    caller: 'passenger',
+    params: z.object({ bookingUuid: ownBookingId }),
+    output: z.array(specPassenger),
+  }),
+  editPassenger: endpoint({
+    method: 'PUT',
+    path: '/app/v1/transaction/bookings/:bookingUuid/passengers/:passengerUuid/edit',
+    summary: 'Cancel a passenger of an unpaid booking of the caller. Passengers cannot be changed otherwise.',
+    caller: 'passenger',
+    params: z.object({ bookingUuid: ownBookingId, passengerUuid: z.uuid() }),
+    body: orInData(z.object({ status: z.literal('cancelled') })),
+    output: z.object({ message: cancelMessage, passenger: specPassenger }),
+    beside: ['message'],
+  }),
+} as const;

@@ -1,0 +1,2 @@
+export { bookHolds } from './hold-changes.repo';
+export { freeSeats } from './seats.repo';

@@ -2,7 +2,7 @@ import { getToken } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { renewalPathTo } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
-import { cookieName, sessionCookieName } from '@/server/bff/session/cookie-names';
+import { cookieName, sessionCookieName } from '@/server/bff/cookie-names';
 
 export const config = { matcher: ['/user/:path*'] };
 

@@ -5,7 +5,7 @@ import { SiteHeader } from '@/components/layout/site-header';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
 import { pageScript } from '@/lib/browser/page-script';
-import { siteOrigin } from '@/server/bff/screens/site-settings';
+import { siteOrigin } from '@/server/bff/site-settings';
 import './tokens.css';
 
 /** Absolute URLs contain the host of the running site, so no page is rendered at build time. */

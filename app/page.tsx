@@ -16,9 +16,9 @@ import { defaultRoute } from '@/lib/domain/search-problem';
 import { organization, webSite } from '@/lib/content/structured-data/site';
 import { localDate } from '@/lib/format/time';
 import { homePath } from '@/lib/paths/pages';
-import { listTowns } from '@/server/bff/calls/trip-legs';
-import { loadHomeBlocks } from '@/server/bff/screens/home';
-import { siteOrigin } from '@/server/bff/screens/site-settings';
+import { listTowns } from '@/server/bff/search-page';
+import { loadHomeBlocks } from '@/server/bff/home-page';
+import { siteOrigin } from '@/server/bff/site-settings';
 
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata({

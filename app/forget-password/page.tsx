@@ -5,7 +5,7 @@ import { profilePath } from '@/lib/paths/sign-in';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';
-import { readSession } from '@/server/bff/session/session';
+import { readSession } from '@/server/bff/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Forgot password', robots: { index: false } };

@@ -9,7 +9,7 @@ import { localPath } from '@/lib/domain/local-path';
 import { readSignInError } from '@/lib/domain/sign-in-error';
 import { bookingsPath, forgetPasswordPath, signUpPath } from '@/lib/paths/pages';
 import { verifyAfterLoginPath } from '@/lib/paths/sign-in';
-import { getDemoAccounts } from '@/server/bff/screens/site-settings';
+import { getDemoAccounts } from '@/server/bff/site-settings';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Login', robots: { index: false } };

@@ -1,5 +1,5 @@
-import { writeRobots } from '@/server/bff/screens/sitemap';
-import { handleFile } from '@/server/bff/http/handle';
+import { writeRobots } from '@/server/bff/sitemap';
+import { handleFile } from '@/server/bff/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

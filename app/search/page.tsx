@@ -5,8 +5,7 @@ import { searchQuery, type SearchOutcome } from '@/lib/contracts/search';
 import { defaultRoute, searchProblem, searchTexts, type SearchFields } from '@/lib/domain/search-problem';
 import { failedMark } from '@/lib/contracts/not-found-page';
 import { localDate } from '@/lib/format/time';
-import { canonicalRoute } from '@/server/bff/screens/canonical-route';
-import { findResults, listTowns } from '@/server/bff/calls/trip-legs';
+import { canonicalRoute, findResults, listTowns } from '@/server/bff/search-page';
 
 export const dynamic = 'force-dynamic';
 

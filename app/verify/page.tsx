@@ -7,8 +7,8 @@ import { Notice } from '@/components/ui/notice';
 import { unverifiedText } from '@/lib/domain/account-texts';
 import { loginPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
-import { hasAccountReference } from '@/server/bff/session/account-reference';
-import { readSession } from '@/server/bff/session/session';
+import { hasAccountReference } from '@/server/bff/account-reference';
+import { readSession } from '@/server/bff/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Account Verification', robots: { index: false } };

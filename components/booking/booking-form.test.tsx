@@ -1,6 +1,5 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import type { BookingFormProps } from './booking-form';
-import { BookingForm } from './booking-form';
+import { type BookingFormProps, BookingForm } from './booking-form';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
 const screen = (props: Partial<BookingFormProps> = {}) => (

@@ -37,7 +37,6 @@ export const folders: Readonly<Record<string, Rows>> = {
     bff: ['api', 'documents', 'observability', 'payments'],
     web: ['api', 'budgets', 'observability', 'platform'],
   },
-  'server/bff/': inOrder('session calls screens http'),
   'server/platform/': {
     import: [],
     accounts: [],

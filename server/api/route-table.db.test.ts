@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode, ErrorDetails } from '@/lib/errors';
 import { refusalOf } from '@/server/testing/refusals';
-import { isChange, makeRouteScenario, requestOf, responsesOf, roles } from '@/server/testing/endpoint-requests';
-import type { Role, RouteScenario } from '@/server/testing/endpoint-requests';
+import {
+  isChange,
+  makeRouteScenario,
+  requestOf,
+  responsesOf,
+  roles,
+  type Role,
+  type RouteScenario,
+} from '@/server/testing/endpoint-requests';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { addExpiredToken, addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { serveOverHttp } from '@/server/testing/test-http';

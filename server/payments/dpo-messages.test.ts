@@ -1,8 +1,14 @@
 import { XMLParser } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { companyToken, fixture, token, tokenRequest } from './dpo-fixture';
-import { buildCancelToken, buildCreateToken, buildVerifyToken } from './dpo-messages';
-import { readCreateToken, readPush, readVerifyToken } from './dpo-messages';
+import {
+  buildCancelToken,
+  buildCreateToken,
+  buildVerifyToken,
+  readCreateToken,
+  readPush,
+  readVerifyToken,
+} from './dpo-messages';
 import type { TokenRequest } from './gateway';
 
 const credentials = { companyToken, serviceType: '3854' };

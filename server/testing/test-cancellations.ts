@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import type { Database } from '@/server/db/client';
 import { cancellationCounters } from '@/server/db/schema/bookings';
-import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { type BookingItem, findBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { TestPassenger } from './test-passengers';
 import type { ApiCall } from './test-platform';
 

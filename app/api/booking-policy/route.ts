@@ -1,6 +1,6 @@
 import { bookingPolicy } from '@/lib/contracts/booking-policy';
-import { getBookingPolicy } from '@/server/bff/calls/booking-policy';
-import { handle } from '@/server/bff/http/handle';
+import { getBookingPolicy } from '@/server/bff/bookings';
+import { handle } from '@/server/bff/handle';
 
 export const GET = handle({
   caller: 'passenger',

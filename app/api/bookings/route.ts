@@ -1,3 +1,3 @@
-import { handleRow } from '@/server/bff/http/handle';
+import { handleRow } from '@/server/bff/handle';
 
 export const POST = handleRow('bookSeats');

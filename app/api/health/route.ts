@@ -1,4 +1,4 @@
-import { checkHealth } from '@/server/bff/calls/health';
+import { checkHealth } from '@/server/bff/health';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { done, resetByCodeBody } from '@/lib/contracts/accounts';
-import { resetByCode } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { resetByCode } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'anyone',

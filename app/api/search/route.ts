@@ -1,6 +1,6 @@
 import { searchQuery, tripLegUpdates } from '@/lib/contracts/search';
-import { findTripLegUpdates } from '@/server/bff/calls/trip-legs';
-import { handle } from '@/server/bff/http/handle';
+import { findTripLegUpdates } from '@/server/bff/search-page';
+import { handle } from '@/server/bff/handle';
 
 export const GET = handle({
   caller: 'anyone',

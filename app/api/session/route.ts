@@ -1,5 +1,5 @@
 import { accountSlot } from '@/lib/contracts/session';
-import { handle } from '@/server/bff/http/handle';
+import { handle } from '@/server/bff/handle';
 
 export const GET = handle({
   caller: 'anyone',

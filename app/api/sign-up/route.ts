@@ -1,6 +1,6 @@
 import { done, signUpBody } from '@/lib/contracts/accounts';
-import { signUp } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { signUp } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'anyone',

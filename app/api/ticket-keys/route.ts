@@ -1,3 +1,3 @@
-import { handleRow } from '@/server/bff/http/handle';
+import { handleRow } from '@/server/bff/handle';
 
 export const GET = handleRow('ticketKeys', { publicSeconds: 60 * 60 });

@@ -1,6 +1,6 @@
 import { done, verifyBody } from '@/lib/contracts/accounts';
-import { verify } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { verify } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'anyone',

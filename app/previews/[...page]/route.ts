@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { handleFile } from '@/server/bff/http/handle';
-import { drawPageImage } from '@/server/bff/screens/previews';
+import { handleFile } from '@/server/bff/handle';
+import { drawPageImage } from '@/server/bff/previews';
 
 export const GET = handleFile({
   caller: 'anyone',

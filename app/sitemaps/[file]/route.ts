@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { writeSitemapPart } from '@/server/bff/screens/sitemap';
-import { handleFile } from '@/server/bff/http/handle';
+import { writeSitemapPart } from '@/server/bff/sitemap';
+import { handleFile } from '@/server/bff/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

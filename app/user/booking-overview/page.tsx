@@ -16,9 +16,8 @@ import { errors, type ErrorCode } from '@/lib/errors';
 import { overviewPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import { bookingPathOf } from '@/lib/paths/search';
-import { loadPage } from '@/server/bff/http/load-page';
-import { loadCardReturn, loadOverviewPage } from '@/server/bff/screens/booking-page';
-import type { PageQuery } from '@/server/bff/screens/page-query';
+import { loadPage, type PageQuery } from '@/server/bff/page';
+import { loadCardReturn, loadOverviewPage } from '@/server/bff/booking-page';
 
 export const metadata: Metadata = { title: 'Booking overview' };
 

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { bookingPath } from '@/lib/paths/search';
 import { BookingForm } from '@/components/booking/booking-form';
-import { loadPage } from '@/server/bff/http/load-page';
-import { loadBookingPage } from '@/server/bff/screens/booking-page';
-import type { PageQuery } from '@/server/bff/screens/page-query';
+import { loadPage, type PageQuery } from '@/server/bff/page';
+import { loadBookingPage } from '@/server/bff/booking-page';
 
 export const metadata: Metadata = { title: 'Book seats' };
 

@@ -7,9 +7,8 @@ import { brand } from '@/lib/brand';
 import { thankYouPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import { printTicketPathOf } from '@/lib/paths/tickets';
-import { loadPage } from '@/server/bff/http/load-page';
-import type { PageQuery } from '@/server/bff/screens/page-query';
-import { loadThankYouPage } from '@/server/bff/screens/thank-you-page';
+import { loadPage, type PageQuery } from '@/server/bff/page';
+import { loadThankYouPage } from '@/server/bff/thank-you-page';
 
 export const metadata: Metadata = { title: 'Thank You!' };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Email } from './email-body';
-import { emailHtml, emailText } from './email-body';
+import { type Email, emailHtml, emailText } from './email-body';
 
 export type WrittenMessage = { subject: string; text: string; html: string | null; replyTo: string | null };
 

@@ -1,5 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { asc } from 'drizzle-orm';
+import { sql, type SQL, asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { slug } from '@/lib/format/names';
 import type { TripLeg } from '@/lib/contracts/trip-leg';

@@ -3,8 +3,7 @@ import { holdMinutes, maxHoldsOverall, maxSeatsPerTransaction } from '@/lib/limi
 import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
-import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { type TripLegRow, findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { HoldLimits, Passenger, Platform } from '@/server/platform/platform';
 import { lockTrip } from '@/server/platform/catalogue/lock-seat-plan';
 import { insertHolds } from './hold-changes.repo';

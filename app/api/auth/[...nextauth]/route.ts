@@ -1,3 +1,3 @@
-import { respondToSignIn } from '@/server/bff/http/next-auth';
+import { respondToSignIn } from '@/server/bff/next-auth';
 
 export { respondToSignIn as GET, respondToSignIn as POST };

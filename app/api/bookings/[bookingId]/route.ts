@@ -1,6 +1,6 @@
 import { bookingParams, bookingPaymentState, paymentStateQuery } from '@/lib/contracts/payments';
-import { getBookingPaymentState } from '@/server/bff/calls/payments';
-import { handle } from '@/server/bff/http/handle';
+import { getBookingPaymentState } from '@/server/bff/payments';
+import { handle } from '@/server/bff/handle';
 
 export const GET = handle({
   caller: 'passenger',

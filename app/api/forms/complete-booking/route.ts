@@ -1,7 +1,7 @@
 import { completeForm } from '@/lib/contracts/booking-forms';
 import { overviewPath } from '@/lib/paths/bookings';
-import { bookingStepPath, submitBooking } from '@/server/bff/screens/booking-forms';
-import { handleForm } from '@/server/bff/http/handle-form';
+import { bookingStepPath, submitBooking } from '@/server/bff/booking-forms';
+import { handleForm } from '@/server/bff/handle-form';
 
 export const POST = handleForm({
   body: completeForm,

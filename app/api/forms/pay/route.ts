@@ -1,7 +1,7 @@
 import { payForm } from '@/lib/contracts/payments';
 import { bookingProblemPath } from '@/lib/paths/bookings';
-import { startPayment } from '@/server/bff/calls/payments';
-import { handleForm } from '@/server/bff/http/handle-form';
+import { startPayment } from '@/server/bff/payments';
+import { handleForm } from '@/server/bff/handle-form';
 
 export const POST = handleForm({
   body: payForm,

@@ -1,6 +1,6 @@
 import { done, requestResetBody } from '@/lib/contracts/accounts';
-import { requestReset } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { requestReset } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -1,6 +1,6 @@
 import { done, resetByLinkBody } from '@/lib/contracts/accounts';
-import { resetByLink } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { resetByLink } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { loadPicture } from '@/server/bff/calls/pictures';
-import { handleFile } from '@/server/bff/http/handle';
+import { loadCataloguePicture } from '@/server/bff/pictures';
+import { handleFile } from '@/server/bff/handle';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -10,5 +10,5 @@ export const GET = handleFile({
   params: z.object({ name: z.string().regex(/^[\w-]{1,64}$/) }),
   type: 'image/webp',
   publicSeconds: yearSeconds,
-  run: ({ params }) => loadPicture(params.name, 'webp'),
+  run: ({ params }) => loadCataloguePicture(params.name, 'webp'),
 });

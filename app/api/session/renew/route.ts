@@ -1,4 +1,4 @@
-import { renewAndRespond, renewAndReturn } from '@/server/bff/http/renew';
+import { renewAndRespond, renewAndReturn } from '@/server/bff/renew-session';
 
 export const GET = renewAndReturn;
 export const POST = renewAndRespond;

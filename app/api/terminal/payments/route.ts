@@ -1,6 +1,6 @@
 import { terminalPayment, terminalPaymentResponse } from '@/lib/contracts/terminal';
-import { payAtTerminal, readTerminalPayment } from '@/server/bff/calls/terminal';
-import { handle } from '@/server/bff/http/handle';
+import { payAtTerminal, readTerminalPayment } from '@/server/bff/terminal';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'anyone',

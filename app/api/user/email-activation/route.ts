@@ -1,6 +1,6 @@
 import { activateEmailBody, done } from '@/lib/contracts/accounts';
-import { activateEmail } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { activateEmail } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'passenger',

@@ -1,6 +1,6 @@
 import { changePasswordBody, done } from '@/lib/contracts/accounts';
-import { changePassword } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { changePassword } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'passenger',

@@ -1,6 +1,6 @@
 import { profile, profileBody } from '@/lib/contracts/accounts';
-import { loadProfile, saveProfile } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { loadProfile, saveProfile } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const GET = handle({
   caller: 'passenger',

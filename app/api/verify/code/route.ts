@@ -1,6 +1,6 @@
 import { done, requestCodeBody } from '@/lib/contracts/accounts';
-import { requestVerifyCode } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { requestVerifyCode } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { CardSalesProvider } from '@/components/booking/card-sales';
 import { PaymentReturn } from '@/components/booking/payment-return';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { areCardsAvailable } from '@/server/bff/calls/card-payments';
-import { loadReturnPage } from '@/server/bff/calls/payments';
-import { readSession } from '@/server/bff/session/session';
+import { areCardsAvailable } from '@/server/bff/bookings';
+import { loadReturnPage } from '@/server/bff/payments';
+import { readSession } from '@/server/bff/session';
 
 export const metadata: Metadata = { title: 'Payment', robots: { index: false }, referrer: 'no-referrer' };
 

@@ -8,9 +8,8 @@ import { SimulationNotice } from '@/components/booking/booking-facts';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { bookingsPath } from '@/lib/paths/pages';
-import { loadPage } from '@/server/bff/http/load-page';
-import { loadBookingsPage } from '@/server/bff/screens/booking-lists';
-import type { PageQuery } from '@/server/bff/screens/page-query';
+import { loadPage, type PageQuery } from '@/server/bff/page';
+import { loadBookingsPage } from '@/server/bff/bookings-page';
 
 export const metadata: Metadata = { title: 'Bookings' };
 

@@ -6,8 +6,8 @@ import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { emailActivationPath } from '@/lib/paths/account';
 import { profilePath } from '@/lib/paths/sign-in';
-import { loadPage } from '@/server/bff/http/load-page';
-import { loadProfile } from '@/server/bff/calls/accounts';
+import { loadPage } from '@/server/bff/page';
+import { loadProfile } from '@/server/bff/accounts';
 
 export const metadata: Metadata = { title: 'Email Activation' };
 

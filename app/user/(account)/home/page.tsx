@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { accountHomePath } from '@/lib/paths/account';
 import { accountLinks } from '@/components/account/account-links';
 import { Card } from '@/components/ui/card';
-import { loadPage } from '@/server/bff/http/load-page';
-import { loadProfile } from '@/server/bff/calls/accounts';
+import { loadPage } from '@/server/bff/page';
+import { loadProfile } from '@/server/bff/accounts';
 
 export const metadata: Metadata = { title: 'User Dashboard' };
 

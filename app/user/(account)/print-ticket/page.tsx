@@ -2,9 +2,8 @@ import type { Metadata } from 'next';
 import { printTicketPath } from '@/lib/paths/offline';
 import { NoBookings, TicketUnloaded } from '@/components/tickets/ticket-notices';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
-import { loadPage, pageUrl } from '@/server/bff/http/load-page';
-import type { PageQuery } from '@/server/bff/screens/page-query';
-import { loadPrintTicket } from '@/server/bff/screens/ticket-page';
+import { loadPage, pageUrl, type PageQuery } from '@/server/bff/page';
+import { loadPrintTicket } from '@/server/bff/ticket-page';
 
 export const metadata: Metadata = { title: 'Print Ticket' };
 

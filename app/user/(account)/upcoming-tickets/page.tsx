@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { TicketList } from '@/components/tickets/ticket-list';
-import { loadPage } from '@/server/bff/http/load-page';
-import type { PageQuery } from '@/server/bff/screens/page-query';
-import { loadTicketList } from '@/server/bff/screens/ticket-page';
+import { loadPage, type PageQuery } from '@/server/bff/page';
+import { loadTicketList } from '@/server/bff/ticket-page';
 
 export const metadata: Metadata = { title: 'Tickets' };
 

@@ -2,9 +2,8 @@ import type { Metadata } from 'next';
 import { usedBookingsPath } from '@/lib/paths/account';
 import { PastBookingCard } from '@/components/booking/booking-card-past';
 import { BookingList } from '@/components/booking/booking-list';
-import { loadPage } from '@/server/bff/http/load-page';
-import { loadBookingList } from '@/server/bff/screens/booking-lists';
-import type { PageQuery } from '@/server/bff/screens/page-query';
+import { loadPage, type PageQuery } from '@/server/bff/page';
+import { loadBookingList } from '@/server/bff/bookings-page';
 
 export const metadata: Metadata = { title: 'Used Bookings' };
 

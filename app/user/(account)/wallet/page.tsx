@@ -6,7 +6,7 @@ import { TransactionsTable } from '@/components/wallet/transactions-table';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
 import { formatPula } from '@/lib/format/money';
-import { loadPage, loadWallet } from '@/server/bff/http/load-page';
+import { loadPage, loadWallet } from '@/server/bff/page';
 
 export const metadata: Metadata = { title: 'Wallet' };
 

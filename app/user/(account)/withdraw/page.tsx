@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Balance } from '@/components/wallet/balance';
 import { WithdrawForm } from '@/components/wallet/withdraw-form';
 import { formatPula } from '@/lib/format/money';
-import { loadPage, loadWallet } from '@/server/bff/http/load-page';
+import { loadPage, loadWallet } from '@/server/bff/page';
 
 export const metadata: Metadata = { title: 'Withdraw' };
 

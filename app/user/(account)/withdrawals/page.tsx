@@ -6,9 +6,8 @@ import { OpenWithdrawals } from '@/components/wallet/open-withdrawals';
 import { WithdrawalsTable } from '@/components/wallet/withdrawals-table';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
-import { loadPage } from '@/server/bff/http/load-page';
-import type { PageQuery } from '@/server/bff/screens/page-query';
-import { loadWithdrawalsPage } from '@/server/bff/screens/withdrawals-page';
+import { loadPage, type PageQuery } from '@/server/bff/page';
+import { loadWithdrawalsPage } from '@/server/bff/withdrawals-page';
 
 export const metadata: Metadata = { title: 'Withdrawals' };
 

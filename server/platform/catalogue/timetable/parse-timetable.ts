@@ -3,8 +3,20 @@ import { checkReferences, checkUnique } from './check-names';
 import { findClash } from './find-clash';
 import { quoted, startProblemLog, type Problem } from '@/server/platform/import/problems';
 import { readRows, type Row } from './read-rows';
-import { busRow, cityRow, fareRow, operatorRow, scheduleRow, stopRow } from './timetable-form';
-import type { Bus, City, Fare, Operator, ScheduleRow, StopRow } from './timetable-form';
+import {
+  busRow,
+  cityRow,
+  fareRow,
+  operatorRow,
+  scheduleRow,
+  stopRow,
+  type Bus,
+  type City,
+  type Fare,
+  type Operator,
+  type ScheduleRow,
+  type StopRow,
+} from './timetable-form';
 
 export type Timetable = { cities: City[]; operators: Operator[]; buses: Bus[]; schedules: Schedule[] };
 export type LineOf = (file: 'cities.csv' | 'operators.csv' | 'buses.csv', name: string) => number;

@@ -8,8 +8,7 @@ import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import type { ListPage } from './bookings.repo';
-import { listBookings } from './find-booking';
-import { findRecentBooking } from './find-booking';
+import { listBookings, findRecentBooking } from './find-booking';
 
 const perUser = 1000;
 const statuses = ['active', 'used', 'cancelled'] as const;

@@ -1,6 +1,6 @@
 import { bookingParams, bookingPaymentState, startedPayment } from '@/lib/contracts/payments';
-import { cancelPayment, startPayment } from '@/server/bff/calls/payments';
-import { handle } from '@/server/bff/http/handle';
+import { cancelPayment, startPayment } from '@/server/bff/payments';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'passenger',

@@ -1,4 +1,4 @@
-import { receivePush } from '@/server/bff/calls/payments';
-import { handlePush } from '@/server/bff/http/handle-push';
+import { receivePush } from '@/server/bff/payments';
+import { handlePush } from '@/server/bff/handle-push';
 
 export const POST = handlePush(receivePush);

@@ -1,6 +1,6 @@
 import { returnBody, returnOutcome } from '@/lib/contracts/payments';
-import { settleReturn } from '@/server/bff/calls/payments';
-import { handle } from '@/server/bff/http/handle';
+import { settleReturn } from '@/server/bff/payments';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'anyone',

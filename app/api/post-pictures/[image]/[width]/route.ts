@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { loadPostPicture } from '@/server/bff/screens/posts';
-import { handleFile } from '@/server/bff/http/handle';
+import { loadPostPicture } from '@/server/bff/posts-page';
+import { handleFile } from '@/server/bff/handle';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

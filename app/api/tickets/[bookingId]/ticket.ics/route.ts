@@ -1,6 +1,6 @@
 import { ticketParams } from '@/lib/contracts/tickets';
-import { makeTicketCalendar } from '@/server/bff/screens/ticket-files';
-import { handleFile } from '@/server/bff/http/handle';
+import { makeTicketCalendar } from '@/server/bff/ticket-files';
+import { handleFile } from '@/server/bff/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

@@ -1,6 +1,6 @@
 import { ticketParams } from '@/lib/contracts/tickets';
-import { makeTicketPdf } from '@/server/bff/screens/ticket-files';
-import { handleFile } from '@/server/bff/http/handle';
+import { makeTicketPdf } from '@/server/bff/ticket-files';
+import { handleFile } from '@/server/bff/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

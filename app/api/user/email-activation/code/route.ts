@@ -1,6 +1,6 @@
 import { done } from '@/lib/contracts/accounts';
-import { requestEmailCode } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { requestEmailCode } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'passenger',

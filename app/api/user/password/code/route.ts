@@ -1,6 +1,6 @@
 import { done } from '@/lib/contracts/accounts';
-import { requestChange } from '@/server/bff/calls/accounts';
-import { handle } from '@/server/bff/http/handle';
+import { requestChange } from '@/server/bff/accounts';
+import { handle } from '@/server/bff/handle';
 
 export const POST = handle({
   caller: 'passenger',

@@ -1,4 +1,4 @@
-import { handleRow } from '@/server/bff/http/handle';
+import { handleRow } from '@/server/bff/handle';
 
 export const GET = handleRow('holds');
 export const PUT = handleRow('holdSeats');

@@ -1,7 +1,7 @@
 import { seatSnapshot } from '@/lib/contracts/seats';
 import { legParams } from '@/lib/contracts/trip-leg';
-import { pollSeats, pollSeconds } from '@/server/bff/calls/holds';
-import { handle } from '@/server/bff/http/handle';
+import { pollSeats, pollSeconds } from '@/server/bff/poll-seats';
+import { handle } from '@/server/bff/handle';
 
 export const GET = handle({
   caller: 'anyone',

@@ -1,0 +1,148 @@
+import { cache } from 'react';
+import {
+  doneResponse,
+  type Contact,
+  type Done,
+  type Profile,
+  type ProfileBody,
+  type ResetByCodeBody,
+  type SignUpBody,
+} from '@/lib/contracts/accounts';
+import { AppError } from '@/lib/errors';
+import { profilePictureApiPath } from '@/lib/paths/files';
+import { forgetAccountReference, saveAccountReference, readAccountReference } from './account-reference';
+import { renameSession } from './sign-in';
+import { type SessionToken, callAs } from './session-cookie';
+import { upstream } from '@/server/api/upstream';
+import type { Output } from '@/server/api/endpoints/table';
+
+/** Loads the signed-in user's record once for each page, because frame, banner and screen all show parts of it. */
+const readUser = cache((userId: string, accessToken: string, idToken: string) =>
+  upstream('user', { params: { userId } }, { accessToken, idToken }),
+);
+
+const loadOwnRecord = ({ userId, accessToken, idToken }: SessionToken) => readUser(userId, accessToken, idToken);
+
+/** Returns the user's details that the booking page shows read-only (spec section 2). */
+export async function getPersonalDetails(session: SessionToken) {
+  const { user, authDetails } = await loadOwnRecord(session);
+  return { firstName: user.fname, lastName: user.lname, email: authDetails.email, phone: user.phone };
+}
+
+/**
+ * Creates an account and stores its id in a cookie. The id may belong to no account. Errors: those of the form,
+ * username_taken, too_many_tries.
+ */
+export async function signUp(body: SignUpBody): Promise<Done> {
+  const { firstName: fname, lastName: lname, username, phone, email, password, termsVersion } = body;
+  const login = { username, email, password };
+  const { userId } = await upstream('createUser', {
+    body: { user: { fname, lname, phone }, address: null, login, termsVersion },
+  });
+  return storeReference(userId);
+}
+
+async function storeReference(userId: string): Promise<Done> {
+  await saveAccountReference(userId);
+  return doneResponse;
+}
+
+/** Sends a new code and stores the account id in a cookie. The id may belong to no account. Errors: too_many_tries. */
+export async function requestVerifyCode({ contact }: { contact: Contact }): Promise<Done> {
+  return storeReference((await upstream('requestVerifyCode', { body: contact })).userId);
+}
+
+/** Verifies the account of the cookie. Errors: code_wrong, too_many_tries. */
+export async function verify({ code }: { code: string }): Promise<Done> {
+  const userId = await readAccountReference();
+  if (!userId) throw new AppError('code_wrong');
+  await upstream('verifyAccount', { body: { userId, code } });
+  await forgetAccountReference();
+  return doneResponse;
+}
+
+/**
+ * Sends a code, and by e-mail also a link. Stores the account id in a cookie. The id may belong to no account.
+ * Errors: too_many_tries.
+ */
+export async function requestReset({ contact }: { contact: Contact }): Promise<Done> {
+  return storeReference((await upstream('requestReset', { body: contact })).userId);
+}
+
+/**
+ * Resets the password of the contact's account, or of the account in the cookie.
+ * Errors: code_wrong, new_password_weak, password_common, password_personal, too_many_tries.
+ */
+export async function resetByCode({ contact, code: otp, password }: ResetByCodeBody): Promise<Done> {
+  const userId = await readAccountReference();
+  const account = contact ?? (userId === undefined ? undefined : { userId });
+  if (!account) throw new AppError('code_wrong');
+  await upstream('resetByCode', { body: { account, otp, newPassword: password } });
+  await forgetAccountReference();
+  return doneResponse;
+}
+
+/** Errors: reset_link_invalid, link_password_weak, password_common, password_personal. */
+export async function resetByLink({ token, password }: { token: string; password: string }): Promise<Done> {
+  await upstream('resetByLink', { body: { token, newPassword: password } });
+  return doneResponse;
+}
+
+/** Sends a code to the signed-in user. Errors: too_many_tries. */
+export async function requestChange(session: SessionToken): Promise<Done> {
+  const { user } = await loadOwnRecord(session);
+  await upstream('requestReset', { body: { phone: user.phone } }, callAs(session));
+  return doneResponse;
+}
+
+/**
+ * Changes the password and ends all other sessions.
+ * Errors: code_wrong, new_password_weak, password_common, password_personal, too_many_tries.
+ */
+export async function changePassword(session: SessionToken, body: { code: string; password: string }): Promise<Done> {
+  await upstream('changeByCode', { body: { otp: body.code, newPassword: body.password } }, callAs(session));
+  return doneResponse;
+}
+
+/** Errors: email_missing, email_active, too_many_tries. */
+export async function requestEmailCode(session: SessionToken): Promise<Done> {
+  const { email, isEmailVerified } = (await loadOwnRecord(session)).authDetails;
+  if (email === null) throw new AppError('email_missing');
+  if (isEmailVerified) throw new AppError('email_active');
+  await upstream('sendCode', { params: { userId: session.userId } }, callAs(session));
+  return doneResponse;
+}
+
+/** Errors: code_wrong, too_many_tries. */
+export async function activateEmail(session: SessionToken, { code }: { code: string }): Promise<Done> {
+  await upstream('activateEmail', { body: { user_id: session.userId, email_code: code } }, callAs(session));
+  return doneResponse;
+}
+
+function presentProfile({ user, address, authDetails }: Output<'user'>): Profile {
+  return {
+    firstName: user.fname,
+    lastName: user.lname,
+    phone: user.phone,
+    ...authDetails,
+    address: address?.address ?? '',
+    city: address?.city ?? '',
+    zipCode: address?.zipCode ?? '',
+    country: address?.country ?? '',
+    picture: user.image === null ? null : profilePictureApiPath,
+  };
+}
+
+/** Returns the profile for /user/profile and the signed-in frame. Errors: session_expired. */
+export async function loadProfile(session: SessionToken): Promise<Profile> {
+  return presentProfile(await loadOwnRecord(session));
+}
+
+/** Saves the profile, and the first name in the session. Errors: first_name_letters, last_name_letters. */
+export async function saveProfile(session: SessionToken, change: ProfileBody): Promise<Profile> {
+  const { firstName: fname, lastName: lname, ...address } = change;
+  const input = { params: { userId: session.userId }, body: { user: { fname, lname }, address } };
+  const saved = presentProfile(await upstream('editUser', input, callAs(session)));
+  await renameSession(session, saved.firstName);
+  return saved;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { searchQuery } from '@/lib/contracts/search';
+import { transactionToken } from '@/lib/contracts/payments';
+import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { isCardOnly } from '@/lib/domain/refund-policy';
+import { type SessionToken, callAs } from './session-cookie';
+import { getPersonalDetails } from './accounts';
+import { findBookingLimits, areCardsAvailable, findBooked } from './bookings';
+import { upstream } from '@/server/api/upstream';
+import { getLiveAddress } from './site-settings';
+import { arePaymentsSimulated, getBookingPaymentState, getCardReturn } from './payments';
+import type { PageQuery } from './page';
+
+const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+export const problemQuery = z.enum(codes).nullable().catch(null);
+const stateQuery = z.object({
+  problem: problemQuery,
+  /** The time from which the refused action is possible again. */
+  until: z.iso.datetime().nullable().catch(null),
+  step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
+  booking: z.uuid().nullable().catch(null),
+});
+
+/** Parses the query of the booking screens. Errors: not_found if it names no trip leg. */
+export function parseBookingQuery(query: PageQuery) {
+  const leg = legQuery.safeParse(query);
+  if (!leg.success) throw new AppError('not_found');
+  const search = searchQuery.safeParse(query);
+  const { trip, leg: legId } = leg.data;
+  const searchText = new URLSearchParams(search.data ?? {}).toString();
+  const text = new URLSearchParams({ ...search.data, trip, leg: legId }).toString();
+  return { params: { tripId: trip, legId }, text, searchText, ...stateQuery.parse(query) };
+}
+
+/** Loads the initial content of /user/booking. Errors: not_found, session_expired. */
+export async function loadBookingPage(session: SessionToken, query: PageQuery) {
+  // This call comes first, so that an expired session is renewed before the query is checked.
+  const details = await getPersonalDetails(session);
+  const { params, text, searchText, problem, until } = parseBookingQuery(query);
+  const caller = callAs(session);
+  const [tripLeg, snapshot, initialHolds, draft, limits] = await Promise.all([
+    upstream('tripLeg', { params }),
+    upstream('seats', { params }),
+    upstream('holds', { params }, caller),
+    upstream('bookingDraft', { params }, caller),
+    findBookingLimits(session),
+  ]);
+  return {
+    ...limits,
+    tripLeg,
+    snapshot,
+    initialHolds,
+    initialNames: draft.names,
+    details,
+    liveUrl: getLiveAddress().url,
+    query: text,
+    searchQuery: searchText,
+    problem,
+    until,
+  };
+}
+
+/**
+ * Loads the content of /user/booking-overview. `noticed` is the booking of the notice step.
+ * Errors: not_found, session_expired.
+ */
+export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
+  await getPersonalDetails(session);
+  const { params, text, problem, step, booking } = parseBookingQuery(query);
+  const caller = callAs(session);
+  const [tripLeg, held, { names }, limits, cardsAvailable] = await Promise.all([
+    upstream('tripLeg', { params }),
+    upstream('holds', { params }, caller),
+    upstream('bookingDraft', { params }, caller),
+    findBookingLimits(session),
+    areCardsAvailable(),
+  ]);
+  const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
+  const booked = passengers.length === 0 ? await findBooked(session, tripLeg) : undefined;
+  const noticed = step === 'notice' && booking ? await getBookingPaymentState(session, booking, false) : null;
+  const now = new Date();
+  const { suspension, cardOnlyUntil } = limits;
+  const cardOnly = cardOnlyUntil !== null || isCardOnly(new Date(tripLeg.departsAt), now);
+  const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated() };
+  const page = { tripLeg, passengers, booked, query: text, problem, step };
+  return { ...page, noticed, suspension, terms, cardsAvailable, now };
+}
+
+/**
+ * Loads the page that the provider redirects to. It shows whether the booking is paid, or the problem of the check.
+ * Errors: not_found if the query names no payment, session_expired.
+ */
+export async function loadCardReturn(session: SessionToken, query: PageQuery) {
+  await getPersonalDetails(session);
+  const token = transactionToken.safeParse(query.TransactionToken);
+  if (!token.success) throw new AppError('not_found');
+  const cardsAvailable = await areCardsAvailable();
+  try {
+    return { ...(await getCardReturn(session, token.data)), cardsAvailable };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 401) throw error;
+    return { booking: null, cause: null, problem: error.code, cardsAvailable };
+  }
+}

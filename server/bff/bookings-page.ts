@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Cancellation } from '@/lib/domain/cancel-one-by-one';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
+import type { ErrorCode } from '@/lib/errors';
+import type { SessionToken } from './session-cookie';
+import { problemQuery } from './booking-page';
+import { type PageQuery, orNull, pageNumber } from './page';
+import { getBookingPolicy, listBookings, areCardsAvailable } from './bookings';
+import { arePaymentsSimulated } from './payments';
+
+/** One page of a list, or null if it could not be loaded. */
+export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
+
+/** Loads one page of bookings, newest booking date first (spec section 3). Errors: session_expired. */
+export async function loadBookingList(
+  session: SessionToken,
+  status: BookingStatus,
+  query: PageQuery,
+): Promise<ListedBookings> {
+  return orNull(listBookings(session, status, pageNumber.parse(query.page)), 'A list of bookings could not be loaded.');
+}
+
+const outcomeQuery = z.object({
+  booking: z.uuid().nullable().catch(null),
+  problem: problemQuery,
+  cancelled: z.enum(['all', 'not-all']).nullable().catch(null),
+  payment: z.enum(['cancelled']).nullable().catch(null),
+});
+
+/** Reads the outcome of a form without JavaScript: a cancellation, or a refusal for one booking. */
+function readOutcome(query: PageQuery) {
+  const { booking, problem, cancelled, payment } = outcomeQuery.parse(query);
+  const paymentCancelled = payment === null ? null : booking;
+  const refused: { booking: string; problem: ErrorCode } | null =
+    cancelled === null && booking && problem ? { booking, problem } : null;
+  if (cancelled === null) return { cancellation: null, refused, paymentCancelled };
+  const cancellation: Cancellation = cancelled === 'all' ? { isWhole: true } : { isWhole: false, reason: problem };
+  return { cancellation, refused, paymentCancelled };
+}
+
+export type BookingsPage = {
+  list: ListedBookings;
+  /** Null if it cannot be read. The page then shows the limits without the counts. */
+  policy: BookingPolicy | null;
+  now: Date;
+  simulated: boolean;
+  cardsAvailable: boolean;
+} & ReturnType<typeof readOutcome>;
+
+/** Loads the content of /user/bookings. Errors: session_expired. */
+export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
+  const [list, policy, cardsAvailable] = await Promise.all([
+    loadBookingList(session, 'active', query),
+    orNull(getBookingPolicy(session), 'The booking rules could not be loaded.'),
+    areCardsAvailable(),
+  ]);
+  const simulated = arePaymentsSimulated();
+  return { list, policy, now: new Date(), simulated, cardsAvailable, ...readOutcome(query) };
+}

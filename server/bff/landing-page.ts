@@ -1,0 +1,78 @@
+import { cache } from 'react';
+import type {
+  CityPage,
+  OperatorPage,
+  OperatorSummary,
+  RouteDetails,
+  RoutePage,
+  RouteSummary,
+} from '@/lib/contracts/landing';
+import { busiestFirst } from '@/lib/domain/route-facts';
+import { readRouteSlug } from '@/lib/paths/landing';
+import { upstream } from '@/server/api/upstream';
+import { orFailed, unlessMissing, type PageResult, logPageFailure } from './page';
+import { memoize } from './memoize';
+
+/**
+ * Returns every pair of towns that buses connect, by name. The list is up to a minute old, so a page may still name a
+ * pair whose last bus has just left, while the page of that pair is a 404.
+ */
+export const listRoutes: () => Promise<RouteSummary[]> = memoize(() => upstream('routes', {}), { ttlMs: 60_000 });
+
+/** Returns every operator with bookable buses, sorted by name. */
+export const listOperators: () => Promise<OperatorSummary[]> = memoize(() => upstream('operators', {}), {
+  ttlMs: 60_000,
+});
+
+const failure = 'A landing page could not be loaded.';
+
+export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };
+
+/** Loads the page of /bus/{slug}. It is cached for one request, because metadata and content both need it. */
+export const findBusPage = cache((slug: string): Promise<PageResult<BusPage>> =>
+  orFailed(() => readBusPage(slug), failure),
+);
+
+export const findOperatorPage = cache((slug: string): Promise<PageResult<{ kind: 'operator'; page: OperatorPage }>> =>
+  orFailed(async () => {
+    const operator = await unlessMissing(upstream('operator', { params: { slug } }));
+    if (!operator) return { kind: 'missing' };
+    return { kind: 'operator', page: operator };
+  }, failure),
+);
+
+export const findRouteList = cache(() =>
+  orFailed(async () => ({ kind: 'list' as const, routes: await listRoutes() }), failure),
+);
+export const findOperatorList = cache(() =>
+  orFailed(async () => ({ kind: 'list' as const, operators: await listOperators() }), failure),
+);
+
+async function readBusPage(slug: string): Promise<PageResult<BusPage>> {
+  // A town's name may contain '-to-', so a slug can have several readings. Routes have priority over towns.
+  for (const { from, to } of readRouteSlug(slug)) {
+    const route = await unlessMissing(upstream('route', { params: { fromSlug: from, toSlug: to } }));
+    if (route) return { kind: 'route', page: { ...route, ...(await related(route.summary)) } };
+  }
+  const city = await unlessMissing(upstream('city', { params: { slug } }));
+  return city ? { kind: 'city', page: city } : { kind: 'missing' };
+}
+
+const relatedShown = 6;
+
+/**
+ * Returns the related routes of a route. Returns an empty result if they cannot be loaded, because the page works
+ * without them.
+ */
+async function related({ from, to }: RouteDetails['summary']): Promise<Omit<RoutePage, keyof RouteDetails>> {
+  const routes = await listRoutes().catch(async (error: unknown): Promise<RouteSummary[]> => {
+    await logPageFailure(error, 'The related routes could not be loaded.');
+    return [];
+  });
+  const others = busiestFirst(routes.filter((route) => route.from.slug !== from.slug || route.to.slug !== to.slug));
+  return {
+    reverse: others.find((route) => route.from.slug === to.slug && route.to.slug === from.slug),
+    fromSame: others.filter((route) => route.from.slug === from.slug).slice(0, relatedShown),
+    toSame: others.filter((route) => route.to.slug === to.slug).slice(0, relatedShown),
+  };
+}

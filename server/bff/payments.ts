@@ -1,0 +1,237 @@
+import type { BookingItem } from '@/lib/contracts/bookings';
+import {
+  transactionId,
+  transactionToken,
+  type BookingPaymentState,
+  type FailureCause,
+  type ReturnOutcome,
+  type ReturnQuery,
+} from '@/lib/contracts/payments';
+import { AppError, Reason } from '@/lib/errors';
+import { providerTimeMs } from '@/lib/limits';
+import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
+import { areaStarts } from '@/lib/paths/pages';
+import { type SessionToken, callAs } from './session-cookie';
+import { env } from '@/server/env';
+import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';
+import type { CallOptions } from '@/server/api/client';
+import type { Output } from '@/server/api/endpoints/table';
+import { upstream } from '@/server/api/upstream';
+import { getBooking } from './bookings';
+
+const provider = 'dpo';
+
+function settings() {
+  const { DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE, DPO_PAY_URL, NEXTAUTH_URL } = env();
+  if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
+  return { companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE, payUrl: DPO_PAY_URL, siteUrl: NEXTAUTH_URL };
+}
+
+/** Returns true if the sandbox simulates card payments. The pages then show a notice. */
+export function arePaymentsSimulated(): boolean {
+  const { payUrl, siteUrl } = settings();
+  return payUrl.startsWith(`${siteUrl}${areaStarts.sandbox}`);
+}
+
+/**
+ * Starts a card payment of the user's booking and returns the URL of the provider's payment page. Amount and reference
+ * come from the booking. The platform stores the attempt before it calls the provider.
+ * Errors: not_found, already_paid, booking_cancelled, payment_too_late, card_unavailable, card_only_unavailable, too_many_attempts, too_many_starts,
+ * payment_pending, payment_busy, payment_superseded, payment_no_token if the response has no token, payment_refused if the provider refuses,
+ * payment_failed for other errors.
+ */
+export async function startPayment(session: SessionToken, bookingId: string) {
+  const { companyToken, serviceType, payUrl, siteUrl } = settings();
+  const options = startDeadline();
+  const started = await upstream('startPayment', { params: { bookingId } }, options(session)).catch(toPaymentFailure);
+  const { attemptId, reference, serviceAt, ...terms } = started;
+  const payload = buildCreateToken(
+    {
+      ...terms,
+      serviceAt: new Date(serviceAt),
+      companyRef: reference,
+      accountRef: attemptId,
+      redirectUrl: `${siteUrl}${cardReturnPath}`,
+      backUrl: `${siteUrl}${cardBackPath}`,
+    },
+    { companyToken, serviceType },
+  );
+  const call = { params: { provider }, body: { payload } };
+  const { API3G } = await upstream('initiatePayment', call, options(session)).catch(toPaymentFailure);
+  if (API3G.Result === '000' && API3G.TransToken) {
+    return { payUrl: `${payUrl}?ID=${encodeURIComponent(API3G.TransToken)}`, userId: session.userId };
+  }
+  const code = API3G.Result === '' || API3G.Result === '000' ? 'payment_no_token' : 'payment_refused';
+  throw new AppError(code, { cause: new Reason(`the provider returned the result code ${API3G.Result}`) });
+}
+
+/** Starts the deadline of a request. Returns the options of its calls, which share the deadline. */
+function startDeadline() {
+  const endsAt = performance.now() + providerTimeMs;
+  return (session?: SessionToken): CallOptions => ({
+    ...(session && callAs(session)),
+    timeLeftMs: Math.max(0, endsAt - performance.now()),
+  });
+}
+
+/** Throws an unexpected error as `payment_failed`, for a payment that could not start (spec section 8). */
+function toPaymentFailure(error: unknown): never {
+  if (error instanceof AppError && error.code !== 'GENERIC_ERROR') throw error;
+  throw new AppError('payment_failed', { cause: error });
+}
+
+/** Updates the booking's payment from the provider. Stops waiting after `cardReturnMaxWaitMs`. */
+async function queryProvider(session: SessionToken, bookingId: string) {
+  const body = { isPaid: 'No', referenceNumber: '' } as const;
+  const update = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
+  return inTime(update, { isPaid: 'No' }, cardReturnMaxWaitMs);
+}
+
+/** Returns the state of the user's booking. With `queryFirst`, queries the provider before. Errors: not_found. */
+export async function getBookingPaymentState(
+  session: SessionToken,
+  bookingId: string,
+  queryFirst: boolean,
+): Promise<BookingPaymentState> {
+  if (queryFirst) await queryProvider(session, bookingId);
+  return toPaymentState(await getBooking(session, bookingId));
+}
+
+const toPaymentState = (item: BookingItem): BookingPaymentState => ({
+  bookingId: item.bookingId,
+  paid: item.paid,
+  status: item.status,
+  paymentUnclear: item.paymentUnclear,
+  reservationNumber: item.reservationNumber,
+  payBy: item.payBy,
+  cardOnly: item.cardOnly,
+});
+
+/**
+ * Cancels the open card payment of the user's booking at the provider, so that it cannot be paid. The booking is
+ * unchanged.
+ * Errors: not_found, payment_pending (a payment is in progress), payment_busy (the provider gives no clear response).
+ */
+export async function cancelPayment(session: SessionToken, bookingId: string): Promise<BookingPaymentState> {
+  await upstream('cancelPayment', { params: { bookingId } }, callAs(session));
+  return toPaymentState(await getBooking(session, bookingId));
+}
+
+/** Causes of a failed payment by the result code of verifyToken. */
+const failureCauses: Readonly<Record<string, FailureCause>> = { 901: 'declined', 903: 'expired', 904: 'cancelled' };
+const causeOf = (result: string): FailureCause => failureCauses[result] ?? 'unknown';
+
+/**
+ * Handles the card return of spec section 4, where the browser brings no result. Queries the provider, then reads
+ * whether the booking is paid. `problem` is set while the payment is not certain. Errors: booking_partial if the
+ * booking is refused, booking_partial_error if it cannot be read, and those of an expired session.
+ */
+export async function getCardReturn(session: SessionToken, token: string) {
+  try {
+    const body = { payload: buildVerifyToken(settings().companyToken, token) };
+    const verified = await inTime(upstream('verifyPayment', { params: { provider }, body }), null, cardReturnMaxWaitMs);
+    if (!verified) return { booking: null, cause: null, problem: 'payment_pending' as const };
+    const booking = toPaymentState(await getBooking(session, verified.bookingId));
+    const problem = booking.paymentUnclear ? ('payment_pending' as const) : null;
+    return { booking, cause: verified.state === 'ended' ? causeOf(verified.API3G.Result) : null, problem };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) throw error;
+    const isRefused = error instanceof AppError && error.status < 500;
+    throw new AppError(isRefused ? 'booking_partial' : 'booking_partial_error', { cause: error });
+  }
+}
+
+/**
+ * Returns the outcome of a payment after the browser returns from the provider. The query is not trusted. Its token
+ * only identifies the payment to verify, and `TransID` is shown only if our reference is unknown. Without a session the
+ * outcome contains no personal data. It is `checking` if the provider does not respond within `maxWaitMs`.
+ */
+export function settleReturn(returned: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
+  return inTime(verifyReturn(returned, session), { ...checking, reference: returned.transId }, maxWaitMs);
+}
+
+async function verifyReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
+  if (token === null) return { ...notDebited, reference: transId };
+  const payload = buildVerifyToken(settings().companyToken, token);
+  const options = startDeadline();
+  try {
+    const verified = await upstream('verifyPayment', { params: { provider }, body: { payload } }, options());
+    const { reference, bookingId } = verified;
+    const isUnsaved = verified.state === 'unsaved' && session !== undefined;
+    const state = isUnsaved
+      ? await repeatUpdate(options(session), bookingId, transId ?? token)
+      : returnStates[verified.state];
+    return {
+      state,
+      reference: state === 'unpaid' ? transId : reference,
+      cause: state === 'not_debited' || state === 'unpaid' ? causeOf(verified.API3G.Result) : null,
+      booking: session ? await findPaymentState(session, bookingId) : null,
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return { ...notDebited, reference: transId };
+    // An unclear result is not a failure.
+    return { ...checking, reference: transId };
+  }
+}
+
+const notDebited: ReturnOutcome = { state: 'not_debited', reference: null, cause: 'unknown', booking: null };
+const checking: ReturnOutcome = { state: 'checking', reference: null, cause: null, booking: null };
+
+const returnStates = {
+  paid: 'saved',
+  credited: 'credited',
+  review: 'review',
+  unpaid: 'unpaid',
+  pending: 'checking',
+  ended: 'not_debited',
+  unsaved: 'unsaved',
+} as const satisfies Record<Output<'verifyPayment'>['state'], ReturnOutcome['state']>;
+
+/** Returns null for another user's booking, and if the booking cannot be read. */
+async function findPaymentState(session: SessionToken, bookingId: string): Promise<BookingPaymentState | null> {
+  return getBookingPaymentState(session, bookingId, false).catch(() => null);
+}
+
+/** Repeats the update of spec section 4 after a confirmed payment that could not be saved. */
+async function repeatUpdate(
+  options: CallOptions,
+  bookingId: string,
+  referenceNumber: string,
+): Promise<ReturnOutcome['state']> {
+  try {
+    const body = { isPaid: 'Yes', referenceNumber } as const;
+    const { isPaid } = await upstream('updateWithPayment', { params: { bookingId }, body }, options);
+    return isPaid === 'Yes' ? 'saved' : 'unsaved';
+  } catch (error) {
+    return error instanceof AppError && error.status < 500 ? 'unsaved' : 'save_error';
+  }
+}
+
+/** Handles a push message of the provider. Its content is not trusted. It only identifies the attempts to verify. */
+export async function receivePush(xml: string): Promise<void> {
+  const pushed = readPush(xml);
+  if (!pushed) return;
+  const { token = null, reference = null } = pushed;
+  await upstream('pushPayment', { params: { provider }, body: { token, reference } });
+}
+
+/** Maximum wait for the outcome of a return. A slow provider does not delay the page, which then shows `checking`. */
+const maxWaitMs = 900;
+/** Pages that check only once wait longer. The push message and the job process later results. */
+const cardReturnMaxWaitMs = 4000;
+
+const inTime = <T>(work: Promise<T>, fallback: T, withinMs: number): Promise<T> =>
+  Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, fallback))]);
+
+/**
+ * Loads the return page. `initialTries` counts the reloads of
+ * a browser without JavaScript.
+ */
+export async function loadReturnPage(query: Record<string, unknown>, session?: SessionToken) {
+  const returned: ReturnQuery = {
+    token: transactionToken.safeParse(query.TransactionToken).data ?? null,
+    transId: transactionId.safeParse(query.TransID).data ?? null,
+  };
+  const tries = Math.min(Number(query.asked) || 0, 100);
+  return { ...returned, initialTries: tries, outcome: await settleReturn(returned, session) };
+}

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { AppError } from '@/lib/errors';
+import { drawOpenGraphImage } from '@/server/documents/open-graph/open-graph-image';
+import { readPicture, squarePicture } from './pictures';
+
+const red = { width: 40, height: 20, channels: 3, background: '#c00' } as const;
+const picture = (format: 'jpeg' | 'png' | 'gif') => sharp({ create: red }).toFormat(format).toBuffer();
+
+function post(name: string, bytes: Uint8Array): Request {
+  const form = new FormData();
+  form.set('picture', new File([Buffer.from(bytes)], name));
+  return new Request('http://localhost/api/user/picture', { method: 'PUT', body: form });
+}
+
+async function refusalOf(work: Promise<unknown>) {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof AppError ? error.code : error;
+}
+
+it.each(['jpeg', 'png', 'gif'] as const)('converts a %s to a square WebP', async (format) => {
+  const webp = await squarePicture(await picture(format));
+  expect([webp.toString('latin1', 0, 4), webp.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
+  expect(webp.length).toBeLessThan(42_000);
+});
+
+it('removes the location and camera data', async () => {
+  const exif = { IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'S' } };
+  const taken = await sharp({ create: red }).withExif(exif).jpeg().toBuffer();
+  expect(taken.toString('latin1')).toContain('SECRET-OWNER');
+  const webp = await squarePicture(taken);
+  expect(webp.toString('latin1')).not.toMatch(/SECRET-OWNER|EXIF/);
+});
+
+it.each([
+  ['a drawing that runs scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+  [
+    'a drawing with a size',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+  ],
+  [
+    'a drawing after a photograph’s first bytes',
+    Buffer.from('\u0089PNG<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'latin1'),
+  ],
+  ['an HTML page', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['a program', Buffer.from('MZ\u0090\u0000')],
+  ['an empty file', Buffer.alloc(0)],
+])('refuses %s with the file name of a picture', async (_case, bytes) => {
+  const { bytes: read } = await readPicture(post('me.png', bytes));
+  expect(await refusalOf(squarePicture(read))).toBe('picture_type');
+});
+
+it('refuses formats other than JPEG, PNG and GIF', async () => {
+  for (const format of ['webp', 'tiff', 'avif'] as const)
+    expect(await refusalOf(squarePicture(await sharp({ create: red }).toFormat(format).toBuffer()))).toBe(
+      'picture_type',
+    );
+});
+
+it('does not stop the same process from drawing Open Graph images', async () => {
+  await squarePicture(await picture('png'));
+  const drawn = await drawOpenGraphImage({ title: 'Maun', line: 'Buses' });
+  expect((await sharp(drawn).metadata()).format).toBe('png');
+});
+
+it('refuses a truncated picture', async () => {
+  const whole = await picture('png');
+  expect(await refusalOf(squarePicture(whole.subarray(0, whole.length - 20)))).toBe('picture_type');
+});
+
+it('refuses a small file that decompresses to a huge picture', async () => {
+  const huge = { width: 12_000, height: 12_000, channels: 3, background: '#000' } as const;
+  const bomb = await sharp({ create: huge, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(2_000_000);
+  expect(await refusalOf(squarePicture(bomb))).toBe('picture_pixels');
+});
+
+it.each(['me.svg', 'me.png.html', 'me', 'me.webp'])('refuses the file name %s', async (name) => {
+  expect(await refusalOf(readPicture(post(name, await picture('png'))))).toBe('picture_type');
+});
+
+it('refuses a picture of more than 5 MB', async () => {
+  expect(await refusalOf(readPicture(post('me.jpg', Buffer.alloc(5 * 1024 * 1024 + 1))))).toBe('picture_too_large');
+});
+
+it('refuses a form without a picture', async () => {
+  const request = new Request('http://localhost/', { method: 'PUT', body: new FormData() });
+  expect(await refusalOf(readPicture(request))).toBe('invalid_request');
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { endSessionForm } from '@/lib/contracts/sessions';
+import { AppError } from '@/lib/errors';
+import { sessionsPath } from '@/lib/paths/account';
+import { loginPath } from '@/lib/paths/pages';
+import { loadProfile } from './accounts';
+import { upstream } from '@/server/api/upstream';
+import { closeSession } from './sign-in';
+import { callAs, type SessionToken } from './session-cookie';
+import { removeSession } from './session';
+import { problemQuery } from './booking-page';
+import type { PageQuery } from './page';
+
+const outcomeQuery = z.object({ ended: z.enum(['one', 'others']).nullable().catch(null), problem: problemQuery });
+
+/** Loads the content of /user/profile. */
+export async function loadProfilePage(session: SessionToken, query: PageQuery) {
+  const [profile, sessions] = await Promise.all([loadProfile(session), upstream('sessions', {}, callAs(session))]);
+  return { profile, sessions, now: new Date(), ...outcomeQuery.parse(query) };
+}
+
+/** Ends a session, all others or this one, and returns the path of the next page. Works only in route handlers. */
+export async function submitEndOfSession(session: SessionToken, which: z.output<typeof endSessionForm>['session']) {
+  switch (which) {
+    case 'this':
+      await closeSession(session);
+      await removeSession();
+      return loginPath;
+    case 'others':
+      await upstream('endOtherSessions', {}, callAs(session));
+      return sessionsPath('ended=others');
+    default:
+      await upstream('endSession', { params: { sessionId: which } }, callAs(session)).catch(ignoreEnded);
+      return sessionsPath('ended=one');
+  }
+}
+
+/** A session that another device has just ended is not found. */
+function ignoreEnded(error: unknown) {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+}

@@ -1,0 +1,32 @@
+import { upstream } from '@/server/api/upstream';
+import { canonicalRoute } from './search-page';
+
+jest.mock('@/server/api/upstream');
+jest.mock('@/server/observability/log', () => ({ log: { error: jest.fn() } }));
+const call = jest.mocked(upstream) as unknown as jest.Mock;
+
+/** The clock moves on for each test, so that cached results expire. */
+let now = Date.now();
+beforeEach(() => {
+  now += 61_000;
+  jest.useFakeTimers({ now });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const town = (slug: string) => ({ slug, name: slug });
+const search = { from: 'gaborone', to: 'maun' };
+
+test('only two towns that a bus connects have a route page', async () => {
+  call.mockResolvedValue([{ from: town('gaborone'), to: town('maun') }]);
+  expect(await canonicalRoute(search)).toBe('/bus/gaborone-to-maun');
+  expect(await canonicalRoute({ from: 'maun', to: 'gaborone' })).toBeUndefined();
+});
+
+test('the result is undefined after one second without a response', async () => {
+  call.mockReturnValue(new Promise(() => undefined));
+  const path = canonicalRoute(search);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(await path).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import type { CityOption, DateWithBuses, SearchOutcome, SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
+import { tripLegCard, type TripLeg, type TripLegCard } from '@/lib/contracts/trip-leg';
+import { AppError } from '@/lib/errors';
+import { operatorInitials } from '@/lib/format/names';
+import { upstream } from '@/server/api/upstream';
+import { memoize } from './memoize';
+import { logPageFailure } from './page';
+import { inTime } from '@/lib/in-time';
+import { routePath } from '@/lib/paths/landing';
+import { listRoutes } from './landing-page';
+
+/** As long as the web server shows a results page to other visitors. */
+const searchMs = 3000;
+const maxSearches = 200;
+
+/** Returns the trip legs of a search by departure time. */
+const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { params: query }), {
+  ttlMs: searchMs,
+  max: maxSearches,
+});
+
+/** Returns the towns for a search form. If they cannot be loaded, returns the two towns of the search. */
+export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>): Promise<CityOption[]> {
+  try {
+    return (await listCities()).map(({ name, slug }) => ({ name, slug }));
+  } catch (error) {
+    await logPageFailure(error, 'The towns could not be loaded.');
+    return [from, to].filter(Boolean).map((slug) => ({ slug, name: capitalized(slug) }));
+  }
+}
+
+const capitalized = (slug: string) => slug.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
+
+/** Runs a search for a page. Never throws, so that the page can always show an outcome. */
+export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
+  try {
+    const tripLegs = await searchTripLegs(query);
+    if (tripLegs.length > 0) return { kind: 'found', tripLegs: toTripLegCards(tripLegs) };
+    return { kind: 'none', nearestDates: await findNearestDates(query) };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
+    await logPageFailure(error, 'The search failed.');
+    return { kind: 'failed' };
+  }
+}
+
+/** Returns null if the dates cannot be loaded, because the page can still say that the requested date has no bus. */
+async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | null> {
+  try {
+    return await upstream('nearestDates', { params: query });
+  } catch (error) {
+    await logPageFailure(error, 'The nearest dates could not be loaded.');
+    return null;
+  }
+}
+
+/** Returns the current fares and free seats of a search. The route drops the other fields. */
+export async function findTripLegUpdates(query: SearchQuery): Promise<TripLegUpdates> {
+  return { buses: await searchTripLegs(query) };
+}
+
+/** Keeps the fields that a card shows, because the page carries every trip leg to the browser. */
+function toTripLegCards(tripLegs: readonly TripLeg[]): TripLegCard[] {
+  const initials = operatorInitials(tripLegs.map(({ operator }) => operator.name));
+  return tripLegs.map((tripLeg) => {
+    const operator = { ...tripLeg.operator, initials: initials.get(tripLeg.operator.name) ?? '' };
+    return tripLegCard.parse({ ...tripLeg, operator });
+  });
+}
+
+/** Returns all towns, sorted by name. */
+export const listCities = memoize(() => upstream('cities', {}), { ttlMs: 60_000 });
+
+/** Maximum wait. Only search engines read the canonical URL, so it must not delay passengers. */
+const maxWaitMs = 1_000;
+
+/** Returns the path of the page about a route. Returns undefined if no bus serves it or the routes cannot be loaded. */
+export async function canonicalRoute(search: { from: string; to: string }): Promise<string | undefined> {
+  try {
+    const served = (await inTime(listRoutes(), maxWaitMs)).some(
+      ({ from, to }) => from.slug === search.from && to.slug === search.to,
+    );
+    return served ? routePath(search.from, search.to) : undefined;
+  } catch (error) {
+    await logPageFailure(error, 'The list of routes could not be loaded.');
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { isEmail, readText } from '@/lib/typed';
+import { AppError } from '@/lib/errors';
+import { saveAccountReference } from './account-reference';
+import { upstream } from '@/server/api/upstream';
+import { type SessionToken, sessionDays } from './session-cookie';
+import { decode, encode } from 'next-auth/jwt';
+import { z } from 'zod';
+import { env } from '@/server/env';
+import { hostCookie, readCookie, removeCookie, writeCookie } from './host-cookie';
+import { readSession, writeSession } from './session';
+
+/** Sends a value in the form of an e-mail address as `email`, any other value as `phone` (spec section 5). */
+function login(username: string) {
+  const typed = readText(username);
+  return isEmail(typed) ? { email: typed } : { phone: typed };
+}
+
+type Tokens = { accessToken: string; refreshToken: string; idToken: string; expiresIn: number };
+
+const toSessionTokens = ({ accessToken, refreshToken, idToken, expiresIn }: Tokens) => ({
+  accessToken,
+  refreshToken,
+  idToken,
+  accessExpiresAt: Date.now() + expiresIn * 1000,
+});
+
+/**
+ * Signs in and opens a session. For an unverified account, saves the account reference for /verify and throws.
+ * Errors: LOGIN_FAILED, ATTEMPTS_EXCEEDED, account_inactive.
+ */
+export async function openSession(username: string, password: string): Promise<SessionToken> {
+  const user = await upstream('signin', { body: { ...login(username), password } });
+  if (user.status === 'INACTIVE') {
+    await saveAccountReference(user.userId);
+    throw new AppError('account_inactive');
+  }
+  const tokens = await upstream('token', { body: { userId: user.userId, accessToken: user.accessToken } });
+  return {
+    userId: user.userId,
+    firstName: user.firstName,
+    ...toSessionTokens({ ...tokens, refreshToken: user.refreshToken }),
+  };
+}
+
+/** Exchanges the refresh token for new tokens. Errors: session_expired. */
+export async function renewSession(session: SessionToken): Promise<SessionToken> {
+  const { userId, refreshToken } = session;
+  return { ...session, ...toSessionTokens(await upstream('renewToken', { body: { userId, refreshToken } })) };
+}
+
+export async function closeSession({
+  userId,
+  refreshToken,
+}: Pick<SessionToken, 'userId' | 'refreshToken'>): Promise<void> {
+  await upstream('signout', { body: { userId, refreshToken } });
+}
+
+/** A session that the browser left, but that the platform may not have ended yet. */
+const rememberedSession = z.object({ userId: z.uuid(), refreshToken: z.string() });
+type RememberedSession = z.infer<typeof rememberedSession>;
+
+const maxAge = sessionDays * 86_400;
+const cookie = () => hostCookie('tsela.sign-out', maxAge);
+
+/**
+ * Ends a session on the platform. If the platform does not respond, an encrypted cookie remembers the session, and this
+ * function returns false. Works only in route handlers.
+ */
+export async function endOrRememberSession({ userId, refreshToken }: RememberedSession): Promise<boolean> {
+  if (await isEnded({ userId, refreshToken })) return true;
+  const token = { userId, refreshToken };
+  await writeCookie(cookie(), await encode({ token, secret: env().NEXTAUTH_SECRET, maxAge }));
+  return false;
+}
+
+/** Ends the session that an earlier request of this browser could not end. Works only in route handlers. */
+export async function endRememberedSession(): Promise<void> {
+  const value = await readCookie(cookie());
+  if (!value) return;
+  const token = await decode({ token: value, secret: env().NEXTAUTH_SECRET }).catch(() => null);
+  const { data } = rememberedSession.safeParse(token);
+  if (!data || (await isEnded(data))) await removeCookie(cookie());
+}
+
+async function isEnded(session: RememberedSession): Promise<boolean> {
+  try {
+    await closeSession(session);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Signs in, and ends the session that the cookie names. The caller writes the cookie of the new session. Works only in route
+ * handlers. Errors: LOGIN_FAILED, ATTEMPTS_EXCEEDED, account_inactive.
+ */
+export async function signIn(username: string, password: string): Promise<SessionToken> {
+  await endRememberedSession();
+  const session = await openSession(username, password);
+  const replaced = await readSession();
+  if (replaced) await endOrRememberSession(replaced);
+  return session;
+}
+
+/**
+ * Writes the new first name to the session cookie, which the header reads. It renews the tokens as well. A concurrent
+ * renewal in another tab gets the same tokens, so neither tab can overwrite the cookie with expired tokens. If the
+ * platform does not respond, the cookie has the old name, but the profile is saved. Works only in route handlers.
+ */
+export async function renameSession(session: SessionToken, firstName: string): Promise<void> {
+  if (firstName === session.firstName) return;
+  try {
+    await writeSession({ ...(await renewSession(session)), firstName });
+  } catch {
+    // The next sign-in writes the new name.
+  }
+}

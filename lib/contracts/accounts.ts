@@ -29,31 +29,26 @@ export const signUpBody = z.object({
 });
 export type SignUpBody = z.infer<typeof signUpBody>;
 
-/** POST /api/verify, for the account of the cookie. */
 export const verifyBody = z.object({ code });
 
 /** POST /api/verify/code: sends a new code. The cookie then names the account of this contact. */
 export const requestCodeBody = z.object({ contact });
 
-/** POST /api/password/code: sends a code and a link for a new password. */
 export const requestResetBody = z.object({ contact });
 
 /** POST /api/password: sets a password by code. A null `contact` means the account of the cookie. */
 export const resetByCodeBody = z.object({ contact: z.nullable(contact), code, password });
 export type ResetByCodeBody = z.infer<typeof resetByCodeBody>;
 
-/** POST /api/password/link: sets a password by the token of a reset link. */
 export const resetByLinkBody = z.object({ token: z.string().check(z.maxLength(200)), password });
 
 /** POST /api/user/password, with the code of POST /api/user/password/code. Ends all other sessions. */
 export const changePasswordBody = z.object({ code, password });
 
-/** POST /api/user/email-activation. */
 export const activateEmailBody = z.object({ code });
 
 const line = z.string().check(z.overwrite(readText), z.maxLength(120));
 
-/** GET and PUT /api/user/profile (spec section 2, /user/profile). */
 export const profileBody = z.object({
   firstName: name,
   lastName: name,
@@ -72,10 +67,8 @@ export const profile = z.extend(profileBody, {
   /** Another account confirmed the contact, so it was removed here. */
   isEmailRemoved: z.boolean(),
   isPhoneRemoved: z.boolean(),
-  /** The path of the picture, or null. */
   picture: z.nullable(z.string()),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** PUT /api/user/picture (multipart, field `picture`). */
 export const pictureResponse = z.object({ picture: z.string() });

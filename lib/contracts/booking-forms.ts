@@ -7,7 +7,6 @@ const seats = z._default(z.array(seatLabel).check(z.maxLength(10)), []);
 /** The fields with names are called `name-<seat>`. */
 const names = z.union([z.string().check(z.maxLength(80)), z.array(z.string())]);
 
-/** The form of the booking page without JavaScript. */
 export const seatsForm = z.catchall(z.object({ ...page, seats, intent: z.enum(['hold', 'proceed']) }), names);
 
 /** The form of the Attention page. The key makes a second post return the booking of the first. */

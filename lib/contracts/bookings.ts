@@ -12,7 +12,6 @@ export const draftBody = z.object({
 export const createBookingBody = z.object({
   tripId: z.uuid(),
   legId: z.uuid(),
-  /** The fare on the screen in thebe per seat. */
   fareThebe: z.int(),
   payment: z.enum(['later', 'card']),
   passengers: z.array(z.object({ seat: seatLabel, names: z.string().check(z.maxLength(80)) })).check(z.maxLength(10)),
@@ -44,15 +43,12 @@ export const bookingItem = z.object({
   seats: z.array(z.string()),
   totalPrice: z.string(),
   status: z.enum(['active', 'cancelled', 'used']),
-  /** Cancelled because it was not paid in time. */
   lapsed: z.boolean(),
   paid: z.boolean(),
   payBy: z.iso.datetime(),
-  /** Booked too close to departure to be paid at a terminal. */
   cardOnly: z.boolean(),
   /** The bank or a person checks a payment, so the booking must not be paid now. */
   paymentUnclear: z.boolean(),
-  /** The fare of one seat at the time of booking. */
   fareThebe: z.int(),
   departsAt: z.iso.datetime(),
   /** All passengers in the order of their seats, including cancelled ones. */

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** More than the rules of `lib/domain/contact-rules.ts` allow, because those refuse with a sentence. */
 const typed = z.string().check(z.maxLength(60_000));
 
-/** POST /api/contact and /api/forms/contact: as typed. */
 export const contactBody = z.object({
   name: typed,
   email: typed,

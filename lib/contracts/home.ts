@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A popular town with its lowest fare and the number of buses that arrive in a week. */
 export const destination = z.object({
   cityId: z.uuid(),
   name: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { tripLeg } from './trip-leg';
 
-/** A town or an operator with its slug. */
 const namedPlace = z.object({ slug: z.string(), name: z.string() });
 export type NamedPlace = z.infer<typeof namedPlace>;
 
@@ -19,7 +18,6 @@ export const routeSummary = z.object({
   firstDeparture: z.string(),
   lastDeparture: z.string(),
   operators: z.int(),
-  /** True if all operators are samples. */
   sample: z.boolean(),
 });
 export type RouteSummary = z.infer<typeof routeSummary>;
@@ -32,14 +30,12 @@ export const operatorSummary = z.extend(namedOperator, {
 });
 export type OperatorSummary = z.infer<typeof operatorSummary>;
 
-/** A bus of the timetable between the two towns of the page. */
 const service = z.object({
   departureTime: z.string(),
   arrivalTime: z.string(),
   durationMinutes: z.int(),
   /** The days of departure from the boarding stop, 1 Monday to 7 Sunday. */
   weekdays: z.array(z.int()),
-  /** The first and the last day of a bus that runs only in a part of the bookable time. */
   firstDate: z.nullable(z.string()),
   lastDate: z.nullable(z.string()),
   fareThebe: z.int(),
@@ -61,9 +57,7 @@ export const routeDetails = z.object({
 export type RouteDetails = z.infer<typeof routeDetails>;
 
 export type RoutePage = RouteDetails & {
-  /** The opposite direction, if buses run there. */
   reverse: RouteSummary | undefined;
-  /** The busiest other routes from and to the same town. */
   fromSame: RouteSummary[];
   toSame: RouteSummary[];
 };
@@ -79,7 +73,6 @@ export const cityPage = z.object({
 });
 export type CityPage = z.infer<typeof cityPage>;
 
-/** The buses of one kind that an operator runs. */
 const busType = z.object({
   name: z.string(),
   buses: z.int(),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A started card payment: the URL to open, and the user of the active booking. */
 export const startedPayment = z.object({ payUrl: z.url(), userId: z.uuid() });
 
 export const bookingParams = z.object({ bookingId: z.uuid() });
@@ -31,7 +30,6 @@ export const transactionId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const returnBody = z.object({ token: transactionToken, transId: z.nullish(transactionId) });
 export type ReturnQuery = { token: string | null; transId: string | null };
 
-/** The cause of a failed payment, if the provider names one. */
 export const failureCause = z.enum(['declined', 'expired', 'cancelled', 'unknown']);
 export type FailureCause = z.infer<typeof failureCause>;
 
@@ -40,7 +38,6 @@ export const returnOutcome = z.object({
   state: z.enum(['saved', 'credited', 'review', 'unsaved', 'save_error', 'checking', 'unpaid', 'not_debited']),
   /** Our reference for the support, or the reference of the provider if ours is unknown. */
   reference: z.nullable(z.string()),
-  /** Null without a failure. */
   cause: z.nullable(failureCause),
   /** The booking of the payment, or null unless the session belongs to its owner. */
   booking: z.nullable(bookingPaymentState),

@@ -1,4 +1,3 @@
-/** A picture of a post in its widths, narrowest first. */
 export type PostPicture = { sizes: readonly { width: number; height: number; src: string }[]; alt: string };
 
 /** A post in a card or a list. `date` is the day of publication, 'YYYY-MM-DD'. */

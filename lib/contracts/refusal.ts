@@ -3,7 +3,6 @@ import { errors, type ErrorCode } from '@/lib/errors';
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** The response of our routes to a refused request: a code of the error table and its details. */
 export const refusal = z.object({
   code: z.catch(z.enum(codes), 'GENERIC_ERROR'),
   seats: z.optional(z.array(z.string())),

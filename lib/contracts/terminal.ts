@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Money that an agent took. */
 export const terminalPaymentBody = z.object({
   reservationNumber: z.string().check(z.regex(/^[A-Z0-9]{8}$/)),
   amountThebe: z.int().check(z.positive(), z.maximum(100_000_000)),

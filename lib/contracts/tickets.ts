@@ -14,7 +14,6 @@ export type TicketPassenger = z.infer<typeof ticketPassenger>;
 /** A booking's ticket as its cards show it: one card a passenger. */
 export const ticket = z.object({
   bookingId: z.uuid(),
-  /** Empty if the link shows no code. */
   reservationNumber: z.string(),
   from: z.string(),
   to: z.string(),
@@ -26,7 +25,6 @@ export const ticket = z.object({
   boardingPlace: z.string(),
   dropPlace: z.string(),
   operator: z.string(),
-  /** The path of the operator's logo. */
   logo: z.nullish(z.string()),
   regNo: z.string(),
   photo: z.nullish(z.string()),

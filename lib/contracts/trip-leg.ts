@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A trip between a passenger's two stops, with the bus that serves it. */
 export const tripLeg = z.object({
   tripId: z.uuid(),
   legId: z.uuid(),
@@ -33,18 +32,15 @@ export const tripLeg = z.object({
     name: z.string(),
     slug: z.string(),
     phone: z.nullable(z.string()),
-    /** The operator is invented, for the sample timetable. */
     sample: z.boolean(),
     logo: z.nullish(z.string()),
   }),
 });
 export type TripLeg = z.infer<typeof tripLeg>;
 
-/** Names a trip leg in a request. */
 export const legParams = z.pick(tripLeg, { tripId: true, legId: true });
 export type LegParams = z.infer<typeof legParams>;
 
-/** The fields that a result card shows. */
 export const tripLegCard = z.extend(
   z.pick(tripLeg, {
     tripId: true,
@@ -70,6 +66,5 @@ export const tripLegCard = z.extend(
 );
 export type TripLegCard = z.infer<typeof tripLegCard>;
 
-/** The fields that may change while a passenger reads the results. */
 export const tripLegUpdate = z.pick(tripLeg, { tripId: true, legId: true, fareThebe: true, freeSeats: true });
 export type TripLegUpdate = z.infer<typeof tripLegUpdate>;

@@ -26,7 +26,6 @@ export type WithdrawalForm = z.infer<typeof withdrawalForm>;
 
 export const wallet = z.object({
   balanceThebe: z.int(),
-  /** Newest first. */
   transactions: z.array(
     z.object({ type: z.string(), reference: z.string(), amountThebe: z.int(), createdAt: z.iso.datetime() }),
   ),

@@ -11,13 +11,11 @@ export type Caller = 'application' | 'anyone' | 'passenger' | 'agent';
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** Other paths of the same call, with the same parameters. */
   aliases: readonly string[];
   summary: string;
   caller: Caller;
   params: z.core.$ZodObject;
   body: z.core.$ZodType;
-  /** The content of a success, without its envelope. */
   output: z.core.$ZodType;
   /** The whole HTTP body of a success: `output` in its envelope. */
   response: z.ZodType;
@@ -54,7 +52,6 @@ const defaults = {
 
 type Defaults = typeof defaults;
 
-/** Fills in the defaults of a row: no parameters, no body, the envelope `data` and 60 seconds. */
 export function endpoint<
   const Row extends Omit<Endpoint, keyof Defaults | 'response'> & Partial<Pick<Endpoint, keyof Defaults>>,
 >(row: Row) {
@@ -68,7 +65,6 @@ export function orInData<Shape extends z.ZodType>(shape: Shape) {
   return z.union([z.object({ data: shape }).transform((body) => (body as { data: z.output<Shape> }).data), shape]);
 }
 
-/** The parameters of a path that returns a part of a long list. */
 export const listPart = {
   offset: z.coerce.number().int().min(0).max(100_000),
   limit: z.coerce.number().int().min(1).max(100),

@@ -32,14 +32,12 @@ export function responseSchema({ envelope, beside }: Wrapping, output: z.core.$Z
   });
 }
 
-/** Wraps an output into the whole body of a success. */
 export function wrap({ envelope, beside }: Wrapping, output: unknown): object {
   if (envelope === 'code') return { success: true, code: 200, ...(output as object) };
   const repeated = beside.map((name) => [name, (output as Record<string, unknown>)[name]] as const);
   return { success: true, data: output, errors: [], message: '', ...Object.fromEntries(repeated) };
 }
 
-/** Returns the output of a body that has the form of the row's `response`. */
 export function unwrap({ envelope }: Wrapping, body: unknown): unknown {
   if (envelope === 'data') return (body as { data: unknown }).data;
   const isField = ([name]: [string, unknown]) => name !== 'success' && name !== 'code';

@@ -10,7 +10,6 @@ import { endpoints } from './endpoints/table';
 import { failure, unwrap } from './envelope';
 import { outsideContract, refused } from './refusal';
 
-/** Has the form of `fetch`. */
 export type SendRequest = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 
 /** Returns the client of an API on the network. It cancels a request after the time limit of its row. */
@@ -26,7 +25,6 @@ export function createHttpClient(baseUrl: string, apiKey: string, send: SendRequ
   };
 }
 
-/** Errors: GENERIC_ERROR. */
 function toRequest(row: Endpoint, baseUrl: string, { params = {}, body }: AnyInput, options: CallOptions): Request {
   try {
     return new Request(new URL(fillPath(row.path, params), baseUrl), {

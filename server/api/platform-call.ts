@@ -6,22 +6,18 @@ import type { ErrorCode, ErrorDetails } from '@/lib/errors';
 import type { AnyInput, CallOptions } from './client';
 import type { EndpointName } from './endpoints/table';
 
-/** A refusal is data and not an error, because two bundles of one process have two classes `AppError`. */
 export type CallResult = { ok: true; output: unknown } | { ok: false; code: ErrorCode; details: ErrorDetails };
 
-/** Calls the platform of this process. */
 export type PlatformCall = (name: EndpointName, input: AnyInput, options: CallOptions) => Promise<CallResult>;
 
 /** The symbol is global, because the web server and the pages of Next are two bundles of one process. */
 const key = Symbol.for('tsela.platform-call');
 const isRegistered = (holder: object): holder is { [key]: PlatformCall } => key in holder;
 
-/** Registers the platform of this process. The start of the process calls it. */
 export function registerPlatform(call: PlatformCall) {
   Object.assign(globalThis, { [key]: call });
 }
 
-/** Calls the platform that the start of this process registered. */
 export const callPlatform: PlatformCall = (name, input, options) => {
   const holder: object = globalThis;
   if (!isRegistered(holder)) throw new Error('this process has no platform: set API_BASE_URL');

@@ -10,7 +10,6 @@ export type RequestContext = {
   userAgent: string | undefined;
 };
 
-/** Returns the context of the request in progress, in a page and in a route handler. Undefined outside of a request. */
 export const currentRequest = cache(async (): Promise<RequestContext | undefined> => {
   try {
     const sent = await headers();
@@ -26,7 +25,6 @@ export const currentRequest = cache(async (): Promise<RequestContext | undefined
   }
 });
 
-/** Returns the log of the request in progress: each of its lines carries the request id. */
 export async function currentLog(): Promise<EventLog> {
   const context = await currentRequest();
   return context ? log.child({ requestId: context.requestId }) : log;

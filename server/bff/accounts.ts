@@ -29,10 +29,7 @@ export async function getPersonalDetails(session: SessionToken) {
   return { firstName: user.fname, lastName: user.lname, email: authDetails.email, phone: user.phone };
 }
 
-/**
- * Creates an account and stores its id in a cookie. The id may belong to no account. Errors: those of the form,
- * username_taken, too_many_tries.
- */
+/** Creates an account and stores its id in a cookie. The id may belong to no account. */
 export async function signUp(body: SignUpBody): Promise<Done> {
   const { firstName: fname, lastName: lname, username, phone, email, password, termsVersion } = body;
   const login = { username, email, password };
@@ -47,12 +44,11 @@ async function storeReference(userId: string): Promise<Done> {
   return doneResponse;
 }
 
-/** Sends a new code and stores the account id in a cookie. The id may belong to no account. Errors: too_many_tries. */
+/** Sends a new code and stores the account id in a cookie. The id may belong to no account. */
 export async function requestVerifyCode({ contact }: { contact: Contact }): Promise<Done> {
   return storeReference((await upstream('requestVerifyCode', { body: contact })).userId);
 }
 
-/** Verifies the account of the cookie. Errors: code_wrong, too_many_tries. */
 export async function verify({ code }: { code: string }): Promise<Done> {
   const userId = await readAccountReference();
   if (!userId) throw new AppError('code_wrong');
@@ -61,18 +57,11 @@ export async function verify({ code }: { code: string }): Promise<Done> {
   return doneResponse;
 }
 
-/**
- * Sends a code, and by e-mail also a link. Stores the account id in a cookie. The id may belong to no account.
- * Errors: too_many_tries.
- */
+/** Sends a code, and by e-mail also a link. Stores the account id in a cookie. The id may belong to no account. */
 export async function requestReset({ contact }: { contact: Contact }): Promise<Done> {
   return storeReference((await upstream('requestReset', { body: contact })).userId);
 }
 
-/**
- * Resets the password of the contact's account, or of the account in the cookie.
- * Errors: code_wrong, new_password_weak, password_common, password_personal, too_many_tries.
- */
 export async function resetByCode({ contact, code: otp, password }: ResetByCodeBody): Promise<Done> {
   const userId = await readAccountReference();
   const account = contact ?? (userId === undefined ? undefined : { userId });
@@ -82,29 +71,22 @@ export async function resetByCode({ contact, code: otp, password }: ResetByCodeB
   return doneResponse;
 }
 
-/** Errors: reset_link_invalid, link_password_weak, password_common, password_personal. */
 export async function resetByLink({ token, password }: { token: string; password: string }): Promise<Done> {
   await upstream('resetByLink', { body: { token, newPassword: password } });
   return doneResponse;
 }
 
-/** Sends a code to the signed-in user. Errors: too_many_tries. */
 export async function requestChange(session: SessionToken): Promise<Done> {
   const { user } = await loadOwnRecord(session);
   await upstream('requestReset', { body: { phone: user.phone } }, callAs(session));
   return doneResponse;
 }
 
-/**
- * Changes the password and ends all other sessions.
- * Errors: code_wrong, new_password_weak, password_common, password_personal, too_many_tries.
- */
 export async function changePassword(session: SessionToken, body: { code: string; password: string }): Promise<Done> {
   await upstream('changeByCode', { body: { otp: body.code, newPassword: body.password } }, callAs(session));
   return doneResponse;
 }
 
-/** Errors: email_missing, email_active, too_many_tries. */
 export async function requestEmailCode(session: SessionToken): Promise<Done> {
   const { email, isEmailVerified } = (await loadOwnRecord(session)).authDetails;
   if (email === null) throw new AppError('email_missing');
@@ -113,7 +95,6 @@ export async function requestEmailCode(session: SessionToken): Promise<Done> {
   return doneResponse;
 }
 
-/** Errors: code_wrong, too_many_tries. */
 export async function activateEmail(session: SessionToken, { code }: { code: string }): Promise<Done> {
   await upstream('activateEmail', { body: { user_id: session.userId, email_code: code } }, callAs(session));
   return doneResponse;
@@ -133,12 +114,10 @@ function presentProfile({ user, address, authDetails }: Output<'user'>): Profile
   };
 }
 
-/** Returns the profile for /user/profile and the signed-in frame. Errors: session_expired. */
 export async function loadProfile(session: SessionToken): Promise<Profile> {
   return presentProfile(await loadOwnRecord(session));
 }
 
-/** Saves the profile, and the first name in the session. Errors: first_name_letters, last_name_letters. */
 export async function saveProfile(session: SessionToken, change: ProfileBody): Promise<Profile> {
   const { firstName: fname, lastName: lname, ...address } = change;
   const input = { params: { userId: session.userId }, body: { user: { fname, lname }, address } };

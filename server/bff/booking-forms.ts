@@ -22,7 +22,6 @@ export function bookingStepPath(path: string, query: string, more: Record<string
   return localPath(`${path}?${params.toString()}`) ?? homePath;
 }
 
-/** Returns the typed names of the ticked seats, keyed by seat. */
 function namesOf(form: SeatsForm | CompleteForm): Record<string, string> {
   return Object.fromEntries(
     form.seats.flatMap((seat) => {

@@ -22,7 +22,6 @@ const stateQuery = z.object({
   booking: z.uuid().nullable().catch(null),
 });
 
-/** Parses the query of the booking screens. Errors: not_found if it names no trip leg. */
 export function parseBookingQuery(query: PageQuery) {
   const leg = legQuery.safeParse(query);
   if (!leg.success) throw new AppError('not_found');
@@ -33,7 +32,6 @@ export function parseBookingQuery(query: PageQuery) {
   return { params: { tripId: trip, legId }, text, searchText, ...stateQuery.parse(query) };
 }
 
-/** Loads the initial content of /user/booking. Errors: not_found, session_expired. */
 export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // This call comes first, so that an expired session is renewed before the query is checked.
   const details = await getPersonalDetails(session);
@@ -61,10 +59,6 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   };
 }
 
-/**
- * Loads the content of /user/booking-overview. `noticed` is the booking of the notice step.
- * Errors: not_found, session_expired.
- */
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
@@ -87,10 +81,6 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   return { ...page, noticed, suspension, terms, cardsAvailable, now };
 }
 
-/**
- * Loads the page that the provider redirects to. It shows whether the booking is paid, or the problem of the check.
- * Errors: not_found if the query names no payment, session_expired.
- */
 export async function loadCardReturn(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const token = transactionToken.safeParse(query.TransactionToken);

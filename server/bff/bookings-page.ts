@@ -9,10 +9,8 @@ import { type PageQuery, orNull, pageNumber } from './page';
 import { getBookingPolicy, listBookings, areCardsAvailable } from './bookings';
 import { arePaymentsSimulated } from './payments';
 
-/** One page of a list, or null if it could not be loaded. */
 export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
 
-/** Loads one page of bookings, newest booking date first (spec section 3). Errors: session_expired. */
 export async function loadBookingList(
   session: SessionToken,
   status: BookingStatus,
@@ -48,7 +46,6 @@ export type BookingsPage = {
   cardsAvailable: boolean;
 } & ReturnType<typeof readOutcome>;
 
-/** Loads the content of /user/bookings. Errors: session_expired. */
 export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
   const [list, policy, cardsAvailable] = await Promise.all([
     loadBookingList(session, 'active', query),

@@ -19,7 +19,6 @@ export async function listBookings(session: SessionToken, status: BookingStatus,
   return { bookings: rows.slice(0, listPageSize), page, hasNext: rows.length > listPageSize };
 }
 
-/** Returns the user's cancellation counts and whether they suspend bookings. */
 export async function getBookingPolicy(session: SessionToken): Promise<BookingPolicy> {
   try {
     return await upstream('bookingPolicy', {}, callAs(session));
@@ -37,7 +36,6 @@ export async function refuseSuspended(session: SessionToken) {
 /** `suspension`: the account cannot book. `cardOnlyUntil`: it pays by card only until then. */
 export type BookingLimits = { suspension: Suspension | null; cardOnlyUntil: string | null };
 
-/** Returns the limits of the account. Both are null if the policy cannot be read. */
 export async function findBookingLimits(session: SessionToken): Promise<BookingLimits> {
   const policy = await orNull(getBookingPolicy(session), 'The booking rules could not be loaded.');
   return { suspension: policy && bookingLimitOf(policy, new Date()), cardOnlyUntil: policy?.cardOnlyUntil ?? null };

@@ -13,7 +13,6 @@ function listAfter(result: Cancellation): string {
   return cancelledPath('not-all', result.reason);
 }
 
-/** Cancels the ticked passengers, for browsers without JavaScript. Returns the path of the list. */
 export async function submitCancellation(session: SessionToken, { bookingId, passengers }: CancelForm) {
   if (passengers.length === 0) throw new AppError('passengers_empty');
   const cancel = (passengerId: string) =>
@@ -21,7 +20,6 @@ export async function submitCancellation(session: SessionToken, { bookingId, pas
   return listAfter(await cancelOneByOne(passengers, cancel));
 }
 
-/** Returns the next path after a refused form: no passenger was ticked, or the session has ended. */
 export function afterRefusal({ bookingId }: CancelForm, problem: AppError): string {
   if (problem.code === 'passengers_empty') return bookingProblemPath(bookingId, problem.code);
   // The page is shown after the session is renewed, so it does not mention the expired session.

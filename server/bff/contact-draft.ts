@@ -11,7 +11,6 @@ import { env } from '@/server/env';
 import { hostCookie, readCookie, removeCookie, writeCookie } from './host-cookie';
 import { judgeStamp, makeSettledStamp } from './form-stamp';
 
-/** A refused form that is shown again. `stamp` is the form's own stamp, or a new one if it is forged or outdated. */
 const contactDraft = z.object({
   name: z.string(),
   email: z.string(),
@@ -19,7 +18,6 @@ const contactDraft = z.object({
   stamp: z.string(),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   field: z.enum(contactFields).nullable(),
-  /** False if the cookie could not hold all the values that the visitor typed. */
   isWhole: z.boolean(),
 });
 export type ContactDraft = z.infer<typeof contactDraft>;
@@ -58,7 +56,6 @@ export async function saveContactDraft(
   }
 }
 
-/** Returns undefined if the cookie is missing or was not written by this site. */
 export async function readContactDraft(): Promise<ContactDraft | undefined> {
   const sealed = await readCookie(cookie());
   if (!sealed) return undefined;

@@ -9,7 +9,6 @@ import { forgetContactDraft, saveContactDraft } from './contact-draft';
 import { judgeStamp, makeSettledStamp } from './form-stamp';
 import { stampedOutcomePath } from './contact-page';
 
-/** Sends a message to customer care and deletes the draft from the browser. Errors: those of `deliver`. */
 export async function sendContactMessage(body: ContactBody, clock: Clock = systemClock): Promise<ContactResponse> {
   const response = await deliver(body, clock);
   await forgetContactDraft();
@@ -17,9 +16,8 @@ export async function sendContactMessage(body: ContactBody, clock: Clock = syste
 }
 
 /**
- * Delivers a message. It drops messages of programs, which fill in the hidden field or forge the stamp, and returns the
- * same response. Errors: those of `findContactProblem`, with the field; form_hasty; form_outdated, with a new stamp;
- * too_many_tries; contact_failed.
+ * Delivers a message. It drops messages of programs, which fill in the hidden field or forge the stamp, and returns
+ * the same response.
  */
 async function deliver(body: ContactBody, clock: Clock): Promise<ContactResponse> {
   const { name, email, message, stamp, topic } = body;

@@ -17,11 +17,9 @@ type ContactPage = {
   stamp: string;
   typed?: Pick<ContactDraft, 'name' | 'email' | 'message'>;
   outcome?: { tone: 'good' | 'bad'; text: string; field?: ContactDraft['field'] };
-  /** Message that not all typed values could be stored. */
   notSaved?: string;
 };
 
-/** Loads the page after a form. `at` is the stamp in the URL. */
 export async function loadContactOutcome(
   outcome: Outcome,
   at: unknown,

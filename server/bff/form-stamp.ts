@@ -6,7 +6,6 @@ import { env } from '@/server/env';
 const sign = (createdAt: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`form stamp ${createdAt}`).digest('base64url');
 
-/** Returns the signed creation time of a form. It proves that the sender has loaded the page. */
 export function makeStamp(clock: Clock = systemClock): string {
   return stampAt(clock().getTime());
 }

@@ -10,15 +10,12 @@ import { refuseForeignOrigin, refuseOtherAccount } from './same-origin';
 type Caller = 'anyone' | 'passenger';
 
 type Form<Body extends z.core.$ZodType, Access extends Caller> = {
-  /** Defaults to `passenger`. */
   caller?: Access;
   body: Body;
-  /** Returns the path of the next page. */
   run: (input: {
     body: z.output<Body>;
     session: Access extends 'passenger' ? SessionToken : SessionToken | undefined;
   }) => Promise<string>;
-  /** Returns the path of the page that shows the problem. */
   back: (body: z.output<Body>, problem: AppError) => string;
 };
 
@@ -36,7 +33,6 @@ async function readFields(request: Request): Promise<Fields> {
   return fields;
 }
 
-/** Returns a 303 redirect to a path of this site. The browser follows it with GET. */
 export function seeOther(path: string, headers: Record<string, string> = {}): Response {
   return new Response(null, { status: 303, headers: { ...headers, location: path, 'cache-control': 'no-store' } });
 }

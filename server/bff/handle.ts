@@ -27,7 +27,6 @@ type Route<
 > = {
   caller: CalledBy;
   params?: Params;
-  /** The query of the URL. If it has a name twice, the last value counts. */
   query?: Query;
   body?: Body;
   /** Reads the body. The default reads JSON. */
@@ -52,7 +51,6 @@ type Context = { params: Promise<Record<string, string | string[] | undefined> |
 
 const none = z.unknown();
 const maxBodyBytes = 64 * 1024;
-/** A response with this lifetime never changes. */
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Returns the handler of a route with JSON. Logs an error with a status from 500, with the id of the request. */
@@ -82,7 +80,6 @@ export function handle<
   };
 }
 
-/** Names of the rows whose path, body and output are those of a route. */
 type PassedRow = {
   [Name in EndpointName]: Endpoints[Name]['caller'] extends 'agent' ? never : Name;
 }[EndpointName];
@@ -113,7 +110,6 @@ type FileRoute<CalledBy extends Caller, Params extends z.core.$ZodType> = {
   }) => Promise<Uint8Array>;
 };
 
-/** Returns the handler of a route with a file. It does not check the origin, because it only reads. */
 export function handleFile<CalledBy extends Caller, Params extends z.core.$ZodType = typeof none>(
   route: FileRoute<CalledBy, Params>,
 ) {

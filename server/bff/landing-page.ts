@@ -13,13 +13,8 @@ import { upstream } from '@/server/api/upstream';
 import { orFailed, unlessMissing, type PageResult, logPageFailure } from './page';
 import { memoize } from './memoize';
 
-/**
- * Returns every pair of towns that buses connect, by name. The list is up to a minute old, so a page may still name a
- * pair whose last bus has just left, while the page of that pair is a 404.
- */
 export const listRoutes: () => Promise<RouteSummary[]> = memoize(() => upstream('routes', {}), { ttlMs: 60_000 });
 
-/** Returns every operator with bookable buses, sorted by name. */
 export const listOperators: () => Promise<OperatorSummary[]> = memoize(() => upstream('operators', {}), {
   ttlMs: 60_000,
 });
@@ -60,10 +55,6 @@ async function readBusPage(slug: string): Promise<PageResult<BusPage>> {
 
 const relatedShown = 6;
 
-/**
- * Returns the related routes of a route. Returns an empty result if they cannot be loaded, because the page works
- * without them.
- */
 async function related({ from, to }: RouteDetails['summary']): Promise<Omit<RoutePage, keyof RouteDetails>> {
   const routes = await listRoutes().catch(async (error: unknown): Promise<RouteSummary[]> => {
     await logPageFailure(error, 'The related routes could not be loaded.');

@@ -12,7 +12,6 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** The calls of next-auth that our pages use. */
 const usedCalls = ['GET csrf', 'GET signin', 'GET error', 'POST callback/credentials', 'POST signout'];
 
 /**

@@ -33,13 +33,11 @@ export type PageQuery = Record<string, string | string[] | undefined>;
 /** The page number of a list. Any other value counts as the first page. */
 export const pageNumber = z.coerce.number().int().min(1).max(5000).catch(1);
 
-/** The page of a URL, `missing` if it does not exist, or `failed` if it could not be loaded. */
 export type PageResult<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
 
 /** `invalid_request` is included, because no record can have an invalid name. */
 const missing: readonly ErrorCode[] = ['not_found', 'post_unknown', 'invalid_request'];
 
-/** Returns undefined if the record does not exist. Throws any other error. */
 export async function unlessMissing<Value>(loading: Promise<Value>): Promise<Value | undefined> {
   try {
     return await loading;
@@ -49,7 +47,6 @@ export async function unlessMissing<Value>(loading: Promise<Value>): Promise<Val
   }
 }
 
-/** Returns `failed` if `load` throws, and logs the error with the text `failure`. */
 export async function orFailed<Page>(load: () => Promise<Page>, failure: string): Promise<Page | { kind: 'failed' }> {
   try {
     return await load();
@@ -59,7 +56,6 @@ export async function orFailed<Page>(load: () => Promise<Page>, failure: string)
   }
 }
 
-/** Errors: session_expired, unauthenticated; any other failure is logged, and the page says so. */
 export async function orNull<T>(work: Promise<T>, failure: string): Promise<T | null> {
   try {
     return await work;

@@ -12,7 +12,6 @@ const maxPixels = pictureMegapixels * 1_000_000;
 /** A decoded picture takes up to 100 MB of memory and a third of a second of all cores. */
 const productionQueue = createBoundedQueue({ atOnce: 2, waiting: 10, retryAfterSeconds: 2 });
 
-/** Reads the form field `picture`. Errors: picture_type (by the file name, spec section 5), picture_too_large. */
 export async function readPicture(request: Request): Promise<{ bytes: Uint8Array }> {
   const file = await request.formData().then(
     (form) => form.get('picture'),
@@ -24,10 +23,7 @@ export async function readPicture(request: Request): Promise<{ bytes: Uint8Array
   return { bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/**
- * Returns a square WebP of 256 pixels without the file's metadata, such as location and camera. Errors: picture_type,
- * picture_pixels.
- */
+/** Returns a square WebP of 256 pixels without the file's metadata, such as location and camera. */
 export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
   try {
     if ((await countPixels(bytes, kinds)) > maxPixels) throw new AppError('picture_pixels');
@@ -41,10 +37,7 @@ export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/**
- * Replaces the picture of the user. The upload is counted before the file is decoded. Errors: picture_type, picture_pixels,
- * too_many_tries (retryAfter), unavailable (retryAfter) while too many pictures wait.
- */
+/** Replaces the picture of the user. The upload is counted before the file is decoded. */
 export async function savePicture(session: SessionToken, bytes: Uint8Array, queue = productionQueue) {
   const params = { userId: session.userId };
   await queue.admit(async () => {
@@ -54,13 +47,11 @@ export async function savePicture(session: SessionToken, bytes: Uint8Array, queu
   });
 }
 
-/** Errors: not_found. */
 export async function loadPicture(session: SessionToken): Promise<Buffer> {
   const { webp } = await upstream('picture', { params: { userId: session.userId } }, callAs(session));
   return Buffer.from(webp, 'base64');
 }
 
-/** Returns an operator's logo or a bus's photo. Only logos have a PNG. */
 export async function loadCataloguePicture(name: string, format: 'webp' | 'png'): Promise<Uint8Array> {
   const { bytes } = await upstream('cataloguePicture', { params: { name, format } });
   return Buffer.from(bytes, 'base64');

@@ -18,7 +18,6 @@ type UpstreamCard = Output<'posts'>['posts'][number];
 const allFaqs = { offset: 0, limit: 2000 };
 const postsOnHelp = 3;
 
-/** Returns all posts, newest first. */
 export const listPosts: () => Promise<PostCard[]> = memoize(
   async () => {
     const { posts } = await upstream('posts', {});
@@ -27,7 +26,6 @@ export const listPosts: () => Promise<PostCard[]> = memoize(
   { ttlMs: 60_000 },
 );
 
-/** Returns the picture of a post as WebP in one of its widths (pixels). Errors: not_found. */
 export async function loadPostPicture(image: string, width: number): Promise<Uint8Array> {
   const { webp } = await upstream('postImage', { params: { image, width } });
   return Buffer.from(webp, 'base64');

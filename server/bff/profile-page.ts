@@ -13,7 +13,6 @@ import type { PageQuery } from './page';
 
 const outcomeQuery = z.object({ ended: z.enum(['one', 'others']).nullable().catch(null), problem: problemQuery });
 
-/** Loads the content of /user/profile. */
 export async function loadProfilePage(session: SessionToken, query: PageQuery) {
   const [profile, sessions] = await Promise.all([loadProfile(session), upstream('sessions', {}, callAs(session))]);
   return { profile, sessions, now: new Date(), ...outcomeQuery.parse(query) };

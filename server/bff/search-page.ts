@@ -13,7 +13,6 @@ import { listRoutes } from './landing-page';
 const searchMs = 3000;
 const maxSearches = 200;
 
-/** Returns the trip legs of a search by departure time. */
 const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { params: query }), {
   ttlMs: searchMs,
   max: maxSearches,
@@ -68,7 +67,6 @@ function toTripLegCards(tripLegs: readonly TripLeg[]): TripLegCard[] {
   });
 }
 
-/** Returns all towns, sorted by name. */
 export const listCities = memoize(() => upstream('cities', {}), { ttlMs: 60_000 });
 
 /** Maximum wait. Only search engines read the canonical URL, so it must not delay passengers. */

@@ -17,7 +17,6 @@ export async function writeSession(session: SessionToken): Promise<void> {
 /** Removes the cookie. Does not end the session on the platform. Works only in route handlers. */
 export const removeSession = (): Promise<void> => removeCookie(sessionCookie());
 
-/** Returns the session. Redirects visitors to the login page, which returns them to `path`. */
 export async function requireSession(path: string): Promise<SessionToken> {
   const session = await readSession();
   if (!session) redirect(loginPathTo(path));

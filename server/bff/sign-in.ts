@@ -24,10 +24,7 @@ const toSessionTokens = ({ accessToken, refreshToken, idToken, expiresIn }: Toke
   accessExpiresAt: Date.now() + expiresIn * 1000,
 });
 
-/**
- * Signs in and opens a session. For an unverified account, saves the account reference for /verify and throws.
- * Errors: LOGIN_FAILED, ATTEMPTS_EXCEEDED, account_inactive.
- */
+/** Signs in and opens a session. For an unverified account, saves the account reference for /verify and throws. */
 export async function openSession(username: string, password: string): Promise<SessionToken> {
   const user = await upstream('signin', { body: { ...login(username), password } });
   if (user.status === 'INACTIVE') {
@@ -42,7 +39,6 @@ export async function openSession(username: string, password: string): Promise<S
   };
 }
 
-/** Exchanges the refresh token for new tokens. Errors: session_expired. */
 export async function renewSession(session: SessionToken): Promise<SessionToken> {
   const { userId, refreshToken } = session;
   return { ...session, ...toSessionTokens(await upstream('renewToken', { body: { userId, refreshToken } })) };
@@ -92,8 +88,8 @@ async function isEnded(session: RememberedSession): Promise<boolean> {
 }
 
 /**
- * Signs in, and ends the session that the cookie names. The caller writes the cookie of the new session. Works only in route
- * handlers. Errors: LOGIN_FAILED, ATTEMPTS_EXCEEDED, account_inactive.
+ * Signs in, and ends the session that the cookie names. The caller writes the cookie of the new session. Works only
+ * in route handlers.
  */
 export async function signIn(username: string, password: string): Promise<SessionToken> {
   await endRememberedSession();

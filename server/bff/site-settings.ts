@@ -1,7 +1,6 @@
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { env } from '@/server/env';
 
-/** Returns the sign-in data of the demo passengers in sandbox mode, otherwise null. */
 export function getDemoAccounts() {
   if (env().SANDBOX !== '1') return null;
   return { phones: demoPassengers.map(({ phone }) => phone.replace('+267', '')), password: demoPassword };
@@ -15,7 +14,6 @@ export function getLiveAddress(): LiveAddress {
   return { url: SANDBOX_URL ? null : (FIREBASE_DATABASE_URL ?? null) };
 }
 
-/** Returns the origin of the site for absolute URLs: 'https://tsela.example'. */
 export function siteOrigin(): string {
   return new URL(env().NEXTAUTH_URL).origin;
 }

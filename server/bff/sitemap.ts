@@ -34,7 +34,6 @@ const staticPaths = [
 
 type Kind = 'pages' | 'routes' | 'cities' | 'operators' | 'posts';
 
-/** Loads the paths of each part. Trip legs are not listed, because they expire within days. */
 const listings: Record<Kind, () => Promise<readonly string[]>> = {
   pages: () => Promise.resolve(staticPaths),
   routes: async () => (await listRoutes()).map(({ from, to }) => routePath(from.slug, to.slug)),
@@ -54,7 +53,6 @@ const partName = (kind: Kind, index: number) => (index === 0 ? kind : `${kind}-$
 const partsOf = (kind: Kind, urlCount: number) =>
   Array.from({ length: Math.max(1, Math.ceil(urlCount / maxUrls)) }, (_, index) => partName(kind, index));
 
-/** Writes /sitemap.xml. Errors: sitemap_failed. */
 export async function writeSitemapIndex(): Promise<Uint8Array> {
   const parts = await Promise.all(kinds.map(async (kind) => partsOf(kind, (await list(kind)).length)));
   return encode(
@@ -65,7 +63,6 @@ export async function writeSitemapIndex(): Promise<Uint8Array> {
   );
 }
 
-/** Writes /sitemaps/{file}. Errors: not_found, sitemap_failed. */
 export async function writeSitemapPart(file: string): Promise<Uint8Array> {
   const [, name = '', kindName, number] = /^(([a-z]+)(?:-([1-9]\d{0,3}))?)\.xml$/.exec(file) ?? [];
   const kind = kinds.find((candidate) => candidate === kindName);
@@ -123,7 +120,6 @@ function write(root: 'urlset' | 'sitemapindex', item: 'url' | 'sitemap', origin:
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join('')}</${root}>\n`;
 }
 
-/** Writes a list of at most `maxUrls` pages. It omits `lastmod`, because the dates are unknown. */
 export function writeUrls(origin: string, paths: readonly string[]): string {
   return write('urlset', 'url', origin, paths);
 }

@@ -11,7 +11,7 @@ const query = z.object({ booking: z.uuid().optional() });
 
 /**
  * Returns the booking of /user/thank-you: the one in the query, or the latest one. Returns null if the user has no
- * booking or it cannot be read. Errors: session_expired; not_found for the booking of another user.
+ * booking or it cannot be read.
  */
 export async function loadThankYouPage(
   session: SessionToken,

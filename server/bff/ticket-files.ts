@@ -15,15 +15,11 @@ const ticketPdf = memoize(async (ticket: Ticket) => renderTicketPdf(ticket, awai
   max: 50,
 });
 
-/**
- * Renders ticket.pdf with one page for each passenger. A day after the arrival, only for the owner. Errors: not_found,
- * ticket_unpaid, booking_cancelled, ticket_link_ended.
- */
+/** Renders ticket.pdf with one page for each passenger. A day after the arrival, only for the owner. */
 export async function makeTicketPdf(bookingId: string, session?: SessionToken): Promise<Uint8Array> {
   return ticketPdf(await findGoodTicket(bookingId, session));
 }
 
-/** Writes ticket.ics for the passenger's calendar. Errors: those of `makeTicketPdf`. */
 export async function makeTicketCalendar(bookingId: string, session?: SessionToken): Promise<Uint8Array> {
   return new TextEncoder().encode(writeCalendar(await findGoodTicket(bookingId, session)));
 }

@@ -25,10 +25,6 @@ type LoadedTicket = ShownTicket | 'none' | 'unloaded';
 
 const query = z.object({ booking: z.uuid().optional() });
 
-/**
- * Loads the ticket of the booking in the query, or of the latest booking. Errors: not_found if the booking is another
- * user's, session_expired.
- */
 export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Promise<LoadedTicket> {
   const { data } = query.safeParse(pageQuery);
   if (!data) throw new AppError('not_found');
@@ -41,11 +37,10 @@ export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Prom
   );
 }
 
-/** Loads a ticket by its link. Its owner may be signed in. Errors: not_found, ticket_link_ended. */
+/** Loads a ticket by its link. Its owner may be signed in. */
 export const loadSharedTicket = (bookingUuid: string, session?: SessionToken): Promise<LoadedTicket> =>
   loadShownTicket(() => getTicket(bookingUuid, session));
 
-/** Loads one page of the user's tickets. The list is null if it could not be loaded. Errors: session_expired. */
 export async function loadTicketList(session: SessionToken, page: unknown) {
   const list = await orNull(listTickets(session, pageNumber.parse(page)), 'A list of tickets could not be loaded.');
   return { list, asOf: new Date().toISOString(), offlineOwner: session.userId };

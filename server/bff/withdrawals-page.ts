@@ -13,7 +13,6 @@ const query = z.object({
   problem: problemQuery,
 });
 
-/** Returns the withdrawals, newest first, with the outcome of the form. */
 export async function loadWithdrawalsPage(session: SessionToken, pageQuery: PageQuery) {
   return { withdrawals: await upstream('ownWithdrawals', {}, callAs(session)), ...query.parse(pageQuery) };
 }

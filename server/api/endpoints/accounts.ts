@@ -5,7 +5,6 @@ import { endpoint, orInData, pageTimeoutMs } from '@/server/api/endpoint';
 const accessTokens = z.object({
   accessToken: z.string(),
   idToken: z.string(),
-  /** Seconds until the access token expires. */
   expiresIn: z.number().int(),
   tokenType: z.literal('Bearer'),
 });
@@ -66,7 +65,6 @@ const account = z.object({ userId: z.uuid() });
 const email = z.string().overwrite(readText).max(1000);
 const phone = z.string().max(64);
 const none = z.null().optional();
-/** An e-mail address or a phone. The other one may be null. */
 const contact = z.union([
   z.object({ email, phone: none }).transform((sent) => ({ email: sent.email })),
   z.object({ phone, email: none }).transform((sent) => ({ phone: sent.phone })),
@@ -80,7 +78,6 @@ const code = z
   .string()
   .overwrite(readCode)
   .regex(/^\d{6}$/);
-/** A code as text or as a number. */
 const typedCode = z.union([
   z
     .number()
@@ -106,7 +103,6 @@ const newUser = z.object({
   }),
   address: none,
   login: z.object({ username: name, email: email.nullish(), password }),
-  /** The texts that the user accepted. Without it, today's. */
   termsVersion: z.string().min(1).max(20).optional(),
 });
 

@@ -5,7 +5,6 @@ import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
 
 const slug = searchQuery.shape.from;
 
-/** Facts about routes, towns and operators without a date. */
 export const landingEndpoints = {
   routes: endpoint({
     method: 'GET',

@@ -5,7 +5,6 @@ import { ownBookingId } from './booking-id';
 
 const yesNo = z.enum(['Yes', 'No']);
 const provider = z.object({ provider: z.string().max(40) });
-/** The XML for the provider, written by the website. */
 const payload = z.object({ payload: z.string().max(16_384) });
 /** 5 minutes for calls that wait for the provider (spec section 7). */
 const timeoutMs = 300_000;

@@ -15,7 +15,6 @@ import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
-/** All rows of the API: those of spec section 7, and ours. */
 export const endpoints = {
   ...accounts,
   ...sessionEndpoints,
@@ -36,10 +35,7 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
-/** The parameters as the client sends them. */
 export type Params<Name extends EndpointName> = z.input<Endpoints[Name]['params']>;
-/** The body as the client sends it. */
 export type Body<Name extends EndpointName> = z.input<Endpoints[Name]['body']>;
-/** The body as the handler receives it. */
 export type ParsedBody<Name extends EndpointName> = z.output<Endpoints[Name]['body']>;
 export type Output<Name extends EndpointName> = z.output<Endpoints[Name]['output']>;

@@ -9,7 +9,6 @@ const passengers = z.array(z.object({ names: z.string().max(80), seatNumber: z.s
 
 const textOrNumber = z.union([z.string().max(40), z.number()]);
 
-/** Pula as text or number, in thebe. */
 const fare = textOrNumber.transform((value, context) => {
   const amountThebe = parsePula(String(value));
   if (amountThebe !== undefined) return amountThebe;
@@ -37,7 +36,6 @@ const specBooking = z
       bookingDate: date,
       /** The fare of one seat that the passenger saw. */
       fare: fare.nullish(),
-      /** The caller. Another account is not found. */
       user: textOrNumber.nullish(),
       id: ignored,
       uuid: ignored,
@@ -82,17 +80,13 @@ const specBookingItem = z.object({
   seats: z.string(),
   ticket_price: z.string(),
   payBy: z.iso.datetime(),
-  /** Booked too close to departure to be paid at a terminal. */
   cardOnly: z.boolean(),
-  /** The bank or a person checks a payment, so the booking must not be paid now. */
   paymentUnclear: z.boolean(),
-  /** The fare of one seat at the time of booking. */
   fareThebe: z.number().int(),
   departsAt: z.iso.datetime(),
   passengers: z.array(z.object({ uuid: z.uuid(), names: z.string(), seatNumber: z.string(), status })),
 });
 
-/** A passenger of a booking (spec section 3). */
 const specPassenger = z.object({
   id: z.number().int(),
   uuid: z.uuid(),

@@ -13,7 +13,6 @@ const specTripLeg = z.object({
   bus: z.object({
     uuid: z.uuid(),
     regNo: z.string(),
-    /** The path of its photo on the website, 640 by 360 pixels. */
     image: z.string().nullable(),
     totalSeats: z.number().int(),
     /** 'a/b': seats on either side of the aisle. */
@@ -26,7 +25,6 @@ const specTripLeg = z.object({
     slug: z.string(),
     phone: z.string().nullable(),
     sample: z.boolean(),
-    /** The path of its logo on the website, a square of 96 pixels. */
     logo: z.string().nullish(),
   }),
   busType: z.object({ name: z.string() }),
@@ -47,9 +45,7 @@ const specTripLeg = z.object({
   }),
   trip: z.object({
     uuid: z.uuid(),
-    /** The date of the first departure of the bus: `{date}` of the live path. */
     serviceDate: z.string(),
-    /** The local date at the passenger's boarding stop. */
     bookingDate: z.string(),
     departsAt: z.iso.datetime(),
     arrivesAt: z.iso.datetime(),
@@ -128,7 +124,6 @@ export const specifiedCatalogue = {
             country: z.string(),
             short: z.string(),
             short_2: z.string(),
-            /** Three digits. */
             numericCode: z.string(),
           }),
         }),

@@ -10,9 +10,7 @@ const specTicket = z.object({
   reservation_number: z.string(),
   /** The name of the first passenger that was not cancelled. No response names the account. */
   name: z.string(),
-  /** All words of `name` except the last. */
   fname: z.string(),
-  /** The last word of `name`. */
   lname: z.string(),
   booking_date: z.string(),
   booking_Date: z.string(),
@@ -24,7 +22,6 @@ const specTicket = z.object({
   arrivesAt: z.iso.datetime(),
   boardingPlace: z.string(),
   dropPlace: z.string(),
-  /** The bus operator's uuid. */
   partner_id: z.uuid(),
   bus_owner: z.string(),
   reg_no: z.string(),
@@ -34,15 +31,12 @@ const specTicket = z.object({
   ticket_Price: z.string(),
   status,
   is_paid: z.enum(['Yes', 'No']),
-  /** The path of the photo of the bus on the website. */
   image: z.string().nullable(),
-  /** The path of the operator's logo on the website. */
   owner_logo: z.string().nullish(),
   payBy: z.iso.datetime(),
   sample: z.boolean(),
 });
 
-/** The ticket of a booking, with one ticket per passenger. */
 const ticketDetails = z.object({
   ticket: specTicket,
   passengers: z.array(

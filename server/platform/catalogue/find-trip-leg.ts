@@ -12,7 +12,7 @@ import {
 export { bookingDate };
 export type { TripLegKey, TripLegRow };
 
-/** Returns a trip leg that has not departed from the passenger's stop. Errors: not_found, trip_departed. */
+/** Returns a trip leg that has not departed from the passenger's stop. */
 export async function findOpenTripLeg(
   queries: Queries,
   tripUuid: string,
@@ -23,8 +23,8 @@ export async function findOpenTripLeg(
 }
 
 /**
- * Returns the leg of a bus by the date on which the bus leaves the passenger's stop. A search finds the leg under the same
- * date. Errors: not_found, trip_departed.
+ * Returns the leg of a bus by the date on which the bus leaves the passenger's stop. A search finds the leg under
+ * the same date.
  */
 export async function findOpenTripLegOfBus(
   queries: Queries,
@@ -41,7 +41,7 @@ function refuseDeparted(leg: TripLegRow, now: Date): TripLegRow {
   return leg;
 }
 
-/** Returns a trip leg, departed or not. Errors: not_found. */
+/** Returns a trip leg, departed or not. */
 export async function findAnyTripLeg(queries: Queries, tripUuid: string, legUuid: string): Promise<TripLegRow> {
   const leg = await selectTripLeg(queries, tripUuid, legUuid);
   if (!leg) throw new AppError('not_found');

@@ -37,10 +37,7 @@ const idempotencyKey = z.uuid().optional();
 const accountHeader = 'x-account-id';
 const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
 
-/**
- * Checks the caller, then the input, and runs the handler. Errors: api_key_invalid, unauthenticated, session_expired,
- * invalid_request, and those of the handler.
- */
+/** Checks the caller, then the input, and runs the handler. */
 export function callEndpoint(
   service: Service,
   name: EndpointName,

@@ -9,25 +9,16 @@ import {
   type SignUpBody,
 } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
-import { profilePictureApiPath } from '@/lib/paths/files';
 import { forgetAccountReference, saveAccountReference, readAccountReference } from './account-reference';
 import { renameSession } from './sign-in';
 import { type SessionToken, callAs } from './session-cookie';
 import { upstream } from '@/server/api/upstream';
-import type { Output } from '@/server/api/endpoints/table';
 
-/** Loads the signed-in user's record once for each page, because frame, banner and screen all show parts of it. */
-const readUser = cache((userId: string, accessToken: string, idToken: string) =>
-  upstream('user', { params: { userId } }, { accessToken, idToken }),
-);
+const readProfile = cache((accessToken: string, idToken: string) => upstream('profile', {}, { accessToken, idToken }));
 
-const loadOwnRecord = ({ userId, accessToken, idToken }: SessionToken) => readUser(userId, accessToken, idToken);
-
-/** Returns the user's details that the booking page shows read-only (spec section 2). */
-export async function getPersonalDetails(session: SessionToken) {
-  const { user, authDetails } = await loadOwnRecord(session);
-  return { firstName: user.fname, lastName: user.lname, email: authDetails.email, phone: user.phone };
-}
+/** Loads the profile once for each page, because frame, banner and screen all show parts of it. */
+export const loadProfile = ({ accessToken, idToken }: SessionToken): Promise<Profile> =>
+  readProfile(accessToken, idToken);
 
 /** Creates an account and stores its id in a cookie. The id may belong to no account. */
 export async function signUp(body: SignUpBody): Promise<Done> {
@@ -77,8 +68,8 @@ export async function resetByLink({ token, password }: { token: string; password
 }
 
 export async function requestChange(session: SessionToken): Promise<Done> {
-  const { user } = await loadOwnRecord(session);
-  await upstream('requestReset', { body: { phone: user.phone } }, callAs(session));
+  const { phone } = await loadProfile(session);
+  await upstream('requestReset', { body: { phone } }, callAs(session));
   return doneResponse;
 }
 
@@ -88,7 +79,7 @@ export async function changePassword(session: SessionToken, body: { code: string
 }
 
 export async function requestEmailCode(session: SessionToken): Promise<Done> {
-  const { email, isEmailVerified } = (await loadOwnRecord(session)).authDetails;
+  const { email, isEmailVerified } = await loadProfile(session);
   if (email === null) throw new AppError('email_missing');
   if (isEmailVerified) throw new AppError('email_active');
   await upstream('sendCode', { params: { userId: session.userId } }, callAs(session));
@@ -100,28 +91,8 @@ export async function activateEmail(session: SessionToken, { code }: { code: str
   return doneResponse;
 }
 
-function presentProfile({ user, address, authDetails }: Output<'user'>): Profile {
-  return {
-    firstName: user.fname,
-    lastName: user.lname,
-    phone: user.phone,
-    ...authDetails,
-    address: address?.address ?? '',
-    city: address?.city ?? '',
-    zipCode: address?.zipCode ?? '',
-    country: address?.country ?? '',
-    picture: user.image === null ? null : profilePictureApiPath,
-  };
-}
-
-export async function loadProfile(session: SessionToken): Promise<Profile> {
-  return presentProfile(await loadOwnRecord(session));
-}
-
 export async function saveProfile(session: SessionToken, change: ProfileBody): Promise<Profile> {
-  const { firstName: fname, lastName: lname, ...address } = change;
-  const input = { params: { userId: session.userId }, body: { user: { fname, lname }, address } };
-  const saved = presentProfile(await upstream('editUser', input, callAs(session)));
+  const saved = await upstream('saveProfile', { body: change }, callAs(session));
   await renameSession(session, saved.firstName);
   return saved;
 }

@@ -4,7 +4,7 @@ import { transactionToken } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/refund-policy';
 import { type SessionToken, callAs } from './session-cookie';
-import { getPersonalDetails } from './accounts';
+import { loadProfile } from './accounts';
 import { findBookingLimits, areCardsAvailable, findBooked } from './bookings';
 import { upstream } from '@/server/api/upstream';
 import { getLiveAddress } from './site-settings';
@@ -34,7 +34,7 @@ export function parseBookingQuery(query: PageQuery) {
 
 export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // This call comes first, so that an expired session is renewed before the query is checked.
-  const details = await getPersonalDetails(session);
+  const { firstName, lastName, email, phone } = await loadProfile(session);
   const { params, text, searchText, problem, until } = parseBookingQuery(query);
   const caller = callAs(session);
   const [tripLeg, snapshot, initialHolds, draft, limits] = await Promise.all([
@@ -50,7 +50,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
     snapshot,
     initialHolds,
     initialNames: draft.names,
-    details,
+    details: { firstName, lastName, email, phone },
     liveUrl: getLiveAddress().url,
     query: text,
     searchQuery: searchText,
@@ -60,7 +60,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
 }
 
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
-  await getPersonalDetails(session);
+  await loadProfile(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
   const caller = callAs(session);
   const [tripLeg, held, { names }, limits, cardsAvailable] = await Promise.all([
@@ -82,7 +82,7 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
 }
 
 export async function loadCardReturn(session: SessionToken, query: PageQuery) {
-  await getPersonalDetails(session);
+  await loadProfile(session);
   const token = transactionToken.safeParse(query.TransactionToken);
   if (!token.success) throw new AppError('not_found');
   const cardsAvailable = await areCardsAvailable();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BookingPaymentState } from '@/lib/contracts/payments';
 import { AppError } from '@/lib/errors';
 import { type SessionToken, callAs } from './session-cookie';
-import { getPersonalDetails } from './accounts';
+import { loadProfile } from './accounts';
 import { type PageQuery, orNull } from './page';
 import { getBookingPaymentState } from './payments';
 import { upstream } from '@/server/api/upstream';
@@ -17,7 +17,7 @@ export async function loadThankYouPage(
   session: SessionToken,
   pageQuery: PageQuery,
 ): Promise<BookingPaymentState | null> {
-  await getPersonalDetails(session);
+  await loadProfile(session);
   const booking = findBooking(session, pageQuery);
   await booking.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') throw error;

@@ -141,6 +141,9 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
   }),
   // Bodies that `data` may contain.
   createUser: () => ({ body: newUser() }),
+  saveProfile: () => ({
+    body: { firstName: 'Neo', lastName: 'Modise', address: 'Plot 1', city: 'Maun', zipCode: '', country: 'Botswana' },
+  }),
   editUser: () => ({
     body: {
       user: { fname: 'Neo', lname: 'Modise' },
@@ -246,6 +249,8 @@ type RouteResponse = '200' | `${number} ${ErrorCode}`;
 const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   // The request names no record of the owner.
   requestReset: '200',
+  profile: '200',
+  saveProfile: '200',
   sessions: '200',
   endOtherSessions: '200',
   bookings: '200',

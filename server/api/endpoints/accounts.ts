@@ -1,127 +1,35 @@
-import { readCode, readPhoneText, readText } from '@/lib/typed';
 import { z } from 'zod';
-import { endpoint, orInData, pageTimeoutMs } from '@/server/api/endpoint';
+import { profile, profileBody } from '@/lib/contracts/accounts';
+import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
+import {
+  accessTokens,
+  account,
+  changed,
+  code,
+  contact,
+  password,
+  resetToken,
+  userId,
+} from '@/server/api/specified/accounts';
 
-const accessTokens = z.object({
-  accessToken: z.string(),
-  idToken: z.string(),
-  expiresIn: z.number().int(),
-  tokenType: z.literal('Bearer'),
-});
-
-const signedInUser = z.object({
-  userId: z.uuid(),
-  email: z.string().nullable(),
-  isEmailVerified: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profilePicUrl: z.string().nullable(),
-  role: z.string(),
-  phone: z.string(),
-  status: z.enum(['INACTIVE', 'ACTIVE']),
-});
-
-/** Fields of every record in spec section 3. */
-const record = {
-  id: z.number().int(),
-  uuid: z.uuid(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  deletedAt: z.iso.datetime().nullable(),
-  version: z.number().int(),
-};
-
-const userRecord = z.object({
-  user: z.object({
-    ...record,
-    fname: z.string(),
-    lname: z.string(),
-    phone: z.string(),
-    image: z.string().nullable(),
-    role: z.string(),
-    status: z.string(),
-    deleted: z.boolean(),
-    address: z.uuid().nullable(),
-  }),
-  address: z
-    .object({ ...record, address: z.string(), city: z.string(), zipCode: z.string(), country: z.string() })
-    .nullable(),
-  authDetails: z.object({
-    email: z.string().nullable(),
-    username: z.string(),
-    isEmailVerified: z.boolean(),
-    /** Another account confirmed the contact, so it was removed here. */
-    isEmailRemoved: z.boolean(),
-    isPhoneRemoved: z.boolean(),
-  }),
-});
-
-const userId = z.object({ userId: z.uuid() });
-const sent = z.object({ sent: z.literal(true) });
-const changed = z.object({ changed: z.literal(true) });
-const account = z.object({ userId: z.uuid() });
-
-/** Any text, because `isEmail` refuses an invalid address as `email_invalid`. */
-const email = z.string().overwrite(readText).max(1000);
-const phone = z.string().max(64);
-const none = z.null().optional();
-const contact = z.union([
-  z.object({ email, phone: none }).transform((sent) => ({ email: sent.email })),
-  z.object({ phone, email: none }).transform((sent) => ({ phone: sent.phone })),
-]);
 /** A WebP of 256 by 256 pixels. */
 const picture = z.object({ webp: z.base64().max(56_000) });
-const name = z.string().overwrite(readText).min(1).max(60);
-const line = z.string().overwrite(readText).max(120);
-const password = z.string().min(1).max(200);
-const code = z
-  .string()
-  .overwrite(readCode)
-  .regex(/^\d{6}$/);
-const typedCode = z.union([
-  z
-    .number()
-    .int()
-    .min(0)
-    .max(999_999)
-    .transform((number) => String(number).padStart(6, '0')),
-  code,
-]);
-const resetToken = z.string().max(200);
-/** A postal code may be sent as a number. */
-const zipCode = z.union([z.number().int().transform(String), line]);
-
-/** The user of a sign-up. Other fields of the record (spec section 3) are ignored: the platform sets them. */
-const newUser = z.object({
-  user: z.object({
-    fname: name,
-    lname: name,
-    phone: z
-      .string()
-      .overwrite(readPhoneText)
-      .regex(/^\+\d{7,15}$/),
-  }),
-  address: none,
-  login: z.object({ username: name, email: email.nullish(), password }),
-  termsVersion: z.string().min(1).max(20).optional(),
-});
-
-const profileChange = z.object({
-  user: z.object({ fname: name, lname: name }),
-  /** If it is missing, the address does not change. */
-  address: z.object({ address: line, city: line, zipCode, country: line }).nullish(),
-});
 
 export const accounts = {
-  signin: endpoint({
-    method: 'POST',
-    path: '/api/app/uaa/v1/signin',
-    summary: 'Check a password and open a session. The tokens of an unverified account give no access.',
-    caller: 'application',
-    body: z
-      .object({ email: z.string().max(254).nullish(), phone: z.string().max(64).nullish(), password })
-      .refine(({ email, phone }) => ((email ?? null) === null) !== ((phone ?? null) === null), 'email or phone'),
-    output: signedInUser.extend({ accessToken: z.string(), refreshToken: z.string(), idToken: z.string() }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/app/v1/profile',
+    summary: 'The signed-in user’s profile.',
+    caller: 'passenger',
+    output: profile,
+  }),
+  saveProfile: endpoint({
+    method: 'PUT',
+    path: '/app/v1/profile',
+    summary: 'Change the name and the address.',
+    caller: 'passenger',
+    body: profileBody,
+    output: profile,
   }),
   token: endpoint({
     method: 'POST',
@@ -130,15 +38,6 @@ export const accounts = {
     caller: 'application',
     body: z.object({ userId: z.uuid(), accessToken: z.string().max(200) }),
     output: accessTokens,
-  }),
-  renewToken: endpoint({
-    method: 'POST',
-    path: '/api/app/uaa/v1/token/renew',
-    summary: 'Exchange a refresh token. The previous one stays valid for 60 seconds.',
-    caller: 'application',
-    body: z.object({ userId: z.uuid(), refreshToken: z.string().max(200) }),
-    // `token` repeats `accessToken`.
-    output: accessTokens.extend({ token: z.string(), refreshToken: z.string() }),
   }),
   signout: endpoint({
     method: 'POST',
@@ -149,40 +48,6 @@ export const accounts = {
     output: z.object({ revoked: z.boolean() }),
     // A later request ends a session that this call could not end.
     timeoutMs: pageTimeoutMs,
-  }),
-  createUser: endpoint({
-    method: 'POST',
-    path: '/app/v1/user/create/',
-    summary:
-      'Sign up, and send a code to the phone. The response does not reveal whether the phone or e-mail address has an account.',
-    caller: 'application',
-    body: orInData(newUser),
-    output: account,
-  }),
-  userIdByEmail: endpoint({
-    method: 'GET',
-    path: '/app/v1/user/user/:contactEmail/email',
-    summary: 'The id of an account. Only for servers, because it reveals whether the account exists.',
-    caller: 'application',
-    params: z.object({ contactEmail: email }),
-    output: z.object({ id: z.uuid() }),
-  }),
-  userIdByPhone: endpoint({
-    method: 'GET',
-    path: '/app/v1/user/user/:contactPhone/phone',
-    summary: 'The id of an account. Only for servers, because it reveals whether the account exists.',
-    caller: 'application',
-    params: z.object({ contactPhone: phone }),
-    output: z.object({ id: z.uuid() }),
-  }),
-  sendCode: endpoint({
-    method: 'GET',
-    path: '/app/v1/user/:userId/otp',
-    summary:
-      'Send a new code to verify an account, to its phone. With a bearer send the signed-in user a code to verify the e-mail address.',
-    caller: 'anyone',
-    params: userId,
-    output: sent,
   }),
   requestVerifyCode: endpoint({
     method: 'POST',
@@ -199,32 +64,6 @@ export const accounts = {
     caller: 'application',
     body: userId.extend({ code }),
     output: z.object({ verified: z.literal(true) }),
-  }),
-  verifyAccountByPath: endpoint({
-    method: 'GET',
-    path: '/v1/app/global/otp/security/:code/auth',
-    summary: 'Verify an account with its code in the path.',
-    caller: 'application',
-    namesAccount: true,
-    params: z.object({ code }),
-    output: z.object({ verified: z.literal(true) }),
-  }),
-  user: endpoint({
-    method: 'GET',
-    path: '/api/app/v2/user/:userId',
-    summary: 'The signed-in user’s own record.',
-    caller: 'passenger',
-    params: userId,
-    output: userRecord,
-  }),
-  editUser: endpoint({
-    method: 'PUT',
-    path: '/app/v1/user/:userId/edit',
-    summary: 'Change the name, and the address if one is sent.',
-    caller: 'passenger',
-    params: userId,
-    body: orInData(profileChange),
-    output: userRecord,
   }),
   picture: endpoint({
     method: 'GET',
@@ -251,24 +90,6 @@ export const accounts = {
     body: picture,
     output: z.object({ saved: z.literal(true) }),
   }),
-  activateEmail: endpoint({
-    method: 'POST',
-    path: '/email-activation',
-    summary: 'Verify the e-mail address with its code.',
-    caller: 'passenger',
-    body: z.object({ user_id: z.uuid(), email_code: typedCode }),
-    output: userRecord.extend({ message: z.string() }),
-  }),
-  requestReset: endpoint({
-    method: 'POST',
-    path: '/api/app/uaa/v1/change-password',
-    aliases: ['/app/uaa/v1/change-password'],
-    summary:
-      'Send a code, by e-mail a link too, to set a new password. The id may belong to no account. With a bearer the code goes to the signed-in user, by phone if there is one, otherwise by e-mail.',
-    caller: 'anyone',
-    body: contact,
-    output: z.object({ sent: z.literal(true), userId: z.uuid() }),
-  }),
   resetByCode: endpoint({
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/otp',
@@ -289,30 +110,12 @@ export const accounts = {
     body: z.object({ otp: code, newPassword: password }),
     output: changed,
   }),
-  setPasswordByPath: endpoint({
-    method: 'PUT',
-    path: '/app/uaa/v1/change-request/password/:otp/:newPassword/otp',
-    summary:
-      'Set a new password with a code, both in the path. A bearer selects the signed-in user, as in change-request/password/mine. Without a bearer, the header x-account-id selects the account, as in change-request/password/otp.',
-    caller: 'anyone',
-    namesAccount: true,
-    params: z.object({ otp: code, newPassword: password }),
-    output: changed,
-  }),
   resetByLink: endpoint({
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/token',
     summary: 'Set a new password with the token of a reset link. Ends all sessions.',
     caller: 'application',
     body: z.object({ token: resetToken, newPassword: password }),
-    output: changed,
-  }),
-  resetByLinkInPath: endpoint({
-    method: 'PUT',
-    path: '/app/uaa/v1/change-request/password/:token/:newPassword/token',
-    summary: 'Set a new password with the token of a reset link, both in the path. Ends all sessions.',
-    caller: 'application',
-    params: z.object({ token: resetToken, newPassword: password }),
     output: changed,
   }),
 } as const;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accounts } from '@/server/api/endpoints/accounts';
 import { bookingEndpoints } from '@/server/api/endpoints/bookings';
 import { catalogue } from '@/server/api/endpoints/catalogue';
+import { specifiedAccounts } from '@/server/api/specified/accounts';
 import { specifiedBookings } from '@/server/api/specified/bookings';
 import { specifiedWallet } from '@/server/api/specified/wallet';
 import { specifiedTickets } from '@/server/api/specified/tickets';
@@ -17,6 +18,7 @@ import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
 export const endpoints = {
   ...accounts,
+  ...specifiedAccounts,
   ...sessionEndpoints,
   ...catalogue,
   ...specifiedCatalogue,

@@ -3,13 +3,14 @@ import { AppError } from '@/lib/errors';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import type { accounts } from '@/server/api/endpoints/accounts';
+import type { specifiedAccounts } from '@/server/api/specified/accounts';
 import { findAddress, findUserByContact, getUser, type Contact } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
 import { deviceName } from './device-name';
 import { editUser } from './edit-user';
 import { countPictureUpload, loadPicture, savePicture } from './pictures';
-import { presentUser } from './present-user';
+import { toProfile, toSpecUser } from './present-user';
 import { requestEmailCode } from './request-email-code';
 import { requestChange, requestReset } from './request-reset';
 import { requestVerifyCode, resendVerifyCode } from './request-verify-code';
@@ -19,7 +20,7 @@ import { typedPhone } from './typed-phone';
 import { activateEmail, verifyAccount } from './verify-account';
 
 async function ownRecord(platform: Platform, userId: number) {
-  return presentUser(await getUser(platform.db, userId), await findAddress(platform.db, userId));
+  return toSpecUser(await getUser(platform.db, userId), await findAddress(platform.db, userId));
 }
 
 async function idOf(platform: Platform, contact: Contact) {
@@ -28,7 +29,14 @@ async function idOf(platform: Platform, contact: Contact) {
   return { id: user.uuid };
 }
 
-export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
+export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeof specifiedAccounts> = {
+  profile: async ({ platform, user }) =>
+    toProfile(await getUser(platform.db, user.id), await findAddress(platform.db, user.id)),
+  saveProfile: async ({ platform, body: { firstName, lastName, ...address }, user }) => {
+    const saved = await editUser(platform, user.id, { firstName, lastName, address });
+    return toProfile(saved.user, saved.address);
+  },
+
   signin: async ({ platform, body, clientAddress, userAgent }) => {
     const { email, phone } = body;
     const login = typeof email === 'string' ? { email } : { phone: await typedPhone(platform.db, phone ?? '') };
@@ -71,7 +79,7 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
     onlyOwn(user, params.userId);
     const { fname: firstName, lname: lastName } = body.user;
     const saved = await editUser(platform, user.id, { firstName, lastName, address: body.address ?? null });
-    return presentUser(saved.user, saved.address);
+    return toSpecUser(saved.user, saved.address);
   },
   picture: ({ platform, params, user }) => {
     onlyOwn(user, params.userId);

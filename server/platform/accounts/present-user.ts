@@ -1,8 +1,29 @@
+import type { Profile } from '@/lib/contracts/accounts';
+import { profilePictureApiPath } from '@/lib/paths/files';
 import type { Output } from '@/server/api/endpoints/table';
 import type { AddressRow, UserRow } from './accounts.repo';
 import type { DecoyRow } from './sign-ups.repo';
 
-export function presentUser(user: UserRow, address: AddressRow | null): Output<'user'> {
+export function toProfile(user: UserRow, address: AddressRow | null): Profile {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone ?? '',
+    username: user.username,
+    email: user.email,
+    isEmailVerified: user.emailVerifiedAt !== null,
+    isEmailRemoved: user.email === null && user.emailRemovedAt !== null,
+    isPhoneRemoved: user.phone === null,
+    address: address?.address ?? '',
+    city: address?.city ?? '',
+    zipCode: address?.zipCode ?? '',
+    country: address?.country ?? '',
+    picture: user.image === null ? null : profilePictureApiPath,
+  };
+}
+
+export function toSpecUser(user: UserRow, address: AddressRow | null): Output<'user'> {
+  const { email, username, isEmailVerified, isEmailRemoved, isPhoneRemoved } = toProfile(user, address);
   return {
     user: {
       ...presentRecord(user),
@@ -22,13 +43,7 @@ export function presentUser(user: UserRow, address: AddressRow | null): Output<'
       zipCode: address.zipCode,
       country: address.country,
     },
-    authDetails: {
-      email: user.email,
-      username: user.username,
-      isEmailVerified: user.emailVerifiedAt !== null,
-      isEmailRemoved: user.email === null && user.emailRemovedAt !== null,
-      isPhoneRemoved: user.phone === null,
-    },
+    authDetails: { email, username, isEmailVerified, isEmailRemoved, isPhoneRemoved },
   };
 }
 

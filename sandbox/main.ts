@@ -83,7 +83,13 @@ for (const [server, { host, port }] of [
   [publicServer, settings.SANDBOX_URL],
   [adminServer, settings.SANDBOX_ADMIN_URL],
 ] as const) {
-  server.once('error', (error) => {
+  const deadline = Date.now() + STOP_WITHIN_MS;
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    // A sandbox of an app that was killed has the port until it notices.
+    if (error.code === 'EADDRINUSE' && Date.now() < deadline) {
+      setTimeout(() => server.listen(port, host), 100);
+      return;
+    }
     complain(error.message);
     process.exit(1);
   });

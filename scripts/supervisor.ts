@@ -20,8 +20,6 @@ export type Definition = {
   /** The supervisor calls it until it resolves to true. */
   ready: () => Promise<boolean>;
   onMessage?: (message: unknown) => void;
-  /** Returns a sentence about this death for the log, or an empty text. All messages of the process have arrived. */
-  explainDeath?: () => string;
   /** Processes of one group stop together. Default: the name. */
   group?: string;
   /** The longest wait before a restart. Default 2 s. */
@@ -98,7 +96,6 @@ class Watched {
     child.on('message', (message) => this.definition.onMessage?.(message));
     let failure: string | undefined;
     child.once('error', (error) => (failure = error.message));
-    // `exit` comes before the last messages of the process.
     child.once('close', (code, signal) => this.died(failure ?? signal ?? `exit code ${code}`, code));
     return child;
   }
@@ -116,11 +113,9 @@ class Watched {
     }
     const stable = Date.now() - this.startedAt > STABLE_AFTER_MS;
     this.deathsInARow = stable ? 1 : this.deathsInARow + 1;
-    const { name, explainDeath, longestDelayMs } = this.definition;
+    const { name, longestDelayMs } = this.definition;
     const delay = restartDelay(this.deathsInARow, longestDelayMs);
     this.hooks.log(`${name} ended (${reason}); restarting it${delay ? ` in ${delay / 1000} s` : ''}`);
-    const explanation = explainDeath?.();
-    if (explanation) this.hooks.log(explanation);
     this.timer = setTimeout(() => this.spawnAgain(), delay);
   }
 

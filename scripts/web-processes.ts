@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { z } from 'zod';
 import { Refusal } from './project.mjs';
 import type { Settings } from './settings.mjs';
 import type { Definition } from './supervisor.ts';
@@ -25,20 +24,12 @@ export function webProcessesOf(
   return count;
 }
 
-const message = z.union([
-  z.object({ listening: z.literal(true) }),
-  z.object({ began: z.number(), path: z.string() }),
-  z.object({ ended: z.number() }),
-]);
-
 /**
  * Returns the definitions of the web processes, from that of one. They share the port. A process is ready once it
- * listens and the site responds. At a death, the log names the paths that were also in progress at the death before.
+ * listens and the site responds.
  */
 export function webProcesses(count: number, server: Definition): Definition[] {
-  let lastPaths: ReadonlySet<string> = new Set();
   return Array.from({ length: count }, (_, index) => {
-    const inProgress = new Map<number, string>();
     let isListening = false;
     return {
       ...server,
@@ -46,20 +37,8 @@ export function webProcesses(count: number, server: Definition): Definition[] {
       group: server.name,
       longestDelayMs: LONGEST_DELAY_MS,
       ready: () => (isListening ? server.ready() : Promise.resolve(false)),
-      onMessage(received: unknown) {
-        const { data } = message.safeParse(received);
-        if (!data) return;
-        if ('began' in data) inProgress.set(data.began, data.path);
-        else if ('ended' in data) inProgress.delete(data.ended);
-        else isListening = true;
-      },
-      explainDeath() {
-        const paths = new Set(inProgress.values());
-        const suspects = [...paths].filter((path) => lastPaths.has(path));
-        lastPaths = paths;
-        inProgress.clear();
-        return suspects.length > 0 ? `In progress at the last two deaths: ${suspects.join(', ')}` : '';
-      },
+      // The only message of a web process says that it listens.
+      onMessage: () => (isListening = true),
     };
   });
 }

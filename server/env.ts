@@ -34,14 +34,16 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   /** Number of own proxies in front of the app that append to x-forwarded-for. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** Budgets of requests and actions, as 'sms=100/5000,sign-in=600/9000' (docs/guides/running.md). */
+  /** Budgets of requests and actions, as 'sms=100/5000,account=600/9000' (docs/guides/running.md). */
   BUDGETS: z
     .string()
     .default('')
     .transform((text, context) => {
       const budgets = parseBudgets(text);
       if (budgets) return budgets;
-      context.addIssue('a name is unknown, or a number is missing');
+      context.addIssue(
+        'a name is unknown, or a number is missing. Requests have the names read, write, account and file',
+      );
       return z.NEVER;
     }),
   /** Hosts of a private network, separated by commas. Connections to them need no encryption. */

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { describe, test } from 'node:test';
 import { freePort } from '../../scripts/free-port.ts';
-import { codeOf, currentNode } from '../../scripts/project.mjs';
-import { supervise, type Definition } from '../../scripts/supervisor.ts';
-import { webProcesses, webProcessesOf } from '../../scripts/web-processes.ts';
+import { codeOf } from '../../scripts/project.mjs';
+import { webProcessesOf } from '../../scripts/web-processes.ts';
 import { eventually } from './eventually.ts';
 import { kill, startApp, type RunningApp } from './running-app.ts';
 import { demoAccountOf, visit } from './visitor.ts';
@@ -132,37 +131,5 @@ describe('the number of web processes', () => {
     assert.throws(() => on(8, 'darwin', '2'), /WEB_PROCESSES is "2": set it to 1/);
     for (const wrong of ['0', '1.5', 'two', '17'])
       assert.throws(() => on(8, 'linux', wrong), new RegExp(`WEB_PROCESSES is "${wrong}": set it to a whole number`));
-  });
-});
-
-describe('requests in progress at a death', () => {
-  const web: Definition = { name: 'web', command: currentNode, ready: () => Promise.resolve(true) };
-
-  test('are named once they were in progress at two deaths in a row, also of two processes', () => {
-    const [one, two] = webProcesses(2, web);
-    const die = (process: Definition | undefined, paths: string[]) => {
-      paths.forEach((path, id) => process?.onMessage?.({ began: id, path }));
-      return process?.explainDeath?.();
-    };
-    assert.equal(die(one, ['/fatal', '/first']), '');
-    assert.equal(die(two, ['/second', '/fatal']), 'In progress at the last two deaths: /fatal');
-    assert.equal(die(two, ['/third']), '');
-    assert.equal(die(two, ['/fatal']), '');
-  });
-
-  test('do not include a request that has ended', async (t) => {
-    const lines: string[] = [];
-    const body = `process.send({ began: 1, path: '/ended' });
-      process.send({ began: 2, path: '/fatal' });
-      process.send({ ended: 1 });
-      process.kill(process.pid, 'SIGKILL');`;
-    const supervisor = supervise(webProcesses(1, { ...web, args: ['-e', body] }), { log: (line) => lines.push(line) });
-    t.after(supervisor.kill);
-    await eventually('a second death', () => lines.length >= 3);
-    assert.deepEqual(lines.slice(0, 3), [
-      'web ended (SIGKILL); restarting it',
-      'web ended (SIGKILL); restarting it in 0.5 s',
-      'In progress at the last two deaths: /fatal',
-    ]);
   });
 });

@@ -6,8 +6,7 @@ import { findCaches } from './features';
 import { offlineTitleMeta } from '@/lib/browser/offline-meta';
 import { searchOwner, searchCache } from '@/lib/browser/stored-search';
 import { forgetLastSearch } from '@/lib/browser/last-search';
-import { printTicketPath, ticketLinkStart, upcomingTicketsPath } from '@/lib/paths/offline';
-import { checkTicketPath } from '@/lib/paths/pages';
+import { printTicketPath, ticketLinkStart } from '@/lib/paths/offline';
 
 const userCache = 'tickets-of-';
 export const linkCache = 'tickets-by-link';
@@ -27,12 +26,6 @@ export const cacheFor = (owner: string): string => {
 };
 
 const ownTicket = printTicketPath;
-
-/** The paths that are stored, as URLPattern strings. */
-export const offlinePatterns = [ownTicket, upcomingTicketsPath, `${ticketLinkStart}*`, checkTicketPath];
-
-export const isOfflinePath = (path: string): boolean =>
-  offlinePatterns.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
 
 /** Returns the booking id in a ticket URL, `last` for the user's newest ticket, or null for other pages. */
 export function ticketAt(href: string): string | null {

@@ -1,5 +1,3 @@
-import { searchPath } from '@/lib/paths/search';
-
 /**
  * The cache of stored searches, which the pages and the service worker (sw/) share. The results are public, but they reveal
  * where a person wants to go, so a sign-out deletes them. Phones store this name, so it never changes.
@@ -11,5 +9,3 @@ export const searchOwner = 'search';
 
 /** Enough for the way there, the way back and one comparison. */
 export const maxStoredSearches = 3;
-
-export const isSearchPath = (path: string): boolean => path === searchPath;

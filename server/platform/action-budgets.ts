@@ -2,15 +2,12 @@ import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countries, dialledCountry } from '@/lib/domain/countries';
 import { networkOf, ownersNetworkOf } from '@/lib/domain/client-network';
 import { AppError } from '@/lib/errors';
-import { ownerFactor, type ActionName } from '@/server/budgets/table';
+import { ownerFactor, smsReserve, warningShare, type ActionName } from '@/server/limits';
 import { log } from '@/server/observability/log';
 import type { Platform } from './platform';
 import { consume, limiterOf, limitKey } from './rate-limits';
 
 type Counting = Pick<Platform, 'db' | 'budgets'>;
-
-/** The part of a site's budget after which the log warns. */
-const warningShare = 0.8;
 
 const limiterOfEach = ({ db, budgets }: Counting, name: ActionName, factor = 1) => {
   const { each, seconds } = budgets[name];
@@ -74,9 +71,6 @@ function rangeOf(phone: string): { country: string; range: string } {
   return { country, range: `${country} ${phone.slice(diallingCode.length).slice(0, 3)}` };
 }
 
-/** Codes to existing numbers of Botswana may exceed the site's budget by this factor, because owners depend on them. */
-const reserve = 1.25;
-
 /**
  * `sign-up`: the number belongs to no account. `verify`: the account has not used a code yet. `other`: every other code,
  * also for an account that is not looked up yet.
@@ -99,7 +93,7 @@ export async function countSms(platform: Counting, { phone, clientAddress, kind 
   for (const name of ['sms', 'sms-per-day'] as const) {
     const { share, waitSeconds } = await countForSite(limiterOfSite(platform, name));
     report(name, share, platform.budgets[name].site);
-    if (share > (isPreferred ? reserve : 1)) throw new AppError('sms_unavailable', { retryAfter: waitSeconds });
+    if (share > (isPreferred ? smsReserve : 1)) throw new AppError('sms_unavailable', { retryAfter: waitSeconds });
   }
 }
 

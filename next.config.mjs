@@ -8,6 +8,8 @@ export default {
   // Metadata is complete before the first byte, so that title and status are right without JavaScript.
   htmlLimitedBots: /.*/,
   reactStrictMode: true,
+  // No page uses the image optimizer, which would scale any picture of the site for anyone.
+  images: { unoptimized: true },
   // Next would guess it, and warn at each start of a lock file in a folder above, such as a home folder.
   turbopack: { root: import.meta.dirname },
   // `npm run types` checks the types, so a start does not wait for it.

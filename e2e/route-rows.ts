@@ -148,8 +148,8 @@ export const furtherRows = ({ booking }: Record<string, unknown>): [path: string
   [`/v2/self-service/${String(booking)}.`, everyone(`307 /v2/self-service/${String(booking)}`)],
   ['/sandbox/dpo/pay', everyone('404')],
   ['/sandbox/inbox', everyone('200')],
-  // The compression dictionary exists only under its hash.
-  ['/dictionary', everyone('404')],
+  ['/_next/image?url=%2Ficons%2Ficon-512.png&w=640&q=75', everyone('404')],
+  ['/user//profile', everyone('308 /user/profile')],
 ];
 
 /** Returns the fields of a form as the browser sends them. */

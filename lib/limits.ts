@@ -98,7 +98,8 @@ export const contactDays = 90;
 export const ticketLinkHours = 24;
 export const ticketLinkDays = 30;
 
-/** A profile picture has at most this many pixels, and an account this many uploads an hour. */
+/** Limits of a profile picture, and of the uploads of an account. */
+export const pictureMegabytes = 5;
 export const pictureMegapixels = 24;
 export const pictureUploadsPerHour = 10;
 

@@ -35,7 +35,9 @@ const settings = z.object({
     .transform((text, context) => {
       const budgets = parseBudgets(text);
       if (budgets) return budgets;
-      context.addIssue('a name is unknown, or a number is missing');
+      context.addIssue(
+        'a name is unknown, or a number is missing. Requests have the names read, write, account and file',
+      );
       return z.NEVER;
     }),
   CLEAR_TEXT_HOSTS: z.string().regex(hostNames).optional(),

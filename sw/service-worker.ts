@@ -5,15 +5,20 @@
  * or the offline page. Invariant: all other requests go to the network untouched.
  */
 import { NetworkFirst } from 'serwist';
-import { unloadedMeta, isSearchPath } from '@/lib/browser/offline-meta';
-import { assetCache, isOfflinePath, offlinePatterns, type WorkerMessage } from '@/lib/browser/offline-tickets';
+import { unloadedMeta } from '@/lib/browser/offline-meta';
+import { assetCache, type WorkerMessage } from '@/lib/browser/offline-tickets';
 import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
+import { findRoute, routes } from '@/lib/paths/routes';
 import { addAssets, findAsset, findPage, purgePages, purgeCount, isRecent, storePage } from './offline-pages';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** After this time the worker shows a ticket's copy instead of the network's response. */
 const networkTimeoutSeconds = 4;
+const offlineKind = (path: string) => findRoute(path)?.route.offline;
+const ticketPatterns = Object.entries(routes)
+  .filter(([, { offline }]) => offline === 'ticket')
+  .map(([path]) => path.replace(/\[.*/, '*'));
 const unloadedMark = `<meta name="${unloadedMeta}"`;
 
 /**
@@ -32,7 +37,7 @@ self.addEventListener('install', (event) => {
 });
 
 async function addStaticRoutes(event: Routing) {
-  const ours = { or: [...offlinePatterns.map((urlPattern) => ({ urlPattern })), { runningStatus: 'running' }] };
+  const ours = { or: [...ticketPatterns.map((urlPattern) => ({ urlPattern })), { runningStatus: 'running' }] };
   try {
     await event.addRoutes?.([
       { condition: { urlPattern: `${buildFilesPath}*` }, source: { cacheName: assetCache } },
@@ -61,8 +66,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && isSearchPath(pathname)) event.respondWith(openSearch(event));
-  else if (request.mode === 'navigate' && isOfflinePath(pathname)) event.respondWith(openPage(event));
+  if (request.mode === 'navigate' && offlineKind(pathname) === 'search') event.respondWith(openSearch(event));
+  else if (request.mode === 'navigate' && offlineKind(pathname) === 'ticket') event.respondWith(openPage(event));
   else if (request.mode === 'navigate') event.respondWith(openOther(request));
   else if (pathname.startsWith(buildFilesPath)) event.respondWith(openAsset(request));
 });
@@ -127,10 +132,11 @@ async function openSearch(event: FetchEvent): Promise<Response> {
 
 async function storeShownPage(url: string, assets: readonly string[]) {
   const { pathname } = new URL(url);
-  if (!isOfflinePath(pathname) && !isSearchPath(pathname)) return;
+  const kind = offlineKind(pathname);
+  if (kind === undefined) return;
   if (await isRecent(url)) await addAssets(url, assets);
   // The HTTP cache of the browser still holds the results that it has just loaded.
-  else await requestAndStore(url, assets, isSearchPath(pathname) ? 'force-cache' : 'default');
+  else await requestAndStore(url, assets, kind === 'search' ? 'force-cache' : 'default');
 }
 
 /** Requests a page and stores it. A redirect, for example to the login, is not stored. */

@@ -1,5 +1,3 @@
-import { searchPath } from '@/lib/paths/search';
-
 /** A user id, `link`, `anyone` or `search`. Phones store the names with `kept` in their copies, so they never change. */
 export const offlineOwnerMeta = 'kept-for';
 export const offlineBookingMeta = 'kept-booking';
@@ -12,5 +10,3 @@ export const isOfflineCopy = (): boolean => document.documentElement.hasAttribut
 export const searchCache = 'kept-searches';
 export const searchOwner = 'search';
 export const maxStoredSearches = 3;
-
-export const isSearchPath = (path: string): boolean => path === searchPath;

@@ -2,8 +2,7 @@
 import { findCaches } from './features';
 import { offlineTitleMeta, searchOwner, searchCache } from '@/lib/browser/offline-meta';
 import { forgetLastSearch } from '@/lib/browser/last-search';
-import { printTicketPath, ticketLinkStart, upcomingTicketsPath } from '@/lib/paths/offline';
-import { checkTicketPath } from '@/lib/paths/pages';
+import { printTicketPath, ticketLinkStart } from '@/lib/paths/offline';
 
 const userCache = 'tickets-of-';
 export const linkCache = 'tickets-by-link';
@@ -20,11 +19,6 @@ export const cacheFor = (owner: string): string => {
 };
 
 const ownTicket = printTicketPath;
-
-export const offlinePatterns = [ownTicket, upcomingTicketsPath, `${ticketLinkStart}*`, checkTicketPath];
-
-export const isOfflinePath = (path: string): boolean =>
-  offlinePatterns.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
 
 export function ticketAt(href: string): string | null {
   const { pathname, searchParams } = new URL(href);

@@ -41,14 +41,3 @@ export const refusedRenewalPathTo = (next: string): string =>
 /** A write names the account that its page shows, in this header or this field of a form. */
 export const shownAccountHeader = 'x-shown-account';
 export const shownAccountField = 'shownAccount';
-
-// Areas
-
-/** The start of each path in a part of the site. */
-export const areaStarts = {
-  user: '/user/',
-  api: '/api/',
-  payment: '/payment/',
-  ticketLinks: '/v2/',
-  sandbox: '/sandbox/',
-} as const;

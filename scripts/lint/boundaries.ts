@@ -24,7 +24,7 @@ export const folders: Readonly<Record<string, Rows>> = {
   'server/': {
     observability: [],
     providers: ['observability'],
-    budgets: [],
+    budgets: ['observability'],
     sealing: [],
     db: ['observability'],
     payments: ['observability', 'providers'],

@@ -10,7 +10,7 @@ import {
 import { AppError, Reason } from '@/lib/errors';
 import { providerTimeMs } from '@/lib/limits';
 import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
-import { areaStarts } from '@/lib/paths/pages';
+import { areaStarts } from '@/lib/paths/routes';
 import { type SessionToken, callAs } from './session-cookie';
 import { env } from '@/server/env';
 import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { pictureMegapixels } from '@/lib/limits';
 import { createBoundedQueue } from '@/server/bounded-queue';
+import { pictureQueueLimits } from '@/server/limits';
 import { pictureProblem } from '@/lib/domain/picture-rules';
 import { type SessionToken, callAs } from './session-cookie';
 import { countPixels, openPicture } from '@/server/open-picture';
@@ -10,7 +11,7 @@ const side = 256;
 const kinds = ['jpeg', 'png', 'gif'] as const;
 const maxPixels = pictureMegapixels * 1_000_000;
 /** A decoded picture takes up to 100 MB of memory and a third of a second of all cores. */
-const productionQueue = createBoundedQueue({ atOnce: 2, waiting: 10, retryAfterSeconds: 2 });
+const productionQueue = createBoundedQueue(pictureQueueLimits);
 
 export async function readPicture(request: Request): Promise<{ bytes: Uint8Array }> {
   const file = await request.formData().then(

@@ -3,7 +3,6 @@ import { picturesStart, postPicturesStart, sitemapPartPath, sitemapPath } from '
 import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/landing';
 import {
   aboutPath,
-  areaStarts,
   blogPath,
   contactPath,
   faqsPath,
@@ -13,6 +12,7 @@ import {
   termsPath,
   userAgreementPath,
 } from '@/lib/paths/pages';
+import { areaStarts } from '@/lib/paths/routes';
 import { listOperators, listRoutes } from './landing-page';
 import { listPosts } from './posts-page';
 import { siteOrigin } from './site-settings';
@@ -87,13 +87,11 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Writes /robots.txt, which disallows the closed areas and names the sitemap. */
 export function writeRobots(): Uint8Array {
-  const { user, api, payment, ticketLinks, sandbox } = areaStarts;
-  const closed = [user, api, payment, ticketLinks, sandbox];
   const open = [postPicturesStart, picturesStart];
   return encode(
     [
       'User-agent: *',
-      ...closed.map((path) => `Disallow: ${path}`),
+      ...Object.values(areaStarts).map((path) => `Disallow: ${path}`),
       ...open.map((path) => `Allow: ${path}`),
       '',
       `Sitemap: ${siteOrigin()}${sitemapPath}`,

@@ -2,14 +2,12 @@ import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countries, dialledCountry } from '@/lib/domain/countries';
 import { networkOf, ownersNetworkOf } from '@/server/observability/client-network';
 import { AppError } from '@/lib/errors';
-import { ownerFactor, type ActionName } from '@/server/budgets/table';
+import { ownerFactor, smsReserve, warningShare, type ActionName } from '@/server/limits';
 import { log } from '@/server/observability/log';
 import type { Platform } from './platform';
 import { consume, limiterOf, limitKey } from './rate-limits';
 
 type Counting = Pick<Platform, 'db' | 'budgets'>;
-
-const warningShare = 0.8;
 
 const limiterOfEach = ({ db, budgets }: Counting, name: ActionName, factor = 1) => {
   const { each, seconds } = budgets[name];
@@ -64,10 +62,10 @@ function rangeOf(phone: string): { country: string; range: string } {
   return { country, range: `${country} ${phone.slice(diallingCode.length).slice(0, 3)}` };
 }
 
-/** Codes to existing numbers of Botswana may exceed the site's budget by this factor, because owners depend on them. */
-const reserve = 1.25;
-
-/** `verify`: the account has not used a code yet. `other`: also for an account that is not looked up yet. */
+/**
+ * `sign-up`: the number belongs to no account. `verify`: the account has not used a code yet. `other`: every other code,
+ * also for an account that is not looked up yet.
+ */
 type CodeSms = { phone: string; clientAddress: string; kind: 'sign-up' | 'verify' | 'other' };
 
 /** Call it before the account is looked up, or use `isWithinBudget`, so that a refusal does not reveal accounts. */
@@ -83,7 +81,7 @@ export async function countSms(platform: Counting, { phone, clientAddress, kind 
   for (const name of ['sms', 'sms-per-day'] as const) {
     const { share, waitSeconds } = await countForSite(limiterOfSite(platform, name));
     report(name, share, platform.budgets[name].site);
-    if (share > (isPreferred ? reserve : 1)) throw new AppError('sms_unavailable', { retryAfter: waitSeconds });
+    if (share > (isPreferred ? smsReserve : 1)) throw new AppError('sms_unavailable', { retryAfter: waitSeconds });
   }
 }
 

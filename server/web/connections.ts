@@ -1,78 +1,71 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Limits } from '@/server/web/limits';
+import type { webLimits } from '@/server/limits';
 
-/** `isArriving`: the last of the open requests has not arrived completely. */
-type Connection = { socket: Socket; groups: Group[]; requests: number; isArriving: boolean };
-/** The connections of the server or of a network, ordered by their last change. */
-type Group = Set<Connection>;
+type Connection = { socket: Socket; requests: number; isArriving: boolean };
 
 const isIdle = ({ requests }: Connection) => requests === 0;
 const isHalfSent = ({ requests, isArriving }: Connection) => requests === 1 && isArriving;
-/** A response waits until its client reads. */
 const isUnread = ({ socket }: Connection) => socket.writableLength > 0;
 
-export type Connections = ReturnType<typeof createConnections>;
+/** Beyond a limit it closes the oldest connection that only waits. */
+export function createConnections(limits: typeof webLimits) {
+  /** In the order of their last change. */
+  const connections = new Map<Socket, Connection>();
+  let arrivingBytes = 0;
 
-/**
- * Limits the connections and open requests of the server and of each network. Beyond a limit it closes the oldest
- * connection that only waits: an idle one, then a half-sent request, then an unread response. Without `networkOf` the
- * limits of a network hold for each connection.
- */
-export function createConnections(limits: Limits, networkOf: ((address: string) => string) | undefined) {
-  const server: Group = new Set();
-  const networks = new Map<string, Group>();
-  const connections = new WeakMap<Socket, Connection>();
-
-  function closeOldest(group: Group, ...states: ((connection: Connection) => boolean)[]): boolean {
-    const [oldest] = states.flatMap((isInState) => [...group].filter(isInState));
-    if (!oldest) return false;
-    for (const each of oldest.groups) each.delete(oldest);
-    oldest.socket.destroy();
-    return true;
+  function closeOldest(...states: ((connection: Connection) => boolean)[]): boolean {
+    const open = [...connections.values()].filter(({ socket }) => !socket.destroyed);
+    const [oldest] = states.flatMap((isInState) => open.find(isInState) ?? []);
+    oldest?.socket.destroy();
+    return oldest !== undefined;
   }
-
-  const hasRoom = (group: Group, most: number) => group.size < most || closeOldest(group, isIdle, isHalfSent, isUnread);
 
   function change(socket: Socket, requests: number, isArriving?: boolean) {
     const connection = connections.get(socket);
     if (!connection) return;
     connection.requests += requests;
     connection.isArriving = isArriving ?? connection.isArriving;
-    for (const group of connection.groups) if (group.delete(connection)) group.add(connection);
+    connections.delete(socket);
+    connections.set(socket, connection);
   }
 
   return {
-    /** Adds a connection. Closes it if there are too many and none of them only waits. */
-    add: (socket: Socket) => {
-      const network = networkOf?.(socket.remoteAddress ?? '') ?? '';
-      const own: Group = networks.get(network) ?? new Set();
-      if (!hasRoom(own, limits.networkConnections) || !hasRoom(server, limits.connections)) {
-        socket.destroy();
-        return;
-      }
-      const connection = { socket, groups: [server, own], requests: 0, isArriving: false };
-      connections.set(socket, connection);
-      for (const group of connection.groups) group.add(connection);
-      if (networkOf) networks.set(network, own);
-      socket.once('close', () => {
-        for (const group of connection.groups) group.delete(connection);
-        if (own.size === 0) networks.delete(network);
-      });
+    add(socket: Socket) {
+      if (connections.size >= limits.connections && !closeOldest(isIdle, isHalfSent, isUnread)) socket.destroy();
+      connections.set(socket, { socket, requests: 0, isArriving: false });
+      socket.once('close', () => connections.delete(socket));
     },
-    /** Counts a request whose headers have arrived. Returns false if its network has too many. */
-    open(socket: Socket): boolean {
-      const own: Group = connections.get(socket)?.groups.at(-1) ?? new Set();
-      const requests = [...own].reduce((sum, connection) => sum + connection.requests, 0);
-      const isAccepted = requests < limits.networkRequests || closeOldest(own, isHalfSent, isUnread);
-      change(socket, 1, true);
-      return isAccepted;
-    },
-    /** Marks that a request has arrived completely. */
-    arrived: (socket: Socket) => change(socket, 0, false),
+    begin: (socket: Socket) => change(socket, 1, true),
     end: (socket: Socket) => change(socket, -1),
-    /** Closes a connection without progress, unless the server works on its request. */
-    closeIfWaiting: (socket: Socket) => {
-      if (socket.writableLength > 0 || connections.get(socket)?.requests === 0) socket.destroy();
-    },
+    /**
+     * Waits until a request has arrived, so that a half-sent one is no work. Returns false for a body that is too large.
+     * Relies on Node: its HTTP parser passes each chunk to `push`, and then null (docs/rendering.md).
+     */
+    receive: (req: IncomingMessage, limitBytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const push = req.push.bind(req);
+        let bytes = 0;
+        let isOver = false;
+        const end = (isComplete: boolean) => {
+          if (isOver) return;
+          isOver = true;
+          arrivingBytes -= bytes;
+          change(req.socket, 0, false);
+          resolve(isComplete);
+        };
+        req.once('close', () => end(false));
+        if (Number(req.headers['content-length'] ?? 0) > limitBytes) end(false);
+        req.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+          if (isOver) return true;
+          bytes += chunk?.length ?? 0;
+          arrivingBytes += chunk?.length ?? 0;
+          if (bytes <= limitBytes) push(chunk, encoding);
+          if (bytes > limitBytes || chunk === null) end(bytes <= limitBytes);
+          if (arrivingBytes > limits.arrivingBytes) closeOldest(isHalfSent);
+          // After `false` Node would wait for a reader, but the reader waits for the whole body.
+          return true;
+        };
+      }),
   };
 }

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errors } from '@/lib/errors';
+import { isRouterRequest } from '@/server/web/create-web-server';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
-import { crowdSize } from '@/server/web/load';
-import { person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
+import { loadLimits } from '@/server/limits';
+import { large, person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
 
 let fixture: Fixture;
 let next: Next;
@@ -50,9 +51,8 @@ describe('every response', () => {
     expect(next.rendered).toEqual([]);
   });
 
-  test('to a malformed URL is 400, and a doubled slash redirects', async () => {
+  test('to a malformed URL is 400, without Next', async () => {
     expect((await fixture.callApi('/%')).status).toBe(400);
-    expect(await fixture.callApi('//about?x=1')).toMatchObject({ status: 308, headers: { location: '/about?x=1' } });
     expect(next.rendered).toEqual([]);
   });
 });
@@ -76,13 +76,6 @@ test('a route gets the request without forged headers', async () => {
   expect(headers['x-middleware-subrequest']).toBeUndefined();
 });
 
-test('the image optimizer of Next responds 404 without Next', async () => {
-  for (const path of ['/_next/image?url=%2Ficons%2Ficon-512.png&w=640&q=75', '/_next/image/']) {
-    expect([path, (await fixture.callApi(path)).status]).toEqual([path, 404]);
-  }
-  expect(next.rendered).toEqual([]);
-});
-
 test('a route that fails responds 500 and reveals no internals', async () => {
   const response = await fixture.callApi('/api/fail');
   expect(response.status).toBe(500);
@@ -91,10 +84,10 @@ test('a route that fails responds 500 and reveals no internals', async () => {
 
 describe('an overload', () => {
   async function holdCrowd() {
-    const crowd = Array.from({ length: crowdSize }, () => fixture.callApi('/api/hold', { method: 'POST' }));
+    const crowd = Array.from({ length: loadLimits.crowd }, () => fixture.callApi('/api/hold', { method: 'POST' }));
     // A response may fail before the test awaits it.
     for (const response of crowd) response.catch(() => undefined);
-    while (next.held.length < crowdSize) await nextTurn();
+    while (next.held.length < loadLimits.crowd) await nextTurn();
     return crowd;
   }
 
@@ -116,17 +109,17 @@ describe('an overload', () => {
       expect([path, (await fixture.callApi(path)).status]).toEqual([path, 200]);
     }
     for (const release of next.held) release();
-    expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(Array(crowdSize).fill(200));
+    expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(Array(loadLimits.crowd).fill(200));
     expect((await fixture.callApi('/user/bookings')).status).toBe(200);
   });
 
   test('of old pages refuses three times as many visitors, ends purchases and is over with the pages', async () => {
-    const pages = Array.from({ length: crowdSize }, (_, number) => fixture.callApi(`/bus/hold/${number}`));
-    while (next.held.length < crowdSize) await nextTurn();
+    const pages = Array.from({ length: loadLimits.crowd }, (_, number) => fixture.callApi(`/bus/hold-${number}`));
+    while (next.held.length < loadLimits.crowd) await nextTurn();
     fixture.clock.ms += 2000;
     expect((await fixture.callApi('/about')).status).toBe(200);
     fixture.clock.ms += 1;
-    const visitors = Array.from({ length: 3 * crowdSize }, (_, number) =>
+    const visitors = Array.from({ length: 3 * loadLimits.crowd }, (_, number) =>
       fixture.callApi(['/faqs', '/user/bookings', '/api/echo'][number % 3] ?? ''),
     );
     for (const refused of await Promise.all(visitors))
@@ -135,7 +128,7 @@ describe('an overload', () => {
     for (const path of ['/api/bookings', `${booking}/payment`, '/api/payments/dpo/return', '/api/terminal/payments'])
       expect([path, (await fixture.callApi(path, { method: 'POST' })).status]).toEqual([path, 200]);
     for (const release of next.held) release();
-    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(crowdSize).fill(200));
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(loadLimits.crowd).fill(200));
     expect((await fixture.callApi('/faqs')).status).toBe(200);
   });
 
@@ -181,4 +174,43 @@ test('in development pages are not cached and need no hashes, but still do not s
   } finally {
     await dev.close();
   }
+});
+
+test('distinguishes requests of the router from page loads', () => {
+  expect(isRouterRequest({ rsc: '1' }, '')).toBe(true);
+  expect(isRouterRequest({}, '?from=a&_rsc=1x2')).toBe(true);
+  expect(isRouterRequest({}, '?from=a_rsc')).toBe(false);
+});
+
+describe('a private page', () => {
+  test('sees the user, renders each time with a new nonce, and stays private', async () => {
+    const responses = [
+      await fixture.callApi('/user/bookings', { headers: person }),
+      await fixture.callApi('/user/bookings', { headers: person }),
+    ];
+    const nonces = responses.map((response) => /nonce="([^"]+)"/.exec(response.body)?.[1]);
+    expect(new Set(nonces).size).toBe(2);
+    responses.forEach((response, index) => {
+      expect(response.body).toContain('session=secret');
+      expect(policyOf(response)).toContain(`'nonce-${String(nonces[index])}'`);
+      expect(response.headers['cache-control']).toBe('private, no-cache, no-store');
+    });
+  });
+
+  test('arrives completely if it is large', async () => {
+    expect((await fixture.callApi('/user/large')).body === large.join('')).toBe(true);
+  });
+});
+
+test('a broken tree of the router reaches only private pages, whose status 500 becomes 400', async () => {
+  const trees: unknown[] = [];
+  const web = await startWebServer((req, res) => {
+    const tree = req.headers['next-router-state-tree'];
+    trees.push(tree);
+    return Promise.resolve(void res.writeHead(tree === undefined ? 200 : 500).end());
+  });
+  const headers = { rsc: '1', 'next-router-state-tree': '%ff' };
+  expect([(await web.callApi('/about', { headers })).status, trees.pop()]).toEqual([200, undefined]);
+  expect([(await web.callApi('/user/bookings', { headers })).status, trees.pop()]).toEqual([400, '%ff']);
+  await web.close();
 });

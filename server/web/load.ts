@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { loadLimits } from '@/server/limits';
 
 export type LoopDelay = ReturnType<typeof watchLoopDelay>;
 
@@ -11,56 +12,37 @@ export function watchLoopDelay() {
   let lastMs = 0;
   histogram.enable();
   const timer = setInterval(() => {
-    // The histogram includes the interval of its timer.
     lastMs = Math.max(0, histogram.percentile(99) / 1e6 - resolutionMs);
     histogram.reset();
   }, windowMs).unref();
-  return {
-    /** Returns the 99th percentile of the event loop's delay in the last full second, in milliseconds. */
-    p99Ms: () => lastMs,
-    stop() {
-      clearInterval(timer);
-      histogram.disable();
-    },
-  };
+  return { p99Ms: () => lastMs, stop: () => clearInterval(timer) };
 }
 
-const maxRequests = 500;
-const maxDelayMs = 400;
-/** Limits of the age of the oldest tenth of the work, in milliseconds. */
-const maxPageAgeMs = 2000;
-/** A crowd that arrives at once, as 100 passengers who tap one seat, is served before this time on a busy machine too. */
-const maxAgeMs = 5000;
-/** With fewer requests in progress old ones are not an overload, because the first call of a route loads its code. */
-export const crowdSize = 24;
-
-type Request = { res: ServerResponse; beganMs: number; isPublicPage: boolean };
-
-export type Load = ReturnType<typeof createLoad>;
+type Request = { res: ServerResponse; beganMs: number; network: string | undefined; isPublicPage: boolean };
 
 export function createLoad(delay: LoopDelay, now: () => number) {
-  /** In the order of their beginning. */
   const requests = new Set<Request>();
   // A response that waits until its client reads is not work.
-  const isWork = ({ res }: Request) => !res.writableEnded && !res.writableNeedDrain;
+  const listWork = () => [...requests].filter(({ res }) => !res.writableEnded && !res.writableNeedDrain);
   function areOld(work: readonly Request[], maxMs: number): boolean {
     const { beganMs = now() } = work[Math.floor(work.length / 10)] ?? {};
-    return work.length >= crowdSize && now() - beganMs > maxMs;
+    return work.length >= loadLimits.crowd && now() - beganMs > maxMs;
   }
   return {
-    /** Counts a request that has arrived completely, until its response ends. */
-    begin(res: ServerResponse, isPublicPage: boolean) {
-      const request = { res, beganMs: now(), isPublicPage };
+    /** Counts a request that has arrived completely, until its response ends. Returns false if its network has too many. */
+    begin(res: ServerResponse, network: string | undefined, isPublicPage: boolean): boolean {
+      const ofNetwork = network === undefined ? [] : listWork().filter((request) => request.network === network);
+      const request = { res, beganMs: now(), network, isPublicPage };
       requests.add(request);
       res.once('close', () => requests.delete(request));
+      return ofNetwork.length < loadLimits.networkRequests;
     },
-    /** Returns whether the server should refuse less important requests. */
     isOverloaded() {
-      const work = [...requests].filter(isWork);
+      const work = listWork();
       const pages = work.filter(({ isPublicPage }) => isPublicPage);
-      if (work.length > maxRequests || areOld(pages, maxPageAgeMs)) return true;
+      if (work.length > loadLimits.requests || areOld(pages, loadLimits.pageAgeMs)) return true;
       // Requests that are no public pages may wait for the card provider or a password hash, so their age alone is no sign.
-      return delay.p99Ms() > maxDelayMs && areOld(work, maxAgeMs);
+      return delay.p99Ms() > loadLimits.delayMs && areOld(work, loadLimits.ageMs);
     },
   };
 }

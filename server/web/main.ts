@@ -5,7 +5,6 @@ import { registerPlatform, type PlatformCall } from '@/server/api/platform-call'
 import { refusedStatus } from '@/server/api/refused-requests';
 import { runProcess } from '@/server/process';
 import { createWebServer } from '@/server/web/create-web-server';
-import { createReportRequest, sendToSupervisor } from '@/server/web/report-requests';
 
 const graceMs = 10_000;
 const nextCloseMs = 3000;
@@ -18,31 +17,29 @@ await runProcess('web', async () => {
   registerPlatform(async (...call) => (await (platform ??= openPlatform())).call(...call));
   const { NODE_ENV, PORT, SANDBOX, WEB_PROCESSES, ...settings } = env();
   const dev = NODE_ENV === 'development';
-  const dir = process.cwd();
   const isSandbox = SANDBOX === '1';
   // Relies on Next: in development it listens for upgrades on the server that it gets, and leaves unknown ones open. So it
   // gets a server that never listens, and the web server passes on the upgrades that are Next's (docs/rendering.md).
   const nextServer = createServer();
-  const app = next({ dev, dir, port: PORT, httpServer: nextServer });
+  const app = next({ dev, port: PORT, httpServer: nextServer });
   await app.prepare();
-  const handle = app.getRequestHandler();
   const web = createWebServer({
-    handle: (req, res) => handle(req, res),
+    handle: app.getRequestHandler(),
     dev,
-    dir,
+    dir: process.cwd(),
     refusedStatus,
     origin: settings.NEXTAUTH_URL,
     logKey: settings.API_KEY,
     liveUrl: isSandbox ? undefined : settings.FIREBASE_DATABASE_URL,
     payUrl: settings.DPO_PAY_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
-    budgets: settings.BUDGETS.routes,
+    now: () => performance.now(),
+    budgets: settings.BUDGETS.requests,
     sandboxUrl: isSandbox ? settings.SANDBOX_URL : undefined,
-    ...(sendToSupervisor && { reportRequest: createReportRequest(sendToSupervisor) }),
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),
   });
   await web.listen({ host: listenHost(env()), port: PORT, reusePort: WEB_PROCESSES > 1 });
-  sendToSupervisor?.({ listening: true }, () => undefined);
+  process.send?.({ listening: true });
   return {
     async stop() {
       await web.stop(graceMs);

@@ -8,7 +8,7 @@ import { longText } from '@/server/web/web-server.fixture';
 export type Next = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   rendered: string[];
-  /** Each lets one request to /api/hold or to a page under /bus/hold continue. */
+  /** Each lets one request to /api/hold or to a page that starts with /bus/hold continue. */
   held: (() => void)[];
 };
 

@@ -1,20 +1,14 @@
-import { createPageCache } from '@/server/web/page-cache';
+import { createPageCache } from '@/server/web/public-pages';
 
-type Page = { text: string; status: number };
+type Page = { text: string; status: number; bytes: number };
 
-function setUp(maxBytes = 1000) {
+function setUp(maxBytes?: number) {
   const clock = { ms: 0 };
-  const cache = createPageCache<Page>({
-    now: () => clock.ms,
-    maxAgeMs: 3000,
-    maxBytes,
-    sizeBytes: (page) => page.text.length,
-    isCacheable: (page) => page.status === 200,
-  });
+  const cache = createPageCache<Page>(() => clock.ms, maxBytes);
   let rendered = 0;
-  const render = (text = 'page') => {
+  const render = (text = 'page', bytes = 100) => {
     rendered += 1;
-    return Promise.resolve({ text, status: 200 });
+    return Promise.resolve({ text, status: 200, bytes });
   };
   return { clock, cache, render, count: () => rendered };
 }
@@ -23,7 +17,7 @@ function setUp(maxBytes = 1000) {
 function gate() {
   let settle: { open: (text: string) => void; fail: (error: Error) => void } | undefined;
   const page = new Promise<Page>((resolve, reject) => {
-    settle = { open: (text) => resolve({ text, status: 200 }), fail: reject };
+    settle = { open: (text) => resolve({ text, status: 200, bytes: 100 }), fail: reject };
   });
   return {
     render: () => page,
@@ -39,7 +33,7 @@ test('serves a page for less than three seconds, also after an idle hour', async
   expect(await cache.get('/', () => render())).toMatchObject({ ageMs: 2999 });
   expect(count()).toBe(1);
   clock.ms = 3000;
-  expect(cache.fresh('/')).toBeUndefined();
+  expect(cache.isFresh('/')).toBe(false);
   expect(await cache.get('/', () => render())).toMatchObject({ ageMs: 0 });
   clock.ms += 3_600_000;
   expect(await cache.get('/', () => render())).toMatchObject({ ageMs: 0 });
@@ -53,9 +47,9 @@ test('the age counts from the start of the render', async () => {
   clock.ms = 2500;
   slow.open('slow');
   await first;
-  expect(cache.fresh('/')).toMatchObject({ ageMs: 2500 });
+  expect(await cache.get('/', slow.render)).toMatchObject({ ageMs: 2500 });
   clock.ms = 3000;
-  expect(cache.fresh('/')).toBeUndefined();
+  expect(cache.isFresh('/')).toBe(false);
 });
 
 test('simultaneous requests wait for one render', async () => {
@@ -76,7 +70,7 @@ test('no request joins a render that started three seconds ago, and its late end
   expect((await second).page.text).toBe('new');
   stuck.open('old');
   expect((await first).page.text).toBe('old');
-  expect(cache.fresh('/')?.page.text).toBe('new');
+  expect((await cache.get('/', stuck.render)).page.text).toBe('new');
 });
 
 test('a failure reaches all waiting requests, and the next request renders again', async () => {
@@ -91,20 +85,19 @@ test('a failure reaches all waiting requests, and the next request renders again
 test('a response that must not be cached is shared with the waiting requests only', async () => {
   const { cache } = setUp();
   let rendered = 0;
-  const render = () => Promise.resolve({ text: String((rendered += 1)), status: 500 });
+  const render = () => Promise.resolve({ text: String((rendered += 1)), status: 500, bytes: 100 });
   const both = await Promise.all([cache.get('/', render), cache.get('/', render)]);
   expect(both.map((response) => response.page.text)).toEqual(['1', '1']);
   expect((await cache.get('/', render)).page.text).toBe('2');
 });
 
 test('the size is limited, and the least recently used page is removed first', async () => {
-  const { cache, render } = setUp(10);
-  await cache.get('/a', () => render('aaaa'));
-  await cache.get('/b', () => render('bbbb'));
-  cache.fresh('/a');
-  await cache.get('/c', () => render('cccc'));
-  expect(cache.fresh('/b')).toBeUndefined();
-  expect(cache.fresh('/a')).toBeDefined();
-  expect((await cache.get('/large', () => render('x'.repeat(11)))).page.text).toHaveLength(11);
-  expect(cache.fresh('/large')).toBeUndefined();
+  const { cache, render } = setUp(250 * 1024);
+  await cache.get('/a', () => render());
+  await cache.get('/b', () => render());
+  cache.isFresh('/a');
+  await cache.get('/c', () => render());
+  expect(['/a', '/b', '/c'].map(cache.isFresh)).toEqual([true, false, true]);
+  expect((await cache.get('/large', () => render('large', 100 * 1024))).page.text).toBe('large');
+  expect(cache.isFresh('/large')).toBe(false);
 });

@@ -1,12 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { brand } from '@/lib/brand';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { isApi } from '@/server/web/routes';
+import { areaStarts } from '@/lib/paths/routes';
 
-/** The wait that every 503 and 429 asks for. */
 export const retryAfterSeconds = '2';
-/** Statuses of requests that may not have arrived completely. Their rest is not read. */
-const closing = [400, 405, 408, 413, 421, 429];
+/** Statuses of requests whose rest is not read. */
+const closing = [400, 405, 413, 421, 429];
+
+function bodyOf(code: ErrorCode, isApi: boolean): [type: string, text: string] {
+  const { message } = errors[code];
+  if (code === 'host_unknown') return ['text/plain', `${message}\n`];
+  return isApi ? ['application/json', JSON.stringify({ code, message })] : ['text/html', page(message)];
+}
 
 /** Responds without Next: JSON under /api, otherwise a small page. */
 export function refuse(res: ServerResponse, path: string, code: ErrorCode, status: number = errors[code].status): void {
@@ -14,19 +19,12 @@ export function refuse(res: ServerResponse, path: string, code: ErrorCode, statu
     if (!res.writableEnded) res.destroy();
     return;
   }
-  const { message } = errors[code];
-  const isJson = isApi(path);
-  const isPlain = code === 'host_unknown';
-  const text = isPlain ? `${message}\n` : isJson ? JSON.stringify({ code, message }) : page(message);
-  const body = Buffer.from(text);
-  res.statusCode = status;
+  const [type, text] = bodyOf(code, path.startsWith(areaStarts.api));
   if ((status === 503 || status === 429) && !res.hasHeader('Retry-After'))
     res.setHeader('Retry-After', retryAfterSeconds);
   if (closing.includes(status)) res.setHeader('Connection', 'close');
-  res.setHeader('Content-Type', `${isPlain ? 'text/plain' : isJson ? 'application/json' : 'text/html'}; charset=utf-8`);
-  res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Content-Length', body.length);
-  res.end(body);
+  res.setHeader('Content-Type', `${type}; charset=utf-8`).setHeader('Cache-Control', 'no-store');
+  res.writeHead(status, { 'Content-Length': Buffer.byteLength(text) }).end(text);
 }
 
 /** The message comes from the error table, never from a request, so it is not escaped. */

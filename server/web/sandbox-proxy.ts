@@ -10,20 +10,14 @@ const refusalMs = 1000;
 /** The live database sends a host in its handshake, and the browser reconnects to it. It must be the host of the page. */
 const pageHost = (req: IncomingMessage) => ({ 'x-forwarded-host': req.headers.host ?? '' });
 
-export type SandboxProxy = ReturnType<typeof createSandboxProxy>;
-
-/** Forwards /sandbox and the live database's WebSocket to the stand-ins. */
 export function createSandboxProxy(target: string) {
   const proxy = createProxyServer({ target, proxyTimeout: limitMs });
   return {
-    async web(req: IncomingMessage, res: ServerResponse, path: string) {
-      try {
-        await proxy.web(req, res, { headers: pageHost(req) });
-      } catch (error) {
+    web: (req: IncomingMessage, res: ServerResponse, path: string) =>
+      proxy.web(req, res, { headers: pageHost(req) }).catch((error: unknown) => {
         log.warn({ event: 'sandbox_request_failed', err: error }, 'The sandbox did not respond to a request.');
         refuse(res, path, 'GENERIC_ERROR', 502);
-      }
-    },
+      }),
     async live(req: IncomingMessage, socket: Duplex, head: Buffer) {
       try {
         const options = { headers: pageHost(req), upgradeTimeout: limitMs };

@@ -9,12 +9,7 @@ const publicSeconds = 300;
 
 export const isBuildFile = (path: string): boolean => path.startsWith(buildFilesPath);
 
-export type StaticFiles = ReturnType<typeof createStaticFiles>;
-
-/**
- * Serves the files of the build under `dir` as they were at start, from the `.br` and `.gz` files beside them. Returns a
- * function that responds to GET and HEAD, and returns whether it did.
- */
+/** Serves the files of the build under `dir` as they were at start. Returns a function that returns whether it responded. */
 export function createStaticFiles(dir: string) {
   const setHeaders = (res: ServerResponse) => res.setHeader('X-Content-Type-Options', 'nosniff');
   const build = serveFolder(join(dir, '.next/static'), { maxAge: yearSeconds, immutable: true, setHeaders });
@@ -22,7 +17,6 @@ export function createStaticFiles(dir: string) {
   const open = serveFolder(existsSync(compressedPublic) ? compressedPublic : join(dir, 'public'), {
     maxAge: publicSeconds,
     setHeaders(res, path) {
-      // A cached service worker would keep serving an old version of the whole site.
       if (path === serviceWorkerPath) res.setHeader('Cache-Control', 'no-cache');
     },
   });
@@ -30,7 +24,6 @@ export function createStaticFiles(dir: string) {
     if (!isBuildFile(path)) return path !== '/' && open(req, res);
     req.url = path.slice(buildFilesPath.length - 1);
     const isFound = build(req, res);
-    // A page of an earlier build requests it. No cache may remember that it is missing.
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
     if (!isFound) res.writeHead(404, headers).end('Not found');
     return true;
@@ -43,9 +36,7 @@ function serveFolder(path: string, options: Options): (req: IncomingMessage, res
   return (req, res) => {
     let isFound = true;
     // sirv lists its files at start, so it calls back synchronously.
-    serve(req, res, () => {
-      isFound = false;
-    });
+    serve(req, res, () => void (isFound = false));
     return isFound;
   };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { createWebServer, type WebServer, type WebServerOptions } from '@/server/web/create-web-server';
+import { createWebServer, type WebServerOptions } from '@/server/web/create-web-server';
 
 type SentResponse = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
 
@@ -14,7 +14,7 @@ type ApiCall = { method?: string; headers?: Record<string, string>; body?: strin
 
 /** A web server on its own port, with a build in a temporary folder and `handle` in place of Next. */
 export type Fixture = {
-  web: WebServer;
+  web: ReturnType<typeof createWebServer>;
   port: number;
   clock: { ms: number };
   delay: { ms: number };
@@ -51,6 +51,7 @@ export async function startWebServer(
     liveUrl: undefined,
     payUrl: 'https://pay.example/payv2.php',
     sandboxUrl: undefined,
+    trustedProxies: 0,
     now: () => clock.ms,
     loopDelay: { p99Ms: () => delay.ms, stop: () => undefined },
     ...options,

@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, createStyles } from '@/server/web/page-forms';
 import { longText, sheetLink, sheets, startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
 const head = `<html><head>${sheetLink('site')}${sheetLink('home')}<title>Maun ✓</title></head>`;
@@ -67,4 +71,44 @@ test('a stylesheet that is not in the build stays a link', async () => {
 
 test('a private page links its stylesheets', async () => {
   expect((await fixture.callApi('/user/bookings')).body).toContain(head);
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.1', 'br'],
+  ['gzip;q=0.000', undefined],
+  ['zstd', undefined],
+  ['identity', undefined],
+  [undefined, undefined],
+])('a client that accepts %p gets %p', (accepts, encoding) => {
+  expect(chooseEncoding({ 'accept-encoding': accepts })).toBe(encoding);
+});
+
+describe('a stylesheet', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'sheets-'));
+    mkdirSync(join(dir, '.next/static/css'), { recursive: true });
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  const inlined = (html: string) => createStyles(dir)(html, 'inline');
+  const link = (file: string) =>
+    `<link rel="stylesheet" href="/_next/static/${file}" nonce="x" data-precedence="next"/>`;
+
+  test.each(['.a{background:url(../media/x.png)}', '.a{content:"</style>"}', '@import "b.css";.a{}'])(
+    '%s stays in its file, where it means what it says',
+    (sheet) => {
+      writeFileSync(join(dir, '.next/static/css/a.css'), sheet);
+      expect(inlined(link('css/a.css'))).toBe(link('css/a.css'));
+    },
+  );
+
+  test('inlines a stylesheet unchanged, also with $ in it', () => {
+    const sheet = '.a{content:\'$&\';background:url("data:image/svg+xml,%3Csvg/%3E")}';
+    writeFileSync(join(dir, '.next/static/css/a.css'), sheet);
+    expect(inlined(link('css/a.css?dpl=1'))).toContain(`<style>${sheet}</style><link `);
+  });
 });

@@ -1,17 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { log } from '@/server/observability/log';
+import { log } from './log';
 
 const slowMs = 1000;
 
-/** `outsideId` is the id that the caller sent. `ms` is the duration. */
-type FinishedRequest = { path: string; requestId: string; outsideId: string | undefined; ms: number };
+/** `outsideId` is the id that the caller sent. */
+type Ids = { requestId: string; outsideId: string | undefined };
 
-/** Logs a finished request: at level info when it failed or was slow, otherwise at level debug. */
-export function logRequest(req: IncomingMessage, res: ServerResponse, finished: FinishedRequest) {
-  const { path, requestId, outsideId, ms } = finished;
+export function logRequest(req: IncomingMessage, res: ServerResponse, path: string, ms: number, ids: Ids) {
   const fields = {
-    requestId,
-    outsideId,
+    ...ids,
     renderId: res.getHeader('x-render-id'),
     method: req.method,
     path: scrubPath(path),

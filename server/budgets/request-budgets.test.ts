@@ -1,12 +1,13 @@
 import { log } from '@/server/observability/log';
-import type { RouteBudget } from '@/server/budgets/table';
-import { startWebServer, type Fixture } from './web-server.fixture';
+import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
-const budgets: RouteBudget[] = [
-  { name: 'search', each: 3, site: 5, seconds: 60, routes: ['api/search'] },
-  { name: 'owner', each: 1, site: 100, seconds: 60, routes: ['api/owner'] },
-  { name: 'unknown', each: 100, site: 100, seconds: 60, routes: ['[...any]'] },
-];
+const large = { each: 100, site: 100, seconds: 60 };
+const budgets = {
+  read: { each: 3, site: 5, seconds: 60 },
+  write: large,
+  account: { each: 1, site: 100, seconds: 60 },
+  file: large,
+};
 
 let fixture: Fixture;
 beforeEach(async () => {
@@ -31,7 +32,7 @@ const statuses = async (count: number, address: string) => {
   return responses;
 };
 
-it('refuses a network above its budget, and no other network or route', async () => {
+it('refuses a network above its budget, and no other network or class', async () => {
   const warned = jest.spyOn(log, 'warn').mockReturnValue();
   expect(await statuses(3, '41.1.1.1')).toEqual([200, 200, 200]);
   const refused = await from('41.1.1.1');
@@ -41,9 +42,11 @@ it('refuses a network above its budget, and no other network or route', async ()
   });
   expect(JSON.parse(refused.body)).toMatchObject({ code: 'too_many_requests' });
   expect(await statuses(1, '41.1.1.2')).toEqual([200]);
-  expect((await from('41.1.1.1', '/api/other')).status).toBe(200);
+  expect((await from('41.1.1.1', '/api/session')).status).toBe(429);
+  expect((await from('41.1.1.1', '/api/bookings')).status).toBe(200);
+  expect((await from('41.1.1.1', '/unknown')).status).toBe(200);
   await from('41.1.1.1');
-  expect(warned.mock.calls.map(([line]) => line)).toEqual([{ event: 'network_budget_exceeded', budget: 'search' }]);
+  expect(warned.mock.calls.map(([line]) => line)).toEqual([{ event: 'network_budget_exceeded', budget: 'read' }]);
 });
 
 it('counts the addresses of one IPv6 network together', async () => {
@@ -53,16 +56,19 @@ it('counts the addresses of one IPv6 network together', async () => {
 });
 
 it('counts the IPv6 networks of one owner together, with four times the budget', async () => {
-  const of = async (network: string) => (await from(`2001:db8:${network}::1`, '/api/owner')).status;
+  const of = async (network: string) => (await from(`2001:db8:${network}::1`, '/login')).status;
   expect([await of('0:1'), await of('0:2'), await of('0:3'), await of('0:4')]).toEqual([200, 200, 200, 200]);
   expect([await of('0:5'), await of('1:1')]).toEqual([429, 200]);
 });
 
-it('refuses every network above the budget of the site, and raises one alarm', async () => {
+it('refuses every network above the budget of the site for a route, and raises one alarm', async () => {
   const raised = jest.spyOn(log, 'error').mockReturnValue();
   for (const last of [1, 2, 3, 4, 5]) expect((await from(`41.1.2.${last}`)).status).toBe(200);
   for (const last of [6, 7]) expect((await from(`41.1.2.${last}`)).status).toBe(429);
-  expect(raised.mock.calls.map(([line]) => line)).toEqual([{ event: 'budget_exceeded', budget: 'search' }]);
+  expect((await from('41.1.2.8', '/api/session')).status).toBe(200);
+  expect(raised.mock.calls.map(([line]) => line)).toEqual([
+    { event: 'budget_exceeded', budget: 'read', route: '/api/search' },
+  ]);
 });
 
 it('does not count files of the build', async () => {

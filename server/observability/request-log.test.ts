@@ -1,4 +1,4 @@
-import { scrubPath } from '@/server/web/request-log';
+import { scrubPath } from './request-log';
 
 test.each([
   ['/user/bookings', '/user/bookings'],

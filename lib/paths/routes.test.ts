@@ -1,4 +1,6 @@
-import { bodyLimitBytes, isRouterRequest, mayArriveSlowly, mayBeRefused, publicRoute } from '@/server/web/routes';
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { findRoute, mayBeRefused, publicRoute, routes } from './routes';
 
 const search = '?from=gaborone&to=francistown&date=2026-01-31';
 
@@ -55,19 +57,13 @@ describe('the key of a public page', () => {
     '/search/',
     '/About',
     '/post/a/b',
+    '/bus/a/b',
     '/v2/self-service/x',
     '/errors',
     '/contact_us/sent',
   ])('does not exist for %s', (path) => {
     expect(publicRoute(path, '')).toBeUndefined();
   });
-});
-
-test('distinguishes requests of the router from page loads', () => {
-  expect(isRouterRequest({ rsc: '1' }, '')).toBe(true);
-  expect(isRouterRequest({ 'next-router-state-tree': '[]' }, '')).toBe(true);
-  expect(isRouterRequest({}, '?from=a&_rsc=1x2')).toBe(true);
-  expect(isRouterRequest({}, '?from=a_rsc')).toBe(false);
 });
 
 const id = '0293d578-7c1e-4ab1-9c8e-bc339885f292';
@@ -113,17 +109,26 @@ test.each([
   expect(mayBeRefused(method, path)).toBe(true);
 });
 
-test('the limit of a picture is larger than that of a form', () => {
-  expect(bodyLimitBytes('/api/user/picture')).toBe(6 * 1024 * 1024);
-  expect(bodyLimitBytes('/api/profile')).toBe(256 * 1024);
+/** The routes of the website, as folders under app/. Folders in brackets are not part of a path. */
+const appRoutes = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(^|\/)(page|route)\.tsx?$/.test(file))
+  .map((file) => `/${dirname(file)}`.replace(/\/\.$/, '/').replace(/\/\([^)]+\)/g, ''));
+const sample = (route: string) =>
+  route
+    .replace(/\[\w+Id\]/g, id)
+    .replace(/\/\[\[[^\]]+\]\]/, '')
+    .replace(/\[[^\]]+\]/g, 'sample');
+
+test('every folder of app has a row, and every row a folder', () => {
+  expect(appRoutes.length).toBeGreaterThan(80);
+  expect(appRoutes.filter((route) => !findRoute(sample(route)))).toEqual([]);
+  const found = new Set(appRoutes.map((route) => findRoute(sample(route))?.name));
+  expect(Object.keys(routes).filter((name) => !found.has(name))).toEqual([]);
 });
 
-test.each(['', '__Host-'])(
-  'the body of a picture may arrive slowly with the session cookie %snext-auth.session-token',
-  (prefix) => {
-    const cookie = `a=b; ${prefix}next-auth.session-token=x`;
-    expect(mayArriveSlowly('PUT', '/api/user/picture', cookie)).toBe(true);
-    expect(mayArriveSlowly('PUT', '/api/user/picture', 'a=b')).toBe(false);
-    expect(mayArriveSlowly('PUT', '/api/user/profile', cookie)).toBe(false);
+test.each(['/wp-login.php', '/api/unknown', '/x/webhooks', '/api/bookings/none', '/constructor'])(
+  '%s has no row',
+  (path) => {
+    expect(findRoute(path)).toBeUndefined();
   },
 );

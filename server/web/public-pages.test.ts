@@ -7,14 +7,15 @@ import { person, policyOf, standForNext, type Next } from '@/server/web/next.fix
 const sourceOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 let fixture: Fixture;
-let next: Next;
-beforeEach(async () => {
-  next = standForNext();
-  fixture = await startWebServer(next.handle);
-});
 afterEach(() => fixture.close());
 
 describe('a public page', () => {
+  let next: Next;
+  beforeEach(async () => {
+    next = standForNext();
+    fixture = await startWebServer(next.handle);
+  });
+
   test('does not see the visitor, sets no cookie, and allows its scripts by hash', async () => {
     for (const path of ['/', '/error?to=/x']) {
       const response = await fixture.callApi(path, { headers: person });
@@ -109,50 +110,6 @@ describe('a public page', () => {
     expect(next.rendered).toEqual(['/', '/']);
   });
 
-  test('is one page for all orders of its parameters, and does not see other parameters', async () => {
-    for (const query of [
-      'to=b&from=a&date=2026-01-31',
-      'fbclid=1&date=2026-01-31&from=a&to=b',
-      'from=a&to=b&date=2026-01-31&x',
-    ]) {
-      const response = await fixture.callApi(`/search?${query}`);
-      expect(response.headers['cache-control']).toBe('public, max-age=0, s-maxage=3, must-revalidate');
-    }
-    expect(next.rendered).toEqual(['/search?from=a&to=b&date=2026-01-31']);
-  });
-
-  test('with an invalid value of its parameter is rendered each time and not cached', async () => {
-    for (let times = 0; times < 2; times += 1) {
-      const odd = await fixture.callApi('/search?from=A&x=1');
-      expect(odd.headers['cache-control']).toBe('no-store');
-    }
-    expect(next.rendered).toEqual(['/search?from=A&x=1', '/search?from=A&x=1']);
-  });
-
-  test('has the best encoding that the browser accepts', async () => {
-    const [br, gzip, identity] = await Promise.all(
-      ['gzip, br', 'gzip', 'identity'].map((accepts) =>
-        fixture.callApi('/', { headers: { 'accept-encoding': accepts } }),
-      ),
-    );
-    expect([br, gzip, identity].map((response) => response?.headers['content-encoding'])).toEqual([
-      'br',
-      'gzip',
-      undefined,
-    ]);
-    expect(br?.body).toBe(identity?.body);
-    expect(gzip?.body).toBe(identity?.body);
-    expect(br?.bytes).toBeLessThan((identity?.bytes ?? 0) / 4);
-    expect(br?.headers['content-length']).toBe(String(br?.bytes));
-  });
-
-  test('is not sent again to a browser with a current copy', async () => {
-    const { headers } = await fixture.callApi('/');
-    const again = await fixture.callApi('/', { headers: { 'if-none-match': `"other", ${String(headers.etag)}` } });
-    expect(again).toMatchObject({ status: 304, bytes: 0 });
-    expect(policyOf(again)).toBe(String(headers['content-security-policy']));
-  });
-
   test('responds to HEAD with the headers of GET', async () => {
     const head = await fixture.callApi('/', { method: 'HEAD' });
     const get = await fixture.callApi('/');
@@ -171,5 +128,56 @@ describe('a public page', () => {
     const response = await fixture.callApi('/?_rsc=1', { headers: { ...person, rsc: '1' } });
     expect(response.body).toContain('who: <');
     expect(next.rendered).toEqual(['/?_rsc=1']);
+  });
+});
+
+describe('the status of a page', () => {
+  let rendered: string[] = [];
+
+  /** A page that requests the status in its URL, like a missing or failed page. */
+  beforeEach(async () => {
+    rendered = [];
+    fixture = await startWebServer(async (req, res) => {
+      await Promise.resolve();
+      const url = String(req.url);
+      rendered.push(url);
+      const status = /asks-(\d+)/.exec(url)?.[1];
+      res
+        .setHeader('Content-Type', 'text/html; charset=utf-8')
+        .setHeader('X-Request-Id', String(req.headers['x-request-id']));
+      res.end(`<html><head>${status ? `<meta name="http-status" content="${status}"/>` : ''}</head></html>`);
+    });
+  });
+
+  const cacheable = 'public, max-age=0, s-maxage=3, must-revalidate';
+
+  test.each([
+    [200, cacheable, 1],
+    [404, cacheable, 1],
+    [503, 'no-store', 2],
+  ])('a public page has the status that it requests: %i', async (status, caching, times) => {
+    for (let requests = 0; requests < 2; requests += 1)
+      expect(await fixture.callApi(`/bus/asks-${status}`)).toMatchObject({
+        status,
+        headers: { 'cache-control': caching },
+      });
+    expect(rendered).toHaveLength(times);
+  });
+
+  test.each([404, 503])('a page that is never cached too: %i', async (status) => {
+    for (const path of [`/post/asks-${status}${'x'.repeat(90)}`, `/operators/asks-${status}%20a`])
+      expect([path, await fixture.callApi(path)]).toMatchObject([
+        path,
+        { status, headers: { 'cache-control': 'no-store' } },
+      ]);
+  });
+
+  test('each response of a cached page names its own request and the request that started the render', async () => {
+    const first = (await fixture.callApi('/about')).headers;
+    const next = (await fixture.callApi('/about')).headers;
+    expect(first['x-render-id']).toBe(first['x-request-id']);
+    expect(next['x-render-id']).toBe(first['x-request-id']);
+    expect(next['x-request-id']).not.toBe(first['x-request-id']);
+    expect(rendered).toEqual(['/about']);
   });
 });

@@ -1,0 +1,104 @@
+/** How much the server allows. Limits that people see stand in lib/limits.ts. */
+import type { BudgetClass } from '@/lib/paths/routes';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** `each` is for one client network (`networkOf`), and `site` for all of them, in `seconds`. */
+export type Budget = { each: number; site: number; seconds: number };
+
+/** One customer may own 48 bits of an IPv6 address, but so may many customers of a carrier. */
+export const ownerFactor = 4;
+
+/**
+ * Budgets of requests, for one web process. Mobile carriers share addresses, so hundreds of visitors may have one. `each`
+ * counts all routes of a class, and `site` each route, so that a flood of one route stops no other.
+ */
+export const requestBudgets: Readonly<Record<BudgetClass, Budget>> = {
+  read: { each: 12_000, site: 60_000, seconds: minute },
+  write: { each: 12_000, site: 60_000, seconds: minute },
+  account: { each: 1200, site: 12_000, seconds: minute },
+  file: { each: 6000, site: 60_000, seconds: minute },
+};
+
+/** Budgets of actions. The database counts them for all processes. */
+export const actionBudgets = {
+  'failed-sign-in': { each: 200, site: 5000, seconds: hour },
+  'wrong-code': { each: 100, site: 3000, seconds: hour },
+  /** Conductors may share an address with an attacker, so the time is short. There are 23^8 codes. */
+  'wrong-ticket-code': { each: 10, site: 3000, seconds: minute },
+  /** With the lifetime of an unverified account, `site` also limits the accounts that wait for their first code. */
+  'sign-up': { each: 60, site: 500, seconds: hour },
+  'email-code': { each: 60, site: 3000, seconds: hour },
+  sms: { each: 60, site: 3000, seconds: hour },
+  'sms-per-day': { each: 400, site: 20_000, seconds: day },
+  /** `each` is one phone number. */
+  'sms-to-number': { each: 12, site: 20_000, seconds: day },
+  /** `each` is an account that has never used a code, and also its phone number for one client network. */
+  'sms-to-new-account': { each: 3, site: 20_000, seconds: day },
+  /** `each` is a country and the first three digits of the national number. */
+  'sms-to-range': { each: 300, site: 3000, seconds: hour },
+  /** `each` is a country other than Botswana. */
+  'sms-abroad': { each: 200, site: 600, seconds: hour },
+  'contact-message': { each: 30, site: 1000, seconds: hour },
+} as const satisfies Record<string, Budget>;
+export type ActionName = keyof typeof actionBudgets;
+
+/** The part of a site's budget of an action after which the log warns. */
+export const warningShare = 0.8;
+/** Codes to existing numbers of Botswana may exceed the site's budget by this factor, because owners depend on them. */
+export const smsReserve = 1.25;
+
+/**
+ * `points` calls in `duration` seconds for one account and client network, and `total` for the account from all networks. If
+ * the account is unknown, the typed contact counts. Tries have no total, because strangers could use it up.
+ */
+export const accountLimits = {
+  /** Applies in addition to the lock after five wrong passwords. Correct passwords count too. */
+  signIn: { points: 30, total: 60, duration: hour },
+  code: { points: 5, total: 10, duration: hour },
+  codeOfDay: { points: 15, total: 20, duration: day },
+  signUp: { points: 5, total: 10, duration: hour },
+  tryCode: { points: 20, total: null, duration: hour },
+  tryLink: { points: 20, total: null, duration: hour },
+} as const;
+export const betweenCodes = { points: 1, duration: 30 };
+/** A network from which the owner has signed in counts towards no total for this time. */
+export const ownNetworkSeconds = 30 * day;
+
+/** Longer than the work for an existing account takes. */
+export const minimumDurationMs = 250;
+/** A process has four threads for files, names, compression, hashes and pictures. */
+export const hashQueueLimits = { atOnce: 2, waiting: 50, retryAfterSeconds: 2 };
+export const pictureQueueLimits = { atOnce: 2, waiting: 10, retryAfterSeconds: 2 };
+
+/** Limits of one web process. */
+export const webLimits = {
+  headersMs: 15_000,
+  /** A slow phone sends a picture of 5 MB in this time, and the browser waits no longer. */
+  requestMs: 60_000,
+  /** Longer than a request waits for the card provider, and than the 60 s after which load balancers close a connection. */
+  idleMs: 65_000,
+  connections: 5000,
+  /** Bytes of all bodies that are arriving. */
+  arrivingBytes: 256 * megabyte,
+};
+export const bodyBytes = 256 * kilobyte;
+export const pictureBodyBytes = 6 * megabyte;
+
+/** An overload has more requests in progress, or old ones. */
+export const loadLimits = {
+  requests: 500,
+  /** Requests of one client network, where clients connect directly. */
+  networkRequests: 100,
+  delayMs: 400,
+  /** Limits of the age of the oldest tenth of the work. */
+  pageAgeMs: 2000,
+  /** A crowd that arrives at once is served before this time on a busy machine too. */
+  ageMs: 5000,
+  /** With fewer requests in progress old ones are no overload, because the first call of a route loads its code. */
+  crowd: 24,
+};

@@ -53,7 +53,10 @@ export default defineConfig({
     'typescript/return-await': ['error', 'error-handling-correctness-only'],
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
     'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-    'eslint/no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Use server/env.ts.' }],
+    'eslint/no-restricted-properties': [
+      'error',
+      { object: 'process', property: 'env', message: 'Use server/process/env.ts.' },
+    ],
     'eslint/max-lines': maxLines(300),
     'eslint/max-lines-per-function': maxLines(60),
     // Rules of the category that the code has reasons to break. docs/decisions/078 names them.
@@ -83,7 +86,7 @@ export default defineConfig({
     },
     {
       // Scripts pass their environment to the processes that they start.
-      files: ['server/env.ts', '{e2e,lab,scripts}/**', '**/*.config.*', '**/*.test.ts'],
+      files: ['server/process/env.ts', '{e2e,lab,scripts}/**', '**/*.config.*', '**/*.test.ts'],
       rules: { 'eslint/no-restricted-properties': 'off' },
     },
     {

@@ -27,7 +27,7 @@ const settings = z
     DPO_COMPANY_TOKEN: z.string(),
     DPO_SERVICE_TYPE: z.string(),
   })
-  // The sandbox must not import server/env.ts, which belongs to the product.
+  // The sandbox must not import server/process/env.ts, which belongs to the product.
   // oxlint-disable-next-line eslint/no-restricted-properties
   .parse(process.env);
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const lines = (count: number) => '\n  void 0;'.repeat(count);
 /** A file, its code, and the rule that refuses the code. Files without a rule are controls. */
 const cases: [file: string, code: string, rule?: string][] = [
-  ['lib/format/a.ts', "export * from '@/server/env';", 'local(imports)'],
+  ['lib/format/a.ts', "export * from '@/server/process/env';", 'local(imports)'],
   ['components/ui/a.test.ts', "export * from '@/components/wallet/a';", 'local(imports)'],
   ['server/live/a.ts', "export type { A } from '@/server/platform/platform';", 'local(imports)'],
   ['server/live/a.test.ts', "export type { A } from '@/server/platform/platform';"],
@@ -26,7 +26,7 @@ const cases: [file: string, code: string, rule?: string][] = [
     'typescript(no-floating-promises)',
   ],
   ['sandbox/d.ts', 'export const d = process.env.X;', 'eslint(no-restricted-properties)'],
-  ['server/env.ts', 'export const d = process.env.X;'],
+  ['server/process/env.ts', 'export const d = process.env.X;'],
   ['sandbox/e.ts', "console.log('e');", 'eslint(no-console)'],
   ['lib/a.ts', `export function f() {${lines(60)}\n}`, 'eslint(max-lines-per-function)'],
   ['components/b.tsx', `export function f() {${lines(100)}\n}`],

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import type { ApiClient } from './client';
 import { createHttpClient } from './http-client';
 import { createInProcessClient } from './in-process-client';

@@ -1,6 +1,6 @@
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { hostCookie, readCookie, removeCookie, writeCookie } from './host-cookie';
 
 /**

@@ -7,7 +7,7 @@ import type { ContactBody } from '@/lib/contracts/contact';
 import { errors, type AppError, type ErrorCode } from '@/lib/errors';
 import { contactDraftMinutes } from '@/lib/limits';
 import { systemClock, type Clock } from '@/lib/format/time';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { hostCookie, readCookie, removeCookie, writeCookie } from './host-cookie';
 import { judgeStamp, makeSettledStamp } from './form-stamp';
 

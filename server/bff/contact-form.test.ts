@@ -19,7 +19,7 @@ jest.mock('next/headers', () => ({
       },
     }),
 }));
-jest.mock('@/server/env', () => ({
+jest.mock('@/server/process/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
 }));
 jest.mock('@/server/observability/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));

@@ -1,6 +1,6 @@
 import { judgeStamp, makeSettledStamp, makeStamp } from './form-stamp';
 
-jest.mock('@/server/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000' }) }));
+jest.mock('@/server/process/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000' }) }));
 
 const at = (seconds: number) => () => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
 const stamp = makeStamp(at(0));

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formHoursMax, formSecondsMin } from '@/lib/limits';
 import { systemClock, type Clock } from '@/lib/format/time';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 
 const sign = (createdAt: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`form stamp ${createdAt}`).digest('base64url');

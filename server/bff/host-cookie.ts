@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { cookieName } from './cookie-names';
 
 type HostCookie = ReturnType<typeof hostCookie>;

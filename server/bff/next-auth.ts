@@ -3,7 +3,7 @@ import { errors, isUnavailable, type ErrorCode, AppError } from '@/lib/errors';
 import { sessionCookie, sessionDays, sessionToken } from './session-cookie';
 import Credentials from 'next-auth/providers/credentials';
 import { loginPath } from '@/lib/paths/pages';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { endOrRememberSession, signIn } from './sign-in';
 import { hostCookie } from './host-cookie';
 import { removeSession } from './session';

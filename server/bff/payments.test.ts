@@ -4,7 +4,7 @@ import { upstream } from '@/server/api/upstream';
 import { loadReturnPage, settleReturn, startPayment } from './payments';
 
 jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
-jest.mock('@/server/env', () => ({
+jest.mock('@/server/process/env', () => ({
   env: () => ({
     DPO_COMPANY_TOKEN: '9F416C11-127B-4DE2-AC7F-D5710E4C5E0A',
     DPO_SERVICE_TYPE: '3854',

@@ -12,7 +12,7 @@ import { providerTimeMs } from '@/lib/limits';
 import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
 import { areaStarts } from '@/lib/paths/routes';
 import { type SessionToken, callAs } from './session-cookie';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';
 import type { CallOptions } from '@/server/api/client';
 import type { Output } from '@/server/api/endpoints/table';

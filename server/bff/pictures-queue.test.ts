@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { SessionToken } from './session-cookie';
-import { createBoundedQueue } from '@/server/bounded-queue';
+import { createBoundedQueue } from '@/server/process/bounded-queue';
 import { upstream } from '@/server/api/upstream';
 import { savePicture } from './pictures';
 

@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/errors';
 import { pictureMegapixels } from '@/lib/limits';
-import { createBoundedQueue } from '@/server/bounded-queue';
-import { pictureQueueLimits } from '@/server/limits';
+import { createBoundedQueue } from '@/server/process/bounded-queue';
+import { pictureQueueLimits } from '@/server/budgets/limits';
 import { pictureProblem } from '@/lib/domain/picture-rules';
 import { type SessionToken, callAs } from './session-cookie';
-import { countPixels, openPicture } from '@/server/open-picture';
+import { countPixels, openPicture } from '@/server/documents/open-picture';
 import { upstream } from '@/server/api/upstream';
 
 const side = 256;

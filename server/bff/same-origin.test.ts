@@ -4,7 +4,7 @@ import type { SessionToken } from './session-cookie';
 import { refuseForeignOrigin, refuseOtherAccount } from './same-origin';
 
 const mockEnv = { NEXTAUTH_URL: 'https://tsela.example', API_KEY: 'key-of-the-tests', SANDBOX: '0' };
-jest.mock('@/server/env', () => ({ env: () => mockEnv }));
+jest.mock('@/server/process/env', () => ({ env: () => mockEnv }));
 
 function isRefused(headers: Record<string, string>, method = 'POST'): boolean {
   try {

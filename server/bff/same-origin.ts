@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { logSecurity } from '@/server/observability/security-log';
 import { siteOrigin } from './site-settings';
 import type { SessionToken } from './session-cookie';

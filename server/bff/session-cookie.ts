@@ -1,6 +1,6 @@
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { sessionCookieName } from './cookie-names';
 import { hostCookie } from './host-cookie';
 import type { CallOptions } from '@/server/api/client';

@@ -18,7 +18,7 @@ jest.mock('next/headers', () => ({
       set: (name: string, value: string, options: Options) => mockSet(name, value, options),
     }),
 }));
-jest.mock('@/server/env', () => ({
+jest.mock('@/server/process/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: mockUrl }),
 }));
 

@@ -5,7 +5,7 @@ import { upstream } from '@/server/api/upstream';
 import { type SessionToken, sessionDays } from './session-cookie';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { hostCookie, readCookie, removeCookie, writeCookie } from './host-cookie';
 import { readSession, writeSession } from './session';
 

@@ -1,5 +1,5 @@
-import { demoPassengers, demoPassword } from '@/server/demo-accounts';
-import { env } from '@/server/env';
+import { demoPassengers, demoPassword } from '@/server/process/demo-accounts';
+import { env } from '@/server/process/env';
 
 export function getDemoAccounts() {
   if (env().SANDBOX !== '1') return null;

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { type SessionToken, callAs } from './session-cookie';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { orNull, pageNumber, logPageFailure } from './page';
 import { upstream } from '@/server/api/upstream';
 import { listPageSize } from '@/lib/limits';

@@ -1,5 +1,5 @@
 import { findRoute } from '@/lib/paths/routes';
-import { requestBudgets } from '@/server/limits';
+import { requestBudgets } from '@/server/budgets/limits';
 import { defaultBudgets, parseBudgets } from './budgets';
 
 it('200 passengers behind one address can sign in and book in the same minute', () => {

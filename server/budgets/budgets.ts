@@ -1,4 +1,4 @@
-import { actionBudgets, requestBudgets, type ActionName, type Budget } from '@/server/limits';
+import { actionBudgets, requestBudgets, type ActionName, type Budget } from '@/server/budgets/limits';
 import type { BudgetClass } from '@/lib/paths/routes';
 
 export type RequestBudgets = Readonly<Record<BudgetClass, Budget>>;

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf, ownersNetworkOf } from '@/server/observability/client-network';
 import { findRoute, type BudgetClass } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
-import { ownerFactor } from '@/server/limits';
+import { ownerFactor } from '@/server/budgets/limits';
 import { log } from '@/server/observability/log';
 
 const reportSeconds = 60;

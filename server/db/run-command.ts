@@ -44,7 +44,7 @@ export async function resultOf(name: string, command: Command, words: readonly s
 }
 
 export async function runCommand(name: string, command: Command): Promise<void> {
-  // A command needs only the database. The settings of the site, which server/env.ts requires, may be missing.
+  // A command needs only the database. The settings of the site, which server/process/env.ts requires, may be missing.
   // oxlint-disable-next-line eslint/no-restricted-properties
   const { code, stdout, stderr } = await resultOf(name, command, process.argv.slice(2), process.env);
   process.stdout.write(stdout);

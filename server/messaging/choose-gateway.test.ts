@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { EnvError } from '@/server/env';
+import { EnvError } from '@/server/process/env';
 import { chooseGateway } from './choose-gateway';
 import type { OutgoingMessage } from './gateway';
 

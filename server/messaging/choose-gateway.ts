@@ -1,4 +1,4 @@
-import { EnvError, type Env } from '@/server/env';
+import { EnvError, type Env } from '@/server/process/env';
 import { gatewayByChannel, type MessageGateway, GatewayError, sendLimitMs } from './gateway';
 import { smsGateway } from './sms-gateway';
 import { smtpGateway } from './smtp-gateway';

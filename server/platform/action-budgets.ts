@@ -2,7 +2,7 @@ import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countries, dialledCountry } from '@/lib/domain/countries';
 import { networkOf, ownersNetworkOf } from '@/server/observability/client-network';
 import { AppError } from '@/lib/errors';
-import { ownerFactor, smsReserve, warningShare, type ActionName } from '@/server/limits';
+import { ownerFactor, smsReserve, warningShare, type ActionName } from '@/server/budgets/limits';
 import { log } from '@/server/observability/log';
 import type { Platform } from './platform';
 import { consume, limiterOf, limitKey } from './rate-limits';

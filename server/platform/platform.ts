@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/format/time';
-import type { BoundedQueue } from '@/server/bounded-queue';
+import type { BoundedQueue } from '@/server/process/bounded-queue';
 import type { Budgets } from '@/server/budgets/budgets';
 import type { Database, Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';

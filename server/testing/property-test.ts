@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc, { type IAsyncProperty } from 'fast-check';
 
-// These are settings of the test run, so server/env.ts does not contain them.
+// These are settings of the test run, so server/process/env.ts does not contain them.
 // oxlint-disable-next-line eslint/no-restricted-properties
 const { TEST_RUNS, TEST_SEED } = process.env;
 

@@ -1,4 +1,4 @@
-import { createBoundedQueue } from '@/server/bounded-queue';
+import { createBoundedQueue } from '@/server/process/bounded-queue';
 import type { Platform } from '@/server/platform/platform';
 
 /** The lowest costs. Tests about response times or hashes set the production costs. */

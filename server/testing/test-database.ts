@@ -7,7 +7,7 @@ export type TestDatabase = { db: Database; url: string; appUrl: string; close: (
 
 /** Returns the URL of the template database of start-postgres.mts: migrated, with the test timetable and its trips. */
 function template(variable: 'TEST_DATABASE_URL' | 'TEST_APP_DATABASE_URL' = 'TEST_DATABASE_URL'): URL {
-  // This is not a setting of the product, so server/env.ts does not contain it.
+  // This is not a setting of the product, so server/process/env.ts does not contain it.
   // oxlint-disable-next-line eslint/no-restricted-properties
   const url = process.env[variable];
   if (!url) throw new Error('run database tests in the jest project "db"');

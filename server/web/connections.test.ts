@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bodyBytes, loadLimits, type webLimits } from '@/server/limits';
+import { bodyBytes, loadLimits, type webLimits } from '@/server/budgets/limits';
 import { standForNext, type Next } from '@/server/web/next.fixture';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 import { until } from '@/server/testing/until';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { webLimits } from '@/server/limits';
+import type { webLimits } from '@/server/budgets/limits';
 
 type Connection = { socket: Socket; requests: number; isArriving: boolean };
 

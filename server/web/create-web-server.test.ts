@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errors } from '@/lib/errors';
 import { isRouterRequest } from '@/server/web/create-web-server';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
-import { loadLimits } from '@/server/limits';
+import { loadLimits } from '@/server/budgets/limits';
 import { large, person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
 
 let fixture: Fixture;

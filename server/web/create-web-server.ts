@@ -11,7 +11,7 @@ import { sandboxPath } from '@/lib/paths/sandbox';
 import { areaStarts, healthPath, mayBeRefused, publicRoute } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
 import { createRequestBudgets } from '@/server/budgets/request-budgets';
-import { bodyBytes, pictureBodyBytes, webLimits } from '@/server/limits';
+import { bodyBytes, pictureBodyBytes, webLimits } from '@/server/budgets/limits';
 import { log } from '@/server/observability/log';
 import { logRequest } from '@/server/observability/request-log';
 import { logSecurity } from '@/server/observability/security-log';

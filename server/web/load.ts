@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { loadLimits } from '@/server/limits';
+import { loadLimits } from '@/server/budgets/limits';
 
 export type LoopDelay = ReturnType<typeof watchLoopDelay>;
 

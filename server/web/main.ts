@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import next from 'next';
-import { env, listenHost } from '@/server/env';
+import { env, listenHost } from '@/server/process/env';
 import { registerPlatform, type PlatformCall } from '@/server/api/platform-call';
 import { refusedStatus } from '@/server/api/refused-requests';
-import { runProcess } from '@/server/process';
+import { runProcess } from '@/server/process/run-process';
 import { createWebServer } from '@/server/web/create-web-server';
 
 const graceMs = 10_000;

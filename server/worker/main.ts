@@ -1,10 +1,10 @@
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { openPlatform } from '@/server/platform/router/open-platform';
 import { attachTickets } from '@/server/platform/tickets/attach-tickets';
-import { runProcess } from '@/server/process';
+import { runProcess } from '@/server/process/run-process';
 import { startDrainLoop } from './drain-loop';
 import { startMessageLoops } from './message-loops';
 import { startSchedules } from './schedules';

@@ -7,7 +7,7 @@ const mockDeliver = jest.fn();
 
 jest.mock('next/headers', () => ({ cookies: () => Promise.resolve({ get: () => undefined, set: () => undefined }) }));
 jest.mock('@/server/bff/session', () => ({ readSession: () => Promise.resolve(undefined) }));
-jest.mock('@/server/env', () => ({
+jest.mock('@/server/process/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
 }));
 jest.mock('@/server/observability/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));

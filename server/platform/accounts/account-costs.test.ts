@@ -17,7 +17,7 @@ const mockSettings = {
   DPO_COMPANY_TOKEN: 'company-token',
   DPO_SERVICE_TYPE: '1',
 };
-jest.mock('@/server/env', () => ({ env: () => mockSettings }));
+jest.mock('@/server/process/env', () => ({ env: () => mockSettings }));
 jest.mock('@/server/live/live-database', () => ({
   openLiveDatabase: () => ({ close: () => Promise.resolve() }),
 }));

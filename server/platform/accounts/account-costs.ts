@@ -1,5 +1,5 @@
-import { createBoundedQueue } from '@/server/bounded-queue';
-import { hashQueueLimits, minimumDurationMs } from '@/server/limits';
+import { createBoundedQueue } from '@/server/process/bounded-queue';
+import { hashQueueLimits, minimumDurationMs } from '@/server/budgets/limits';
 import type { Platform } from '@/server/platform/platform';
 
 export const productionAccountCosts: Pick<Platform, 'minimumDurationMs' | 'passwordCost' | 'hashQueue'> = {

@@ -5,7 +5,7 @@
 import type { Platform } from '@/server/platform/platform';
 import { networkOf } from '@/server/observability/client-network';
 import type { Transaction } from '@/server/db/client';
-import { accountLimits, betweenCodes, ownNetworkSeconds } from '@/server/limits';
+import { accountLimits, betweenCodes, ownNetworkSeconds } from '@/server/budgets/limits';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import type { CodePurpose } from './account-codes.repo';
 import { deleteCounts } from './accounts.repo';

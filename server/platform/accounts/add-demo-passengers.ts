@@ -1,5 +1,5 @@
 import type { Database } from '@/server/db/client';
-import { demoPassengers, demoPassword } from '@/server/demo-accounts';
+import { demoPassengers, demoPassword } from '@/server/process/demo-accounts';
 import { productionAccountCosts } from './account-costs';
 import { insertMissingUsers } from './accounts.repo';
 import { hashPassword } from './password-hashes';

@@ -1,4 +1,4 @@
-import { createBoundedQueue } from '@/server/bounded-queue';
+import { createBoundedQueue } from '@/server/process/bounded-queue';
 import { newUser } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openPicture } from '@/server/open-picture';
+import { openPicture } from '@/server/documents/open-picture';
 import type { CataloguePicture, PictureKind } from './timetable-pictures';
 
 type Picture = ReturnType<typeof openPicture>;

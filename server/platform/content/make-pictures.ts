@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openPicture } from '@/server/open-picture';
+import { openPicture } from '@/server/documents/open-picture';
 
 export type EncodedPicture = { image: string; sizes: { width: number; height: number; webp: Buffer }[] };
 

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
-import { env, listenHost } from '@/server/env';
+import { env, listenHost } from '@/server/process/env';
 import { log } from '@/server/observability/log';
-import { runProcess } from '@/server/process';
+import { runProcess } from '@/server/process/run-process';
 import { openPlatform } from './open-platform';
 
 await runProcess('platform', async () => {

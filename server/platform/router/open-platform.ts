@@ -2,7 +2,7 @@ import { systemClock } from '@/lib/format/time';
 import { createConnectionCheck } from '@/server/db/check-connection';
 import { startClockWatch } from '@/server/db/clock-watch';
 import { openDatabase, requestLimits, jobLimits, type Database } from '@/server/db/client';
-import { env } from '@/server/env';
+import { env } from '@/server/process/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createAlerts } from '@/server/messaging/alerts';
 import { setAlertSink } from '@/server/observability/alarms';

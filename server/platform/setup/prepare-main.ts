@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { systemClock } from '@/lib/format/time';
-import { env, EnvError } from '@/server/env';
-import { demoPassengers, demoPassword } from '@/server/demo-accounts';
+import { env, EnvError } from '@/server/process/env';
+import { demoPassengers, demoPassword } from '@/server/process/demo-accounts';
 import { log } from '@/server/observability/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { addDemoPassengers } from '@/server/platform/accounts/add-demo-passengers';

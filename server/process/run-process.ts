@@ -1,4 +1,4 @@
-import { EnvError } from '@/server/env';
+import { EnvError } from '@/server/process/env';
 import { log } from '@/server/observability/log';
 
 const stopLimitMs = 15_000;

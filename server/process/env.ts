@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseBudgets } from './budgets/budgets';
+import { parseBudgets } from '@/server/budgets/budgets';
 import { clearTextProblems, remedyOf, secretProblems } from './env-problems';
 
 const url = z.url();

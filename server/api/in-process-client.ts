@@ -1,10 +1,27 @@
-import { AppError, errors } from '@/lib/errors';
+import { AppError, errors, type ErrorCode, type ErrorDetails } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 import type { AnyInput, ApiClient, CallOptions } from './client';
 import type { Endpoint } from './endpoint';
-import { endpoints } from './endpoints/table';
-import type { CallResult, PlatformCall } from './platform-call';
+import { endpoints, type EndpointName } from './endpoints/table';
 import { refused } from './refusal';
+
+export type CallResult = { ok: true; output: unknown } | { ok: false; code: ErrorCode; details: ErrorDetails };
+
+export type PlatformCall = (name: EndpointName, input: AnyInput, options: CallOptions) => Promise<CallResult>;
+
+/** The symbol is global, because the web server and the pages of Next are two bundles of one process. */
+const key = Symbol.for('tsela.platform-call');
+const isRegistered = (holder: object): holder is { [key]: PlatformCall } => key in holder;
+
+export function registerPlatform(call: PlatformCall) {
+  Object.assign(globalThis, { [key]: call });
+}
+
+export const callPlatform: PlatformCall = (name, input, options) => {
+  const holder: object = globalThis;
+  if (!isRegistered(holder)) throw new Error('this process has no platform: set API_BASE_URL');
+  return holder[key](name, input, options);
+};
 
 /**
  * Returns the client of the platform in this process. The platform finishes a call even after its time limit. Types prove

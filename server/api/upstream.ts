@@ -3,7 +3,7 @@ import { env } from '@/server/process/env';
 import type { ApiClient } from './client';
 import { createHttpClient } from './http-client';
 import { createInProcessClient } from './in-process-client';
-import { callPlatform } from './platform-call';
+import { callPlatform } from './in-process-client';
 import { currentRequest } from './request-context';
 import { noteRefusal } from './refused-requests';
 

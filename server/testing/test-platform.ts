@@ -17,7 +17,7 @@ import { lockSeats } from '@/server/platform/seats/lock-seats';
 import type { CallOptions, Input } from '@/server/api/client';
 import type { Output, EndpointName } from '@/server/api/endpoints/table';
 import { createHttpClient } from '@/server/api/http-client';
-import type { PlatformCall } from '@/server/api/platform-call';
+import type { PlatformCall } from '@/server/api/in-process-client';
 import { testAccountCosts } from './test-account-costs';
 import { openTestDatabase } from './test-database';
 import { testDataKey } from './test-messages';

@@ -1,5 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { noBody, type Endpoint } from '@/server/api/endpoint';
+import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 
 /** How a route gets its body. `own` handlers read the request themselves. */
 type Kind = 'page' | 'json' | 'file' | 'form' | 'own';
@@ -18,6 +20,7 @@ export type WebRoute = {
 
 const handlers: Record<string, Kind> = { handle: 'json', handleFile: 'file', handleForm: 'form' };
 const declared = /^export const (GET|POST|PUT|DELETE) = (handle|handleFile|handleForm)\(\{([\s\S]*?)^\}\);/gm;
+const declaredByRow = /^export const (GET|POST|PUT|DELETE) = handleRow\('(\w+)'/gm;
 const anyMethod = /^export .*\b(GET|POST|PUT|DELETE)\b/gm;
 
 /** Returns the schemas of `lib/contracts` by their names. */
@@ -36,6 +39,10 @@ const routeOf = (file: string) =>
     .filter((part) => !part.startsWith('('))
     .join('/')}`;
 
+function routeOfRow(method: WebRoute['method'], route: string, { caller, body }: Endpoint): WebRoute {
+  return { method, route, kind: 'json', isPrivate: caller === 'passenger', ...(body !== noBody && { body }) };
+}
+
 /** Returns every page and every method of a route handler below `app`. */
 export async function readWebRoutes(): Promise<WebRoute[]> {
   const schemas = await readSchemas();
@@ -50,7 +57,10 @@ export async function readWebRoutes(): Promise<WebRoute[]> {
     );
     // An `export { x as GET, x as POST }` names several methods.
     const names = [...source.matchAll(anyMethod)].flatMap(([line]) => line.match(/\b(GET|POST|PUT|DELETE)\b/g) ?? []);
+    const rows = new Map([...source.matchAll(declaredByRow)].map(([, method, row]) => [method, row as EndpointName]));
     return names.map((method): WebRoute => {
+      const name = rows.get(method);
+      if (name) return routeOfRow(method as WebRoute['method'], routeOf(file), endpoints[name]);
       const { handler = '', text = '' } = options.get(method) ?? {};
       const schemaOf = (option: string) => {
         const name = new RegExp(`^ {2}${option}: (\\w+),`, 'm').exec(text)?.[1];

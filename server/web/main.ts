@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { env, listenHost } from '@/server/process/env';
-import { registerPlatform, type PlatformCall } from '@/server/api/platform-call';
+import { registerPlatform, type PlatformCall } from '@/server/api/in-process-client';
 import { refusedStatus } from '@/server/api/refused-requests';
 import { runProcess } from '@/server/process/run-process';
 import { createWebServer } from '@/server/web/create-web-server';

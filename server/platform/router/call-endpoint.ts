@@ -13,7 +13,7 @@ import { withDeadline } from '@/server/payments/with-deadline';
 import type { CallOptions } from '@/server/api/client';
 import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
-import type { PlatformCall } from '@/server/api/platform-call';
+import type { PlatformCall } from '@/server/api/in-process-client';
 import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
 import type { Handler } from '@/server/platform/handler';
 import type { Agent, Passenger, Platform } from '@/server/platform/platform';

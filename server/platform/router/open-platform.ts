@@ -11,7 +11,7 @@ import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
-import type { PlatformCall } from '@/server/api/platform-call';
+import type { PlatformCall } from '@/server/api/in-process-client';
 import { createPlatformApp } from './app';
 import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { NotFoundScreen } from '@/components/content/not-found-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { brand } from '@/lib/brand';
-import { genericErrorText } from '@/lib/domain/generic-error';
+import { genericErrorText } from '@/lib/error-texts';
 import { contactPath, homePath } from '@/lib/paths/pages';
 
 export default function ErrorPage({ reset }: { reset: () => void }) {

@@ -1,6 +1,5 @@
-import { genericErrorText } from '@/lib/domain/generic-error';
+import { genericErrorText, searchTexts } from './error-texts';
 import * as limits from './limits';
-import { searchTexts } from '@/lib/domain/search-problem';
 
 /** The only error table. The sentences of the specification are to the letter (spec sections 4, 5 and 8). */
 export const errors = {

@@ -1,5 +1,5 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import { searchTexts } from '@/lib/domain/search-problem';
+import { searchTexts } from '@/lib/error-texts';
 import { Refused, ResultsFailed, NoBuses } from './no-results';
 
 const search = { from: 'gaborone', to: 'maun', date: '2026-11-25' };

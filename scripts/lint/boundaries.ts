@@ -75,7 +75,7 @@ export const exceptions: readonly Exception[] = [
 
 export const exceptionsForSources: readonly Exception[] = [
   [/^server\/web\/(?!main\.)/, /^server\/(api|platform)\//, 'In server/web, only main.ts registers the platform.'],
-  [/^server\/web\/main\./, /^server\/(budgets\/|api\/(?!platform-c|refused-r))/, 'main.ts registers the platform.'],
+  [/^server\/web\/main\./, /^server\/(budgets\/|api\/(?!in-process|refused-r))/, 'main.ts registers the platform.'],
   [/^server\/web\/main\./, /^server\/platform\/(?!router\/)/, 'main.ts imports only the router of the platform.'],
   [/^server\/bff\//, /^server\/payments\/(?!dpo-messages$)/, 'The platform sends the messages that the BFF writes.'],
   [/^server\/documents\/open-graph\//, /^server\/(?!documents\/open-)/, 'Images depend only on their texts.'],

@@ -17,13 +17,11 @@ export const maxDrafts = 20;
 export const payLaterMinutes = 30;
 /** A booking closer to departure is card-only. */
 export const cardOnlyMinutes = 45;
-/** Time to pay a card-only booking. */
 export const cardOnlyLapseMinutes = 15;
 export const tripDaysAhead = 60;
 export const reservationNumberLength = 8;
 
 export const cancellationLimits = { daily: 3, weekly: 7, monthly: 13, yearly: 20 } as const;
-/** The length of each window as a PostgreSQL interval. */
 export const cancellationWindows = {
   daily: '24 hours',
   weekly: '7 days',
@@ -35,7 +33,6 @@ export type CancellationPeriod = keyof typeof cancellationLimits;
 /** Refund and terms policy (spec section 9), for paid bookings. */
 export const refundHoursBefore = 24;
 export const refundChargePercent = 5;
-/** Passengers must be at the bus this long before departure. */
 export const arriveMinutesBefore = 30;
 /** Some operators refund a ticket only within these days after the purchase. */
 export const refundPurchaseDays = 7;
@@ -51,11 +48,8 @@ export const maxUnpaidSeats = 9;
 export const maxLapses = 3;
 export const lapseDays = 30;
 
-/** A reminder is sent this long before the time to pay ends. */
 export const reminderHours = 3;
-/** Live records are deleted this many days after the service date. */
 export const liveRecordDays = 2;
-/** Bookings or tickets on one page of a list. */
 export const listPageSize = 20;
 
 /** An unconfirmed and unused sign-up is deleted after these days. */
@@ -66,12 +60,10 @@ export const signInLockMinutes = 60;
 export const renewalCheckSeconds = 60;
 export const renewalAheadSeconds = 3 * renewalCheckSeconds;
 
-/** Lifetime of codes and links that confirm a phone or mailbox. */
 export const codeMinutes = 10;
 export const codeTries = 5;
 export const resetLinkMinutes = 30;
 
-/** Confirmed withdrawals of one account that are not paid yet. */
 export const maxOpenWithdrawals = 3;
 /** A withdrawal that is confirmed sooner after a change of password or phone waits until these hours have passed. */
 export const withdrawalWaitHours = 24;
@@ -91,14 +83,12 @@ export const contactDraftMinutes = 10;
 /** A form that is sent sooner after its page counts as spam. A form that is sent later needs a new page. */
 export const formSecondsMin = 3;
 export const formHoursMax = 24;
-/** Contact messages are deleted after these days. We respond by e-mail. */
 export const contactDays = 90;
 
 /** Without a session, the link of a ticket shows less from these hours after the arrival, and nothing after these days. */
 export const ticketLinkHours = 24;
 export const ticketLinkDays = 30;
 
-/** Limits of a profile picture, and of the uploads of an account. */
 export const pictureMegabytes = 5;
 export const pictureMegapixels = 24;
 export const pictureUploadsPerHour = 10;

@@ -24,10 +24,8 @@ const maxTickets = 30;
 const metaOf = (name: string) => new RegExp(`<meta name="${name}" content="([\\w-]+)"`);
 const ownerPattern = metaOf(offlineOwnerMeta);
 const bookingPattern = metaOf(offlineBookingMeta);
-/** Matches the paths of build files anywhere in the HTML, because the quotes around them may be escaped. */
 const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
 
-/** A page that was requested before a purge is not stored after it. */
 let purges = 0;
 /** Files of pages that are not stored yet. `deleteUnneeded` keeps them, although no copy names them. */
 const pendingFiles = new Set<ReadonlySet<string>>();
@@ -40,7 +38,6 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Runs `work` in its turn after the files are stored, and keeps `deleteUnneeded` from deleting them until then. */
 async function withAssets(assets: readonly string[], work: () => Promise<void>) {
   const files = hrefsOf(assets);
   pendingFiles.add(files);
@@ -57,7 +54,6 @@ const assetsOf = (copy: Response | undefined): string[] => copy?.headers.get(ass
 const hrefsOf = (files: readonly string[]): Set<string> =>
   new Set(files.map((file) => new URL(file, self.location.href).href));
 
-/** Deletes all tickets and searches, also those that were stored after the page deleted its caches. */
 export function purgePages(): Promise<void> {
   purges += 1;
   return inTurn(async () => {
@@ -87,12 +83,10 @@ export async function storePage(url: string, response: Response, since: number, 
   if (booking !== undefined) headers.set(bookingHeader, booking);
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
   const cacheName = cacheFor(owner);
-  // Do this before the files are stored too, because loading them may take long.
   await inTurn(() => deleteCachesOfOthers(cacheName));
   await withAssets(assets, async () => {
     if (since !== purges) return;
     await deleteCachesOfOthers(cacheName);
-    // A page without an owner is the same for each query, so one copy without the query is enough.
     const key = cacheName === openCache ? url.replace(/\?.*/, '') : url;
     const cache = await caches.open(cacheName);
     // The page needs the files that its earlier copy loaded later, until the next build.
@@ -104,7 +98,6 @@ export async function storePage(url: string, response: Response, since: number, 
   });
 }
 
-/** Returns the newest copy of a page, or of the same ticket under another URL. */
 export async function findPage(url: string): Promise<Response | undefined> {
   const { entries, own } = await entriesShown();
   const ticket = ticketAt(url);
@@ -115,7 +108,6 @@ export async function findPage(url: string): Promise<Response | undefined> {
   return newest?.cache.match(newest.request, { ignoreVary: true });
 }
 
-/** Returns the copies that may be shown, the newest first, and the name of the user's own cache. */
 async function entriesShown() {
   const { own, shown } = shownCaches(await caches.keys());
   const entries = (await Promise.all([openCache, searchCache, ...shown].map(entriesOf))).flat();
@@ -126,13 +118,11 @@ export async function findAsset(request: Request): Promise<Response | undefined>
   return caches.match(request, { cacheName: assetCache, ignoreVary: true });
 }
 
-/** Returns true if the page was stored in the last 30 seconds. */
 export async function isRecent(url: string): Promise<boolean> {
   const { entries } = await entriesShown();
   return Date.now() - (entries.find(({ request }) => request.url === url)?.storedAt ?? 0) < 30_000;
 }
 
-/** Adds files to a stored page that it loaded and that its HTML does not name. */
 export async function addAssets(url: string, loaded: readonly string[]): Promise<void> {
   await withAssets(loaded, async () => {
     for (const name of await caches.keys()) {
@@ -155,14 +145,12 @@ async function deleteCachesOfOthers(own: string) {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Stores missing build files, which never change. A file that cannot be loaded does not prevent storing the page. */
 async function storeAssets(urls: readonly string[]) {
   const cache = await caches.open(assetCache);
   const missing = async (url: string) => ((await cache.match(url, { ignoreVary: true })) ? undefined : cache.add(url));
   await Promise.allSettled(urls.map(missing));
 }
 
-/** Deletes all but the newest tickets and searches, and the files that no stored page needs. */
 async function deleteUnneeded() {
   const names = (await caches.keys()).filter((name) => name === openCache || isForgettable(name));
   const entries = await Promise.all(names.map((name) => entriesOf(name)));

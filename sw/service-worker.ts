@@ -13,7 +13,6 @@ import { addAssets, findAsset, findPage, purgePages, purgeCount, isRecent, store
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** After this time the worker shows a ticket's copy instead of the network's response. */
 const networkTimeoutSeconds = 4;
 const offlineKind = (path: string) => findRoute(path)?.route.offline;
 const ticketPatterns = Object.entries(routes)
@@ -82,12 +81,10 @@ async function openOther(request: Request): Promise<Response> {
 
 const offlinePage = async () => (await findPage(new URL(offlinePath, self.location.origin).href)) ?? Response.error();
 
-/** Returns true for an error of the server or a proxy, and for a page that says it could not be loaded. */
 async function isFailure(response: Response): Promise<boolean> {
   return response.status >= 500 || (response.status === 200 && (await response.text()).includes(unloadedMark));
 }
 
-/** Tries the network first. If it fails or takes too long, returns the copy. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const since = purgeCount();
@@ -96,7 +93,6 @@ async function openPage(event: FetchEvent): Promise<Response> {
     plugins: [
       {
         fetchDidSucceed: async ({ response }) => {
-          // Reads the whole response only if a copy exists. The same time limit applies.
           if ((await findPage(url)) && (await isFailure(response.clone()))) throw new Error('unloaded');
           return response;
         },
@@ -139,7 +135,6 @@ async function storeShownPage(url: string, assets: readonly string[]) {
   else await requestAndStore(url, assets, kind === 'search' ? 'force-cache' : 'default');
 }
 
-/** Requests a page and stores it. A redirect, for example to the login, is not stored. */
 async function requestAndStore(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
   const since = purgeCount();
   const url = new URL(path, self.location.origin).href;

@@ -1,5 +1,3 @@
-/** The paths of the signed-in area (spec section 2), of its API, and of the API of accounts. */
-
 import { profilePath } from './sign-in';
 
 export const accountHomePath = '/user/home';
@@ -9,13 +7,10 @@ export const cancelledBookingsPath = '/user/cancelled-bookings';
 export const walletPath = '/user/wallet';
 export const changePasswordPath = '/user/change-password';
 export const withdrawPath = '/user/withdraw';
-/** Returns the path of the profile that says how the end of a session went. */
 export const sessionsPath = (outcome: string): string => `${profilePath}?${outcome}#sessions`;
 export const withdrawalsPath = '/user/withdrawals';
-/** Returns the path of the withdrawals that says what the form has done. */
 export const withdrawalDonePath = (done: 'confirmed' | 'code-sent' | 'cancelled'): string =>
   `${withdrawalsPath}?done=${done}`;
-/** Returns the path of the withdrawals that shows `problem`, an error code. */
 export const withdrawalProblemPath = (problem: string): string => `${withdrawalsPath}?problem=${problem}`;
 
 export const endSessionFormPath = '/api/forms/end-session';

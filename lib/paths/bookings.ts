@@ -1,22 +1,18 @@
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { bookingsPath } from './pages';
 
-/** The paths of seats, bookings and payments. */
-
 export const overviewPath = '/user/booking-overview';
 export const overviewPathOf = (query: string): string => `${overviewPath}?${query}`;
 
 export const thankYouPath = '/user/thank-you';
 export const thankYouPathOf = (bookingId: string): string => `${thankYouPath}?booking=${bookingId}`;
 
-/** Returns the path of the list of bookings that shows `problem`, an error code, at one booking. */
 export const bookingProblemPath = (bookingId: string, problem: string): string =>
   `${bookingsPath}?booking=${bookingId}&problem=${problem}`;
 
 export const paymentCancelledPath = (bookingId: string): string =>
   `${bookingsPath}?booking=${bookingId}&payment=cancelled`;
 
-/** Returns the path of the list of bookings that says how a cancellation ended. `reason`: an error code. */
 export function cancelledPath(ended: 'all' | 'not-all', reason?: string | null): string {
   return `${bookingsPath}?cancelled=${ended}${reason ? `&problem=${reason}` : ''}`;
 }
@@ -32,14 +28,9 @@ export function bookingsPathAfter(search: string, ended: 'not-all' | null): stri
   return query.size > 0 ? `${bookingsPath}?${query.toString()}` : bookingsPath;
 }
 
-// Card payments
-
-/** The provider's hosted page sends the browser here after a payment. */
 export const cardReturnPath = '/payment/dpo/webhooks';
 /** The provider adds the token. The path names no booking, because a booking's uuid opens its ticket. */
 export const cardBackPath = '/user/booking-overview?step=card-return';
-
-// API
 
 const legPath = ({ tripId, legId }: LegParams): string => `/api/trips/${tripId}/legs/${legId}`;
 export const seatsApiPath = (leg: LegParams): string => `${legPath(leg)}/seats`;
@@ -56,8 +47,6 @@ export const paymentApiPath = (bookingId: string): string => `${bookingApiPath(b
 export const passengerApiPath = (bookingId: string, passengerId: string): string =>
   `${bookingApiPath(bookingId)}/passengers/${passengerId}`;
 export const paymentReturnApiPath = '/api/payments/dpo/return';
-
-// Plain forms, for browsers without JavaScript
 
 export const bookingFormPath = '/api/forms/booking';
 export const completeBookingFormPath = '/api/forms/complete-booking';

@@ -1,7 +1,5 @@
 import { contactPath } from './pages';
 
-/** The paths of the contact form. */
-
 /** Returns the page that a contact form leads to without JavaScript. `stamp` holds the time of sending. */
 export const contactOutcomePath = (outcome: 'sent' | 'problem', stamp: string): string =>
   `${contactPath}/${outcome}?at=${stamp}`;

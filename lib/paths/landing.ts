@@ -1,5 +1,3 @@
-/** The paths of the pages about a route, a town and an operator. They have no date, and all names are slugs. */
-
 export const routesPath = '/bus';
 export const operatorsPath = '/operators';
 export const routePath = (from: string, to: string): string => `${routesPath}/${from}-to-${to}`;

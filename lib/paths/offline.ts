@@ -1,5 +1,3 @@
-/** The paths that the offline copies need: the pages that the service worker caches, and their files. */
-
 export const serviceWorkerPath = '/sw.js';
 export const offlinePath = '/offline';
 /** Next serves the files of the build below this path, and their names change with their content (docs/rendering.md). */
@@ -7,7 +5,5 @@ export const buildFilesPath = '/_next/static/';
 
 export const printTicketPath = '/user/print-ticket';
 export const upcomingTicketsPath = '/user/upcoming-tickets';
-
-// A ticket by its link. Anyone with the link can open it.
 
 export const ticketLinkStart = '/v2/self-service/';

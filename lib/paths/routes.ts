@@ -11,7 +11,6 @@ export type Route = {
   query?: Readonly<Record<string, RegExp>>;
   /** The methods that an overload never refuses: health checks, returns from a payment, and purchases in progress. */
   neverRefused?: readonly string[];
-  /** The pages that the service worker stores. */
   offline?: 'ticket' | 'search';
 };
 
@@ -105,7 +104,6 @@ export const routes: Readonly<Record<string, Route>> = {
   '/previews/[...page]': file,
 };
 
-/** Areas that search engines do not crawl, by the start of their paths. */
 export const areaStarts = {
   user: '/user/',
   api: '/api/',
@@ -131,23 +129,19 @@ const patterns = Object.entries(routes)
   .filter(([name]) => name.includes('['))
   .map(([name, route]) => ({ name, route, pattern: patternOf(name) }));
 
-/** Returns the row of a path, with its name. */
 export function findRoute(path: string): { name: string; route: Route } | undefined {
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   return route ? { name: path, route } : patterns.find(({ pattern }) => pattern.test(path));
 }
 
-/** Returns whether an overload refuses a request. */
 export const mayBeRefused = (method = '', path: string): boolean =>
   !findRoute(path)?.route.neverRefused?.includes(method === 'HEAD' ? 'GET' : method);
 
 /** No post, town or operator has a path of other characters, or with a longer part. */
 const plainPath = /^(\/|(\/[\w.-]{1,80})+)$/;
 
-/** `url` is the path and query that the page is rendered at, and cached under. */
 export type PublicRoute = { url: string; isCached: boolean };
 
-/** Returns undefined if the page at `path` is not public. */
 export function publicRoute(path: string, search: string): PublicRoute | undefined {
   const allowed = findRoute(path)?.route.query;
   if (!allowed) return undefined;

@@ -1,5 +1,3 @@
-/** The paths of the sandbox. Its pages exist only with the stand-ins. */
-
 export const sandboxPath = '/sandbox';
 export const sandboxInboxPath = '/sandbox/inbox';
 export const sandboxMessagesPath = '/sandbox/inbox/messages.json';

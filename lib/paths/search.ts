@@ -3,18 +3,14 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { homePath } from './pages';
 
-/** The paths of a search and of its results. */
-
 export const searchPath = '/search';
 
 export function resultsPath({ from, to, date }: SearchFields): string {
   return `${searchPath}?${new URLSearchParams({ from, to, date }).toString()}`;
 }
 
-/** Returns the path of the fares and free seats of a search as of now. */
 export const searchApiPath = (search: SearchQuery): string => `/api${resultsPath(search)}`;
 
-/** Returns the path of the results of the search in a query of `bookingQuery`. Without a search it is the home page. */
 export function resultsPathOf(query: string): string {
   const params = new URLSearchParams(query);
   const [from, to, date] = ['from', 'to', 'date'].map((name) => params.get(name));
@@ -31,5 +27,4 @@ export function bookingQuery({ from, to, date }: SearchQuery, leg: Pick<TripLeg,
   return `from=${from}&to=${to}&date=${date}&trip=${leg.tripId}&leg=${leg.legId}`;
 }
 
-/** `query`: as `bookingQuery` returns it. */
 export const bookingPathOf = (query: string): string => `${bookingPath}?${query}`;

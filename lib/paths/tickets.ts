@@ -1,7 +1,5 @@
 import { printTicketPath, ticketLinkStart } from './offline';
 
-/** The paths of one ticket and of its documents. */
-
 export const ticketLinkPath = (bookingId: string): string => `${ticketLinkStart}${bookingId}`;
 export const ticketLinkUrl = (siteUrl: string, bookingId: string): string =>
   new URL(ticketLinkPath(bookingId), siteUrl).toString();

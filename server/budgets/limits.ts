@@ -35,7 +35,6 @@ export const actionBudgets = {
   'email-code': { each: 60, site: 3000, seconds: hour },
   sms: { each: 60, site: 3000, seconds: hour },
   'sms-per-day': { each: 400, site: 20_000, seconds: day },
-  /** `each` is one phone number. */
   'sms-to-number': { each: 12, site: 20_000, seconds: day },
   /** `each` is an account that has never used a code, and also its phone number for one client network. */
   'sms-to-new-account': { each: 3, site: 20_000, seconds: day },
@@ -75,7 +74,6 @@ export const minimumDurationMs = 250;
 export const hashQueueLimits = { atOnce: 2, waiting: 50, retryAfterSeconds: 2 };
 export const pictureQueueLimits = { atOnce: 2, waiting: 10, retryAfterSeconds: 2 };
 
-/** Limits of one web process. */
 export const webLimits = {
   headersMs: 15_000,
   /** A slow phone sends a picture of 5 MB in this time, and the browser waits no longer. */
@@ -83,7 +81,6 @@ export const webLimits = {
   /** Longer than a request waits for the card provider, and than the 60 s after which load balancers close a connection. */
   idleMs: 65_000,
   connections: 5000,
-  /** Bytes of all bodies that are arriving. */
   arrivingBytes: 256 * megabyte,
 };
 export const bodyBytes = 256 * kilobyte;

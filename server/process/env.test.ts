@@ -56,6 +56,12 @@ const without = (source: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
 
 describe('settings', () => {
+  it('name the budgets of requests if BUDGETS has a name of before', () => {
+    expect(complaint({ ...production, BUDGETS: 'search=1/2' })).toBe(
+      'BUDGETS has an unknown name or lacks a number: requests have the budgets read, write, account and file',
+    );
+  });
+
   it('are returned with defaults if all required ones are set', () => {
     expect(parseEnv(production)).toMatchObject({
       ...production,

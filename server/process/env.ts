@@ -36,7 +36,7 @@ const settings = z.object({
       const budgets = parseBudgets(text);
       if (budgets) return budgets;
       context.addIssue(
-        'a name is unknown, or a number is missing. Requests have the names read, write, account and file',
+        'has an unknown name or lacks a number: requests have the budgets read, write, account and file',
       );
       return z.NEVER;
     }),
@@ -114,18 +114,19 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   );
   const isSandbox = present.SANDBOX === '1';
   const result = settings.safeParse(present);
-  const refused = result.error?.issues.map((issue) => issue.path.join('.')) ?? [];
+  const refused = (result.error?.issues ?? []).map(({ path, code, message }) => ({
+    name: path.join('.'),
+    problem: code === 'custom' ? message : 'is malformed: .env.example shows its form',
+  }));
   const needed: readonly string[] = [
     ...(isSandbox ? sandboxNeeds : requiredInProduction),
     ...(present.API_BASE_URL ? [] : requiredWithPlatform),
   ];
   const problems = [
-    ...[...refused, ...needed]
+    ...[...refused.map(({ name }) => name), ...needed]
       .filter((name) => !(name in present))
       .map((name) => ({ name, problem: `is missing: ${remedyOf(name)}` })),
-    ...refused
-      .filter((name) => name in present)
-      .map((name) => ({ name, problem: 'is malformed: .env.example shows its form' })),
+    ...refused.filter(({ name }) => name in present),
     ...secretProblems(present),
     ...(isSandbox ? [] : clearTextProblems(present)),
   ];

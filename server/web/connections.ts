@@ -10,7 +10,6 @@ const isUnread = ({ socket }: Connection) => socket.writableLength > 0;
 
 /** Beyond a limit it closes the oldest connection that only waits. */
 export function createConnections(limits: typeof webLimits) {
-  /** In the order of their last change. */
   const connections = new Map<Socket, Connection>();
   let arrivingBytes = 0;
 

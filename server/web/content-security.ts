@@ -5,14 +5,12 @@ import { pageScript } from '@/lib/browser/page-script';
 export type Site = {
   dev: boolean;
   origin: string;
-  /** Live database of browsers, undefined when our own origin serves it. */
   liveUrl: string | undefined;
   payUrl: string;
 };
 
 export type Policy = ReturnType<typeof createPolicy>;
 
-/** Returns a function that builds a policy. It allows inline scripts by a nonce, or by the hashes of a finished page. */
 export function createPolicy(site: Site) {
   const rest = [
     "style-src 'self' 'unsafe-inline'",

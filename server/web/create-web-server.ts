@@ -35,15 +35,12 @@ import { createStaticFiles, isBuildFile } from '@/server/web/static-files';
 export type WebServerOptions = Site &
   Refusals & {
     handle: NextHandler;
-    /** Takes the WebSockets of Next in development. */
     upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
     dir: string;
     sandboxUrl: string | undefined;
-    /** Number of our own proxies in front of the server. */
     trustedProxies: number;
     /** Key of the hash of a client's network in the log. */
     logKey: string;
-    /** Milliseconds of a monotonic clock. */
     now: () => number;
     loopDelay?: LoopDelay;
     limits?: Partial<typeof webLimits>;
@@ -108,7 +105,6 @@ function createRequestListener(parts: Parts) {
     const wellFormed = pathOf(req.url);
     const path = wellFormed ?? '/';
     connections.begin(req.socket);
-    // A write to a closed connection is not an error.
     res.on('error', () => undefined);
     res.on('close', () => {
       connections.end(req.socket);
@@ -141,7 +137,6 @@ function createResponder(parts: Parts) {
     const { req, res, path, requestId } = request;
     const client = clientAddress(req, parts.trustedProxies);
     dropForgedHeaders(req.headers);
-    // Only pages of the signed-in area use Next's router.
     if (!path.startsWith(areaStarts.user)) delete req.headers['next-router-state-tree'];
     req.headers['x-client-address'] = client;
     const limitBytes = path === profilePictureApiPath ? pictureBodyBytes : bodyBytes;
@@ -248,7 +243,6 @@ export function createWebServer(options: WebServerOptions) {
     async listen(address: ListenOptions) {
       listeners = [server, ...(await listenOnMany(server, address))];
     },
-    /** Stops accepting, waits up to `graceMs` for the requests in progress, then closes the rest. */
     async stop(graceMs: number) {
       parts.loopDelay.stop();
       // A connection whose response ends would stay open for another request.

@@ -9,7 +9,6 @@ const probe = /(^|\/)(\.|%2e){1,2}(\/|$)|\\|%5c/i;
 // oxlint-disable-next-line eslint/no-control-regex
 const control = /[\u0000-\u001f\u007f]/;
 
-/** Returns the percent-encoded path of a request line (`/path?query`), or undefined for a malformed one. */
 export function pathOf(url = ''): string | undefined {
   const path = url.replace(/[?#].*/s, '');
   if (!url.startsWith('/') || url.length > longestTarget || probe.test(path)) return undefined;
@@ -54,11 +53,9 @@ export function requestIdsOf(headers: IncomingHttpHeaders, trustedProxies: numbe
 
 const warnEveryMs = 3_600_000;
 
-/** Loopback and private addresses. */
 const ownAddress =
   /^(::ffff:)?(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^(::1$|f[cd]|fe[89ab])/i;
 
-/** Returns a function that logs a proxy whose clients all share its address, and so their limits, at most once an hour. */
 export function createProxyWarning(trustedProxies: number, now: () => number) {
   let nextWarningMs = -Infinity;
   return ({ headers, socket: { remoteAddress: peer = '' } }: IncomingMessage): void => {

@@ -22,7 +22,6 @@ type Request = { res: ServerResponse; beganMs: number; network: string | undefin
 
 export function createLoad(delay: LoopDelay, now: () => number) {
   const requests = new Set<Request>();
-  // A response that waits until its client reads is not work.
   const listWork = () => [...requests].filter(({ res }) => !res.writableEnded && !res.writableNeedDrain);
   function areOld(work: readonly Request[], maxMs: number): boolean {
     const { beganMs = now() } = work[Math.floor(work.length / 10)] ?? {};

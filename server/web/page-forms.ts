@@ -14,7 +14,6 @@ const alwaysInlineBytes = 6 * 1024;
 /** Rules that change their meaning in a page: a URL relative to the file, an import, and the end of the element. */
 const dependsOnFile = /<\/style|@import|url\((?!["']?(?:data:|\/|#))/i;
 
-/** Returns a function that replaces the links of a page, which is its bytes as latin1 text. */
 export function createStyles(dir: string) {
   const folder = join(dir, '.next/static');
   const read = (file: string) => [file, readFileSync(join(folder, file), 'latin1')] as const;
@@ -29,7 +28,6 @@ export function createStyles(dir: string) {
     });
 }
 
-/** The browser of a visitor who comes from one of our pages has the files. */
 export function styleFormFor(headers: IncomingHttpHeaders): StyleForm {
   return headers['sec-fetch-site'] === 'same-origin' || headers['save-data'] === 'on' ? 'linked' : 'inline';
 }

@@ -8,7 +8,6 @@ import type { Policy } from '@/server/web/content-security';
 
 const cacheMs = 3000;
 const cacheBytes = 64 * 1024 * 1024;
-/** Size of the inlined stylesheets, which each compressed form of a page contains. */
 const stylesBytes = 100 * 1024;
 
 type Sized = Pick<Page, 'status' | 'bytes'>;

@@ -13,7 +13,6 @@ function bodyOf(code: ErrorCode, isApi: boolean): [type: string, text: string] {
   return isApi ? ['application/json', JSON.stringify({ code, message })] : ['text/html', page(message)];
 }
 
-/** Responds without Next: JSON under /api, otherwise a small page. */
 export function refuse(res: ServerResponse, path: string, code: ErrorCode, status: number = errors[code].status): void {
   if (res.headersSent) {
     if (!res.writableEnded) res.destroy();

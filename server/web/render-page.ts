@@ -11,7 +11,6 @@ import { checkScripts } from '@/server/web/content-security';
 import { compress, createStyles, type Encoding, type StyleForm } from '@/server/web/page-forms';
 import { scrubPath } from '@/server/observability/request-log';
 
-/** Returns the status with which the API refused a call of a request. */
 export type Refusals = { refusedStatus?: (requestId: string) => 410 | 503 | undefined };
 
 export type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -62,7 +61,6 @@ export function createRenderer(options: { handle: NextHandler; origin: string; d
       const isUnavailable = response.status === 500 && refusedStatus(requestId) === 503;
       const requested = response.status === 200 ? requestedStatus(response.body) : undefined;
       return {
-        /** The log lines of the render carry this request id. */
         renderId: requestId,
         status: isUnavailable ? 503 : (requested ?? response.status),
         headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !droppedHeaders.test(name))),
@@ -79,7 +77,6 @@ export function createRenderer(options: { handle: NextHandler; origin: string; d
   };
 }
 
-/** Compresses a page at the first request for each form and encoding. */
 function createBodies(styled: (styles: StyleForm) => Buffer) {
   const compressed = new Map<string, Buffer>();
   return (styles: StyleForm, encoding: Encoding | undefined): Buffer => {

@@ -22,7 +22,6 @@ export function createSandboxProxy(target: string) {
       try {
         const options = { headers: pageHost(req), upgradeTimeout: limitMs };
         const upstream = await proxyUpgrade(target, req, socket, head, options);
-        // A pipe forwards an end, but not a broken connection.
         socket.once('close', () => upstream.destroy());
         upstream.on('error', () => socket.destroy()).once('close', () => socket.destroy());
       } catch (error) {

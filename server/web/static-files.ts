@@ -9,7 +9,6 @@ const publicSeconds = 300;
 
 export const isBuildFile = (path: string): boolean => path.startsWith(buildFilesPath);
 
-/** Serves the files of the build under `dir` as they were at start. Returns a function that returns whether it responded. */
 export function createStaticFiles(dir: string) {
   const setHeaders = (res: ServerResponse) => res.setHeader('X-Content-Type-Options', 'nosniff');
   const build = serveFolder(join(dir, '.next/static'), { maxAge: yearSeconds, immutable: true, setHeaders });

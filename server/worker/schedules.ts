@@ -38,7 +38,6 @@ const jobs: readonly Job[] = [
   { name: 'delete-contact-messages', cron: '5 4 * * *', run: ({ db, clock }) => deleteOldContactMessages(db, clock) },
 ];
 
-/** Starts the scheduler. pg-boss gives each run to one worker. */
 export async function startSchedules(platform: Platform, projector: Projector, databaseUrl: string) {
   // Only a start migrates the job queue, because the worker's role may not.
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, migrate: false });

@@ -26,7 +26,6 @@ export async function readAccountReference(): Promise<string | undefined> {
   }
 }
 
-/** Returns true if /verify can skip the question for phone or e-mail. */
 export async function hasAccountReference(): Promise<boolean> {
   return (await readAccountReference()) !== undefined;
 }

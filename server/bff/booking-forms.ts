@@ -14,7 +14,6 @@ import { startPayment } from './payments';
 type SeatsForm = z.output<typeof seatsForm>;
 type CompleteForm = z.output<typeof completeForm>;
 
-/** Returns the path of a page of the booking screens with the query of the form. An unexpected query leads home. */
 export function bookingStepPath(path: string, query: string, more: Record<string, string> = {}): string {
   const params = new URLSearchParams(query);
   for (const name of ['problem', 'until', 'step', 'booking']) params.delete(name);
@@ -31,10 +30,6 @@ function namesOf(form: SeatsForm | CompleteForm): Record<string, string> {
   );
 }
 
-/**
- * Submits the form of the seat map, for browsers without JavaScript. Holds exactly the ticked seats and saves the
- * names. Returns the path of the next page: the overview, or the seat map if the intent is `hold`.
- */
 export async function submitSeats(session: SessionToken, form: SeatsForm): Promise<string> {
   const params = { tripId: form.trip, legId: form.leg };
   const caller = callAs(session);
@@ -55,10 +50,6 @@ export async function submitSeats(session: SessionToken, form: SeatsForm): Promi
   return bookingStepPath(overviewPath, form.query);
 }
 
-/**
- * Books the seats of the overview, for browsers without JavaScript. Returns the URL of the provider's page or the path
- * of the notice. If the payment cannot start, the booking is still valid and the notice shows the problem.
- */
 export async function submitBooking(session: SessionToken, form: CompleteForm): Promise<string> {
   const names = namesOf(form);
   const body = {

@@ -16,7 +16,6 @@ const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 export const problemQuery = z.enum(codes).nullable().catch(null);
 const stateQuery = z.object({
   problem: problemQuery,
-  /** The time from which the refused action is possible again. */
   until: z.iso.datetime().nullable().catch(null),
   step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
   booking: z.uuid().nullable().catch(null),

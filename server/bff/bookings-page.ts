@@ -26,7 +26,6 @@ const outcomeQuery = z.object({
   payment: z.enum(['cancelled']).nullable().catch(null),
 });
 
-/** Reads the outcome of a form without JavaScript: a cancellation, or a refusal for one booking. */
 function readOutcome(query: PageQuery) {
   const { booking, problem, cancelled, payment } = outcomeQuery.parse(query);
   const paymentCancelled = payment === null ? null : booking;

@@ -12,7 +12,6 @@ export function getBooking(session: SessionToken, bookingId: string): Promise<Bo
   return upstream('ownBooking', { params: { bookingId } }, callAs(session));
 }
 
-/** Returns one page of the list, starting at 1. `hasNext` means that older bookings exist. */
 export async function listBookings(session: SessionToken, status: BookingStatus, page: number) {
   const params = { status, offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
   const rows = await upstream('bookings', { params }, callAs(session));
@@ -59,7 +58,6 @@ export async function findBooked(
   }
 }
 
-/** Returns whether a card payment can start. True if that is unknown, because the start of a payment decides again. */
 export async function areCardsAvailable(): Promise<boolean> {
   const cards = await orNull(upstream('cardPayments', {}), 'The state of card payments could not be loaded.');
   return cards?.available ?? true;

@@ -9,7 +9,6 @@ import { makeStamp, stampAgeMs } from './form-stamp';
 
 type Outcome = 'sent' | 'problem';
 
-/** Returns the path after a plain form. It contains a stamp, so that a shared or old link shows no outcome. */
 export const stampedOutcomePath = (outcome: Outcome, clock: Clock = systemClock) =>
   contactOutcomePath(outcome, makeStamp(clock));
 

@@ -21,7 +21,6 @@ type Form<Body extends z.core.$ZodType, Access extends Caller> = {
 
 type Fields = Record<string, string | string[]>;
 
-/** Reads the fields of a posted form. Fields named `…[]` become lists. */
 async function readFields(request: Request): Promise<Fields> {
   const form = await request.formData();
   const fields: Fields = {};

@@ -29,14 +29,12 @@ type Route<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Reads the body. The default reads JSON. */
   readBody?: (request: Request) => Promise<unknown>;
   output: Output;
   /** The response has an ETag, and the status 304 if the browser has the same output. */
   revalidate?: boolean;
   /** The header Age: the response is at most so many seconds old. */
   ageSeconds?: number;
-  /** How many seconds a shared cache may store the response. All callers get the same response. */
   publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;

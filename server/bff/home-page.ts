@@ -27,7 +27,6 @@ const memoized: Loaders = {
   map: memoize(() => upstream('routeMap', {}), { ttlMs: 60_000 }),
 };
 
-/** Loads the blocks independently. A block that fails is null and does not affect the page. */
 export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBlocks> {
   const [destinations, routes, operators, statistics, map] = await Promise.all([
     loadOrNull('destinations', load.destinations),

@@ -23,7 +23,6 @@ const failure = 'A landing page could not be loaded.';
 
 export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };
 
-/** Loads the page of /bus/{slug}. It is cached for one request, because metadata and content both need it. */
 export const findBusPage = cache((slug: string): Promise<PageResult<BusPage>> =>
   orFailed(() => readBusPage(slug), failure),
 );

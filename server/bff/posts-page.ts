@@ -31,7 +31,6 @@ export async function loadPostPicture(image: string, width: number): Promise<Uin
   return Buffer.from(webp, 'base64');
 }
 
-/** Loads the help page. `faqs` is null if the questions cannot be loaded. Cached for one request. */
 export const loadHelp = cache(async (): Promise<{ faqs: Faq[] | null; posts: PostCard[] }> => {
   const [faqs, posts] = await Promise.all([
     orNull(listFaqs(), 'The questions could not be loaded.'),
@@ -84,12 +83,10 @@ const toPicture = ({ id, alt, sizes }: NonNullable<UpstreamCard['image']>): Post
   sizes: sizes.map(({ width, height }) => ({ width, height, src: postPicturePath(id, width) })),
 });
 
-/** Allowed output of any Markdown text. Raw HTML is removed before this step. */
 const allowed: Options = {
   tagNames: ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'blockquote', 'code', 'pre', 'hr', 'br'],
   attributes: { a: ['href'], ol: ['start'] },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
-  // Removes the content of these elements too, not only their tags.
   strip: ['script', 'style'],
 };
 

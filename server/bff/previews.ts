@@ -13,7 +13,6 @@ import { listPosts } from './posts-page';
 /** About 70 KB each. The images of a whole timetable fit, so a rush of scrapers draws each image once. */
 const draw = memoize(drawOpenGraphImage, { ttlMs: 24 * 60 * 60_000, max: 300 });
 
-/** Returns the Open Graph image of a page: ['bus', 'gaborone-to-maun.png'] names /bus/gaborone-to-maun. */
 export async function drawPageImage(parts: readonly string[]): Promise<Uint8Array> {
   const [, path] = /^(\/[\w/-]+)\.png$/.exec(`/${parts.join('/')}`) ?? [];
   const words = path === undefined ? undefined : await wordsOf(path);

@@ -18,7 +18,6 @@ export async function loadProfilePage(session: SessionToken, query: PageQuery) {
   return { profile, sessions, now: new Date(), ...outcomeQuery.parse(query) };
 }
 
-/** Ends a session, all others or this one, and returns the path of the next page. Works only in route handlers. */
 export async function submitEndOfSession(session: SessionToken, which: z.output<typeof endSessionForm>['session']) {
   switch (which) {
     case 'this':

@@ -11,7 +11,6 @@ function isOwnOrigin(origin: string, host: string | null): boolean {
   return env().SANDBOX === '1' && host !== null && isLoopbackHost(host) && URL.parse(origin)?.host === host;
 }
 
-/** Refuses a write request from another site, so that its forms and scripts cannot act for the visitor. */
 export function refuseForeignOrigin(request: Request) {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const origin = request.headers.get('origin');

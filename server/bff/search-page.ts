@@ -18,7 +18,6 @@ const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { pa
   max: maxSearches,
 });
 
-/** Returns the towns for a search form. If they cannot be loaded, returns the two towns of the search. */
 export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>): Promise<CityOption[]> {
   try {
     return (await listCities()).map(({ name, slug }) => ({ name, slug }));
@@ -30,7 +29,6 @@ export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>):
 
 const capitalized = (slug: string) => slug.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Runs a search for a page. Never throws, so that the page can always show an outcome. */
 export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
   try {
     const tripLegs = await searchTripLegs(query);
@@ -53,7 +51,6 @@ async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | n
   }
 }
 
-/** Returns the current fares and free seats of a search. The route drops the other fields. */
 export async function findTripLegUpdates(query: SearchQuery): Promise<TripLegUpdates> {
   return { buses: await searchTripLegs(query) };
 }

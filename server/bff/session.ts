@@ -4,7 +4,6 @@ import { loginPathTo } from '@/lib/paths/sign-in';
 import { readCookie, removeCookie, writeCookie } from './host-cookie';
 import { openSessionCookie, sealSession, sessionCookie, type SessionToken, isSessionOver } from './session-cookie';
 
-/** Returns the session of the current request, in a page or a route handler. Returns undefined for a visitor. */
 export async function readSession(): Promise<SessionToken | undefined> {
   return openSessionCookie(await readCookie(sessionCookie()));
 }

@@ -24,7 +24,6 @@ const toSessionTokens = ({ accessToken, refreshToken, idToken, expiresIn }: Toke
   accessExpiresAt: Date.now() + expiresIn * 1000,
 });
 
-/** Signs in and opens a session. For an unverified account, saves the account reference for /verify and throws. */
 export async function openSession(username: string, password: string): Promise<SessionToken> {
   const user = await upstream('signin', { body: { ...login(username), password } });
   if (user.status === 'INACTIVE') {
@@ -69,7 +68,6 @@ export async function endOrRememberSession({ userId, refreshToken }: RememberedS
   return false;
 }
 
-/** Ends the session that an earlier request of this browser could not end. Works only in route handlers. */
 export async function endRememberedSession(): Promise<void> {
   const value = await readCookie(cookie());
   if (!value) return;

@@ -46,10 +46,8 @@ const listings: Record<Kind, () => Promise<readonly string[]>> = {
 };
 const kinds = Object.keys(listings) as Kind[];
 
-/** Returns 'routes' for the first file of a kind and 'routes-2' for the next. A file holds at most `maxUrls` URLs. */
 const partName = (kind: Kind, index: number) => (index === 0 ? kind : `${kind}-${index + 1}`);
 
-/** Returns the file names of a kind. Each kind has at least one file. */
 const partsOf = (kind: Kind, urlCount: number) =>
   Array.from({ length: Math.max(1, Math.ceil(urlCount / maxUrls)) }, (_, index) => partName(kind, index));
 
@@ -100,7 +98,6 @@ export function writeRobots(): Uint8Array {
   );
 }
 
-/** Maximum number of URLs in one file (sitemaps.org). */
 export const maxUrls = 50_000;
 
 const marks: Readonly<Record<string, string>> = {

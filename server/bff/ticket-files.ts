@@ -15,7 +15,6 @@ const ticketPdf = memoize(async (ticket: Ticket) => renderTicketPdf(ticket, awai
   max: 50,
 });
 
-/** Renders ticket.pdf with one page for each passenger. A day after the arrival, only for the owner. */
 export async function makeTicketPdf(bookingId: string, session?: SessionToken): Promise<Uint8Array> {
   return ticketPdf(await findGoodTicket(bookingId, session));
 }

@@ -37,7 +37,6 @@ export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Prom
   );
 }
 
-/** Loads a ticket by its link. Its owner may be signed in. */
 export const loadSharedTicket = (bookingUuid: string, session?: SessionToken): Promise<LoadedTicket> =>
   loadShownTicket(() => getTicket(bookingUuid, session));
 
@@ -81,7 +80,6 @@ export async function getTicket(bookingId: string, session?: SessionToken): Prom
   }
 }
 
-/** Returns one page of the user's tickets, newest booking date first. `hasNext` means that older tickets exist. */
 export async function listTickets(session: SessionToken, page: number) {
   const params = { offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
   const rows = await upstream('tickets', { params }, callAs(session));
@@ -94,7 +92,6 @@ export function drawQr(content: string): Promise<string> {
 
 export type CodeOutcome = { check: TicketCheck } | { problem: ErrorCode };
 
-/** Checks a typed code, for browsers without JavaScript. Returns a refusal as `problem`, which the page shows. */
 export async function checkTypedCode(code: string): Promise<CodeOutcome> {
   try {
     return { check: await upstream('checkTicket', { body: { code: code.slice(0, 20) } }) };

@@ -19,7 +19,6 @@ export async function loadWithdrawalsPage(session: SessionToken, pageQuery: Page
 
 const outcomes = { confirm: 'confirmed', 'send-code': 'code-sent', cancel: 'cancelled' } as const;
 
-/** Confirms or cancels a withdrawal, or sends its code again. Returns the path of the next page. */
 export async function submitWithdrawalForm(session: SessionToken, form: WithdrawalForm): Promise<string> {
   const code = form.code.trim();
   const problem = form.intent === 'confirm' ? codeProblem(code, 'activation') : null;

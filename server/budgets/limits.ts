@@ -46,7 +46,6 @@ export const actionBudgets = {
 } as const satisfies Record<string, Budget>;
 export type ActionName = keyof typeof actionBudgets;
 
-/** The part of a site's budget of an action after which the log warns. */
 export const warningShare = 0.8;
 /** Codes to existing numbers of Botswana may exceed the site's budget by this factor, because owners depend on them. */
 export const smsReserve = 1.25;

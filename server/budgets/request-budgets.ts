@@ -17,7 +17,6 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<number 
   }
 }
 
-/** Returns a function that counts a request. Above a budget it returns the seconds to wait. */
 export function createRequestBudgets(budgets: RequestBudgets) {
   const reports = new RateLimiterMemory({ points: 1, duration: reportSeconds });
   const isFirst = async (key: string) => (await consume(reports, key)) === undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TripLeg } from '@/lib/contracts/trip-leg';
+import { tripLeg, type TripLeg } from '@/lib/contracts/trip-leg';
 import { pulaAmount } from '@/lib/format/money';
 import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
 
@@ -20,13 +20,7 @@ const specTripLeg = z.object({
     lastseat: z.boolean(),
     Facilities: z.array(z.object({ name: z.string() })),
   }),
-  owner: z.object({
-    name: z.string(),
-    slug: z.string(),
-    phone: z.string().nullable(),
-    sample: z.boolean(),
-    logo: z.string().nullish(),
-  }),
+  owner: tripLeg.shape.operator,
   busType: z.object({ name: z.string() }),
   routeDetails: z.object({
     /** Times 'HH:MM' at the passenger's stops. */

@@ -79,14 +79,7 @@ describe('a request', () => {
       'post',
     ];
     // Calls that wait for the card provider have 5 minutes (spec section 7).
-    const provider = [
-      'startPayment',
-      'initiatePayment',
-      'verifyPayment',
-      'updateWithPayment',
-      'pushPayment',
-      'cancelPayment',
-    ];
+    const provider = ['initiatePayment', 'verifyPayment', 'updateWithPayment', 'pushPayment', 'cancelPayment'];
     expect(Object.fromEntries(rows.map(([name, { timeoutMs }]) => [name, timeoutMs]))).toEqual({
       health: 1000,
       // A browser that logs out waits for it.

@@ -64,6 +64,6 @@ describe('findBooked', () => {
     if (!journey) throw new Error('a booking is needed');
     await findBooked(session(), { ...journey, date: '2099-01-01' });
     await findBooked(session(), journey);
-    expect(mockRequests).toEqual(['bookingsPage', 'bookingsPage']);
+    expect(mockRequests).toEqual(['bookings', 'bookings']);
   });
 });

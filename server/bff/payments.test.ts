@@ -56,7 +56,7 @@ describe('settleReturn', () => {
         ? Promise.reject(new AppError('not_found'))
         : Promise.resolve({ ...verified, state: 'paid' }),
     );
-    const session = { userId: verified.bookingId, accessToken: 'access' } as SessionToken;
+    const session = { userId: verified.bookingId, firstName: 'A', accessToken: 'access' } as SessionToken;
     expect(await settleReturn(returned, session)).toMatchObject({ state: 'saved', booking: null });
   });
 
@@ -146,21 +146,14 @@ describe('loadReturnPage', () => {
 });
 
 it('the calls that start a payment share one deadline', async () => {
-  const terms = {
-    amountThebe: 4100,
-    currency: 'BWP',
-    limitMinutes: 5,
-    description: '',
-    customer: { firstName: 'A', lastName: 'B', email: null, phone: '71000001', address: '', city: '' },
-  };
-  const started = { attemptId: verified.bookingId, reference: 'R1', serviceAt: '2026-11-24T08:00:00Z', ...terms };
+  const booking = { fareThebe: 4100, seats: ['A1'], from: 'Gaborone', to: 'Maun', departsAt: '2026-11-24T08:00:00Z' };
   const left: number[] = [];
   verify.mockImplementation(async (name, _input, { timeLeftMs }: { timeLeftMs: number }) => {
     left.push(timeLeftMs);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    return name === 'startPayment' ? started : { API3G: { Result: '000', ResultExplanation: '', TransToken: token } };
+    return name === 'ownBooking' ? booking : { API3G: { Result: '000', ResultExplanation: '', TransToken: token } };
   });
-  const session = { userId: verified.bookingId, accessToken: 'access' } as SessionToken;
+  const session = { userId: verified.bookingId, firstName: 'A', accessToken: 'access' } as SessionToken;
   await startPayment(session, verified.bookingId);
   const [first = 0, second = 0] = left;
   expect(first).toBeLessThanOrEqual(55_000);

@@ -8,7 +8,7 @@ import {
   type ReturnQuery,
 } from '@/lib/contracts/payments';
 import { AppError, Reason } from '@/lib/errors';
-import { providerTimeMs } from '@/lib/limits';
+import { cardPaymentLimitMinutes, providerTimeMs } from '@/lib/limits';
 import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
 import { areaStarts } from '@/lib/paths/routes';
 import { type SessionToken, callAs } from './session-cookie';
@@ -34,35 +34,50 @@ export function arePaymentsSimulated(): boolean {
 }
 
 /**
- * Starts a card payment of the user's booking and returns the URL of the provider's payment page. Amount and reference
- * come from the booking. The platform stores the attempt before it calls the provider.
- * Errors: not_found, already_paid, booking_cancelled, payment_too_late, card_unavailable, card_only_unavailable, too_many_attempts, too_many_starts,
- * payment_pending, payment_busy, payment_superseded, payment_no_token if the response has no token, payment_refused if the provider refuses,
- * payment_failed for other errors.
+ * Starts a card payment of the user's booking and returns the URL of the provider's payment page. The platform stores the
+ * attempt before it calls the provider.
  */
 export async function startPayment(session: SessionToken, bookingId: string) {
-  const { companyToken, serviceType, payUrl, siteUrl } = settings();
+  const { payUrl } = settings();
   const options = startDeadline();
-  const started = await upstream('startPayment', { params: { bookingId } }, options(session)).catch(toPaymentFailure);
-  const { attemptId, reference, serviceAt, ...terms } = started;
-  const payload = buildCreateToken(
-    {
-      ...terms,
-      serviceAt: new Date(serviceAt),
-      companyRef: reference,
-      accountRef: attemptId,
-      redirectUrl: `${siteUrl}${cardReturnPath}`,
-      backUrl: `${siteUrl}${cardBackPath}`,
-    },
-    { companyToken, serviceType },
-  );
-  const call = { params: { provider }, body: { payload } };
-  const { API3G } = await upstream('initiatePayment', call, options(session)).catch(toPaymentFailure);
+  const { API3G } = await initiate(session, bookingId, options)
+    .catch((error: unknown) => {
+      // A seat was cancelled after the booking was read.
+      if (error instanceof AppError && error.code === 'amount_wrong') return initiate(session, bookingId, options);
+      throw error;
+    })
+    .catch(toPaymentFailure);
   if (API3G.Result === '000' && API3G.TransToken) {
     return { payUrl: `${payUrl}?ID=${encodeURIComponent(API3G.TransToken)}`, userId: session.userId };
   }
   const code = API3G.Result === '' || API3G.Result === '000' ? 'payment_no_token' : 'payment_refused';
   throw new AppError(code, { cause: new Reason(`the provider returned the result code ${API3G.Result}`) });
+}
+
+/** The platform uses the booking, the amount and the return pages of the message, and takes the rest from its records. */
+async function initiate(session: SessionToken, bookingId: string, options: ReturnType<typeof startDeadline>) {
+  const { companyToken, serviceType, siteUrl } = settings();
+  const { fareThebe, seats, from, to, departsAt } = await upstream(
+    'ownBooking',
+    { params: { bookingId } },
+    options(session),
+  );
+  const payload = buildCreateToken(
+    {
+      amountThebe: fareThebe * seats.length,
+      currency: 'BWP',
+      companyRef: bookingId,
+      accountRef: bookingId,
+      limitMinutes: cardPaymentLimitMinutes,
+      serviceAt: new Date(departsAt),
+      description: `${from} to ${to}, seats ${seats.join(', ')}`,
+      customer: { firstName: session.firstName, lastName: '', email: null, phone: '', address: '', city: '' },
+      redirectUrl: `${siteUrl}${cardReturnPath}`,
+      backUrl: `${siteUrl}${cardBackPath}`,
+    },
+    { companyToken, serviceType },
+  );
+  return upstream('initiatePayment', { params: { provider }, body: { payload } }, options(session));
 }
 
 /** Starts the deadline of a request. Returns the options of its calls, which share the deadline. */
@@ -113,8 +128,7 @@ const toPaymentState = (item: BookingItem): BookingPaymentState => ({
  * Errors: not_found, payment_pending (a payment is in progress), payment_busy (the provider gives no clear response).
  */
 export async function cancelPayment(session: SessionToken, bookingId: string): Promise<BookingPaymentState> {
-  await upstream('cancelPayment', { params: { bookingId } }, callAs(session));
-  return toPaymentState(await getBooking(session, bookingId));
+  return toPaymentState(await upstream('cancelPayment', { params: { bookingId } }, callAs(session)));
 }
 
 /** Causes of a failed payment by the result code of verifyToken. */

@@ -82,7 +82,6 @@ export function createBoundedGateway(
       await inTime(check, limits.maxWaitMs).catch(() => undefined);
       return !isDown();
     },
-    createToken: (message) => bounded(() => gateway.createToken(message)),
     requestToken: (request) => bounded(() => gateway.requestToken(request)),
     cancelToken: (token) => bounded(() => gateway.cancelToken(token)),
     viewPayment(token, { isFresh = false } = {}) {

@@ -49,17 +49,6 @@ export function createDpoGateway(settings: DpoSettings): ReachableGateway {
   }
 
   return {
-    createToken: async (message) => {
-      const outcome =
-        message.companyToken === companyToken
-          ? await exchange('createToken', message.xml, readTokenResponse)
-          : {
-              kind: 'refused' as const,
-              result: '',
-              explanation: 'the message names another merchant and was not sent',
-            };
-      return logged('createToken', outcome, { attempt: message.accountRef });
-    },
     requestToken: async (request) => {
       const message = buildCreateToken(request, { companyToken, serviceType });
       const outcome = await exchange('createToken', message, readTokenResponse);

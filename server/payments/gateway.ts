@@ -29,17 +29,10 @@ export type PaymentView = ProviderResponse &
 
 export type CancelOutcome = ProviderResponse & { kind: 'cancelled' | 'refused' | 'unclear' };
 
-export type TokenMessage = {
-  xml: string;
-  companyToken: string | undefined;
-  accountRef: string;
-};
-
 export type ReachableGateway = PaymentGateway & { responds: () => Promise<boolean> };
 
 /** Calls do not throw and are not retried. After an unclear outcome, query the payment instead. */
 export type PaymentGateway = {
-  createToken: (message: TokenMessage) => Promise<TokenOutcome>;
   requestToken: (request: TokenRequest) => Promise<TokenOutcome>;
   /** A response may be some seconds old, unless `isFresh` demands a new one. */
   viewPayment: (token: string, options?: { isFresh?: boolean }) => Promise<PaymentView>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { pulaAmount } from '@/lib/format/money';
 import type { ErrorCode } from '@/lib/errors';
 import type { AnyInput } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
@@ -15,7 +16,7 @@ import { bookingOf, passengerUuids } from './test-cancellations';
 import { contactBody, testPicture, testPost } from './test-content';
 import { testPassword, type TestPassenger } from './test-passengers';
 import { addTestLogo, newPicture, testLogo } from './test-pictures';
-import { addAgent, openCard, provider, startCard, verifyBody } from './test-payments';
+import { addAgent, openCard, provider, specifiedPayload, verifyBody } from './test-payments';
 import type { TestPlatform } from './test-platform';
 import { longBus } from './test-timetable';
 import { findLeg } from './test-trips';
@@ -58,8 +59,8 @@ export function makeRouteScenario(test: TestPlatform, owner: TestPassenger, numb
     }),
     reservationNumber: once(async () => (await bookingOf(db, await bookingId())).booking.reservationNumber),
     passengerId: once(async () => (await passengerUuids(db, await bookingId()))[0] ?? ''),
-    /** The message of a started card payment, and the token of an open one. They belong to two other bookings. */
-    startedPayload: once(async () => (await startCard(test, owner, await book(2))).payload),
+    /** The message of a card payment, and the token of an open one. They belong to two other bookings. */
+    payload: once(async () => specifiedPayload(await book(2), pulaAmount((await leg()).fareThebe))),
     openToken: once(async () => openCard(test, owner, await book(3))),
     agentKey: once(() => addAgent(db)),
     picture: once(() => savePicture(platform, owner.id, newPicture.webp)),
@@ -155,7 +156,7 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
   // Another kind of record under the same name.
   operator: () => ({ params: { slug: 'morula-coaches' } }),
   checkTicket: async ({ reservationNumber }) => ({ body: { code: await reservationNumber() } }),
-  initiatePayment: async ({ startedPayload }) => ({ body: { payload: await startedPayload() } }),
+  initiatePayment: async ({ payload }) => ({ body: { payload: await payload() } }),
   verifyPayment: async ({ openToken }) => ({ body: verifyBody(await openToken()) }),
   pushPayment: async ({ openToken }) => ({ body: { token: await openToken(), reference: null } }),
   changeWithdrawal: async ({ withdrawal }) => {

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { z } from 'zod';
 import { openDatabase } from '@/server/db/client';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
-import { buildCreateToken } from '@/server/payments/dpo-messages';
+import { pulaAmount } from '@/lib/format/money';
+import { writeApi3g } from '@/server/payments/dpo-xml';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
-import { startPayment } from '@/server/platform/sales/payments/start-payment';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 import { paymentActions } from './payment-actions';
@@ -67,6 +67,7 @@ const platform = {
   lockSeats,
   dataKey: testDataKey,
   attemptLimits: { perBooking: Infinity, perMinute: Infinity },
+  siteUrl: 'https://tsela.test',
   publishSeats: () => undefined,
   areCardsAvailable: () => Promise.resolve(true),
   payments: createDpoGateway({ apiUrl: `${bankUrl}/API/v6/`, companyToken, serviceType, send }),
@@ -74,18 +75,16 @@ const platform = {
 
 const item = await findBooking(db, bookingId);
 if (!item) throw new Error('the booking does not exist');
-const { booking } = item;
+const { booking, seats } = item;
 
 async function openPage(): Promise<string> {
-  if (!item) return '';
-  const { attemptId, reference, serviceAt, ...terms } = await startPayment(platform, item);
-  const urls = { redirectUrl: 'https://tsela.test/return', backUrl: 'https://tsela.test/back' };
-  const message = buildCreateToken(
-    { ...terms, ...urls, companyRef: reference, accountRef: attemptId, serviceAt: new Date(serviceAt) },
-    { companyToken, serviceType },
-  );
   const user = { id: booking.userId, uuid: '', sessionId: 0 };
-  const outcome = await initiatePayment(platform, user, message);
+  const due = pulaAmount(booking.fareThebe * seats.length);
+  const payload = writeApi3g({
+    Request: 'createToken',
+    Transaction: { PaymentAmount: due, PaymentCurrency: 'BWP', CompanyRef: bookingId },
+  });
+  const outcome = await initiatePayment(platform, user, payload);
   if (outcome.kind !== 'created') throw new Error(`no token: ${outcome.explanation}`);
   return outcome.token;
 }

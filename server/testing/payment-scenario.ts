@@ -6,7 +6,7 @@ import { startBuyersScenario } from './buyers-scenario';
 import { holdAndBook } from './test-bookings';
 import { bookingOf, passengerUuids } from './test-cancellations';
 import { paymentStatus } from './test-money';
-import { openCard, verify } from './test-payments';
+import { initiate, openCard, verify } from './test-payments';
 import { longBus } from './test-timetable';
 import { findLeg } from './test-trips';
 
@@ -58,7 +58,7 @@ export function startPaymentScenario() {
     change: (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
       test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId)),
     /** Starts a card payment of Anna. */
-    start: (bookingId: string) => test.callApi('startPayment', { params: { bookingId } }, anna.signedIn),
+    start: (bookingId: string) => initiate(test, anna, bookingId),
     /** Returns the price of this many seats in thebe. */
     fare: (seats: number) => leg.fareThebe * seats,
     stand: (bookingId: string) => paymentStatus(test.db, bookingId),

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@/server/db/client';
 import type { Agent } from '@/server/platform/platform';
 import { addAgent as addNamedAgent } from '@/server/platform/sales/payments/add-agent';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { startPayment, tokenRequestOf } from '@/server/platform/sales/payments/start-payment';
+import type { CallOptions } from '@/server/api/client';
 import { authenticateAgent } from '@/server/platform/sales/payments/authenticate-agent';
-import { buildCreateToken, buildVerifyToken } from '@/server/payments/dpo-messages';
+import { buildVerifyToken } from '@/server/payments/dpo-messages';
 import { writeApi3g } from '@/server/payments/dpo-xml';
 import type { TestPassenger } from './test-passengers';
 import { requestOver, testBaseUrl, testMerchant, type ApiCall, type TestPlatform } from './test-platform';
@@ -14,8 +17,7 @@ export const provider = { provider: 'dpo' };
 export const verifyBody = (token: string) => ({ payload: buildVerifyToken(testMerchant.companyToken, token) });
 
 /**
- * Returns the createToken message of a client that implements only the specification. It names a booking but no
- * attempt.
+ * Returns the createToken message of a client that implements only the specification.
  */
 export const specifiedPayload = (companyRef: string, amount: string, change: Record<string, string> = {}) =>
   writeApi3g({
@@ -43,28 +45,30 @@ export const specifiedPayload = (companyRef: string, amount: string, change: Rec
     },
   });
 
-/** Starts a payment and writes its message, as the website does. Throws if the call is refused. */
-export async function startCard({ callApi }: Caller, passenger: TestPassenger, bookingId: string) {
-  const { data, code } = await callApi('startPayment', { params: { bookingId } }, passenger.signedIn);
-  if (!data) throw new Error(`start refused: ${code}`);
-  const { attemptId, reference, serviceAt, ...terms } = data;
-  const request = { ...terms, companyRef: reference, accountRef: attemptId, serviceAt: new Date(serviceAt) };
-  const urls = { redirectUrl: 'https://tsela.test/payment/dpo/webhooks', backUrl: 'https://tsela.test/user/bookings' };
-  return {
-    ...data,
-    request: { ...request, ...urls },
-    payload: buildCreateToken({ ...request, ...urls }, testMerchant),
-  };
+const pages = { redirectUrl: 'https://tsela.test/payment/dpo/webhooks', backUrl: 'https://tsela.test/user/bookings' };
+
+/** Starts a payment without a token, as a process does that dies before the provider responds. */
+export async function startCard({ platform }: Pick<TestPlatform, 'platform'>, bookingId: string) {
+  const item = await findBooking(platform.db, bookingId);
+  if (!item) throw new Error('the booking must exist');
+  return tokenRequestOf(platform, item, await startPayment(platform, item), pages);
+}
+
+/** Starts a payment of the amount due, as the website does. */
+export async function initiate(
+  { callApi }: Caller,
+  { signedIn }: TestPassenger,
+  bookingId: string,
+  options: CallOptions = {},
+) {
+  const { data } = await callApi('booking', { params: { bookingId } }, signedIn);
+  const payload = specifiedPayload(bookingId, data?.ticket_price ?? '1.00');
+  return callApi('initiatePayment', { params: provider, body: { payload } }, { ...signedIn, ...options });
 }
 
 /** Starts a payment and opens the provider's page. Returns the token. */
 export async function openCard(test: Caller, passenger: TestPassenger, bookingId: string): Promise<string> {
-  const { payload } = await startCard(test, passenger, bookingId);
-  const { data, code } = await test.callApi(
-    'initiatePayment',
-    { params: provider, body: { payload } },
-    passenger.signedIn,
-  );
+  const { data, code } = await initiate(test, passenger, bookingId);
   if (!data?.API3G.TransToken) throw new Error(`no token: ${code ?? data?.API3G.ResultExplanation ?? ''}`);
   return data.API3G.TransToken;
 }

@@ -5,6 +5,7 @@ import { catalogue } from '@/server/api/endpoints/catalogue';
 import { specifiedAccounts } from '@/server/api/specified/accounts';
 import { specifiedBookings } from '@/server/api/specified/bookings';
 import { specifiedWallet } from '@/server/api/specified/wallet';
+import { specifiedPayments } from '@/server/api/specified/payments';
 import { specifiedTickets } from '@/server/api/specified/tickets';
 import { specifiedCatalogue } from '@/server/api/specified/catalogue';
 import { contentEndpoints } from '@/server/api/endpoints/content';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...ticketEndpoints,
   ...specifiedTickets,
   ...paymentEndpoints,
+  ...specifiedPayments,
   ...landingEndpoints,
   ...walletEndpoints,
   ...specifiedWallet,

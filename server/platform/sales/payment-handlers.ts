@@ -2,27 +2,19 @@ import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
 import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { toBookingItem } from '@/server/platform/sales/bookings/present-booking';
 import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { Handlers } from '@/server/platform/handler';
+import type { paymentEndpoints } from '@/server/api/endpoints/payments';
+import type { specifiedPayments } from '@/server/api/specified/payments';
 import type { Output } from '@/server/api/endpoints/table';
 import { attemptReference } from '@/server/platform/sales/payments/attempt-money';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
 import { notePush } from '@/server/platform/sales/payments/note-push';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
-import { listKnownAttempts, type Attempt } from '@/server/platform/sales/payments/payment-attempts.repo';
+import { listKnownAttempts, listUnclear, type Attempt } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { settleAttempt, settleOrThrow, type Settlement } from '@/server/platform/sales/payments/settle-attempt';
-import { startPayment } from '@/server/platform/sales/payments/start-payment';
-
-type Names =
-  | 'startPayment'
-  | 'cancelPayment'
-  | 'cardPayments'
-  | 'initiatePayment'
-  | 'verifyPayment'
-  | 'updateWithPayment'
-  | 'pushPayment'
-  | 'payAtTerminal';
 
 function onlyDpo({ provider }: { provider: string }) {
   if (provider !== 'dpo') throw new AppError('not_found');
@@ -64,15 +56,12 @@ function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>
   return state === 'unpaid' && view.kind !== 'unpaid' ? 'pending' : state;
 }
 
-export const paymentHandlers: Pick<Handlers, Names> = {
-  startPayment: async ({ platform, user, params }) =>
-    startPayment(platform, await findOwnBooking(platform.db, user.id, params.bookingId)),
-
+export const paymentHandlers: Pick<Handlers, keyof typeof paymentEndpoints | keyof typeof specifiedPayments> = {
   cancelPayment: async ({ platform, user, params }) => {
     const { booking } = await findOwnBooking(platform.db, user.id, params.bookingId);
     await endLiveAttempt(platform, booking.id);
-    const { paidAt } = (await getBooking(platform.db, booking.id)).booking;
-    return { isPaid: paidAt ? 'Yes' : 'No' };
+    const item = await getBooking(platform.db, booking.id);
+    return toBookingItem(item, await listUnclear(platform.db, [booking.id]));
   },
 
   cardPayments: async ({ platform }) => ({ available: await platform.areCardsAvailable() }),

@@ -1,3 +1,4 @@
+import { initiate } from '@/server/testing/test-payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 
@@ -14,8 +15,7 @@ const calls = {
     const params = { bookingUuid, passengerUuid: people.data?.[0]?.uuid ?? '' };
     return test.callApi('editPassenger', { params, body: { data: { status: 'cancelled' } } }, user.signedIn);
   },
-  startPayment: (user: TestPassenger, bookingId: string) =>
-    test.callApi('startPayment', { params: { bookingId } }, user.signedIn),
+  initiatePayment: (user: TestPassenger, bookingId: string) => initiate(test, user, bookingId),
   updateWithPayment: (user: TestPassenger, bookingId: string) => {
     const body = { isPaid: 'Yes', referenceNumber: 'forged' } as const;
     return test.callApi('updateWithPayment', { params: { bookingId }, body }, user.signedIn);

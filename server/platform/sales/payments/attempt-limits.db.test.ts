@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { openCard } from '@/server/testing/test-payments';
+import { initiate, openCard, startCard } from '@/server/testing/test-payments';
 import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { AttemptLimits, Platform } from '@/server/platform/platform';
 import { productionAttemptLimits } from './payment-refusals';
@@ -44,8 +44,8 @@ it.each([
   ['finds only the other start if there is no limit', { perBooking: Infinity, perMinute: Infinity }, 'payment_busy'],
 ])('a start that another start overtakes %s', async (_outcome, limits: AttemptLimits, code) => {
   const bookingId = await book('A1');
-  await start(bookingId);
-  await start(bookingId);
+  await startCard(test, bookingId);
+  await startCard(test, bookingId);
   const { platform, db } = test;
   const item = await findOwnBooking(db, anna.id, bookingId);
   let isOvertaken = false;
@@ -69,8 +69,7 @@ it('a start ends at its deadline while the provider does not respond', async () 
   const { payments } = test.platform;
   const { viewPayment } = payments;
   payments.viewPayment = () => new Promise(() => undefined);
-  const options = { ...anna.signedIn, timeLeftMs: 20 };
-  const refused = await test.callApi('startPayment', { params: { bookingId } }, options);
+  const refused = await initiate(test, anna, bookingId, { timeLeftMs: 20 });
   payments.viewPayment = viewPayment;
   expect(refused).toMatchObject({ status: 409, code: 'payment_busy' });
   expect((await stand(bookingId)).attempts).toEqual(['open']);

@@ -1,6 +1,6 @@
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, bookingBody, hold, holdAndBook } from '@/server/testing/test-bookings';
-import { openCard, verify } from '@/server/testing/test-payments';
+import { initiate, openCard, verify } from '@/server/testing/test-payments';
 import { paymentStatus } from '@/server/testing/test-money';
 import { notePush } from './note-push';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   areCardsAvailable = true;
 });
 
-const start = (bookingId: string) => test.callApi('startPayment', { params: { bookingId } }, anna.signedIn);
+const start = (bookingId: string) => initiate(test, anna, bookingId);
 const available = async () => (await test.callApi('cardPayments', {})).data?.available;
 const bookByCard = (seats: string[]) =>
   test.callApi('bookSeats', { body: bookingBody(leg, seats, 'card') }, anna.signedIn);

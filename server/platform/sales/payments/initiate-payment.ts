@@ -1,33 +1,37 @@
-import { z } from 'zod';
 import { AppError, Reason } from '@/lib/errors';
+import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
+import { ownBookingId } from '@/server/api/endpoints/booking-id';
 import { log } from '@/server/observability/log';
-import { readCreateToken, type CreateTokenMessage } from '@/server/payments/dpo-messages';
+import { readCreateToken } from '@/server/payments/dpo-messages';
 import type { TokenOutcome } from '@/server/payments/gateway';
 import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { firstCheckMinutes } from './check-times';
-import { beginPayment } from './begin-payment';
-import { companyReference } from './company-reference';
-import {
-  failStarting,
-  findAttempt,
-  saveLateToken,
-  listKnownAttempts,
-  openAttempt,
-  type Attempt,
-} from './payment-attempts.repo';
+import { failStarting, saveLateToken, listKnownAttempts, openAttempt, type Attempt } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
+import { startPayment, tokenRequestOf } from './start-payment';
 
-/** Stores the token before any browser receives it. Only a message that matches its attempt is sent unchanged. */
+/**
+ * Starts a payment of the booking that a create-token message names, and stores its token before any browser receives it.
+ * Of the message it uses only the amount, which must equal the amount due, and the return pages, which must be on our site.
+ */
 export async function initiatePayment(platform: Platform, user: Passenger, xml: string): Promise<TokenOutcome> {
   const message = readCreateToken(xml);
   if (!message)
     throw new AppError('invalid_request', { cause: new Reason('the payload is not a create-token message') });
-  const attemptId = z.uuid().safeParse(message.accountRef).data;
-  const { attempt, outcome } =
-    attemptId === undefined
-      ? await beginPayment(platform, user, message)
-      : await sendMessage(platform, user, message, { xml, attemptId });
+  const bookingId = ownBookingId.safeParse(message.companyRef);
+  if (!bookingId.success) throw new AppError('not_found');
+  const item = await findOwnBooking(platform.db, user.id, bookingId.data);
+  if (message.currency !== 'BWP')
+    throw new AppError('invalid_request', { cause: new Reason('the payload is for another currency') });
+  const attempt = await startPayment(platform, item, message.amountThebe);
+  const { siteUrl } = platform;
+  const request = await tokenRequestOf(platform, item, attempt, {
+    redirectUrl: onOurSite(siteUrl, message.redirectUrl) ?? `${siteUrl}${cardReturnPath}`,
+    backUrl: onOurSite(siteUrl, message.backUrl) ?? `${siteUrl}${cardBackPath}`,
+  });
+  const outcome = await platform.payments.requestToken(request);
   switch (outcome.kind) {
     case 'created':
       await saveToken(platform, attempt, outcome);
@@ -43,39 +47,9 @@ export async function initiatePayment(platform: Platform, user: Passenger, xml: 
   }
 }
 
-async function sendMessage(
-  platform: Platform,
-  user: Passenger,
-  message: CreateTokenMessage,
-  { xml, attemptId }: { xml: string; attemptId: string },
-) {
-  const attempt = await findStarting(platform, user, message, attemptId);
-  const { companyToken } = message;
-  return { attempt, outcome: await platform.payments.createToken({ xml, companyToken, accountRef: attemptId }) };
-}
-
-async function findStarting(
-  platform: Platform,
-  user: Passenger,
-  message: CreateTokenMessage,
-  attemptId: string,
-): Promise<Attempt> {
-  const attempt = await findAttempt(platform.db, { uuid: attemptId });
-  if (!attempt) throw new AppError('not_found');
-  const { booking } = await getBooking(platform.db, attempt.bookingId);
-  if (booking.userId !== user.id) throw new AppError('not_found');
-  if (attempt.state !== 'starting') throw new AppError('payment_superseded');
-  const minutesLeft = (attempt.expiresAt.getTime() - platform.clock().getTime()) / 60_000;
-  const agrees =
-    message.amountThebe === attempt.amountThebe &&
-    message.currency === 'BWP' &&
-    message.companyRef === (await companyReference(platform.db, booking)) &&
-    message.companyRefUnique &&
-    message.limitMinutes <= Math.ceil(minutesLeft);
-  if (!agrees) {
-    throw new AppError('invalid_request', { cause: new Reason('the payload does not match the attempt') });
-  }
-  return attempt;
+function onOurSite(siteUrl: string, url = ''): string | undefined {
+  const isOurs = URL.canParse(url) && new URL(url).origin === new URL(siteUrl).origin;
+  return isOurs ? url : undefined;
 }
 
 async function saveToken(
@@ -85,7 +59,7 @@ async function saveToken(
 ) {
   const nextCheckAt = new Date(platform.clock().getTime() + firstCheckMinutes * 60_000);
   if (await openAttempt(platform.db, attempt.id, { token, providerReference: reference, nextCheckAt })) return;
-  // Another start replaced this attempt during the token request, or the same message was sent twice.
+  // Another start replaced this attempt during the token request.
   await saveLateToken(platform.db, attempt.id, { token, providerReference: reference });
   const { kind } = await platform.payments.cancelToken(token);
   if (kind !== 'cancelled')

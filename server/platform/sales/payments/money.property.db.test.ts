@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { AppError } from '@/lib/errors';
 import type { DpoAction } from '@/sandbox/dpo/dpo';
 import { passengers } from '@/server/db/schema/bookings';
-import { buildCreateToken } from '@/server/payments/dpo-messages';
+import { pulaAmount } from '@/lib/format/money';
 import type { BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
@@ -16,8 +16,8 @@ import { itHolds } from '@/server/testing/property-test';
 import { bookingRequest } from '@/server/testing/test-bookings';
 import { paymentStatus, tokensOf } from '@/server/testing/test-money';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { addAgent } from '@/server/testing/test-payments';
-import { openTestPlatform, testMerchant, type TestPlatform } from '@/server/testing/test-platform';
+import { addAgent, specifiedPayload } from '@/server/testing/test-payments';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { countOversold, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { checkOpenAttempts } from './check-open-attempts';
@@ -25,7 +25,6 @@ import { initiatePayment } from './initiate-payment';
 import { notePush } from './note-push';
 import { payAtTerminal } from './pay-at-terminal';
 import { settleOrThrow } from './settle-attempt';
-import { startPayment } from './start-payment';
 import { findAgentByKey } from './terminals.repo';
 
 /** Each lane has its own database. Many short sequences find more faults than a few long ones. */
@@ -89,14 +88,14 @@ async function openLane(): Promise<Lane> {
     leg: await findLeg(test.db, longBus, [1, 3]),
     awayAfter: undefined as number | undefined,
   };
-  const { createToken, viewPayment, cancelToken } = test.platform.payments;
+  const { requestToken, viewPayment, cancelToken } = test.platform.payments;
   const silent = { kind: 'unclear', result: '', explanation: 'away' } as const;
   const unless = <ApiOutcome>(callApi: () => Promise<ApiOutcome>): Promise<ApiOutcome | typeof silent> => {
     if (lane.awayAfter === undefined) return callApi();
     lane.awayAfter = lane.awayAfter === 0 ? undefined : lane.awayAfter - 1;
     return lane.awayAfter === undefined ? Promise.resolve(silent) : callApi();
   };
-  test.platform.payments.createToken = (message) => unless(() => createToken(message));
+  test.platform.payments.requestToken = (request) => unless(() => requestToken(request));
   test.platform.payments.viewPayment = (token) => unless(() => viewPayment(token));
   test.platform.payments.cancelToken = (token) => unless(() => cancelToken(token));
   return lane;
@@ -115,11 +114,9 @@ async function allow(work: Promise<unknown>) {
   });
 }
 
-async function startCard({ test, anna }: Lane, item: BookingItem) {
-  const { attemptId, reference, serviceAt, ...terms } = await startPayment(test.platform, item);
-  const urls = { redirectUrl: 'https://tsela.test/return', backUrl: 'https://tsela.test/back' };
-  const request = { ...terms, ...urls, serviceAt: new Date(serviceAt), companyRef: reference, accountRef: attemptId };
-  await initiatePayment(test.platform, anna, buildCreateToken(request, testMerchant));
+async function startCard({ test, anna }: Lane, { booking, seats }: BookingItem) {
+  const amount = pulaAmount(booking.fareThebe * seats.length);
+  await initiatePayment(test.platform, anna, specifiedPayload(booking.uuid, amount));
 }
 
 async function happen(lane: Lane, item: BookingItem, seats: string[], now: Event) {

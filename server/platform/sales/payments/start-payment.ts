@@ -7,7 +7,7 @@ import type { BookingItem, BookingRow } from '@/server/platform/sales/bookings/b
 import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/payment-deadline';
 import type { Platform } from '@/server/platform/platform';
-import type { Output } from '@/server/api/endpoints/table';
+import type { TokenRequest } from '@/server/payments/gateway';
 import { companyReference } from './company-reference';
 import { endLiveAttempt } from './end-live-attempt';
 import { insertAttempt, type Attempt } from './payment-attempts.repo';
@@ -17,11 +17,7 @@ const minuteMs = 60_000;
 const startingMinutes = 10;
 
 /** Writes the attempt before the browser goes to the provider. Its time never ends after the booking lapses. */
-export async function startPayment(
-  platform: Platform,
-  item: BookingItem,
-  statedThebe?: number,
-): Promise<Output<'startPayment'>> {
+export async function startPayment(platform: Platform, item: BookingItem, statedThebe?: number): Promise<Attempt> {
   const bookingId = item.booking.id;
   limitOf(item.booking, platform.clock());
   refuseAmount(statedThebe, item.booking.fareThebe * item.seats.length);
@@ -30,7 +26,7 @@ export async function startPayment(
   await refuseManyAttempts(platform.db, bookingId, platform.attemptLimits);
   await endLiveAttempt(platform, bookingId);
   const now = platform.clock();
-  const attempt = await inTransaction(platform.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
     const minutes = limitOf(locked.booking, now);
     refuseAmount(statedThebe, amountDue(locked));
@@ -46,7 +42,6 @@ export async function startPayment(
       nextCheckAt: new Date(now.getTime() + startingMinutes * minuteMs),
     });
   });
-  return present(platform, item, attempt, now);
 }
 
 function refuseAmount(statedThebe: number | undefined, dueThebe: number) {
@@ -60,22 +55,24 @@ function limitOf(booking: BookingRow, now: Date): number {
   return minutes;
 }
 
-async function present(
+type ReturnPages = Pick<TokenRequest, 'redirectUrl' | 'backUrl'>;
+
+export async function tokenRequestOf(
   platform: Platform,
-  item: BookingItem,
+  { booking, trip }: BookingItem,
   attempt: Attempt,
-  now: Date,
-): Promise<Output<'startPayment'>> {
-  const { booking, trip } = item;
+  pages: ReturnPages,
+): Promise<TokenRequest> {
   const { user, address } = await findUser(platform.db, booking.userId);
   const contacts = await findConfirmedContacts(platform.db, booking.userId);
   return {
-    attemptId: attempt.uuid,
-    reference: await companyReference(platform.db, booking),
+    ...pages,
+    accountRef: attempt.uuid,
+    companyRef: await companyReference(platform.db, booking),
     amountThebe: attempt.amountThebe,
     currency: 'BWP',
-    limitMinutes: Math.round((attempt.expiresAt.getTime() - now.getTime()) / minuteMs),
-    serviceAt: booking.departsAt.toISOString(),
+    limitMinutes: Math.round((attempt.expiresAt.getTime() - platform.clock().getTime()) / minuteMs),
+    serviceAt: booking.departsAt,
     description: `${trip.from} to ${trip.to}, seats ${attempt.seats.join(', ')}`,
     customer: {
       firstName: user.firstName,

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('a create-token message that names no attempt', () => {
+describe('a create-token message', () => {
   it.each([
     ['reservation number', numberOf],
     ['uuid', (bookingId: string) => Promise.resolve(bookingId)],
@@ -56,6 +56,7 @@ describe('a create-token message that names no attempt', () => {
   it('replaces an open payment of the same booking', async () => {
     const bookingId = await book('A1');
     await openCard(test, anna, bookingId);
+    sent = [];
     expect((await initiate(anna, specifiedMessage(bookingId))).status).toBe(200);
     expect((await stand(bookingId)).attempts).toEqual(['cancelled', 'open']);
   });
@@ -65,13 +66,23 @@ describe('a create-token message that names no attempt', () => {
     ['another currency', { PaymentCurrency: 'ZAR' }, 400, 'invalid_request'],
     ['a malformed reference', { CompanyRef: 'ticket' }, 404, 'not_found'],
     ['an unknown booking', { CompanyRef: 'AAAAAAAA' }, 404, 'not_found'],
-    ['an unknown attempt', { CompanyAccRef: '0193f0a2-7c1e-7d3a-9b52-6f1f0a4c8e21' }, 404, 'not_found'],
   ])('is refused with %s and changes nothing', async (_case, change: Record<string, string>, status, code) => {
     const bookingId = await book('A1');
     await openCard(test, anna, bookingId);
+    sent = [];
     expect(await initiate(anna, specifiedMessage(bookingId, change))).toMatchObject({ status, code });
     expect((await stand(bookingId)).attempts).toEqual(['open']);
     expect(sent).toEqual([]);
+  });
+
+  it('is refused if it is no such message, or for another provider', async () => {
+    const bookingId = await book('A1');
+    for (const payload of ['<API3G><Request>verifyToken</Request></API3G>', 'no XML'])
+      expect(await initiate(anna, payload)).toMatchObject({ status: 400, code: 'invalid_request' });
+    const body = { payload: specifiedMessage(bookingId) };
+    const other = await test.callApi('initiatePayment', { params: { provider: 'other' }, body }, anna.signedIn);
+    expect(other).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await stand(bookingId)).attempts).toEqual([]);
   });
 
   it('does not find a booking of another user', async () => {

@@ -8,6 +8,7 @@ import {
   type ReturnQuery,
 } from '@/lib/contracts/payments';
 import { AppError, Reason } from '@/lib/errors';
+import { inTime } from '@/lib/in-time';
 import { cardPaymentLimitMinutes, providerTimeMs } from '@/lib/limits';
 import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
 import { areaStarts } from '@/lib/paths/routes';
@@ -99,10 +100,10 @@ function toPaymentFailure(error: unknown): never {
 async function queryProvider(session: SessionToken, bookingId: string) {
   const body = { isPaid: 'No', referenceNumber: '' } as const;
   const update = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
-  return inTime(update, { isPaid: 'No' }, cardReturnMaxWaitMs);
+  await orAfter(cardReturnMaxWaitMs, undefined, update);
 }
 
-/** Returns the state of the user's booking. With `queryFirst`, queries the provider before. Errors: not_found. */
+/** Returns the state of the user's booking. With `queryFirst`, queries the provider before. */
 export async function getBookingPaymentState(
   session: SessionToken,
   bookingId: string,
@@ -125,7 +126,6 @@ const toPaymentState = (item: BookingItem): BookingPaymentState => ({
 /**
  * Cancels the open card payment of the user's booking at the provider, so that it cannot be paid. The booking is
  * unchanged.
- * Errors: not_found, payment_pending (a payment is in progress), payment_busy (the provider gives no clear response).
  */
 export async function cancelPayment(session: SessionToken, bookingId: string): Promise<BookingPaymentState> {
   return toPaymentState(await upstream('cancelPayment', { params: { bookingId } }, callAs(session)));
@@ -137,13 +137,11 @@ const causeOf = (result: string): FailureCause => failureCauses[result] ?? 'unkn
 
 /**
  * Handles the card return of spec section 4, where the browser brings no result. Queries the provider, then reads
- * whether the booking is paid. `problem` is set while the payment is not certain. Errors: booking_partial if the
- * booking is refused, booking_partial_error if it cannot be read, and those of an expired session.
+ * whether the booking is paid. `problem` is set while the payment is not certain.
  */
 export async function getCardReturn(session: SessionToken, token: string) {
   try {
-    const body = { payload: buildVerifyToken(settings().companyToken, token) };
-    const verified = await inTime(upstream('verifyPayment', { params: { provider }, body }), null, cardReturnMaxWaitMs);
+    const verified = await orAfter(cardReturnMaxWaitMs, null, verifyToken(token));
     if (!verified) return { booking: null, cause: null, problem: 'payment_pending' as const };
     const booking = toPaymentState(await getBooking(session, verified.bookingId));
     const problem = booking.paymentUnclear ? ('payment_pending' as const) : null;
@@ -161,15 +159,14 @@ export async function getCardReturn(session: SessionToken, token: string) {
  * outcome contains no personal data. It is `checking` if the provider does not respond within `maxWaitMs`.
  */
 export function settleReturn(returned: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
-  return inTime(verifyReturn(returned, session), { ...checking, reference: returned.transId }, maxWaitMs);
+  return orAfter(maxWaitMs, { ...checking, reference: returned.transId }, verifyReturn(returned, session));
 }
 
 async function verifyReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
   if (token === null) return { ...notDebited, reference: transId };
-  const payload = buildVerifyToken(settings().companyToken, token);
   const options = startDeadline();
   try {
-    const verified = await upstream('verifyPayment', { params: { provider }, body: { payload } }, options());
+    const verified = await verifyToken(token, options());
     const { reference, bookingId } = verified;
     const isUnsaved = verified.state === 'unsaved' && session !== undefined;
     const state = isUnsaved
@@ -186,6 +183,11 @@ async function verifyReturn({ token, transId }: ReturnQuery, session?: SessionTo
     // An unclear result is not a failure.
     return { ...checking, reference: transId };
   }
+}
+
+function verifyToken(token: string, options?: CallOptions) {
+  const payload = buildVerifyToken(settings().companyToken, token);
+  return upstream('verifyPayment', { params: { provider }, body: { payload } }, options);
 }
 
 const notDebited: ReturnOutcome = { state: 'not_debited', reference: null, cause: 'unknown', booking: null };
@@ -234,8 +236,14 @@ const maxWaitMs = 900;
 /** Pages that check only once wait longer. The push message and the job process later results. */
 const cardReturnMaxWaitMs = 4000;
 
-const inTime = <T>(work: Promise<T>, fallback: T, withinMs: number): Promise<T> =>
-  Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, fallback))]);
+async function orAfter<T, Fallback>(waitMs: number, fallback: Fallback, work: Promise<T>): Promise<T | Fallback> {
+  try {
+    return await inTime(work, waitMs);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'timeout') return fallback;
+    throw error;
+  }
+}
 
 /**
  * Loads the return page. `initialTries` counts the reloads of

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import type { Database } from '@/server/db/client';
 import { cancellationCounters } from '@/server/db/schema/bookings';
-import { type BookingItem, findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { type LoadedBooking, findBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { TestPassenger } from './test-passengers';
 import type { ApiCall } from './test-platform';
 
@@ -31,7 +31,7 @@ export async function countsOf(db: Database, userId: number): Promise<number[]> 
   return periods.map((period) => counters[period]?.requestCount ?? 0);
 }
 
-export async function bookingOf(db: Database, uuid: string): Promise<BookingItem> {
+export async function bookingOf(db: Database, uuid: string): Promise<LoadedBooking> {
   const item = await findBooking(db, uuid);
   if (!item) throw new Error('the booking does not exist');
   return item;

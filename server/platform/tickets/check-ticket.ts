@@ -3,7 +3,7 @@ import { shortName } from '@/lib/format/names';
 import { readTicketContent, signedPart } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
-import { type BookingItem, findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
+import { type LoadedBooking, findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
 import type { Platform } from '@/server/platform/platform';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import type { Body, Output } from '@/server/api/endpoints/table';
@@ -11,7 +11,7 @@ import { publicTicketKeys } from './sign-ticket';
 import { ticketFields } from './present-ticket';
 
 type CheckedTicket = Output<'checkTicket'>;
-type Person = BookingItem['people'][number];
+type Person = LoadedBooking['people'][number];
 type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
 
 const forged: CheckedTicket = { state: 'forged', ticket: null };
@@ -36,7 +36,7 @@ async function checkContent(platform: Platform, content: string): Promise<Checke
 }
 
 /** A town or time may be corrected after signing, so a signed ticket matches in name and seat. An unsigned one in all. */
-function isOf(item: BookingItem, person: Person, { fields, text, proof }: ReadContent): boolean {
+function isOf(item: LoadedBooking, person: Person, { fields, text, proof }: ReadContent): boolean {
   if (proof) return signedPart({ ...fields, names: person.names, seats: person.seat }) === text;
   return item.people.some((_, index) => signedPart(ticketFields(item, person, index + 1)) === text);
 }
@@ -52,14 +52,14 @@ async function checkCode(platform: Platform, code: string, clientAddress: string
   return { state: stateOf(item, item.people), ticket: presentChecked(item, item.people) };
 }
 
-function stateOf({ booking }: BookingItem, people: readonly Person[]): CheckedTicket['state'] {
+function stateOf({ booking }: LoadedBooking, people: readonly Person[]): CheckedTicket['state'] {
   const all = (status: Person['status']) => people.every((person) => person.status === status);
   if (booking.status === 'cancelled' || all('cancelled')) return 'cancelled';
   if (booking.status === 'used' || all('used')) return 'used';
   return booking.paidAt ? 'valid' : 'unpaid';
 }
 
-function presentChecked({ booking, trip }: BookingItem, people: readonly Person[]): CheckedTicket['ticket'] {
+function presentChecked({ booking, trip }: LoadedBooking, people: readonly Person[]): CheckedTicket['ticket'] {
   return {
     reservationNumber: booking.reservationNumber,
     date: booking.bookingDate,

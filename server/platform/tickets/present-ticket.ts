@@ -7,13 +7,13 @@ import { shortName } from '@/lib/format/names';
 import { clockTime } from '@/lib/format/time';
 import { ticketLinkDays, ticketLinkHours } from '@/lib/limits';
 import { picturePath } from '@/lib/paths/files';
-import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
+import type { LoadedBooking } from '@/server/platform/sales/bookings/find-booking';
 import { shownSeats } from '@/server/platform/sales/bookings/present-booking';
 import { signTicket } from './sign-ticket';
 
 /** Spec section 3. */
 export function ticketFields(
-  { booking, trip }: BookingItem,
+  { booking, trip }: LoadedBooking,
   person: { names: string; seat: string },
   seatCount: number,
 ): TicketContent {
@@ -32,7 +32,7 @@ export function ticketFields(
   };
 }
 
-export function toTicket(ticketKey: string, item: BookingItem): Ticket {
+export function toTicket(ticketKey: string, item: LoadedBooking): Ticket {
   const { booking, trip, people } = item;
   const seats = shownSeats(item);
   const paid = booking.paidAt !== null;
@@ -71,7 +71,7 @@ export function toTicket(ticketKey: string, item: BookingItem): Ticket {
 const hourMs = 3_600_000;
 
 /** A day after the arrival, names are short and the codes are empty. The link ends 30 days after the arrival. */
-export function toSharedTicket(ticketKey: string, item: BookingItem, now: Date): Ticket {
+export function toSharedTicket(ticketKey: string, item: LoadedBooking, now: Date): Ticket {
   const sinceArrivalMs = now.getTime() - item.booking.arrivesAt.getTime();
   if (sinceArrivalMs >= ticketLinkDays * 24 * hourMs) throw new AppError('ticket_link_ended');
   const isOver = sinceArrivalMs >= ticketLinkHours * hourMs;
@@ -86,7 +86,7 @@ export function toSharedTicket(ticketKey: string, item: BookingItem, now: Date):
 }
 
 /** Signing uses the CPU, so other requests get a turn after every 20 tickets. */
-export async function toTickets(ticketKey: string, items: readonly BookingItem[]) {
+export async function toTickets(ticketKey: string, items: readonly LoadedBooking[]) {
   const shown: Ticket[] = [];
   for (const item of items) {
     if (shown.length % 20 === 19) await nextTurn();

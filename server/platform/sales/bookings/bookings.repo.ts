@@ -58,7 +58,7 @@ type Person = Pick<
   'id' | 'uuid' | 'names' | 'seat' | 'status' | 'createdAt' | 'updatedAt' | 'version'
 >;
 
-export type BookingItem = {
+export type LoadedBooking = {
   booking: BookingRow;
   seats: string[];
   trip: {
@@ -103,7 +103,7 @@ function loadOne(queries: Queries, where: SQL) {
   return queries.query.bookings.findFirst({ where, with: withTrip });
 }
 
-function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingItem {
+function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): LoadedBooking {
   const people = loaded.toSorted((a, b) => compareSeats(a.seat, b.seat));
   return {
     booking,
@@ -128,17 +128,17 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingI
   };
 }
 
-export async function findBooking(queries: Queries, uuid: string): Promise<BookingItem | undefined> {
+export async function findBooking(queries: Queries, uuid: string): Promise<LoadedBooking | undefined> {
   const row = await loadOne(queries, eq(bookings.uuid, uuid));
   return row && toItem(row);
 }
 
-export async function findBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
+export async function findBookingByNumber(queries: Queries, number: string): Promise<LoadedBooking | undefined> {
   const row = await loadOne(queries, eq(bookings.reservationNumber, number));
   return row && toItem(row);
 }
 
-export async function getBooking(queries: Queries, id: number): Promise<BookingItem> {
+export async function getBooking(queries: Queries, id: number): Promise<LoadedBooking> {
   const row = await loadOne(queries, eq(bookings.id, id));
   if (!row) throw new Error('bookings are never deleted');
   return toItem(row);
@@ -146,7 +146,7 @@ export async function getBooking(queries: Queries, id: number): Promise<BookingI
 
 export type ListPage = { status?: BookingRow['status']; offset: number; limit: number };
 
-export async function listBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
+export async function listBookings(queries: Queries, userId: number, page: ListPage): Promise<LoadedBooking[]> {
   const { status, offset, limit } = page;
   const order = [desc(bookings.departsAt), desc(bookings.id)];
   // The ids of the page come from an index alone, so the earlier pages cost no joins.
@@ -165,7 +165,7 @@ export async function listBookings(queries: Queries, userId: number, page: ListP
   return rows.map(toItem);
 }
 
-export async function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
+export async function findRecentBooking(queries: Queries, userId: number): Promise<LoadedBooking | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({
       where: and(eq(bookings.userId, userId), where),

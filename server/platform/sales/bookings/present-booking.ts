@@ -2,7 +2,7 @@ import type { BookingItem, CreatedBooking } from '@/lib/contracts/bookings';
 import { pulaAmount } from '@/lib/format/money';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { clockTime } from '@/lib/format/time';
-import type { BookingItem as LoadedBooking, BookingRow } from './bookings.repo';
+import type { LoadedBooking, BookingRow } from './bookings.repo';
 import { isCardOnlyBooking } from './payment-deadline';
 
 export const shownSeats = ({ people }: Pick<LoadedBooking, 'people'>) =>

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import type { DpoAction } from '@/sandbox/dpo/dpo';
 import { passengers } from '@/server/db/schema/bookings';
 import { pulaAmount } from '@/lib/format/money';
-import type { BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
+import type { LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
@@ -114,12 +114,12 @@ async function allow(work: Promise<unknown>) {
   });
 }
 
-async function startCard({ test, anna }: Lane, { booking, seats }: BookingItem) {
+async function startCard({ test, anna }: Lane, { booking, seats }: LoadedBooking) {
   const amount = pulaAmount(booking.fareThebe * seats.length);
   await initiatePayment(test.platform, anna, specifiedPayload(booking.uuid, amount));
 }
 
-async function happen(lane: Lane, item: BookingItem, seats: string[], now: Event) {
+async function happen(lane: Lane, item: LoadedBooking, seats: string[], now: Event) {
   const { test, leg, ben } = lane;
   const { platform, bank, clock } = test;
   const laterThan = (instant: Date) => clock.set(new Date(Math.max(clock.read().getTime(), instant.getTime())));
@@ -182,7 +182,7 @@ async function comeToRest({ test }: Lane) {
 }
 
 /** Returns the thebe that the bank took with a matching amount, and checks that each other amount is under review. */
-async function atTheBank({ test }: Lane, item: BookingItem) {
+async function atTheBank({ test }: Lane, item: LoadedBooking) {
   let agreedThebe = 0;
   for (const { token, state, thebe } of await tokensOf(test.db, item.booking.id)) {
     const paid = test.bank.payment(token);
@@ -200,7 +200,7 @@ async function atTheBank({ test }: Lane, item: BookingItem) {
 }
 
 /** Counts the booking's ledger entries for the wallet. */
-async function countCredits({ test }: Lane, { booking }: BookingItem): Promise<number> {
+async function countCredits({ test }: Lane, { booking }: LoadedBooking): Promise<number> {
   const { rows } = await test.db.execute<{ count: number }>(sql`
     select count(*)::int as count from ledger_entries entry
     join ledger_transfers transfer on transfer.id = entry.transfer_id
@@ -208,7 +208,7 @@ async function countCredits({ test }: Lane, { booking }: BookingItem): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-async function check(lane: Lane, item: BookingItem) {
+async function check(lane: Lane, item: LoadedBooking) {
   const { db } = lane.test;
   const { paid, status, seats, ledger, messages, attempts } = await paymentStatus(db, item.booking.uuid);
   const reviews = attempts.length;

@@ -3,7 +3,7 @@ import { cardPaymentLimitMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
 import { findUser } from '@/server/platform/accounts/find-user';
 import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
-import type { BookingItem, BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import type { LoadedBooking, BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/payment-deadline';
 import type { Platform } from '@/server/platform/platform';
@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 const startingMinutes = 10;
 
 /** Writes the attempt before the browser goes to the provider. Its time never ends after the booking lapses. */
-export async function startPayment(platform: Platform, item: BookingItem, statedThebe?: number): Promise<Attempt> {
+export async function startPayment(platform: Platform, item: LoadedBooking, statedThebe?: number): Promise<Attempt> {
   const bookingId = item.booking.id;
   limitOf(item.booking, platform.clock());
   refuseAmount(statedThebe, item.booking.fareThebe * item.seats.length);
@@ -59,7 +59,7 @@ type ReturnPages = Pick<TokenRequest, 'redirectUrl' | 'backUrl'>;
 
 export async function tokenRequestOf(
   platform: Platform,
-  { booking, trip }: BookingItem,
+  { booking, trip }: LoadedBooking,
   attempt: Attempt,
   pages: ReturnPages,
 ): Promise<TokenRequest> {

@@ -53,28 +53,18 @@ export async function requestReset({ contact }: { contact: Contact }): Promise<D
   return storeReference((await upstream('requestReset', { body: contact })).userId);
 }
 
-export async function resetByCode({ contact, code: otp, password }: ResetByCodeBody): Promise<Done> {
+export async function resetByCode({ contact, code, password }: ResetByCodeBody): Promise<Done> {
   const userId = await readAccountReference();
   const account = contact ?? (userId === undefined ? undefined : { userId });
   if (!account) throw new AppError('code_wrong');
-  await upstream('resetByCode', { body: { account, otp, newPassword: password } });
+  await upstream('resetByCode', { body: { account, code, password } });
   await forgetAccountReference();
-  return doneResponse;
-}
-
-export async function resetByLink({ token, password }: { token: string; password: string }): Promise<Done> {
-  await upstream('resetByLink', { body: { token, newPassword: password } });
   return doneResponse;
 }
 
 export async function requestChange(session: SessionToken): Promise<Done> {
   const { phone } = await loadProfile(session);
   await upstream('requestReset', { body: { phone } }, callAs(session));
-  return doneResponse;
-}
-
-export async function changePassword(session: SessionToken, body: { code: string; password: string }): Promise<Done> {
-  await upstream('changeByCode', { body: { otp: body.code, newPassword: body.password } }, callAs(session));
   return doneResponse;
 }
 

@@ -64,7 +64,7 @@ describe('a reset', () => {
     const anna = await addPassenger(test.db);
     for (let tries = 0; tries < 31; tries += 1) await signIn(anna.phone, 'Wrong#1234', '6.6.6.6');
     await test.callApi('requestReset', { body: { phone: anna.phone } });
-    const body = { account: { phone: anna.phone }, otp: await lastCode(test, anna.phone), newPassword: 'Newer#1234' };
+    const body = { account: { phone: anna.phone }, code: await lastCode(test, anna.phone), password: 'Newer#1234' };
     expect((await test.callApi('resetByCode', { body })).status).toBe(200);
     expect((await signIn(anna.phone, 'Newer#1234', '6.6.6.6')).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('a reset', () => {
     expect((await requestCode()).code).toBe('too_many_tries');
     await test.callApi('requestReset', { body: { phone: anna.phone } });
     const otp = await lastCode(test, anna.phone);
-    expect((await test.callApi('changeByCode', { body: { otp, newPassword: 'Newer#1234' } }, signedIn)).status).toBe(
+    expect((await test.callApi('changeByCode', { body: { code: otp, password: 'Newer#1234' } }, signedIn)).status).toBe(
       200,
     );
     expect((await requestCode()).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a reset', () => {
     const reset = (otp: string, clientAddress: string) =>
       test.callApi(
         'resetByCode',
-        { body: { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' } },
+        { body: { account: { phone: anna.phone }, code: otp, password: 'Newer#1234' } },
         { clientAddress },
       );
     const code = await lastCode(test, anna.phone);
@@ -109,7 +109,7 @@ describe('a reset', () => {
     await test.callApi('requestReset', { body: { phone: anna.phone } }, { clientAddress: '41.2.2.2' });
     const otp = await lastCode(test, anna.phone);
     const reset = (account: { phone: string }, clientAddress: string) =>
-      test.callApi('resetByCode', { body: { account, otp, newPassword: 'Newer#1234' } }, { clientAddress });
+      test.callApi('resetByCode', { body: { account, code: otp, password: 'Newer#1234' } }, { clientAddress });
     for (const last of [1, 2, 3])
       expect((await reset({ phone: newUser().user.phone }, `6.6.6.${last}`)).code).toBe('code_wrong');
     expect((await reset({ phone: anna.phone }, '6.6.6.4')).code).toBe('too_many_tries');
@@ -133,7 +133,7 @@ describe('a reset', () => {
     await test.callApi('requestReset', { body: { phone: anna.phone } }, { clientAddress });
     const code = await lastCode(test, anna.phone);
     const reset = (otp: string) => {
-      const body = { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' };
+      const body = { account: { phone: anna.phone }, code: otp, password: 'Newer#1234' };
       return test.callApi('resetByCode', { body }, { clientAddress });
     };
     for (let tries = 0; tries < 5; tries += 1) await reset(code === '000000' ? '000001' : '000000');
@@ -146,7 +146,7 @@ it('wrong codes of one network over many accounts are refused', async () => {
   const codes = [];
   for (let number = 0; number < 25; number += 1) {
     const account = { phone: `+267740000${10 + number}` };
-    const body = { account, otp: '000000', newPassword: 'Newer#1234' };
+    const body = { account, code: '000000', password: 'Newer#1234' };
     codes.push((await test.callApi('resetByCode', { body }, { clientAddress: '41.1.1.1' })).code);
   }
   expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(20);

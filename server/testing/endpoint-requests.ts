@@ -97,6 +97,7 @@ const samples: Record<string, (scenario: RouteScenario) => unknown> = {
   refreshToken: ({ owner }) => owner.refreshToken,
   accessToken: ({ signInToken }) => signInToken(),
   newPassword: () => newPassword,
+  password: () => newPassword,
   code: ({ verifyCode }) => verifyCode(),
   otp: ({ resetCode }) => resetCode(),
   email_code: ({ emailCode }) => emailCode(),
@@ -138,8 +139,9 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
   requestVerifyCode: ({ owner }) => ({ body: { phone: owner.phone } }),
   requestReset: ({ owner }) => ({ body: { phone: owner.phone } }),
   resetByCode: async ({ owner, resetCode }) => ({
-    body: { account: { userId: owner.uuid }, otp: await resetCode(), newPassword },
+    body: { account: { userId: owner.uuid }, code: await resetCode(), password: newPassword },
   }),
+  changeByCode: async ({ resetCode }) => ({ body: { code: await resetCode(), password: newPassword } }),
   // Bodies that `data` may contain.
   createUser: () => ({ body: newUser() }),
   saveProfile: () => ({

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import { profile, profileBody } from '@/lib/contracts/accounts';
+import { changePasswordBody, done, profile, profileBody, resetByLinkBody } from '@/lib/contracts/accounts';
 import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
-import {
-  accessTokens,
-  account,
-  changed,
-  code,
-  contact,
-  password,
-  resetToken,
-  userId,
-} from '@/server/api/specified/accounts';
+import { accessTokens, account, code, contact, password, userId } from '@/server/api/specified/accounts';
 
 /** A WebP of 256 by 256 pixels. */
 const picture = z.object({ webp: z.base64().max(56_000) });
@@ -95,27 +86,23 @@ export const accounts = {
     path: '/app/uaa/v1/change-request/password/otp',
     summary: 'Set a new password with a code. Ends all sessions.',
     caller: 'application',
-    body: z.object({
-      account: z.union([contact, z.strictObject({ userId: z.uuid() })]),
-      otp: code,
-      newPassword: password,
-    }),
-    output: changed,
+    body: z.object({ account: z.union([contact, z.strictObject({ userId: z.uuid() })]), code, password }),
+    output: done,
   }),
   changeByCode: endpoint({
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/mine',
     summary: 'The signed-in user sets a new password with a code. Ends all other sessions.',
     caller: 'passenger',
-    body: z.object({ otp: code, newPassword: password }),
-    output: changed,
+    body: changePasswordBody,
+    output: done,
   }),
   resetByLink: endpoint({
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/token',
     summary: 'Set a new password with the token of a reset link. Ends all sessions.',
     caller: 'application',
-    body: z.object({ token: resetToken, newPassword: password }),
-    output: changed,
+    body: resetByLinkBody,
+    output: done,
   }),
 } as const;

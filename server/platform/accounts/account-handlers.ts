@@ -1,3 +1,4 @@
+import { doneResponse } from '@/lib/contracts/accounts';
 import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
 import { AppError } from '@/lib/errors';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
@@ -101,22 +102,24 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeo
 
   requestReset: ({ platform, body, user, clientAddress }) =>
     user ? requestChange(platform, user, clientAddress) : requestReset(platform, body, clientAddress),
-  resetByCode: ({ platform, body, clientAddress }) =>
-    platform.hashQueue.admit(() =>
-      resetByCode(platform, body.account, { code: body.otp, password: body.newPassword, clientAddress }),
-    ),
-  changeByCode: ({ platform, body, user, clientAddress }) =>
-    platform.hashQueue.admit(() =>
-      changeByCode(platform, user, { code: body.otp, password: body.newPassword, clientAddress }),
-    ),
+  resetByCode: async ({ platform, body: { account, code, password }, clientAddress }) => {
+    await platform.hashQueue.admit(() => resetByCode(platform, account, { code, password, clientAddress }));
+    return doneResponse;
+  },
+  changeByCode: async ({ platform, body: { code, password }, user, clientAddress }) => {
+    await platform.hashQueue.admit(() => changeByCode(platform, user, { code, password, clientAddress }));
+    return doneResponse;
+  },
   setPasswordByPath: ({ platform, params, user, accountId, clientAddress }) => {
     const change = { code: params.otp, password: params.newPassword, clientAddress };
     return platform.hashQueue.admit(() =>
       user ? changeByCode(platform, user, change) : resetByCode(platform, { userId: accountId }, change),
     );
   },
-  resetByLink: ({ platform, body: { token, newPassword: password }, clientAddress }) =>
-    platform.hashQueue.admit(() => resetByLink(platform, { token, password, clientAddress })),
+  resetByLink: async ({ platform, body: { token, password }, clientAddress }) => {
+    await platform.hashQueue.admit(() => resetByLink(platform, { token, password, clientAddress }));
+    return doneResponse;
+  },
   resetByLinkInPath: ({ platform, params: { token, newPassword: password }, clientAddress }) =>
     platform.hashQueue.admit(() => resetByLink(platform, { token, password, clientAddress })),
 };

@@ -102,7 +102,7 @@ describe('changing the password', () => {
   const signIn = (password: string) => test.callApi('signin', { body: { phone: anna.phone, password } });
   const byCode = async (otp?: string, password = newPassword) => {
     const code = otp ?? (await lastCode(anna.phone));
-    return test.callApi('resetByCode', { body: { account: { phone: anna.phone }, otp: code, newPassword: password } });
+    return test.callApi('resetByCode', { body: { account: { phone: anna.phone }, code: code, password: password } });
   };
   const stillSignedIn = async () =>
     (await test.callApi('user', { params: { userId: anna.uuid } }, anna.signedIn)).status;
@@ -135,7 +135,7 @@ describe('changing the password', () => {
     await test.callApi('requestReset', { body: { email } });
     const link = (await messagesTo(email)).at(-1)?.data.link;
     const token = String(link).replace('https://tsela.test/forget-password/', '');
-    const reset = () => test.callApi('resetByLink', { body: { token, newPassword } });
+    const reset = () => test.callApi('resetByLink', { body: { token, password: newPassword } });
     test.clock.advanceSeconds(1800);
     expect((await reset()).code).toBe('reset_link_invalid');
     test.clock.advanceSeconds(-1);
@@ -156,7 +156,7 @@ describe('changing the password', () => {
       template: 'reset-code',
       data: { link: null },
     });
-    const body = { account: { email }, otp: await lastCode(anna.phone), newPassword };
+    const body = { account: { email }, code: await lastCode(anna.phone), password: newPassword };
     expect((await test.callApi('resetByCode', { body })).status).toBe(200);
   });
 
@@ -176,7 +176,7 @@ describe('changing the password', () => {
     const { data } = await signIn(testPassword);
     const other = { accessToken: data?.accessToken ?? '' };
     await test.callApi('requestReset', { body: { phone: anna.phone } }, anna.signedIn);
-    const body = { otp: await lastCode(anna.phone), newPassword };
+    const body = { code: await lastCode(anna.phone), password: newPassword };
     expect((await test.callApi('changeByCode', { body }, anna.signedIn)).status).toBe(200);
     expect(await stillSignedIn()).toBe(200);
     expect((await test.callApi('user', { params: { userId: anna.uuid } }, other)).status).toBe(401);
@@ -188,7 +188,9 @@ describe('changing the password', () => {
     const [message] = await messagesTo(email);
     const token = String(message?.data.link).split('/').at(-1) ?? '';
     expect((await byCode(String(message?.data.code))).status).toBe(200);
-    expect((await test.callApi('resetByLink', { body: { token, newPassword } })).code).toBe('reset_link_invalid');
+    expect((await test.callApi('resetByLink', { body: { token, password: newPassword } })).code).toBe(
+      'reset_link_invalid',
+    );
   });
 });
 

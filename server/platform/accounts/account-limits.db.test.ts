@@ -162,11 +162,15 @@ const otp = '000000';
 /** Calls that try a code. */
 const codeTries: Record<string, (options: CallOptions) => Promise<{ code: string | undefined }>> = {
   'resetByCode, by phone': (options) =>
-    test.callApi('resetByCode', { body: { account: { phone: anna.phone }, otp, newPassword } }, options),
+    test.callApi(
+      'resetByCode',
+      { body: { account: { phone: anna.phone }, code: otp, password: newPassword } },
+      options,
+    ),
   'resetByCode, without an account': (options) =>
-    test.callApi('resetByCode', { body: { account: { phone: nobodys }, otp, newPassword } }, options),
+    test.callApi('resetByCode', { body: { account: { phone: nobodys }, code: otp, password: newPassword } }, options),
   changeByCode: (options) =>
-    test.callApi('changeByCode', { body: { otp, newPassword } }, { ...anna.signedIn, ...options }),
+    test.callApi('changeByCode', { body: { code: otp, password: newPassword } }, { ...anna.signedIn, ...options }),
   activateEmail: (options) =>
     test.callApi('activateEmail', { body: { user_id: anna.uuid, email_code: otp } }, { ...anna.signedIn, ...options }),
 };
@@ -187,7 +191,7 @@ it.each(Object.entries(codeTries))(
 it('tries of a reset link are limited by token and by network address, before the token is looked up', async () => {
   const token = newToken();
   const reset = (clientAddress: string) =>
-    test.callApi('resetByLink', { body: { token, newPassword: 'Newer#1234' } }, { clientAddress });
+    test.callApi('resetByLink', { body: { token, password: 'Newer#1234' } }, { clientAddress });
   await Promise.all(Array.from({ length: 20 }, () => reset('6.6.6.6')));
   const expiresAt = new Date(test.clock.read().getTime() + 60_000);
   await replaceResetLink(test.db, { userId: anna.id, tokenHash: hashToken(token), expiresAt });

@@ -64,7 +64,7 @@ describe('a sign-up', () => {
 
 describe('a reset by code', () => {
   const reset = (account: { phone: string } | { email: string } | { userId: string }, otp: string, password: string) =>
-    test.callApi('resetByCode', { body: { account, otp, newPassword: password } });
+    test.callApi('resetByCode', { body: { account, code: otp, password: password } });
 
   it('with a guessable password is refused, and the code stays valid', async () => {
     await requestReset({ phone: anna.phone });
@@ -104,7 +104,7 @@ it('a change by the signed-in user with a guessable password is refused, and the
   expect(sendCode.status).toBe(200);
   const otp = await lastCode(anna.phone);
   const change = (password: string) =>
-    test.callApi('changeByCode', { body: { otp, newPassword: password } }, anna.signedIn);
+    test.callApi('changeByCode', { body: { code: otp, password: password } }, anna.signedIn);
   expect((await change(common)).code).toBe('password_common');
   for (const password of [brand, personal(), `Aa#${nationalOf(anna.phone)}`])
     expect((await change(password)).code).toBe('password_personal');
@@ -118,7 +118,7 @@ it('a reset by link with a guessable password is refused, and the link stays val
   const link = (await messagesTo(test, email)).at(-1)?.data.link;
   const token = String(link).split('/').at(-1) ?? '';
   const reset = (password: string, by = token) =>
-    test.callApi('resetByLink', { body: { token: by, newPassword: password } });
+    test.callApi('resetByLink', { body: { token: by, password: password } });
   expect((await reset(common)).code).toBe('password_common');
   expect((await reset(brand)).code).toBe('password_personal');
   expect((await reset(personal())).code).toBe('password_personal');

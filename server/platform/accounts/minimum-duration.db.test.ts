@@ -76,12 +76,14 @@ const calls: Record<string, (account: Account) => Promise<unknown>> = {
   sendCode: ({ uuid: userId }) => test.callApi('sendCode', { params: { userId } }),
   verifyAccount: ({ uuid: userId }) => test.callApi('verifyAccount', { body: { userId, code } }),
   requestReset: ({ email }) => test.callApi('requestReset', { body: { email } }),
-  resetByCode: ({ phone }) => test.callApi('resetByCode', { body: { account: { phone }, otp: code, newPassword } }),
+  resetByCode: ({ phone }) =>
+    test.callApi('resetByCode', { body: { account: { phone }, code: code, password: newPassword } }),
   verifyAccountByPath: ({ uuid: accountId }) =>
     test.callApi('verifyAccountByPath', { params: { code } }, { accountId }),
   setPasswordByPath: ({ uuid: accountId }) =>
     test.callApi('setPasswordByPath', { params: { otp: code, newPassword } }, { accountId }),
-  resetByLink: ({ uuid }) => test.callApi('resetByLink', { body: { token: uuid.padEnd(43, 'x'), newPassword } }),
+  resetByLink: ({ uuid }) =>
+    test.callApi('resetByLink', { body: { token: uuid.padEnd(43, 'x'), password: newPassword } }),
 };
 
 it.each(Object.entries(calls))(

@@ -25,11 +25,12 @@ type Sent = Promise<{ status: number; code: string | undefined; details: { retry
 const calls: Record<string, () => Sent> = {
   signin: () => test.callApi('signin', { body: { phone: newUser().user.phone, password: 'Wrong#1234' } }),
   createUser: () => test.callApi('createUser', { body: newUser() }),
-  resetByCode: () => test.callApi('resetByCode', { body: { account: { userId: anna.uuid }, otp: code, newPassword } }),
-  changeByCode: () => test.callApi('changeByCode', { body: { otp: code, newPassword } }, anna.signedIn),
+  resetByCode: () =>
+    test.callApi('resetByCode', { body: { account: { userId: anna.uuid }, code: code, password: newPassword } }),
+  changeByCode: () => test.callApi('changeByCode', { body: { code: code, password: newPassword } }, anna.signedIn),
   setPasswordByPath: () =>
     test.callApi('setPasswordByPath', { params: { otp: code, newPassword } }, { accountId: anna.uuid }),
-  resetByLink: () => test.callApi('resetByLink', { body: { token: 'x'.repeat(43), newPassword } }),
+  resetByLink: () => test.callApi('resetByLink', { body: { token: 'x'.repeat(43), password: newPassword } }),
 };
 
 it('of many sign-ins at once, those beyond the queue are refused before any work, and the others end', async () => {

@@ -38,7 +38,7 @@ describe('a phone that was never proved', () => {
     expect((await test.callApi('requestReset', { body })).status).toBe(200);
   };
   const reset = (account: { phone: string } | { email: string }, otp: string) =>
-    test.callApi('resetByCode', { body: { account, otp, newPassword } });
+    test.callApi('resetByCode', { body: { account, code: otp, password: newPassword } });
   const row = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0];
 
   it('is proved by a reset by SMS, after which the mailbox cannot reset the password', async () => {
@@ -69,7 +69,9 @@ describe('a phone that was never proved', () => {
         .at(-1) ?? '';
     await requestReset({ phone });
     expect((await reset({ phone }, await lastCode(phone))).status).toBe(200);
-    expect((await test.callApi('resetByLink', { body: { token, newPassword } })).code).toBe('reset_link_invalid');
+    expect((await test.callApi('resetByLink', { body: { token, password: newPassword } })).code).toBe(
+      'reset_link_invalid',
+    );
     const { data } = await test.callApi('signin', { body: { phone, password: newPassword } });
     const body = { user_id: userId, email_code: emailCode };
     expect((await test.callApi('activateEmail', { body }, { accessToken: data?.accessToken ?? '' })).code).toBe(
@@ -86,7 +88,7 @@ describe('a phone that was never proved', () => {
       String((await messagesTo(email)).at(-1)?.data.link)
         .split('/')
         .at(-1) ?? '';
-    expect((await test.callApi('resetByLink', { body: { token, newPassword } })).status).toBe(200);
+    expect((await test.callApi('resetByLink', { body: { token, password: newPassword } })).status).toBe(200);
     expect(await row(userId)).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: expect.any(Date) as Date });
   });
 
@@ -98,7 +100,7 @@ describe('a phone that was never proved', () => {
     const both = await takePhone();
     await letHalfAMinutePass();
     await test.callApi('requestReset', { body: { phone: both.phone } }, both.signedIn);
-    const body = { otp: await lastCode(both.phone), newPassword };
+    const body = { code: await lastCode(both.phone), password: newPassword };
     expect((await test.callApi('changeByCode', { body }, both.signedIn)).status).toBe(200);
     await requestReset({ phone: both.phone });
     expect((await reset({ phone: both.phone }, await lastCode(both.phone))).status).toBe(200);

@@ -36,7 +36,7 @@ async function race(anna: TestPassenger, signIn: () => Promise<unknown>): Promis
   try {
     // The change of password queues the owner's message last.
     await blocker.query('begin; lock table message_outbox in access exclusive mode');
-    const body = { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' };
+    const body = { account: { phone: anna.phone }, code: otp, password: 'Newer#1234' };
     const changing = test.callApi('resetByCode', { body });
     await until(waiting, (count) => count === 1);
     let ended = false;

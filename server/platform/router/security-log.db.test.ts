@@ -39,7 +39,7 @@ async function resetPassword(type = (code: string) => code) {
   const otp = type(await lastCode(test, anna.phone));
   return test.callApi(
     'resetByCode',
-    { body: { account: { phone: anna.phone }, otp, newPassword: 'New#123456' } },
+    { body: { account: { phone: anna.phone }, code: otp, password: 'New#123456' } },
     caller,
   );
 }
@@ -47,7 +47,7 @@ async function resetPassword(type = (code: string) => code) {
 async function changePassword() {
   await test.callApi('requestReset', { body: { phone: '' } }, asAnna());
   const otp = await lastCode(test, anna.phone);
-  return test.callApi('changeByCode', { body: { otp, newPassword: 'New#123456' } }, asAnna());
+  return test.callApi('changeByCode', { body: { code: otp, password: 'New#123456' } }, asAnna());
 }
 
 const renew = async (refreshToken: string) =>
@@ -100,7 +100,7 @@ const scenarios: [name: string, act: () => Promise<unknown>, expected: () => unk
   ['a wrong code', () => resetPassword(otherThan), () => annas('code_wrong')],
   [
     'a wrong link',
-    () => test.callApi('resetByLink', { body: { token: 'x'.repeat(43), newPassword: 'New#123456' } }, caller),
+    () => test.callApi('resetByLink', { body: { token: 'x'.repeat(43), password: 'New#123456' } }, caller),
     () => strangers('code_wrong'),
   ],
   [

@@ -47,7 +47,7 @@ const held = () => holdings(test.db, mpho.id);
 
 async function changePassword() {
   const otp = await issueCode(test.platform, test.db, mpho, { purpose: 'reset', channel: 'sms' });
-  const body = { otp, newPassword: 'Newer#4321' };
+  const body = { code: otp, password: 'Newer#4321' };
   expect((await test.callApi('changeByCode', { body }, mpho.signedIn)).status).toBe(200);
 }
 

@@ -12,7 +12,7 @@ const pagesPerRound = 1500;
 /** Below the limits of an account for live holds and unpaid bookings. */
 const ordersPerAccount = 2;
 const seatsPerTrip = 65;
-const markRatio = 0.16;
+const markRatio = 0.2;
 
 type Order = { buyer: Buyer; trip: BusTrip; seat: string };
 type AcknowledgedOrder = Order & { bookingId: string };

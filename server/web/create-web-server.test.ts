@@ -43,6 +43,7 @@ describe('every response', () => {
   test('to a method that a path does not have is 405, without Next', async () => {
     for (const [method, path, allow] of [
       ['TRACE', '/api/echo', 'GET, HEAD, POST, PUT, DELETE'],
+      ['TRACE', '/sandbox', 'GET, HEAD, POST, PUT, DELETE'],
       ['POST', '/faqs', 'GET, HEAD'],
       ['OPTIONS', '/user/bookings', 'GET, HEAD'],
     ] as const) {

@@ -71,9 +71,11 @@ function createParts(options: WebServerOptions) {
   };
 }
 
+const isSandbox = (path: string) => path === sandboxPath || path.startsWith(areaStarts.sandbox);
+
 /** Methods of a page are few, because others go around the page cache. Next has routes in development. */
 const methodsOf = (path: string): readonly string[] =>
-  [areaStarts.api, areaStarts.sandbox, '/__nextjs'].some((start) => path.startsWith(start))
+  isSandbox(path) || [areaStarts.api, '/__nextjs'].some((start) => path.startsWith(start))
     ? ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
     : ['GET', 'HEAD'];
 
@@ -155,7 +157,7 @@ function createResponder(parts: Parts) {
     if (waitSeconds || !isAccepted) {
       if (waitSeconds) res.setHeader('Retry-After', waitSeconds);
       refuse(res, path, 'too_many_requests');
-    } else if (path === sandboxPath || path.startsWith(areaStarts.sandbox)) {
+    } else if (isSandbox(path)) {
       if (sandbox) await sandbox.web(req, res, path);
       else refuse(res, path, 'not_found');
     } else if (!(route && pages.isFresh(route)) && mayBeRefused(req.method, path) && load.isOverloaded()) {

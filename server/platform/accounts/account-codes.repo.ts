@@ -1,9 +1,9 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
+import type { Channel } from '@/server/messaging/gateway';
 import type { Queries, Transaction } from '@/server/db/client';
 import { accountCodes, resetLinks, users } from '@/server/db/schema/accounts';
 
 export type CodePurpose = (typeof accountCodes.$inferSelect)['purpose'];
-export type Channel = (typeof accountCodes.$inferSelect)['channel'];
 type CodeOf = { userId: number; purpose: CodePurpose };
 
 const codeIs = ({ userId, purpose }: CodeOf) => and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose));

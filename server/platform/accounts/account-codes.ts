@@ -1,3 +1,4 @@
+import type { Channel } from '@/server/messaging/gateway';
 import { createHmac, randomInt } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { networkOf } from '@/server/observability/client-network';
@@ -7,7 +8,7 @@ import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { isOwnNetwork } from './account-limits';
-import { countCodeTry, lockCode, replaceCode, takeCode, type Channel, type CodePurpose } from './account-codes.repo';
+import { countCodeTry, lockCode, replaceCode, takeCode, type CodePurpose } from './account-codes.repo';
 
 type Account = { id: number; uuid: string };
 

@@ -1,11 +1,11 @@
-import { doneResponse } from '@/lib/contracts/accounts';
+import { doneResponse, type Contact } from '@/lib/contracts/accounts';
 import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
 import { AppError } from '@/lib/errors';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import type { accounts } from '@/server/api/endpoints/accounts';
 import type { specifiedAccounts } from '@/server/api/specified/accounts';
-import { findAddress, findUserByContact, getUser, type Contact } from './accounts.repo';
+import { findAddress, findUserByContact, getUser } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
 import { deviceName } from './device-name';

@@ -2,13 +2,12 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
 import { addresses, consents, rateLimits, signInAttempts, users } from '@/server/db/schema/accounts';
+import type { Contact } from '@/lib/contracts/accounts';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { withUsernameKey, type NewUser } from '@/server/db/username-key';
 
 export type UserRow = typeof users.$inferSelect;
 export type AddressRow = typeof addresses.$inferSelect;
-
-export type Contact = { email: string } | { phone: string };
 
 const hasContact = (contact: Contact) =>
   'email' in contact ? eq(users.email, contact.email.toLowerCase()) : eq(users.phone, contact.phone);

@@ -1,3 +1,4 @@
+import type { Contact } from '@/lib/contracts/accounts';
 import { randomUUID } from 'node:crypto';
 import { newPasswordProblems } from '@/lib/domain/account-rules';
 import { AppError } from '@/lib/errors';
@@ -7,15 +8,7 @@ import type { Platform } from '@/server/platform/platform';
 import { deleteResets, isResetLink, takeResetLink } from './account-codes.repo';
 import { spendCode } from './account-codes';
 import { clearCounts, countTowards } from './account-limits';
-import {
-  clearFailures,
-  findUser,
-  findUserByContact,
-  getUser,
-  updateUser,
-  type Contact,
-  type UserRow,
-} from './accounts.repo';
+import { clearFailures, findUser, findUserByContact, getUser, updateUser, type UserRow } from './accounts.repo';
 import { withMinimumDuration } from './minimum-duration';
 import { confirmContact } from './confirm-contact';
 import { notifyEverywhere } from './notify-user';

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import type { Transaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
-import type { Channel } from './account-codes.repo';
+import type { Channel } from '@/server/messaging/gateway';
 import { getUser, lockContact, removeContactElsewhere, updateUser } from './accounts.repo';
 
 /** Other accounts that named the contact without confirming it lose it (design, difference 19). */

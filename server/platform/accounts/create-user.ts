@@ -1,3 +1,4 @@
+import type { Contact } from '@/lib/contracts/accounts';
 import { randomUUID } from 'node:crypto';
 import { signUpProblems } from '@/lib/domain/account-rules';
 import { termsVersion } from '@/lib/domain/account-texts';
@@ -10,7 +11,7 @@ import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
 import { countAction, countSms, countSmsToNewAccount, takeBackSmsToNewAccount } from '@/server/platform/action-budgets';
 import { countTowards } from './account-limits';
-import { insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';
+import { insertConsent, insertUser, type UserRow } from './accounts.repo';
 import { channelOf, contactText } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
 import { sendVerifyCode, sendVerifyCodeAgain } from './request-verify-code';

@@ -1,8 +1,9 @@
+import type { Contact } from '@/lib/contracts/accounts';
 /** Invariant: a code for an account goes only to a contact of that account. */
 import { isEmail } from '@/lib/typed';
 import { AppError } from '@/lib/errors';
-import type { Channel } from './account-codes.repo';
-import type { Contact, UserRow } from './accounts.repo';
+import type { Channel } from '@/server/messaging/gateway';
+import type { UserRow } from './accounts.repo';
 
 export const contactText = (contact: Contact) => ('email' in contact ? contact.email : contact.phone);
 export const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');

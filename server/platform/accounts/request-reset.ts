@@ -1,3 +1,4 @@
+import type { Contact } from '@/lib/contracts/accounts';
 /** Invariant: no response and no response time of `requestReset` reveals whether the contact has an account. */
 import { randomUUID } from 'node:crypto';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
@@ -5,12 +6,13 @@ import { resetLinkPath } from '@/lib/paths/pages';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { lockCode, replaceResetLink, type Channel } from './account-codes.repo';
+import type { Channel } from '@/server/messaging/gateway';
+import { lockCode, replaceResetLink } from './account-codes.repo';
 import { issueCode } from './account-codes';
 import { countAction, countSms, countSmsToNewAccount } from '@/server/platform/action-budgets';
 import { isWithinBudget } from '@/server/platform/rate-limits';
 import { accountRequester, countCode } from './account-limits';
-import { findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
+import { findUserByContact, getUser, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
 import { hashToken, newToken } from './tokens';

@@ -1,15 +1,17 @@
+import type { Contact } from '@/lib/contracts/accounts';
 /** Invariant: no response and no response time of `requestVerifyCode` reveals whether the contact has an account. */
 import { randomUUID } from 'node:crypto';
 import { codeMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
-import { hasLiveCode, type Channel } from './account-codes.repo';
+import type { Channel } from '@/server/messaging/gateway';
+import { hasLiveCode } from './account-codes.repo';
 import { issueCode } from './account-codes';
 import { countAction, countSms, countSmsToNewAccount } from '@/server/platform/action-budgets';
 import { isWithinBudget } from '@/server/platform/rate-limits';
 import { accountRequester, countCode } from './account-limits';
-import { findUnverifiedByContact, findUser, findUserByContact, type Contact, type UserRow } from './accounts.repo';
+import { findUnverifiedByContact, findUser, findUserByContact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
 

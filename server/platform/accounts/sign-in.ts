@@ -1,3 +1,4 @@
+import type { Contact } from '@/lib/contracts/accounts';
 import { createHmac } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { foldUsername } from '@/lib/domain/username';
@@ -6,15 +7,7 @@ import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import { countTowards, rememberNetwork } from './account-limits';
-import {
-  clearFailures,
-  countFailure,
-  findLock,
-  findUserByLogin,
-  takeBackFailure,
-  type Contact,
-  type UserRow,
-} from './accounts.repo';
+import { clearFailures, countFailure, findLock, findUserByLogin, takeBackFailure, type UserRow } from './accounts.repo';
 import { startMinimumDuration } from './minimum-duration';
 import { hashPassword, verifyPassword, type HashCosts } from './password-hashes';
 import { presentDecoy, presentSignedInUser } from './present-user';

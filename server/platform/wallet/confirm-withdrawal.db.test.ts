@@ -13,7 +13,7 @@ import {
   withdraw,
   withdrawConfirmed,
 } from '@/server/testing/test-wallet';
-import { decideWithdrawal, type Decision } from './decide-withdrawal';
+import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
 import { messagesTo, readOutbox } from '@/server/testing/test-messages';
 
@@ -37,7 +37,7 @@ const own = (intent: 'send-code' | 'cancel', withdrawalId: string, passenger = m
 const confirm = (id: string, code: string, passenger = mpho) =>
   test.callApi('changeWithdrawal', { body: { intent: 'confirm', withdrawalId: id, code } }, passenger.signedIn);
 const otherCode = (code: string) => (code === '000000' ? '111111' : '000000');
-const decide = (id: string, decision: Decision) =>
+const decide = (id: string, decision: WithdrawalDecision) =>
   decideWithdrawal(test.platform, id, decision, { actor: 'tests', reason: 'a test' }).then(
     ({ changed }) => changed,
     (error: unknown) => (error as { code?: unknown }).code,

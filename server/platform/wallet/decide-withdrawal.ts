@@ -7,12 +7,12 @@ import { postTransfer, type LedgerEntry } from './post-transfer';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
 import { lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.repo';
 
-export type Decision = 'paid' | 'rejected';
+export type WithdrawalDecision = 'paid' | 'rejected';
 
 export async function decideWithdrawal(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
   uuid: string,
-  decision: Decision,
+  decision: WithdrawalDecision,
   author: AuditAuthor,
 ): Promise<{ withdrawal: WithdrawalRow; changed: boolean }> {
   return inTransaction(platform.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function decideWithdrawal(
   });
 }
 
-function refuseDecision({ state, notBefore }: WithdrawalRow, decision: Decision, now: Date) {
+function refuseDecision({ state, notBefore }: WithdrawalRow, decision: WithdrawalDecision, now: Date) {
   switch (state) {
     case 'unconfirmed':
     case 'expired':
@@ -57,7 +57,7 @@ function refuseDecision({ state, notBefore }: WithdrawalRow, decision: Decision,
 }
 
 /** The wallet comes before the reserve, as in the request, because the entries lock in this order. */
-function entriesOf({ userId, amountThebe }: WithdrawalRow, decision: Decision): LedgerEntry[] {
+function entriesOf({ userId, amountThebe }: WithdrawalRow, decision: WithdrawalDecision): LedgerEntry[] {
   const fromReserve: LedgerEntry = { account: 'reserve', userId, amountThebe: -amountThebe };
   switch (decision) {
     case 'paid':

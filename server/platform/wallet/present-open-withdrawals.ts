@@ -1,6 +1,6 @@
 import { formatPula } from '@/lib/format/money';
 import { masked, openNumbers } from './bank-account';
-import type { Decision, decideWithdrawal } from './decide-withdrawal';
+import type { WithdrawalDecision, decideWithdrawal } from './decide-withdrawal';
 import { localInstant, withdrawalReference } from './withdrawal-message';
 import type { listOpenWithdrawals, WithdrawalRow } from './withdrawals.repo';
 
@@ -57,7 +57,7 @@ function numbers(withdrawal: WithdrawalRow, dataKey: string): string[] {
 }
 
 export function presentDecision(
-  decision: Decision,
+  decision: WithdrawalDecision,
   { withdrawal, changed }: Awaited<ReturnType<typeof decideWithdrawal>>,
 ) {
   const about = `${withdrawalReference(withdrawal.uuid)}, ${formatPula(withdrawal.amountThebe)}`;

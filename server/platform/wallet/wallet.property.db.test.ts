@@ -6,17 +6,17 @@ import { itHolds } from '@/server/testing/property-test';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { creditWallet, holdings, withdrawConfirmed } from '@/server/testing/test-wallet';
-import { decideWithdrawal, type Decision } from './decide-withdrawal';
+import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
 
 type Command =
   | { kind: 'credit'; user: number; thebe: number }
   | { kind: 'request'; user: number; pula: number }
   /** Decides about the request with this index, in any state. */
-  | { kind: 'decide'; index: number; decision: Decision };
+  | { kind: 'decide'; index: number; decision: WithdrawalDecision };
 
 type Holdings = { wallet: number; reserve: number };
-type ModelRequest = { user: number; thebe: number; state: 'requested' | Decision };
+type ModelRequest = { user: number; thebe: number; state: 'requested' | WithdrawalDecision };
 /** The expected holdings and requests, computed in memory. */
 type Model = { holdings: Holdings[]; requests: ModelRequest[] };
 
@@ -28,7 +28,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
     kind: fc.constant('decide' as const),
     index: fc.nat(5),
-    decision: fc.constantFrom<Decision>('paid', 'rejected'),
+    decision: fc.constantFrom<WithdrawalDecision>('paid', 'rejected'),
   }),
 );
 

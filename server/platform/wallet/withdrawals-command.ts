@@ -1,13 +1,13 @@
 import { systemClock } from '@/lib/format/time';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
-import { decideWithdrawal, type Decision } from './decide-withdrawal';
+import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
 import { presentDecision, presentForPayment, presentOpenWithdrawals } from './present-open-withdrawals';
 import { showWithdrawal } from './show-withdrawal';
 import { listOpenWithdrawals } from './withdrawals.repo';
 
 export const withdrawalsCommand: Command = async (db, [command = '', id = '', reason = ''], dataKey) => {
   const actor = commandActor();
-  const decide = async (decision: Decision) => {
+  const decide = async (decision: WithdrawalDecision) => {
     const platform = { db, clock: systemClock, dataKey: dataKey() };
     return [presentDecision(decision, await decideWithdrawal(platform, id, decision, { actor, reason }))];
   };

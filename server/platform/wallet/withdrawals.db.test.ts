@@ -14,7 +14,7 @@ import {
   withdrawConfirmed,
 } from '@/server/testing/test-wallet';
 import { openNumbers } from './bank-account';
-import { decideWithdrawal, type Decision } from './decide-withdrawal';
+import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
 import { withdrawalReference } from './withdrawal-message';
 import type { WithdrawalRow } from './withdrawals.repo';
 import { messagesTo } from '@/server/testing/test-messages';
@@ -38,7 +38,7 @@ async function request(pula: number): Promise<WithdrawalRow> {
   return row;
 }
 
-const decide = (row: WithdrawalRow, decision: Decision) =>
+const decide = (row: WithdrawalRow, decision: WithdrawalDecision) =>
   decideWithdrawal(test.platform, row.uuid, decision, { actor: 'tests', reason: 'a test' });
 
 const messages = async ({ phone, email }: TestPassenger) =>
@@ -169,7 +169,7 @@ describe('a decision about a withdrawal', () => {
     expect(data?.transactions[0]).toMatchObject({ type: 'Withdrawal returned', amount: '200.00' });
   });
 
-  it.each<[Decision, Decision]>([
+  it.each<[WithdrawalDecision, WithdrawalDecision]>([
     ['paid', 'rejected'],
     ['rejected', 'paid'],
   ])('changes nothing when %s is repeated, and refuses %s after that', async (first, second) => {
@@ -186,7 +186,7 @@ describe('a decision about a withdrawal', () => {
     for (let round = 0; round < 5; round += 1) {
       const row = await request(10);
       const before = await holdings(test.db, mpho.id);
-      const decisions: Decision[] = ['paid', 'rejected', 'paid', 'rejected', 'paid', 'rejected'];
+      const decisions: WithdrawalDecision[] = ['paid', 'rejected', 'paid', 'rejected', 'paid', 'rejected'];
       const outcomes = await Promise.allSettled(decisions.map((decision) => decide(row, decision)));
       const changed = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.changed);
       expect(changed).toHaveLength(1);

@@ -12,7 +12,7 @@ import { initiatePayment } from '@/server/platform/sales/payments/initiate-payme
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/lock-seats';
+import { lockSeats } from '@/server/platform/seats/seat-claims';
 import { paymentActions } from './payment-actions';
 import { testDataKey } from './test-messages';
 

@@ -4,10 +4,9 @@ import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { updateHolds } from './hold-changes.repo';
 import { refuseManyChanges } from './hold-limits';
 import { presentHolds } from './my-holds';
-import { findHolds, readHoldUse } from './seats.repo';
+import { findHolds, readHoldUse, updateHolds } from './seats.repo';
 
 /** Each hold can be extended once (WCAG 2.2.1). */
 export async function extendHolds(platform: Platform, user: Passenger, params: LegParams): Promise<Holds> {

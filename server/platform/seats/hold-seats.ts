@@ -6,10 +6,9 @@ import { databaseFault, inTransaction, type Transaction } from '@/server/db/clie
 import { type TripLegRow, findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { HoldLimits, Passenger, Platform } from '@/server/platform/platform';
 import { lockTrip } from '@/server/platform/catalogue/lock-seat-plan';
-import { insertHolds } from './hold-changes.repo';
 import { refuseManyChanges } from './hold-limits';
 import { presentHolds } from './my-holds';
-import { findTakenSeats, readHoldState } from './seats.repo';
+import { findTakenSeats, insertHolds, readHoldState } from './seats.repo';
 import { refuseOutside } from './unknown-seats';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { databaseFault } from '@/server/db/client';
-import { insertHolds } from './hold-changes.repo';
+import { insertHolds } from './seats.repo';
 import { lockSeats } from './lock-seats';
 import { sweepHolds } from './sweep-holds';
 import { book, hold } from '@/server/testing/test-bookings';

@@ -1,7 +1,6 @@
 import type { Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
-import { rebookClaims } from './hold-changes.repo';
-import { findTakenSeats, type LegRange } from './seats.repo';
+import { findTakenSeats, rebookClaims, type LegRange } from './seats.repo';
 import { findUnknownSeats } from './unknown-seats';
 
 /** Returns undefined if a seat is taken or the bus no longer has it. */

@@ -3,9 +3,8 @@ import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { deleteHolds } from './hold-changes.repo';
 import { presentHolds } from './my-holds';
-import { findHolds } from './seats.repo';
+import { deleteHolds, findHolds } from './seats.repo';
 
 /**
  * A late release does not free a booked seat or another user's hold. A release counts as a change, and is never

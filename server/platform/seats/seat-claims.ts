@@ -1,2 +1,1 @@
-export { bookHolds } from './hold-changes.repo';
-export { freeSeats } from './seats.repo';
+export { bookHolds, freeSeats, lockSeats } from './seats.repo';

@@ -14,7 +14,7 @@ import { fullRowBus } from '@/server/testing/test-timetable';
 import { findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
 import { holdSeats } from './hold-seats';
-import { insertHolds } from './hold-changes.repo';
+import { insertHolds } from './seats.repo';
 
 /** The bus has 49 seats at first. L5 is the last one, and the new plan has no row L. */
 const lostSeat = 'L5';

@@ -1,7 +1,7 @@
 import { pulaAmount, parsePula } from '@/lib/format/money';
 import { systemClock } from '@/lib/format/time';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
-import { lockSeats } from '@/server/platform/seats/lock-seats';
+import { lockSeats } from '@/server/platform/seats/seat-claims';
 import { listReviews } from './payment-attempts.repo';
 import { resolveReview } from './resolve-review';
 

@@ -1,1 +1,0 @@
-export { lockSeats } from './seats.repo';

@@ -25,6 +25,7 @@ const saved = 'Your payment has been acknowledged and saved on our records';
 const once = { bookings: 1, paid: 1, transfers: 1 };
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' });
+const checking = (page: Page) => page.getByRole('heading', { name: 'Checking your payment' });
 const notice = (page: Page) => page.getByRole('heading', { name: 'Notice' });
 const activeBooking = (page: Page) => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'));
 
@@ -91,7 +92,18 @@ test('going back from the provider after paying in another tab leads to the than
   await expect(page.getByRole('link', { name: 'View ticket' })).toBeVisible();
 });
 
-const checking = (page: Page) => page.getByRole('heading', { name: 'Checking your payment' });
+test('going back while the bank still checks the payment shows so, and then the thank-you page', async ({
+  page,
+  request,
+}) => {
+  const { bookingId } = await bookUnpaid(page);
+  const token = await startPayment(page.request, bookingId);
+  await happensAt(request, token, 'pay-later');
+  await page.goto(`/user/booking-overview?step=card-return&TransactionToken=${token}`);
+  await expect(checking(page)).toBeVisible();
+  await happensAt(request, token, 'pay');
+  await page.waitForURL('**/user/thank-you*');
+});
 
 test('the return page polls an unpaid payment until it is paid, and then clears ACTIVE_BOOKING', async ({
   page,

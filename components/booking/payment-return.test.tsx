@@ -9,7 +9,7 @@ const page = (state: ReturnOutcome['state'], initialTries = 0, known: Partial<Re
     token="t"
     transId={null}
     initialTries={initialTries}
-    outcome={{ state, reference: 'A1B2C3D4G', cause: null, booking: null, ...known }}
+    outcome={{ state, reference: 'A1B2C3D4G', cause: null, booking: null, bookingFailed: false, ...known }}
   />
 );
 const linksOf = (node: ReactNode) =>
@@ -88,7 +88,7 @@ it.each([
 });
 
 test('without JavaScript the page reloads with the reference of the provider', () => {
-  const outcome = { state: 'checking', reference: 'TX-1', cause: null, booking: null } as const;
+  const outcome = { state: 'checking', reference: 'TX-1', cause: null, booking: null, bookingFailed: false } as const;
   const { innerHTML } = rendered(<PaymentReturn token="t" transId="TX-1" initialTries={0} outcome={outcome} />);
   expect(innerHTML).toContain('url=?TransactionToken=t&amp;TransID=TX-1&amp;asked=1');
 });

@@ -4,45 +4,24 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
-import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
+import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { forgetLeft } from '@/lib/browser/left-payment';
-import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
+import { returnRedirectSeconds } from '@/lib/limits';
 import { walletPath } from '@/lib/paths/account';
 import { bookingsPath } from '@/lib/paths/pages';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { PaymentNextStep } from './payment-next-step';
 import { isBad, isEnd, returnTexts, type EndState } from './return-state';
-import { useReturn } from './use-return';
+import { CheckingPayment } from './checking-payment';
+import { useReturn, type ReturnPage } from './use-return';
 
-type Props = ReturnQuery & { initialTries: number; outcome: ReturnOutcome };
-
-export function PaymentReturn({ token, transId, initialTries, outcome: first }: Props) {
-  const { outcome, isLong } = useReturn({ token, transId }, initialTries, first);
+export function PaymentReturn(page: ReturnPage) {
+  const { token, transId, initialTries } = page;
+  const { outcome, isLong } = useReturn(page);
   const { state } = outcome;
   if (isEnd(state)) return <Ended {...outcome} state={state} />;
   const again = `?TransactionToken=${token ?? ''}&TransID=${transId ?? ''}&asked=${initialTries + 1}`;
-  return (
-    <div className="mx-auto max-w-xl py-16 text-center">
-      <noscript>
-        <meta httpEquiv="refresh" content={`${returnRefreshSeconds};url=${again}`} />
-      </noscript>
-      <span
-        aria-hidden="true"
-        className="border-line border-t-accent mx-auto mb-6 block size-12 animate-spin rounded-full border-4 motion-reduce:hidden"
-      />
-      <h1 className="mb-4 text-2xl">Checking your payment</h1>
-      <p role="status" className="text-muted text-lg">
-        {isLong
-          ? 'This takes longer than usual. You can leave this page. We continue to check and will send you a message.'
-          : 'One moment. We are checking with the card provider.'}
-      </p>
-      {isLong && (
-        <a href={bookingsPath} className={`${buttonClass('secondary')} mt-6`}>
-          Bookings
-        </a>
-      )}
-    </div>
-  );
+  return <CheckingPayment isLong={isLong} again={again} />;
 }
 
 type EndedProps = Omit<ReturnOutcome, 'state'> & { state: EndState };

@@ -12,7 +12,7 @@ import {
 } from '@/components/booking/return-state';
 
 const polling = (state: ReturnOutcome['state'], tries = 0, responses = tries): Polling => ({
-  outcome: { state, reference: null, cause: null, booking: null },
+  outcome: { state, reference: null, cause: null, booking: null, bookingFailed: false },
   tries,
   responses,
 });

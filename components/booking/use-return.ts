@@ -6,7 +6,9 @@ import { onPageVisible, onPageReturn } from '@/lib/browser/page-events';
 import { getReturnOutcome } from '@/lib/api/payments';
 import { isLong, nextCheckMs, shownOutcome, type Polling } from './return-state';
 
-export function useReturn({ token, transId }: ReturnQuery, initialTries: number, first: ReturnOutcome) {
+export type ReturnPage = ReturnQuery & { initialTries: number; outcome: ReturnOutcome };
+
+export function useReturn({ token, transId, initialTries, outcome: first }: ReturnPage) {
   const [polling, setPolling] = useState<Polling>({ outcome: first, tries: initialTries, responses: initialTries });
   const waitMs = token === null ? null : nextCheckMs(polling);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchQuery } from '@/lib/contracts/search';
-import { transactionToken } from '@/lib/contracts/payments';
+import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/refund-policy';
 import { type SessionToken, callAs } from './session-cookie';
@@ -8,7 +8,7 @@ import { loadProfile } from './accounts';
 import { findBookingLimits, areCardsAvailable, findBooked } from './bookings';
 import { upstream } from '@/server/api/upstream';
 import { getLiveAddress } from './site-settings';
-import { arePaymentsSimulated, getBookingPaymentState, getCardReturn } from './payments';
+import { arePaymentsSimulated, getBookingPaymentState, loadReturnPage } from './payments';
 import type { PageQuery } from './page';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
@@ -82,13 +82,15 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
 
 export async function loadCardReturn(session: SessionToken, query: PageQuery) {
   await loadProfile(session);
-  const token = transactionToken.safeParse(query.TransactionToken);
-  if (!token.success) throw new AppError('not_found');
-  const cardsAvailable = await areCardsAvailable();
-  try {
-    return { ...(await getCardReturn(session, token.data)), cardsAvailable };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status === 401) throw error;
-    return { booking: null, cause: null, problem: error.code, cardsAvailable };
-  }
+  const [returned, cardsAvailable] = await Promise.all([loadReturnPage(query, session), areCardsAvailable()]);
+  if (returned.token === null) throw new AppError('not_found');
+  return { ...returned, cardsAvailable, problem: returnProblem(returned.outcome) };
+}
+
+/** Says why the booking of a return must not be paid now (spec section 8). */
+function returnProblem({ state, booking, bookingFailed }: ReturnOutcome): ErrorCode | null {
+  if (!booking) return bookingFailed ? 'booking_partial_error' : 'booking_partial';
+  if (state === 'unsaved') return 'payment_unsaved';
+  if (state === 'save_error') return 'payment_save_error';
+  return booking.paymentUnclear ? 'payment_pending' : null;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors';
 import type { SessionToken } from './session-cookie';
 import { upstream } from '@/server/api/upstream';
+import { loadCardReturn } from './booking-page';
 import { loadReturnPage, settleReturn, startPayment } from './payments';
 
 jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
@@ -23,6 +24,7 @@ const verified = {
   reference: 'R1',
   bookingId: '00000000-0000-4000-8000-000000000000',
 };
+const session = { userId: verified.bookingId, firstName: 'A', accessToken: 'access' } as SessionToken;
 
 describe('settleReturn', () => {
   it.each([
@@ -56,7 +58,6 @@ describe('settleReturn', () => {
         ? Promise.reject(new AppError('not_found'))
         : Promise.resolve({ ...verified, state: 'paid' }),
     );
-    const session = { userId: verified.bookingId, firstName: 'A', accessToken: 'access' } as SessionToken;
     expect(await settleReturn(returned, session)).toMatchObject({ state: 'saved', booking: null });
   });
 
@@ -87,21 +88,20 @@ describe('settleReturn', () => {
 
 describe('the TransID that the provider adds to the return', () => {
   const transId = 'TX-1285DB12G';
-  const bookingId = '00000000-0000-4000-8000-000000000000';
-  const session = { userId: bookingId, accessToken: 'access' } as SessionToken;
+  const { bookingId } = verified;
   const load = (query: Record<string, unknown>) =>
     loadReturnPage({ TransactionToken: token, TransID: transId, ...query });
 
   it('is shown as the reference if our reference is unknown', async () => {
     verify.mockRejectedValue(new AppError('not_found'));
-    const unknown = { state: 'not_debited', reference: transId, cause: 'unknown', booking: null };
+    const unknown = { state: 'not_debited', reference: transId, cause: 'unknown', booking: null, bookingFailed: false };
     expect((await load({})).outcome).toEqual(unknown);
     expect((await load({ TransactionToken: undefined })).outcome.reference).toBe(transId);
   });
 
   it('does not replace our reference', async () => {
     verify.mockResolvedValue({ state: 'paid', reference: 'R1', bookingId });
-    expect((await load({})).outcome).toEqual({ state: 'saved', reference: 'R1', cause: null, booking: null });
+    expect((await load({})).outcome).toMatchObject({ state: 'saved', reference: 'R1', cause: null });
   });
 
   it('is sent as the reference number of the update, or the token if it is missing', async () => {
@@ -145,17 +145,54 @@ describe('loadReturnPage', () => {
   });
 });
 
+describe('the page of a passenger who went back from the provider', () => {
+  const unpaid = { bookingId: verified.bookingId, paid: false, status: 'active', paymentUnclear: false };
+
+  it.each([
+    ['payment_pending', 'a payment is unclear', 'review', () => ({ ...unpaid, paymentUnclear: true })],
+    ['payment_unsaved', 'a payment is not saved', 'unsaved', () => unpaid],
+    ['booking_partial', 'the booking is refused', 'unpaid', () => Promise.reject(new AppError('not_found'))],
+    ['booking_partial_error', 'the booking cannot be read', 'unpaid', () => Promise.reject(new AppError('overloaded'))],
+    [null, 'the payment can be continued', 'unpaid', () => unpaid],
+  ] as const)('shows the problem %s if %s', async (problem, _case, state, ownBooking) => {
+    verify.mockImplementation(async (name: string) => {
+      if (name === 'ownBooking') return ownBooking();
+      return name === 'verifyPayment' ? { ...verified, state } : { isPaid: 'No' };
+    });
+    expect(await loadCardReturn(session, { TransactionToken: token })).toMatchObject({ problem });
+  });
+});
+
+const booking = { fareThebe: 4100, seats: ['A1'], from: 'Gaborone', to: 'Maun', departsAt: '2026-11-24T08:00:00Z' };
+const created = { API3G: { Result: '000', ResultExplanation: '', TransToken: token } };
+
 it('the calls that start a payment share one deadline', async () => {
-  const booking = { fareThebe: 4100, seats: ['A1'], from: 'Gaborone', to: 'Maun', departsAt: '2026-11-24T08:00:00Z' };
   const left: number[] = [];
   verify.mockImplementation(async (name, _input, { timeLeftMs }: { timeLeftMs: number }) => {
     left.push(timeLeftMs);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    return name === 'ownBooking' ? booking : { API3G: { Result: '000', ResultExplanation: '', TransToken: token } };
+    return name === 'ownBooking' ? booking : created;
   });
-  const session = { userId: verified.bookingId, firstName: 'A', accessToken: 'access' } as SessionToken;
   await startPayment(session, verified.bookingId);
   const [first = 0, second = 0] = left;
   expect(first).toBeLessThanOrEqual(55_000);
   expect(second).toBeLessThan(first);
+});
+
+it.each([
+  ['once is read again and begins its payment', 1, null],
+  ['again during the second reading does not begin its payment', 2, 'payment_failed'],
+])('a booking whose amount changes %s', async (_outcome, changes, code) => {
+  const amounts: (string | undefined)[] = [];
+  verify.mockImplementation(async (name: string, { body }: { body?: { payload: string } }) => {
+    if (name === 'ownBooking') return amounts.length === 0 ? { ...booking, seats: ['A1', 'A2'] } : booking;
+    amounts.push(/<PaymentAmount>([^<]*)/.exec(body?.payload ?? '')?.[1]);
+    if (amounts.length <= changes) throw new AppError('amount_wrong');
+    return created;
+  });
+  const failure = await startPayment(session, verified.bookingId).then(
+    () => null,
+    (error: unknown) => (error as AppError).code,
+  );
+  expect([failure, amounts]).toEqual([code, ['82.00', '41.00']]);
 });

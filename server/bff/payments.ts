@@ -92,15 +92,15 @@ function startDeadline() {
 
 /** Throws an unexpected error as `payment_failed`, for a payment that could not start (spec section 8). */
 function toPaymentFailure(error: unknown): never {
-  if (error instanceof AppError && error.code !== 'GENERIC_ERROR') throw error;
+  if (error instanceof AppError && error.code !== 'GENERIC_ERROR' && error.code !== 'amount_wrong') throw error;
   throw new AppError('payment_failed', { cause: error });
 }
 
-/** Updates the booking's payment from the provider. Stops waiting after `cardReturnMaxWaitMs`. */
+/** Updates the booking's payment from the provider. Stops waiting after `updateMaxWaitMs`. */
 async function queryProvider(session: SessionToken, bookingId: string) {
   const body = { isPaid: 'No', referenceNumber: '' } as const;
   const update = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
-  await orAfter(cardReturnMaxWaitMs, undefined, update);
+  await orAfter(updateMaxWaitMs, undefined, update);
 }
 
 /** Returns the state of the user's booking. With `queryFirst`, queries the provider before. */
@@ -136,24 +136,6 @@ const failureCauses: Readonly<Record<string, FailureCause>> = { 901: 'declined',
 const causeOf = (result: string): FailureCause => failureCauses[result] ?? 'unknown';
 
 /**
- * Handles the card return of spec section 4, where the browser brings no result. Queries the provider, then reads
- * whether the booking is paid. `problem` is set while the payment is not certain.
- */
-export async function getCardReturn(session: SessionToken, token: string) {
-  try {
-    const verified = await orAfter(cardReturnMaxWaitMs, null, verifyToken(token));
-    if (!verified) return { booking: null, cause: null, problem: 'payment_pending' as const };
-    const booking = toPaymentState(await getBooking(session, verified.bookingId));
-    const problem = booking.paymentUnclear ? ('payment_pending' as const) : null;
-    return { booking, cause: verified.state === 'ended' ? causeOf(verified.API3G.Result) : null, problem };
-  } catch (error) {
-    if (error instanceof AppError && error.status === 401) throw error;
-    const isRefused = error instanceof AppError && error.status < 500;
-    throw new AppError(isRefused ? 'booking_partial' : 'booking_partial_error', { cause: error });
-  }
-}
-
-/**
  * Returns the outcome of a payment after the browser returns from the provider. The query is not trusted. Its token
  * only identifies the payment to verify, and `TransID` is shown only if our reference is unknown. Without a session the
  * outcome contains no personal data. It is `checking` if the provider does not respond within `maxWaitMs`.
@@ -166,7 +148,8 @@ async function verifyReturn({ token, transId }: ReturnQuery, session?: SessionTo
   if (token === null) return { ...notDebited, reference: transId };
   const options = startDeadline();
   try {
-    const verified = await verifyToken(token, options());
+    const payload = buildVerifyToken(settings().companyToken, token);
+    const verified = await upstream('verifyPayment', { params: { provider }, body: { payload } }, options());
     const { reference, bookingId } = verified;
     const isUnsaved = verified.state === 'unsaved' && session !== undefined;
     const state = isUnsaved
@@ -176,7 +159,7 @@ async function verifyReturn({ token, transId }: ReturnQuery, session?: SessionTo
       state,
       reference: state === 'unpaid' ? transId : reference,
       cause: state === 'not_debited' || state === 'unpaid' ? causeOf(verified.API3G.Result) : null,
-      booking: session ? await findPaymentState(session, bookingId) : null,
+      ...(await findPaymentState(session, bookingId)),
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return { ...notDebited, reference: transId };
@@ -185,13 +168,9 @@ async function verifyReturn({ token, transId }: ReturnQuery, session?: SessionTo
   }
 }
 
-function verifyToken(token: string, options?: CallOptions) {
-  const payload = buildVerifyToken(settings().companyToken, token);
-  return upstream('verifyPayment', { params: { provider }, body: { payload } }, options);
-}
-
-const notDebited: ReturnOutcome = { state: 'not_debited', reference: null, cause: 'unknown', booking: null };
-const checking: ReturnOutcome = { state: 'checking', reference: null, cause: null, booking: null };
+const noBooking = { booking: null, bookingFailed: false };
+const notDebited: ReturnOutcome = { state: 'not_debited', reference: null, cause: 'unknown', ...noBooking };
+const checking: ReturnOutcome = { state: 'checking', reference: null, cause: null, ...noBooking };
 
 const returnStates = {
   paid: 'saved',
@@ -203,9 +182,15 @@ const returnStates = {
   unsaved: 'unsaved',
 } as const satisfies Record<Output<'verifyPayment'>['state'], ReturnOutcome['state']>;
 
-/** Returns null for another user's booking, and if the booking cannot be read. */
-async function findPaymentState(session: SessionToken, bookingId: string): Promise<BookingPaymentState | null> {
-  return getBookingPaymentState(session, bookingId, false).catch(() => null);
+/** Returns no booking for another user's. */
+async function findPaymentState(session: SessionToken | undefined, bookingId: string) {
+  if (!session) return noBooking;
+  try {
+    return { booking: await getBookingPaymentState(session, bookingId, false), bookingFailed: false };
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.status < 500;
+    return { booking: null, bookingFailed: !isRefused };
+  }
 }
 
 /** Repeats the update of spec section 4 after a confirmed payment that could not be saved. */
@@ -233,8 +218,8 @@ export async function receivePush(xml: string): Promise<void> {
 
 /** Maximum wait for the outcome of a return. A slow provider does not delay the page, which then shows `checking`. */
 const maxWaitMs = 900;
-/** Pages that check only once wait longer. The push message and the job process later results. */
-const cardReturnMaxWaitMs = 4000;
+/** A page that checks only once waits longer. The push message and the job process later results. */
+const updateMaxWaitMs = 4000;
 
 async function orAfter<T, Fallback>(waitMs: number, fallback: Fallback, work: Promise<T>): Promise<T | Fallback> {
   try {
@@ -245,10 +230,7 @@ async function orAfter<T, Fallback>(waitMs: number, fallback: Fallback, work: Pr
   }
 }
 
-/**
- * Loads the return page. `initialTries` counts the reloads of
- * a browser without JavaScript.
- */
+/** Loads a page of a return. `initialTries` counts the reloads of a browser without JavaScript. */
 export async function loadReturnPage(query: Record<string, unknown>, session?: SessionToken) {
   const returned: ReturnQuery = {
     token: transactionToken.safeParse(query.TransactionToken).data ?? null,

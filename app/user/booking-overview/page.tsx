@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { CardSalesProvider } from '@/components/booking/card-sales';
 import { AttentionStep, NoticeStep } from '@/components/booking/booking-steps';
+import { CardReturnCheck } from '@/components/booking/checking-payment';
 import { CompleteBooking } from '@/components/booking/complete-booking';
 import { OverviewTable } from '@/components/booking/overview-table';
 import { PayByCard } from '@/components/booking/pay-by-card';
@@ -18,6 +19,7 @@ import { bookingsPath } from '@/lib/paths/pages';
 import { bookingPathOf } from '@/lib/paths/search';
 import { loadPage, type PageQuery } from '@/server/bff/page';
 import { loadCardReturn, loadOverviewPage } from '@/server/bff/booking-page';
+import type { SessionToken } from '@/server/bff/session-cookie';
 
 export const metadata: Metadata = { title: 'Booking overview' };
 
@@ -75,17 +77,19 @@ function Overview({ page }: { page: Page }) {
 }
 
 async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
-  const came = await loadPage(overviewPath, pageQuery, (session) => loadCardReturn(session, pageQuery));
-  const { booking, cause, problem } = came;
+  const load = (session: SessionToken) => loadCardReturn(session, pageQuery);
+  const { cardsAvailable, problem, ...returned } = await loadPage(overviewPath, pageQuery, load);
+  const { state, booking, cause } = returned.outcome;
   if (booking?.paid) redirect(thankYouPathOf(booking.bookingId));
+  if (state === 'checking') return <CardReturnCheck {...returned} />;
   return (
-    <CardSalesProvider available={came.cardsAvailable}>
+    <CardSalesProvider available={cardsAvailable}>
       <NoticeStep
         problem={problem}
         cardOnly={booking?.cardOnly ?? false}
         booking={booking}
-        isPayable={problem === null && booking.status === 'active'}
-        cameBack={{ cause }}
+        isPayable={problem === null && booking?.status === 'active'}
+        cameBack={{ cause: state === 'not_debited' ? cause : null }}
       />
     </CardSalesProvider>
   );

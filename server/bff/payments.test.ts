@@ -184,7 +184,7 @@ it.each([
   ['again during the second reading does not begin its payment', 2, 'payment_failed'],
 ])('a booking whose amount changes %s', async (_outcome, changes, code) => {
   const amounts: (string | undefined)[] = [];
-  verify.mockImplementation(async (name: string, { body }: { body?: { payload: string } }) => {
+  verify.mockImplementation((name: string, { body }: { body?: { payload: string } }) => {
     if (name === 'ownBooking') return amounts.length === 0 ? { ...booking, seats: ['A1', 'A2'] } : booking;
     amounts.push(/<PaymentAmount>([^<]*)/.exec(body?.payload ?? '')?.[1]);
     if (amounts.length <= changes) throw new AppError('amount_wrong');

@@ -1,6 +1,6 @@
 import { foldUsername } from '@/lib/domain/username';
 import type { users } from '@/server/db/schema/accounts';
 
-export type NewUser = Omit<typeof users.$inferInsert, 'usernameKey'>;
+export type NewUserRow = Omit<typeof users.$inferInsert, 'usernameKey'>;
 
-export const withUsernameKey = (user: NewUser) => ({ ...user, usernameKey: foldUsername(user.username) });
+export const withUsernameKey = (user: NewUserRow) => ({ ...user, usernameKey: foldUsername(user.username) });

@@ -13,7 +13,7 @@ export type LiveClaim = {
   expiresAt: Date | null;
 };
 
-export type SeatState = {
+export type SeatClaims = {
   serviceDate: string;
   busUuid: string;
   startSequence: number;
@@ -31,7 +31,7 @@ export async function findUnpublished(queries: Queries, limit: number, minAgeMs:
 }
 
 /** One statement reads claims and revision, so they are from the same snapshot. */
-export async function readSeatState(queries: Queries, { tripId, seat }: SeatChange): Promise<SeatState | undefined> {
+export async function readSeatState(queries: Queries, { tripId, seat }: SeatChange): Promise<SeatClaims | undefined> {
   const { rows } = await queries.execute<{
     service_date: string;
     bus_uuid: string;

@@ -1,5 +1,5 @@
 import { clockTime } from '@/lib/format/time';
-import type { LiveClaim, SeatState } from './seat-outbox.repo';
+import type { LiveClaim, SeatClaims } from './seat-outbox.repo';
 
 const status = { held: 'RESERVED', booked: 'BOOKED' } as const;
 
@@ -11,7 +11,7 @@ const claimFields = (claim: LiveClaim) => ({
 });
 
 /** Spec section 3. A free seat has a record too, because the database rules do not validate deletes. */
-export function seatRecord(state: SeatState): Record<string, unknown> {
+export function seatRecord(state: SeatClaims): Record<string, unknown> {
   const [last] = state.claims;
   const byLeg: Record<string, unknown> = Object.fromEntries(
     state.claims.map((claim) => [

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '@/server/db/client';
 import { addresses, consents, rateLimits, signInAttempts, users } from '@/server/db/schema/accounts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
-import { withUsernameKey, type NewUser } from '@/server/db/username-key';
+import { withUsernameKey, type NewUserRow } from '@/server/db/username-key';
 
 export type UserRow = typeof users.$inferSelect;
 export type AddressRow = typeof addresses.$inferSelect;
@@ -71,13 +71,13 @@ export async function getUser(queries: Queries, id: number): Promise<UserRow> {
   return user;
 }
 
-export async function insertUser(queries: Queries, user: NewUser): Promise<UserRow> {
+export async function insertUser(queries: Queries, user: NewUserRow): Promise<UserRow> {
   const [inserted] = await queries.insert(users).values(withUsernameKey(user)).returning();
   if (!inserted) throw new Error('no user was inserted');
   return inserted;
 }
 
-export async function insertMissingUsers(queries: Queries, rows: NewUser[]) {
+export async function insertMissingUsers(queries: Queries, rows: NewUserRow[]) {
   await queries.insert(users).values(rows.map(withUsernameKey)).onConflictDoNothing();
 }
 

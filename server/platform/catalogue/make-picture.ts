@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openPicture } from '@/server/documents/open-picture';
-import type { CataloguePicture, PictureKind } from './timetable-pictures';
+import type { CataloguePicture, CataloguePictureKind } from './timetable-pictures';
 
 type Picture = ReturnType<typeof openPicture>;
 
@@ -14,7 +14,10 @@ const white = '#ffffff';
 const logoPixels = { screen: 96, print: 192 } as const;
 const photoPixels = { width: 640, height: 360 } as const;
 
-export async function makeCataloguePicture(kind: PictureKind, bytes: Buffer): Promise<CataloguePicture | string> {
+export async function makeCataloguePicture(
+  kind: CataloguePictureKind,
+  bytes: Buffer,
+): Promise<CataloguePicture | string> {
   try {
     const open = () => openPicture(bytes, fileKinds).timeout({ seconds: decodeSeconds });
     if ((await decodedBytes(open())) > maxDecodedBytes) return 'has too many pixels; make it smaller';

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import { readFileInside } from '@/server/platform/import/read-file-inside';
 import { makeCataloguePicture } from './make-picture';
-import type { CataloguePicture, PictureKind, TimetablePictures } from './timetable-pictures';
+import type { CataloguePicture, CataloguePictureKind, TimetablePictures } from './timetable-pictures';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
 
-type PictureReference = { csv: 'operators.csv' | 'buses.csv'; kind: PictureKind; owner: string; path: string };
+type PictureReference = { csv: 'operators.csv' | 'buses.csv'; kind: CataloguePictureKind; owner: string; path: string };
 
 const maxPictureBytes = 5 * 1024 * 1024;
 
@@ -32,7 +32,11 @@ export async function readTimetablePictures(
   return problems.length > 0 ? { problems } : { pictures };
 }
 
-async function readPicture(folder: string, kind: PictureKind, path: string): Promise<CataloguePicture | string> {
+async function readPicture(
+  folder: string,
+  kind: CataloguePictureKind,
+  path: string,
+): Promise<CataloguePicture | string> {
   const bytes = await readFileInside(folder, join(folder, path), maxPictureBytes);
   return typeof bytes === 'string' ? bytes : makeCataloguePicture(kind, bytes);
 }

@@ -6,7 +6,7 @@ import type { CallOptions } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { wrap, type Envelope } from '@/server/api/envelope';
-import { callEndpoint, refusalOf, type Service } from './call-endpoint';
+import { callEndpoint, refusalOf, type ApiService } from './call-endpoint';
 import { openApiDocument } from './openapi';
 
 const maxBodyBytes = 64 * 1024;
@@ -14,7 +14,7 @@ const maxBodyBytes = 64 * 1024;
 /** `envelope` is the envelope of the called endpoint. Its error responses use the same one. */
 type App = { Variables: { envelope: Envelope } };
 
-export function createPlatformApp(service: Service): (request: Request) => Promise<Response> {
+export function createPlatformApp(service: ApiService): (request: Request) => Promise<Response> {
   const app = new Hono<App>({ strict: false });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuse(new AppError('invalid_request')) }));
   app.get('/openapi.json', (context) => context.json(openApiDocument()));
@@ -27,7 +27,7 @@ export function createPlatformApp(service: Service): (request: Request) => Promi
   return async (request) => app.fetch(request);
 }
 
-function addRoute(app: Hono<App>, service: Service, name: EndpointName) {
+function addRoute(app: Hono<App>, service: ApiService, name: EndpointName) {
   const row: Endpoint = endpoints[name];
   // Without `strict`, Hono removes a trailing slash from the request path, so routes must not end with one.
   const paths = [row.path, ...row.aliases].map((path) => path.replace(/\/$/, ''));

@@ -27,7 +27,7 @@ import { parse } from './parse';
  * A platform, the API key of the applications that call it, and the limit of simultaneous changes of one user. More of them
  * would wait for the lock of the user, each on a connection.
  */
-export type Service = { platform: Platform; apiKey: string; inProgress: InProgress };
+export type ApiService = { platform: Platform; apiKey: string; inProgress: InProgress };
 
 export type SentInput = { params: unknown; readBody: () => Promise<unknown> };
 
@@ -39,7 +39,7 @@ const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of t
 
 /** Checks the caller, then the input, and runs the handler. */
 export function callEndpoint(
-  service: Service,
+  service: ApiService,
   name: EndpointName,
   input: SentInput,
   options: CallOptions,
@@ -52,7 +52,7 @@ export function callEndpoint(
 }
 
 async function run(
-  { platform, apiKey, inProgress }: Service,
+  { platform, apiKey, inProgress }: ApiService,
   name: EndpointName,
   { params, readBody }: SentInput,
   options: CallOptions,
@@ -160,7 +160,7 @@ function authenticateOncePerRequest(): Authenticate {
 }
 
 /** Returns the function that calls the platform within this process. It returns errors and does not throw. */
-export function createPlatformCall(service: Service): PlatformCall {
+export function createPlatformCall(service: ApiService): PlatformCall {
   const authenticate = authenticateOncePerRequest();
   return async (name, { params = {}, body }, options) => {
     try {

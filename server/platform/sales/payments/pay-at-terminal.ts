@@ -10,13 +10,13 @@ import { refuseLiveAttempt, refusePayment } from './payment-refusals';
 import { takeMoney } from './take-money';
 import { findReceipt, insertTerminalPayment } from './terminals.repo';
 
-export type TerminalPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
+export type RequestedPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
 
 /** A repeated request with the same receipt number, booking and amount takes no money. */
 export async function payAtTerminal(
   platform: Platform,
   agent: Agent,
-  requested: TerminalPayment,
+  requested: RequestedPayment,
   refuseLive = refuseLiveAttempt,
 ): Promise<{ uuid: string }> {
   const item = await findBookingByNumber(platform.db, requested.reservationNumber);
@@ -51,14 +51,14 @@ export async function payAtTerminal(
 }
 
 /** Called before an open card page is ended, so that a typing error does not end it. */
-function refuseWrong(booking: BookingRow, seats: number, { amountThebe }: TerminalPayment, now: Date) {
+function refuseWrong(booking: BookingRow, seats: number, { amountThebe }: RequestedPayment, now: Date) {
   refusePayment(booking, now);
   if (booking.payBy > terminalEnd(booking.departsAt)) throw new AppError('card_only');
   const dueThebe = booking.fareThebe * seats;
   if (amountThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
-async function isRepeated(platform: Platform, agent: Agent, bookingId: number, requested: TerminalPayment) {
+async function isRepeated(platform: Platform, agent: Agent, bookingId: number, requested: RequestedPayment) {
   const before = await findReceipt(platform.db, agent.id, requested.receiptNumber);
   if (!before) return false;
   if (before.bookingId === bookingId && before.amountThebe === requested.amountThebe) return true;

@@ -1,18 +1,18 @@
 import { buttonClass } from '@/components/ui/button';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import { formatDate } from '@/lib/format/time';
+import { arrivalText, formatDay } from '@/lib/format/journey';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { BookingFacts, ReservationNumber } from './booking-facts';
 
 const lapsedText = 'It was not paid in time. This does not count as a cancellation of yours.';
 
 export function PastBookingCard({ booking }: { booking: BookingItem }) {
-  const { bookingId, from, to, date, departureTime, arrivalTime, status, paid, seats, totalPrice } = booking;
+  const { bookingId, from, to, date, departureTime, status, paid, seats, totalPrice } = booking;
   const isUsed = status === 'used';
   const facts = [
     ['Departure', `${from}, ${departureTime} Hrs`],
-    ['Arrival', `${to}, ${arrivalTime} Hrs`],
-    ['Booking date', formatDate(date)],
+    ['Arrival', `${to}, ${arrivalText(booking)}`],
+    ['Booking date', formatDay(date)],
     ['Seat numbers', seats.join(', ')],
     ['Total fare', `P${totalPrice}`],
     ['Operator', `${booking.operator}, ${booking.regNo}`],
@@ -24,7 +24,7 @@ export function PastBookingCard({ booking }: { booking: BookingItem }) {
           <span className="block font-semibold">
             {from} to {to}
           </span>
-          <span className="text-muted block text-sm">{formatDate(date)}</span>
+          <span className="text-muted block text-sm">{formatDay(date)}</span>
         </span>
         <span
           className={`rounded-full px-3 py-1 text-sm font-semibold ${isUsed ? 'bg-good-soft text-good' : 'bg-sunken text-muted'}`}

@@ -29,6 +29,7 @@ const booking: BookingItem = {
   paymentUnclear: false,
   fareThebe: 16_900,
   departsAt: '2026-11-25T04:00:00Z',
+  arrivesAt: '2026-11-25T09:10:00Z',
   passengers: [{ passengerId: uuid, names: 'Naledi Kgosi', seat: 'B1', status: 'active' }],
 };
 

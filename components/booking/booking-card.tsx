@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { formatDate } from '@/lib/format/time';
+import { formatDay, legTimes } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { BookingFacts, ReservationNumber } from './booking-facts';
 import { CancelTicket } from './cancel-ticket';
@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function BookingCard(props: Props) {
-  const { bookingId, reservationNumber, from, to, date, departureTime, arrivalTime, paid } = props.booking;
+  const { bookingId, reservationNumber, from, to, date, paid } = props.booking;
   const titleId = `booking-${bookingId}`;
   return (
     <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
@@ -35,7 +35,7 @@ export function BookingCard(props: Props) {
         </span>
       </div>
       <p className="mt-1">
-        {formatDate(date)}, {departureTime} Hrs to {arrivalTime} Hrs
+        {formatDay(date)}, {legTimes(props.booking)}
       </p>
       <ReservationNumber number={reservationNumber} className="mt-1" />
       <Details {...props} />

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/brand';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
+import { arrivalText } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 
 type Props = { tripLeg: TripLeg; seats: readonly string[]; className?: string; children?: ReactNode };
 
 export function BookingSummary({ tripLeg, seats, className = '', children }: Props) {
-  const { operator, regNo, from, to, departureTime, arrivalTime, fareThebe } = tripLeg;
+  const { operator, regNo, from, to, departureTime, fareThebe } = tripLeg;
   const facts = [
     ['Departure', `${from}, ${departureTime} Hrs`],
-    ['Arrival', `${to}, ${arrivalTime} Hrs`],
+    ['Arrival', `${to}, ${arrivalText(tripLeg)}`],
     ['Seats', seats.join(', ') || 'none yet'],
   ];
   return (

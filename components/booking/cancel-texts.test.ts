@@ -27,6 +27,7 @@ const bookingOf = (...statuses: ('active' | 'cancelled')[]) =>
     paymentUnclear: false,
     fareThebe: 17_050,
     departsAt: '2026-11-25T04:00:00Z',
+    arrivesAt: '2026-11-25T09:10:00Z',
     passengers: statuses.map((status, index) => ({ passengerId: uuid, names: 'Neo', seat: `B${index + 1}`, status })),
   });
 

@@ -4,7 +4,7 @@ import { OperatorMark } from '@/components/ui/operator-mark';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { initials } from '@/lib/format/names';
 import { formatPula } from '@/lib/format/money';
-import { formatDate } from '@/lib/format/time';
+import { arrivalText, formatDay } from '@/lib/format/journey';
 import { BusPicture } from './bus-picture';
 
 type Props = {
@@ -15,9 +15,9 @@ type Props = {
 
 export function OverviewTable({ tripLeg, passengers, children }: Props) {
   const facts = [
-    ['Date', formatDate(tripLeg.date)],
+    ['Date', formatDay(tripLeg.date)],
     ['Departure', `${tripLeg.from}, ${tripLeg.departureTime} Hrs, ${tripLeg.boardingPlace}`],
-    ['Arrival', `${tripLeg.to}, ${tripLeg.arrivalTime} Hrs, ${tripLeg.dropPlace}`],
+    ['Arrival', `${tripLeg.to}, ${arrivalText(tripLeg)}, ${tripLeg.dropPlace}`],
     ['Fare per seat', formatPula(tripLeg.fareThebe)],
   ];
   return (

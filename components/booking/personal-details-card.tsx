@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { formatDate } from '@/lib/format/time';
+import { formatDay } from '@/lib/format/journey';
 
 export type PersonalDetails = { firstName: string; lastName: string; email: string | null; phone: string };
 type Props = { details: PersonalDetails; tripLeg: TripLeg; seats: readonly string[] };
@@ -11,7 +11,7 @@ export function PersonalDetailsCard({ details, tripLeg, seats }: Props) {
     ['Last name', details.lastName],
     ['Email', details.email ?? 'none'],
     ['Mobile', details.phone],
-    ['Date', formatDate(tripLeg.date)],
+    ['Date', formatDay(tripLeg.date)],
     ['Seat numbers', seats.join(', ') || 'none yet'],
     ['Route', `${tripLeg.from} to ${tripLeg.to}`],
   ];

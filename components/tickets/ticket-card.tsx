@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { brand } from '@/lib/brand';
-import { dropTime } from '@/lib/format/journey';
+import { arrivalText, formatDay, minutesOf, nightsLater } from '@/lib/format/journey';
 import { initials } from '@/lib/format/names';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
@@ -59,6 +59,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
 }
 
 function Journey({ ticket }: { ticket: Ticket }) {
+  const nights = nightsLater(ticket.departureTime, minutesOf(ticket));
   return (
     <div className="px-5 pt-4">
       <h2 className="sr-only">
@@ -69,6 +70,7 @@ function Journey({ ticket }: { ticket: Ticket }) {
           {ticket.departureTime}
           <span className="bg-line h-0.5 grow" />
           {ticket.arrivalTime}
+          {nights && <small className="text-accent text-sm font-semibold">{nights}</small>}
         </p>
         <p className="flex justify-between gap-3 font-semibold">
           <span>{ticket.from}</span>
@@ -84,12 +86,12 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
   const rows: readonly (readonly [label: string, value: ReactNode, wide: boolean])[] = [
     ['Passenger', passenger.names || 'Not shown', false],
     ['Booked seat', passenger.seat, false],
-    ['Booking date', formatDate(ticket.date), true],
+    ['Booking date', formatDay(ticket.date), true],
     ['Departure', `${ticket.departureTime} Hrs`, false],
     ['Be there by', `${beThere} Hrs`, false],
     ['Bus service', <BusService key="bus" ticket={ticket} />, true],
     ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, true],
-    ['Drop', `${dropTime(ticket)}, ${ticket.dropPlace}`, true],
+    ['Drop', `${arrivalText(ticket)}, ${ticket.dropPlace}`, true],
     ['Fare', `P${ticket.fare}`, false],
     ['Total', `P${ticket.totalPrice}`, false],
   ];

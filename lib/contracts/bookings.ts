@@ -51,6 +51,7 @@ export const bookingItem = z.object({
   paymentUnclear: z.boolean(),
   fareThebe: z.int(),
   departsAt: z.iso.datetime(),
+  arrivesAt: z.iso.datetime(),
   /** All passengers in the order of their seats, including cancelled ones. */
   passengers: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { nightsLater, nightsOnTheWay, shortDuration, weekday } from './journey';
+import { formatDay, legTimes, nightsLater, nightsOnTheWay, shortDuration, weekday } from './journey';
 
 it.each([
   ['06:00', 310, 0],
@@ -26,4 +26,18 @@ it.each([
 
 it('returns the day of the week', () => {
   expect(['2026-11-20', '2026-11-22', '2028-02-29'].map(weekday)).toEqual(['Friday', 'Sunday', 'Tuesday']);
+});
+
+it('says that a night bus arrives the next day, from its minutes and from the instant of its arrival', () => {
+  const night = { departureTime: '19:00', arrivalTime: '00:04', departsAt: '2026-11-25T17:00:00Z' };
+  const times = [
+    { ...night, durationMinutes: 304 },
+    { ...night, arrivesAt: '2026-11-25T22:04:00Z' },
+  ].map(legTimes);
+  expect(times).toEqual(['19:00 Hrs to 00:04 Hrs, +1 day', '19:00 Hrs to 00:04 Hrs, +1 day']);
+  expect(legTimes({ ...night, arrivalTime: '23:00', durationMinutes: 240 })).toBe('19:00 Hrs to 23:00 Hrs');
+});
+
+it('names the weekday of a date', () => {
+  expect(formatDay('2026-11-28')).toBe('Sat, November 28, 2026');
 });

@@ -1,6 +1,5 @@
 import { numbered } from './in-words';
-import type { Ticket } from '@/lib/contracts/tickets';
-import { formatDate, localDate } from '@/lib/format/time';
+import { formatDate } from '@/lib/format/time';
 
 const minutesOfDay = 24 * 60;
 
@@ -21,6 +20,26 @@ export function shortDuration(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
+/** Instants and clock times of a trip leg. The leg's contract has its minutes, a booking the instant of its arrival. */
+export type LegTimes = { departureTime: string; arrivalTime: string; departsAt: string } & (
+  | { durationMinutes: number }
+  | { arrivesAt: string }
+);
+
+export const minutesOf = (leg: LegTimes): number =>
+  'durationMinutes' in leg
+    ? leg.durationMinutes
+    : Math.round((Date.parse(leg.arrivesAt) - Date.parse(leg.departsAt)) / 60_000);
+
+/** '00:04 Hrs, +1 day' */
+export function arrivalText(leg: LegTimes): string {
+  const nights = nightsLater(leg.departureTime, minutesOf(leg));
+  return `${leg.arrivalTime} Hrs${nights && `, ${nights}`}`;
+}
+
+/** '19:00 Hrs to 00:04 Hrs, +1 day' */
+export const legTimes = (leg: LegTimes): string => `${leg.departureTime} Hrs to ${arrivalText(leg)}`;
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** 1 is Monday and 6 Saturday. Sunday is 7, or 0 as in JavaScript. */
@@ -28,7 +47,5 @@ export const weekdayName = (day: number): string => weekdays[day % 7] ?? '';
 
 export const weekday = (date: string): string => weekdayName(new Date(`${date}T00:00:00Z`).getUTCDay());
 
-export function dropTime({ date, arrivalTime, arrivesAt }: Pick<Ticket, 'date' | 'arrivalTime' | 'arrivesAt'>): string {
-  const arrivalDate = localDate(new Date(arrivesAt));
-  return arrivalDate === date ? `${arrivalTime} Hrs` : `${arrivalTime} Hrs, ${formatDate(arrivalDate)}`;
-}
+/** 'Sat, November 28, 2026' */
+export const formatDay = (date: string): string => `${weekday(date).slice(0, 3)}, ${formatDate(date)}`;

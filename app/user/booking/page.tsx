@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { bookingPath } from '@/lib/paths/search';
+import { bookingPath, searchPath } from '@/lib/paths/search';
+import { TripHeader } from '@/components/booking/trip-header';
 import { BookingForm } from '@/components/booking/booking-form';
 import { loadPage, type PageQuery } from '@/server/bff/page';
 import { loadBookingPage } from '@/server/bff/booking-page';
@@ -11,9 +12,10 @@ export default async function BookingPage({ searchParams }: { searchParams: Prom
   const page = await loadPage(bookingPath, query, (session) => loadBookingPage(session, query));
   return (
     <>
-      <h1 className="mb-6 text-2xl">
+      <h1 className="mb-4 text-2xl">
         {page.tripLeg.from} to {page.tripLeg.to}
       </h1>
+      <TripHeader trip={page.tripLeg} changeHref={`${searchPath}?${page.searchQuery}`} className="mb-4" />
       <BookingForm {...page} />
     </>
   );

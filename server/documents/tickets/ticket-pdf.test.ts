@@ -74,7 +74,7 @@ it('has no page for a passenger that was cancelled', async () => {
 it('shows the date of a night bus’s arrival, like the card on the screen', async () => {
   const night = { departureTime: '21:00', arrivalTime: '02:10', arrivesAt: '2026-11-23T00:10:00.000Z' };
   const { pages } = await readPdf(await renderTicketPdf(testTicket(['Mpho Kgosi'], night)));
-  expect(pages[0]?.text.join(' ')).toContain('02:10 Hrs, November 23, 2026, Francistown Bus Rank');
+  expect(pages[0]?.text.join(' ')).toContain('02:10 Hrs, +1 day, Francistown Bus Rank');
 });
 
 it('marks a used ticket, and has no sample notice for a real bus', async () => {

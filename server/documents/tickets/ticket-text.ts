@@ -1,6 +1,6 @@
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
-import { dropTime } from '@/lib/format/journey';
+import { arrivalText } from '@/lib/format/journey';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { formatDate } from '@/lib/format/time';
 
@@ -12,7 +12,7 @@ export function printedFields(ticket: Ticket, person: TicketPassenger): (readonl
     ['Booking date and departure', `${formatDate(ticket.date)}, ${ticket.departureTime} Hrs`],
     ['Route', `${ticket.from} to ${ticket.to}`],
     ['Boarding time and place', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`],
-    ['Drop time and place', `${dropTime(ticket)}, ${ticket.dropPlace}`],
+    ['Drop time and place', `${arrivalText(ticket)}, ${ticket.dropPlace}`],
     ['Bus service', `${ticket.operator}, ${ticket.regNo}`],
     ['Booked seats', ticket.seats.join(', ')],
     ['Fare', `P${ticket.fare}`],

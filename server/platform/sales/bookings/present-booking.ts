@@ -27,6 +27,7 @@ export function toBookingItem({ booking, trip, people }: LoadedBooking, unclear:
     paymentUnclear: unclear.has(booking.id),
     fareThebe: booking.fareThebe,
     departsAt: booking.departsAt.toISOString(),
+    arrivesAt: booking.arrivesAt.toISOString(),
     passengers: people.map(({ uuid: passengerId, names, seat, status }) => ({ passengerId, names, seat, status })),
   };
 }

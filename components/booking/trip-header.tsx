@@ -1,0 +1,46 @@
+import { Card } from '@/components/ui/card';
+import { formatDay, legTimes, minutesOf, shortDuration, type LegTimes } from '@/lib/format/journey';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
+import { formatPula } from '@/lib/format/money';
+
+export type TripHeaderProps = {
+  trip: LegTimes &
+    Pick<BookingItem, 'from' | 'to' | 'date' | 'fareThebe'> &
+    Pick<Partial<TripLeg>, 'busType'> & {
+      operator: string | Pick<TripLeg['operator'], 'name'>;
+    };
+  /** Undefined once the seats are booked. */
+  changeHref?: string;
+  className?: string;
+};
+
+/** Says on each page of the funnel which bus it is about. */
+export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps) {
+  const { operator } = trip;
+  const name = typeof operator === 'string' ? operator : operator.name;
+  return (
+    <Card
+      aria-label="Your bus"
+      className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 ${className}`}
+    >
+      <p className="font-semibold">
+        <span className="whitespace-nowrap">{`${trip.from} to`}</span> {trip.to}
+      </p>
+      <p className="text-lg font-bold tabular-nums">
+        {formatPula(trip.fareThebe)} <small className="text-muted text-xs font-normal">per person</small>
+      </p>
+      <p className="basis-full text-lg font-semibold tabular-nums">
+        {formatDay(trip.date)} <span className="whitespace-nowrap">{legTimes(trip)}</span>
+      </p>
+      <p className="text-muted text-sm">
+        {[shortDuration(minutesOf(trip)), name, trip.busType].filter(Boolean).join(' · ')}
+      </p>
+      {changeHref !== undefined && (
+        <a href={changeHref} className="-my-2 inline-flex min-h-11 items-center font-semibold">
+          Change
+        </a>
+      )}
+    </Card>
+  );
+}

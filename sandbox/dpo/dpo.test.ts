@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DpoAction } from './actions';
@@ -262,16 +262,5 @@ describe('the file', () => {
     expect(other.waits).toEqual([8000]);
     const stranded = await acted('push-only', newDpo({ file: newFile() }));
     expect(stranded.dpo.payment(stranded.token)).toMatchObject({ stranded: true });
-  });
-
-  it('ignores an incomplete last line', async () => {
-    const file = newFile();
-    const { token } = await acted('pay', newDpo({ file }));
-    appendFileSync(file, '{"token":"72983CAC-5DB1');
-    const second = newDpo({ file });
-    const next = await second.create(withTag(createRequest, 'CompanyRef', 'NEXT'));
-    const { verify } = newDpo({ file });
-    expect((await verify(token)).result).toBe('000');
-    expect((await verify(next)).result).toBe('900');
   });
 });

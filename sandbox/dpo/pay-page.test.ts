@@ -58,25 +58,11 @@ describe('the hosted payment page', () => {
     expect((await get('')).status).toBe(404);
   });
 
-  it.each([
-    'pay',
-    'pay-later',
-    'push-twice',
-    'slow',
-    'wrong-amount',
-    'underpaid',
-    'other-currency',
-    'converted',
-  ] as const)('redirects to the merchant after %s', async (action) => {
+  it('redirects to the return URL of the action', async () => {
     const { press } = await paymentPage();
-    const response = await press(action);
+    const response = await press('pay');
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toMatch(/^https:\/\/tsela\.example\/payment\/dpo\/webhooks\?TransID=/);
-  });
-
-  it('redirects to the BackURL of the merchant after cancel', async () => {
-    const { press } = await paymentPage();
-    expect((await press('cancel')).headers.get('location')).toMatch(/^https:\/\/tsela\.example\/user\/bookings\?/);
   });
 
   it('returns to the page after a declined card and accepts another card', async () => {

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { payLaterMinutes } from '@/lib/limits';
 import { openLiveDatabase } from '@/server/live/live-database';
 import { createProjector } from '@/server/live/projector';
-import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { hold, holdAndBook, release } from '@/server/testing/test-bookings';
-import { cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { startLiveScenario, startLiveServer } from '@/server/testing/test-live';
 import { longBus } from '@/server/testing/test-timetable';
 import { expireHolds, type TestLeg } from '@/server/testing/test-trips';
@@ -122,26 +119,6 @@ describe('the public record of a seat', () => {
     await sweepHolds(test.platform);
     await published('C2', 'RELEASED');
     await emptyOutbox();
-  });
-
-  it('becomes free at once when its passenger is cancelled, and the other seats stay taken', async () => {
-    const bookingId = await holdAndBook(test, anna, leg, ['C2', 'C3']);
-    await published('C2', 'BOOKED');
-    const [first] = await passengerUuids(test.db, bookingId);
-    await cancelOne(test, anna, bookingId, first);
-    await published('C2', 'RELEASED');
-    await published('C3', 'BOOKED');
-    await emptyOutbox();
-  });
-
-  it('becomes free at once when its booking lapses', async () => {
-    await holdAndBook(test, anna, leg, ['C2', 'C3']);
-    await published('C2', 'BOOKED');
-    test.clock.set(new Date(leg.departsAt.getTime() - payLaterMinutes * 60_000));
-    expect(await lapseBookings(test.platform)).toBeGreaterThan(0);
-    await published('C2', 'RELEASED');
-    await published('C3', 'RELEASED');
-    test.clock.set(new Date());
   });
 
   it('contains no personal data, and neither does any other record of the live database', async () => {

@@ -1,7 +1,5 @@
 import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
-import { periods } from './test-cancellations';
-
-const dayMs = 24 * 60 * 60_000;
+import { periods, windowEnd } from './test-cancellations';
 
 /** The state of a booking in the model, with its ids and times. */
 export type ModelBooking = {
@@ -15,16 +13,6 @@ export type ModelBooking = {
   state: 'unpaid' | 'paid' | 'used' | 'cancelled' | 'lapsed';
 };
 type ModelCounter = { count: number; endsAt: Date };
-
-const windowDays = { daily: 1, weekly: 7, monthly: 28 } as const;
-/** Returns the end of a window that begins at `begin`. A year from 29 February ends on 28 February. */
-export function windowEnd(period: CancellationPeriod, begin: Date): Date {
-  if (period !== 'yearly') return new Date(begin.getTime() + windowDays[period] * dayMs);
-  const end = new Date(begin);
-  end.setUTCFullYear(begin.getUTCFullYear() + 1);
-  if (end.getUTCMonth() !== begin.getUTCMonth()) end.setUTCDate(0);
-  return end;
-}
 
 /** Models cancellation counters and bookings in memory, without a database or locks. */
 export class CancellationModel {

@@ -193,15 +193,3 @@ describe('changing the password', () => {
     );
   });
 });
-
-describe('editing the profile', () => {
-  it('refuses names with other characters than letters', async () => {
-    const anna = await addPassenger(test.db);
-    const params = { userId: anna.uuid };
-    const address = { address: '', city: '', zipCode: '', country: '' };
-    const save = (fname: string, lname: string) =>
-      test.callApi('editUser', { params, body: { user: { fname, lname }, address } }, anna.signedIn);
-    expect((await save('Neo 2', 'Modise')).code).toBe('first_name_letters');
-    expect((await save('Neo', 'van Wyk')).code).toBe('last_name_letters');
-  });
-});

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { CallOptions } from '@/server/api/client';
 import { defaultBudgets, parseBudgets } from '@/server/budgets/budgets';
 import { newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
-import { serveOverHttp } from '@/server/testing/test-http';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { testApiKey, testPlatform } from '@/server/testing/test-platform';
+import { testPlatform } from '@/server/testing/test-platform';
 import { hashToken, newToken } from './tokens';
 import { replaceResetLink } from './account-codes.repo';
 
@@ -209,30 +207,4 @@ it('sign-ins to one account are limited by network address and in total, correct
     expect(refused.details.retryAfter).toBeGreaterThan(0);
   }
   expect((await from('1.2.3.4')).code).toBe('too_many_tries');
-});
-
-it('an HTTP response to a call over a limit has a Retry-After header', async () => {
-  const { baseUrl, stop } = await serveOverHttp(test.send);
-  try {
-    const post = async (path: string, body: object) => {
-      const headers = { 'content-type': 'application/json', 'x-api-key': testApiKey };
-      const response = await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
-      const failure = z
-        .object({ errors: z.array(z.object({ retryAfter: z.number() })) })
-        .safeParse(await response.json());
-      return [
-        response.status,
-        response.headers.get('retry-after'),
-        String(failure.data?.errors[0]?.retryAfter),
-      ] as const;
-    };
-    await post('/api/app/uaa/v1/change-password', { phone: anna.phone });
-    const [status, header, retryAfter] = await post('/api/app/uaa/v1/change-password', { phone: anna.phone });
-    expect({ status, header }).toEqual({ status: 429, header: retryAfter });
-    const wrong = () => post('/api/app/uaa/v1/signin', { phone: anna.phone, password: 'Wrong#1234' });
-    for (let tries = 0; tries < 4; tries += 1) expect((await wrong()).slice(0, 2)).toEqual([401, null]);
-    expect(await wrong()).toEqual([423, '3600', '3600']);
-  } finally {
-    await stop();
-  }
 });

@@ -18,111 +18,82 @@ const brand = 'Tsela#2026';
 const lastCode = (recipient: string) => accounts.lastCode(test, recipient);
 /** A strong password that contains the username. */
 const personal = () => `Aa1#${anna.username}`;
-const nationalOf = (phone: string) => phone.replace('+267', '');
+const withPhone = (phone: string) => `Aa#${phone.replace('+267', '')}`;
 
-async function requestReset(contact: { phone: string } | { email: string }) {
+async function requestReset(contact: { phone: string } | { email: string }, options = {}) {
   await test.db.execute("delete from rate_limits where key like 'between codes:%'");
-  expect((await test.callApi('requestReset', { body: contact })).status).toBe(200);
+  expect((await test.callApi('requestReset', { body: contact }, options)).status).toBe(200);
 }
 const signsIn = async (password: string) =>
   (await test.callApi('signin', { body: { phone: anna.phone, password } })).status === 200;
 
 describe('a sign-up', () => {
   it.each([
-    ['123456', 'password_common'],
-    ['password', 'password_common'],
-    ['qwerty', 'password_common'],
-    [common, 'password_common'],
-    ['P@55word', 'password_common'],
-    [brand, 'password_personal'],
-  ])('with the password %s is refused without an account or SMS', async (password, code) => {
-    const username = crypto.randomUUID();
-    const refused = await accounts.signUp(test, { login: { username, email: null, password } });
-    expect(refused).toMatchObject({ status: 400, code });
-    expect(await test.db.$count(users, eq(users.usernameKey, username))).toBe(0);
-    expect(await messagesTo(test, refused.phone)).toEqual([]);
-  });
-
-  it.each([
-    ['phone', nationalOf],
-    ['username', () => 'Naledi#77'],
-    ['e-mail name', () => 'Kgosi#77'],
-  ])('with the %s in the password is refused without an account or SMS', async (_name, passwordOf) => {
-    const phone = `+26774${String(Math.trunc(Math.random() * 900_000) + 100_000)}`;
-    const user = { fname: 'Neo', lname: 'Modise', phone };
-    const login = { username: 'naledi', email: 'kgosi@passenger.example', password: passwordOf(phone) };
-    expect(await accounts.signUp(test, { user, login })).toMatchObject({ status: 400, code: 'password_personal' });
-    expect(await test.db.$count(users, eq(users.phone, phone))).toBe(0);
-    expect(await messagesTo(test, phone)).toEqual([]);
-  });
-
-  it('gets the specified sentence first', async () => {
-    const login = { username: crypto.randomUUID(), email: null, password: 'qwert' };
-    expect((await accounts.signUp(test, { login })).code).toBe('password_length');
+    ['a common password', () => common, 'password_common'],
+    ['a password with the brand', () => brand, 'password_personal'],
+    ['the phone in the password', withPhone, 'password_personal'],
+    ['the username in the password', () => 'Naledi#77', 'password_personal'],
+    ['the e-mail name in the password', () => 'Kgosi#77', 'password_personal'],
+    // The specified sentence comes first.
+    ['a common password that is too short', () => 'qwert', 'password_length'],
+  ])('with %s is refused without an account or SMS', async (_name, passwordOf, code) => {
+    const { user } = accounts.newUser();
+    const login = { username: 'naledi', email: 'kgosi@passenger.example', password: passwordOf(user.phone) };
+    expect(await accounts.signUp(test, { user, login })).toMatchObject({ status: 400, code });
+    expect(await test.db.$count(users, eq(users.phone, user.phone))).toBe(0);
+    expect(await messagesTo(test, user.phone)).toEqual([]);
   });
 });
 
-describe('a reset by code', () => {
-  const reset = (account: { phone: string } | { email: string } | { userId: string }, otp: string, password: string) =>
-    test.callApi('resetByCode', { body: { account, code: otp, password: password } });
-
-  it('with a guessable password is refused, and the code stays valid', async () => {
+/** Ways to set a password. Each starts with a code or link, and returns a function that tries a password with it. */
+const ways: Record<string, () => Promise<(password: string) => Promise<{ code: string | undefined }>>> = {
+  'a reset by code': async () => {
     await requestReset({ phone: anna.phone });
-    const sent = await messagesTo(test, anna.phone);
-    const otp = await lastCode(anna.phone);
-    const account = { phone: anna.phone };
-    expect((await reset(account, otp, common)).code).toBe('password_common');
-    expect((await reset(account, otp, brand)).code).toBe('password_personal');
-    expect((await reset(account, otp, `Aa#${nationalOf(anna.phone)}`)).code).toBe('password_personal');
-    expect((await reset(account, otp, personal())).code).toBe('password_personal');
-    expect((await reset({ userId: anna.uuid }, otp, personal())).code).toBe('password_personal');
-    expect(await signsIn(testPassword)).toBe(true);
-    expect(await messagesTo(test, anna.phone)).toEqual(sent);
-    expect((await reset(account, otp, newPassword)).status).toBe(200);
-    expect(await signsIn(newPassword)).toBe(true);
-  });
-
-  it('looks the same for an unknown account, whatever the password contains', async () => {
+    const code = await lastCode(anna.phone);
+    return (password) => test.callApi('resetByCode', { body: { account: { phone: anna.phone }, code, password } });
+  },
+  'a reset by code with the id of the account': async () => {
     await requestReset({ phone: anna.phone });
-    const right = await lastCode(anna.phone);
-    const wrong = right === '000000' ? '000001' : '000000';
-    const unknown = '+26774000001';
-    const codes = async (phone: string) => {
-      const passwords = [common, brand, `Aa#${nationalOf(phone)}`, personal(), newPassword];
-      const responses = [];
-      for (const password of passwords) responses.push((await reset({ phone }, wrong, password)).code);
-      return responses;
-    };
-    const expected = ['password_common', 'password_personal', 'password_personal', 'code_wrong', 'code_wrong'];
-    expect(await codes(anna.phone)).toEqual(expected);
-    expect(await codes(unknown)).toEqual(expected);
-  });
+    const code = await lastCode(anna.phone);
+    return (password) => test.callApi('resetByCode', { body: { account: { userId: anna.uuid }, code, password } });
+  },
+  'a change by the signed-in user': async () => {
+    await requestReset({ phone: anna.phone }, anna.signedIn);
+    const code = await lastCode(anna.phone);
+    return (password) => test.callApi('changeByCode', { body: { code, password } }, anna.signedIn);
+  },
+  'a reset by link': async () => {
+    const email = anna.email ?? '';
+    await requestReset({ email });
+    const link = (await messagesTo(test, email)).at(-1)?.data.link;
+    const token = String(link).split('/').at(-1) ?? '';
+    return (password) => test.callApi('resetByLink', { body: { token, password } });
+  },
+};
+
+it.each(Object.entries(ways))('%s with a guessable password is refused, and stays possible', async (_way, start) => {
+  const set = await start();
+  const sent = await messagesTo(test, anna.phone);
+  expect((await set(common)).code).toBe('password_common');
+  for (const password of [brand, personal(), withPhone(anna.phone)])
+    expect((await set(password)).code).toBe('password_personal');
+  expect(await signsIn(testPassword)).toBe(true);
+  expect(await messagesTo(test, anna.phone)).toEqual(sent);
+  expect((await set(newPassword)).code).toBeUndefined();
+  expect(await signsIn(newPassword)).toBe(true);
 });
 
-it('a change by the signed-in user with a guessable password is refused, and the code stays valid', async () => {
-  const sendCode = await test.callApi('requestReset', { body: { phone: anna.phone } }, anna.signedIn);
-  expect(sendCode.status).toBe(200);
-  const otp = await lastCode(anna.phone);
-  const change = (password: string) =>
-    test.callApi('changeByCode', { body: { code: otp, password: password } }, anna.signedIn);
-  expect((await change(common)).code).toBe('password_common');
-  for (const password of [brand, personal(), `Aa#${nationalOf(anna.phone)}`])
-    expect((await change(password)).code).toBe('password_personal');
-  expect(await signsIn(testPassword)).toBe(true);
-  expect((await change(newPassword)).status).toBe(200);
-});
-
-it('a reset by link with a guessable password is refused, and the link stays valid', async () => {
-  const email = anna.email ?? '';
-  await requestReset({ email });
-  const link = (await messagesTo(test, email)).at(-1)?.data.link;
-  const token = String(link).split('/').at(-1) ?? '';
-  const reset = (password: string, by = token) =>
-    test.callApi('resetByLink', { body: { token: by, password: password } });
-  expect((await reset(common)).code).toBe('password_common');
-  expect((await reset(brand)).code).toBe('password_personal');
-  expect((await reset(personal())).code).toBe('password_personal');
-  expect((await reset(personal(), 'x'.repeat(43))).code).toBe('reset_link_invalid');
-  expect(await signsIn(testPassword)).toBe(true);
-  expect((await reset(newPassword)).status).toBe(200);
+it('a reset by an invalid code or link looks the same for an unknown account, whatever the password contains', async () => {
+  await requestReset({ phone: anna.phone });
+  const code = (await lastCode(anna.phone)) === '000000' ? '000001' : '000000';
+  for (const phone of [anna.phone, '+26774000001']) {
+    const passwords = [common, brand, withPhone(phone), personal(), newPassword];
+    const codes = [];
+    for (const password of passwords)
+      codes.push((await test.callApi('resetByCode', { body: { account: { phone }, code, password } })).code);
+    const personalCodes = ['password_personal', 'password_personal'];
+    expect(codes).toEqual(['password_common', ...personalCodes, 'code_wrong', 'code_wrong']);
+  }
+  const body = { token: 'x'.repeat(43), password: personal() };
+  expect((await test.callApi('resetByLink', { body })).code).toBe('reset_link_invalid');
 });

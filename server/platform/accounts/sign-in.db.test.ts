@@ -50,7 +50,11 @@ describe('signing in', () => {
 
   it('reads a number as people copy and dial it', async () => {
     const southAfrican = await addPassenger(test.db, { phone: '+27715158019' });
+    const national = anna.phone.replace('+267', '');
     for (const [phone, owner] of [
+      [national, anna],
+      [`${national.slice(0, 2)} ${national.slice(2)}`, anna],
+      [anna.phone.replace('7', '7 '), anna],
       [`\u202a${anna.phone}\u202c`, anna],
       [`tel:${anna.phone}`, anna],
       ['071 515 8019', southAfrican],
@@ -81,12 +85,6 @@ describe('signing in', () => {
     const secret = new TextEncoder().encode(test.platform.idTokenSecret);
     const { payload } = await jwtVerify(data?.idToken ?? '', secret);
     expect(payload).toMatchObject({ sub: anna.uuid, role: 'user' });
-  });
-
-  it('accepts a phone number with spaces and dashes', async () => {
-    const national = anna.phone.replace('+267', '');
-    for (const phone of [national, `${national.slice(0, 2)} ${national.slice(2)}`, anna.phone.replace('7', '7 ')])
-      expect(await signIn({ phone })).toMatchObject({ status: 200, data: { userId: anna.uuid } });
   });
 
   it('to an unverified account returns its status and opens no session for any call', async () => {
@@ -143,18 +141,13 @@ describe('wrong passwords', () => {
     expect(await wrongOnce()).toEqual({ status: 423, code: 'ATTEMPTS_EXCEEDED', details });
   });
 
-  it('lock the account for 60:00, for the correct password too', async () => {
+  it('lock the account for 60:00, for the correct password too, and are then counted from zero', async () => {
     for (let tries = 0; tries < 5; tries += 1) await wrong();
     test.clock.advanceSeconds(59 * 60 + 59);
     expect(await byEmail()).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED', details: { waitTime: 1 } });
     test.clock.advanceSeconds(1);
-    expect((await byEmail()).status).toBe(200);
-  });
-
-  it('are counted from zero after a lock', async () => {
-    for (let tries = 0; tries < 5; tries += 1) await wrong();
-    test.clock.advanceSeconds(60 * 60);
     expect(await wrong()).toMatchObject({ code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
+    expect((await byEmail()).status).toBe(200);
   });
 
   it('are cleared after a successful sign-in', async () => {

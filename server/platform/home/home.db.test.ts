@@ -27,15 +27,9 @@ it('a top destination without buses is not listed', async () => {
 it('the map has each road once for both directions, and only between consecutive stops of a bus', async () => {
   const { data } = await test.callApi('routeMap', {});
   expect(data?.roads).toContainEqual({ from: 'dibete', to: 'mochudi', busesPerWeek: 14 });
-  expect(data?.towns.map(({ slug }) => slug)).toEqual([
-    'dibete',
-    'francistown',
-    'gaborone',
-    'mahalapye',
-    'mochudi',
-    'palapye',
-    'serule',
-  ]);
+  expect(data?.towns.map(({ slug }) => slug).join(' ')).toBe(
+    'dibete francistown gaborone mahalapye mochudi palapye serule',
+  );
   expect(data?.towns.find(({ slug }) => slug === 'gaborone')).toEqual({
     slug: 'gaborone',
     name: 'Gaborone',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays, instantAt, localDate, localTime } from '@/lib/format/time';
+import { addDays, instantAt, localDate } from '@/lib/format/time';
 import { hold } from '@/server/testing/test-bookings';
 import { addPassengers } from '@/server/testing/test-passengers';
 import { platformOfEachTest } from '@/server/testing/test-platform';
@@ -135,12 +135,6 @@ it('is not found for an ended schedule, a pair without buses and unknown towns',
   expect(await callApi('atlantis', 'serule')).toMatchObject(notFound);
   await retainTripsOf(kombi, []);
   expect(await callApi('palapye', 'serule')).toMatchObject(notFound);
-});
-
-it('uses the clock of the platform', async () => {
-  test.clock.set(instantAt(inDays(50), 12 * 60));
-  const first = (await route('gaborone', 'francistown')).departures[0];
-  expect([first?.date, localTime(new Date(first?.departsAt ?? 0))]).toEqual([inDays(50), '20:30']);
 });
 
 it('is not found and not listed after its last departure', async () => {

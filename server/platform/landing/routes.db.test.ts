@@ -41,16 +41,6 @@ it('the return direction of a journey is a separate route', async () => {
   expect(await route('serule', 'palapye')).toMatchObject({ lowestFareThebe: 2050 });
 });
 
-it('a route counts only the buses of the next seven days', async () => {
-  const { rows } = await test.db.execute<{ days: number }>(sql`
-    update schedules set days = 1 from buses where buses.id = schedules.bus_id and reg_no = ${nightBus} returning days`);
-  expect(rows).toHaveLength(1);
-  await test.db.execute(sql`
-    delete from trips using buses where buses.id = trips.bus_id and reg_no = ${nightBus}
-      and extract(isodow from service_date) <> 1`);
-  expect(await route('gaborone', 'francistown')).toMatchObject({ busesPerWeek: 15 });
-});
-
 it('a route does not count an ended schedule or one without future trips', async () => {
   await endSchedule(nightBus);
   expect(await route('gaborone', 'francistown')).toMatchObject({ operators: 1, lastDeparture: '08:00' });

@@ -57,42 +57,6 @@ it.each(rows)('%s is listed under each of its paths with its method', (name, row
   else expect(ways).toEqual([row.caller === 'passenger' ? signedIn : withKey]);
 });
 
-it('describes the sign-up body, directly and inside data', () => {
-  const body = openApiDocument().paths['/app/v1/user/create/']?.post;
-  expect(body).toMatchObject({
-    requestBody: {
-      content: {
-        'application/json': {
-          schema: {
-            anyOf: [
-              { properties: { data: { required: ['user', 'login'] } }, required: ['data'] },
-              { required: ['user', 'login'] },
-            ],
-          },
-        },
-      },
-    },
-  });
-});
-
-it('describes the specified booking, directly and inside data', () => {
-  const specified = {
-    properties: {
-      bookings: {
-        properties: { isPaid: { description: 'Accepted and not read.' } },
-        required: ['busId', 'busSubRouteId', 'bookingDate'],
-      },
-    },
-    required: ['bookings', 'passengers'],
-  };
-  const inData = { properties: { data: specified }, required: ['data'] };
-  expect(openApiDocument().paths['/app/v1/transaction/bookings/']?.post).toMatchObject({
-    requestBody: {
-      content: { 'application/json': { schema: { anyOf: [inData, specified] } } },
-    },
-  });
-});
-
 it('describes the code in the success and error responses of endpoints with a code', () => {
   const content = z.object({ 'application/json': z.object({ schema: z.object({ properties: z.looseObject({}) }) }) });
   for (const [path, requested] of [

@@ -31,10 +31,9 @@ describe('describing a session', () => {
   it('returns the seconds until the access token of a sign-in expires', async () => {
     const { accessToken } = await openSession();
     test.clock.advanceSeconds(100);
-    expect(await describeToken(accessToken)).toMatchObject({
-      status: 200,
-      data: { accessToken, expiresIn: 800, tokenType: 'Bearer' },
-    });
+    const described = await describeToken(accessToken);
+    expect(described).toMatchObject({ status: 200, data: { accessToken, expiresIn: 800, tokenType: 'Bearer' } });
+    expect(described.data).not.toHaveProperty('refreshToken');
     // The description does not extend the session.
     test.clock.advanceSeconds(800);
     expect(await describeToken(accessToken)).toMatchObject(ended);
@@ -156,6 +155,14 @@ describe('renewing', () => {
       else await renew(second?.refreshToken ?? '');
       test.clock.advanceSeconds(60);
       expect(await renew(first.refreshToken)).toMatchObject(ended);
+    });
+
+    it('from three tabs at once, late, returns the same pair to all', async () => {
+      const { refreshToken } = await openSession();
+      const { data: failed } = await renew(refreshToken);
+      test.clock.advanceSeconds(minutes * 60);
+      const outcomes = await Promise.all(Array.from({ length: 3 }, () => renew(refreshToken)));
+      expect(new Set(outcomes.map(({ data }) => data?.refreshToken))).toEqual(new Set([failed?.refreshToken]));
     });
 
     it('records the first use once per rotation', async () => {

@@ -22,7 +22,7 @@ const impossible = casesOf(`
 
 describe('an impossible trip is refused', () => {
   test.each(impossible)('%s', (_, file, place, changes, reason) => {
-    const lines = changes.split('; ').map((change) => change.match(/^(\d+) (.*)$/)?.slice(1) ?? []);
+    const lines = changes.split('; ').map((change) => /^(\d+) (.*)$/.exec(change)?.slice(1) ?? []);
     const [line, column] = [Number.parseInt(place, 10), place.split(' ')[1]];
     const problems = refused(files('stops.csv', Object.fromEntries(lines) as Record<number, string>));
     expect(problems).toEqual([{ file, line, column, reason: like(reason) }]);

@@ -70,7 +70,13 @@ const platform = {
   siteUrl: 'https://tsela.test',
   publishSeats: () => undefined,
   areCardsAvailable: () => Promise.resolve(true),
-  payments: createDpoGateway({ apiUrl: `${bankUrl}/API/v6/`, companyToken, serviceType, send }),
+  payments: createDpoGateway({
+    apiUrl: `${bankUrl}/API/v6/`,
+    apiV7Url: `${bankUrl}/API/v7/`,
+    companyToken,
+    serviceType,
+    send,
+  }),
 } as unknown as Platform;
 
 const item = await findBooking(db, bookingId);

@@ -28,6 +28,8 @@ export const refundOffer = z.object({
   rule: z.enum(refundRules),
   totalThebe: z.int(),
   chargeThebe: z.int(),
+  /** Refunds of this booking that were promised before. */
+  promisedThebe: z.int(),
   refundThebe: z.int(),
   refundUntil: z.iso.datetime(),
   destination: z.enum(['wallet', 'card']),

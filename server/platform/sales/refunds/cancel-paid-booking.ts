@@ -9,7 +9,7 @@ import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import { activeSeats, cancelSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { destinationOf, orderRefund } from './refund-money';
-import { findPayingAttempt, listRefundsOf, type RefundRow } from './refunds.repo';
+import { findPayingAttempt, listRefundsOf, sumRefunds, type RefundRow } from './refunds.repo';
 
 const expectedBy = (from: Date, destination: RefundRow['destination']) =>
   (destination === 'wallet' ? from : addBusinessDays(from, refundBusinessDays.max)).toISOString();
@@ -25,9 +25,12 @@ async function termsOf(queries: Queries, { booking, trip, seats }: Sold, now: Da
     rule: trip.refundRule,
     paidAt: booking.paidAt ?? undefined,
   };
-  const { isRefundable, ...terms } = refundTerms(sale, now);
-  const refusal = refusalOf(booking, isRefundable, await hasUnclearMoney(queries, booking.id));
-  return { source, refusal, ...terms };
+  const { isRefundable, refundThebe: byRule, ...terms } = refundTerms(sale, now);
+  const promisedThebe = await sumRefunds(queries, booking.id);
+  const refundThebe = Math.min(byRule, Math.max(0, terms.totalThebe - promisedThebe));
+  const isMoneyOpen = await hasUnclearMoney(queries, booking.id);
+  const refusal = refusalOf(booking, isRefundable && refundThebe > 0, isMoneyOpen);
+  return { source, refusal, promisedThebe, refundThebe, ...terms };
 }
 
 function refusalOf(
@@ -46,13 +49,18 @@ function refusalOf(
 export async function findRefundOffer(platform: Platform, user: Passenger, bookingUuid: string): Promise<RefundOffer> {
   const item = await findOwnBooking(platform.db, user.id, bookingUuid);
   const now = platform.clock();
-  const { source, refusal, totalThebe, chargeThebe, refundThebe, refundUntil } = await termsOf(platform.db, item, now);
+  const { source, refundUntil, refusal, totalThebe, chargeThebe, promisedThebe, refundThebe } = await termsOf(
+    platform.db,
+    item,
+    now,
+  );
   const destination = destinationOf(source);
   return {
     refusal,
     rule: item.trip.refundRule,
     totalThebe,
     chargeThebe,
+    promisedThebe,
     refundThebe,
     refundUntil: refundUntil.toISOString(),
     destination,

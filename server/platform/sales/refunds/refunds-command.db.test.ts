@@ -93,6 +93,38 @@ it('a failed refund can go to the wallet, and an unclear one is decided by a per
   expect(test.bank.payment(unclear.token)?.refunds).toHaveLength(1);
 });
 
+it('a process that dies during the call sends no second refund, as one would that had not committed first', async () => {
+  const sent = async (seat: string) => {
+    const booked = await paid(seat);
+    await run('request', booked.number, '10.00', ...why);
+    const uuid = await uuidOf(booked.bookingId);
+    await approveRefund(test.platform, uuid, { actor: 'another person', reason: 'right' });
+    const { payments } = test.platform;
+    const dying = {
+      ...payments,
+      refundToken: async (request: Parameters<typeof payments.refundToken>[0]) => {
+        await payments.refundToken(request);
+        throw new Error('the process was killed');
+      },
+    };
+    await sendRefunds({ ...test.platform, payments: dying });
+    return { uuid, made: () => test.bank.payment(booked.token)?.refunds.length };
+  };
+  const work = async () => {
+    for (let minute = 0; minute < 10; minute += 1) {
+      test.clock.advanceSeconds(60);
+      await sendRefunds(test.platform);
+    }
+  };
+  const real = await sent('D1');
+  await work();
+  expect(real.made()).toBe(1);
+  const control = await sent('D2');
+  await test.db.execute(sql`update refunds set state = 'approved' where uuid = ${control.uuid}`);
+  await work();
+  expect(control.made()).toBe(2);
+});
+
 it('customer care finds bookings by number or phone, and sends a ticket again', async () => {
   const { number, bookingId } = await paid('C1');
   expect((await bookings('find', number.toLowerCase())).stdout).toContain(number);

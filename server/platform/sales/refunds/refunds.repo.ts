@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -47,6 +47,15 @@ export async function listRefundsOf(queries: Queries, bookingIds: readonly numbe
     .from(refunds)
     .where(inArray(refunds.bookingId, [...bookingIds]))
     .orderBy(desc(refunds.id));
+}
+
+/** Returns thebe: all refunds but the refused ones, as the trigger counts them. */
+export async function sumRefunds(queries: Queries, bookingId: number): Promise<number> {
+  const [row] = await queries
+    .select({ thebe: sql<number>`coalesce(sum(${refunds.amountThebe}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'refused')));
+  return row?.thebe ?? 0;
 }
 
 export type PayingAttempt = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'token' | 'method'>;

@@ -102,9 +102,10 @@ test('a booking that lapsed says that it does not count as a cancellation', () =
   expect(past(false).textContent).not.toContain(texts);
 });
 
-test('a list that cannot be loaded shows an error, not an empty list', () => {
+test('a list that cannot be loaded shows an error and a link to try again, not an empty list', () => {
   const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" card={() => null} />;
   const [texts] = textsWithRole('alert', list);
   expect(texts).toContain('Loading the bookings failed');
   expect(rendered(list).textContent).not.toContain('No Bookings Found');
+  expect(rendered(list).querySelector('[role=alert] a')?.getAttribute('href')).toBe('/user/bookings');
 });

@@ -1,37 +1,13 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
+import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
 import type { ErrorCode } from '@/lib/errors';
 import { BookingCard } from './booking-card';
 import { PastBookingCard } from './booking-card-past';
 import { BookingList } from './booking-list';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-
-const uuid = '00000000-0000-4000-8000-000000000000';
-const booking: BookingItem = {
-  bookingId: uuid,
-  reservationNumber: 'ACDEFGHJ',
-  from: 'Gaborone',
-  to: 'Maun',
-  date: '2026-11-25',
-  departureTime: '06:00',
-  arrivalTime: '11:00',
-  operator: 'Kgale Express',
-  regNo: 'B 1 ABC',
-  seats: ['B1'],
-  totalPrice: '169.00',
-  status: 'active',
-  lapsed: false,
-  paid: false,
-  payBy: '2026-11-25T03:30:00Z',
-  cardOnly: false,
-  paymentUnclear: false,
-  fareThebe: 16_900,
-  departsAt: '2026-11-25T04:00:00Z',
-  arrivesAt: '2026-11-25T09:10:00Z',
-  passengers: [{ passengerId: uuid, names: 'Naledi Kgosi', seat: 'B1', status: 'active' }],
-};
 
 const card = (change: Partial<BookingItem> = {}, problem: ErrorCode | null = null) => (
   <BookingCard

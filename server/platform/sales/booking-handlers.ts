@@ -13,6 +13,7 @@ import { exceededPeriod, findAccountTerms } from '@/server/platform/sales/bookin
 import { findDraft, type LoadedBooking, type ListPage } from '@/server/platform/sales/bookings/bookings.repo';
 import { findOwnBooking, listBookings } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
+import { cancelPaidBooking, findRefundOffer, toRefund } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { saveDraft } from '@/server/platform/sales/bookings/save-draft';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { toBookingItem, toCreatedBooking } from '@/server/platform/sales/bookings/present-booking';
@@ -92,6 +93,9 @@ export const bookingHandlers: Pick<Handlers, Names> = {
     const { isCancelled } = await cancelPassenger(platform, user, bookingId, passengerId);
     return { isCancelled };
   },
+  refundTerms: ({ platform, params, user }) => findRefundOffer(platform, user, params.bookingId),
+  refundBooking: async ({ platform, params, user, body }) =>
+    toRefund(await cancelPaidBooking(platform, user, params.bookingId, body.expectedThebe)),
   createBooking: async ({ platform, user, idempotencyKey, body }) =>
     toSpecCreated(toCreatedBooking(await createBooking(platform, user, idempotencyKey, body))),
   booking: async ({ platform, params, user }) => {

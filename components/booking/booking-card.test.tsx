@@ -1,37 +1,13 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
+import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
 import type { ErrorCode } from '@/lib/errors';
 import { BookingCard } from './booking-card';
 import { PastBookingCard } from './booking-card-past';
 import { BookingList } from './booking-list';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-
-const uuid = '00000000-0000-4000-8000-000000000000';
-const booking: BookingItem = {
-  bookingId: uuid,
-  reservationNumber: 'ACDEFGHJ',
-  from: 'Gaborone',
-  to: 'Maun',
-  date: '2026-11-25',
-  departureTime: '06:00',
-  arrivalTime: '11:00',
-  operator: 'Kgale Express',
-  regNo: 'B 1 ABC',
-  seats: ['B1'],
-  totalPrice: '169.00',
-  status: 'active',
-  lapsed: false,
-  paid: false,
-  payBy: '2026-11-25T03:30:00Z',
-  cardOnly: false,
-  paymentUnclear: false,
-  fareThebe: 16_900,
-  departsAt: '2026-11-25T04:00:00Z',
-  arrivesAt: '2026-11-25T09:10:00Z',
-  passengers: [{ passengerId: uuid, names: 'Naledi Kgosi', seat: 'B1', status: 'active' }],
-};
 
 const card = (change: Partial<BookingItem> = {}, problem: ErrorCode | null = null) => (
   <BookingCard
@@ -102,9 +78,10 @@ test('a booking that lapsed says that it does not count as a cancellation', () =
   expect(past(false).textContent).not.toContain(texts);
 });
 
-test('a list that cannot be loaded shows an error, not an empty list', () => {
+test('a list that cannot be loaded shows an error and a link to try again, not an empty list', () => {
   const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" card={() => null} />;
   const [texts] = textsWithRole('alert', list);
   expect(texts).toContain('Loading the bookings failed');
   expect(rendered(list).textContent).not.toContain('No Bookings Found');
+  expect(rendered(list).querySelector('[role=alert] a')?.getAttribute('href')).toBe('/user/bookings');
 });

@@ -14,7 +14,7 @@ import { useAccountCalls } from './use-account-calls';
 import { hasNoContact, useContact } from './use-contact';
 import { unknownAs, useSubmit } from './use-submit';
 
-export function ForgetPasswordScreen({ next }: { next: string | null }) {
+export function ForgetPasswordScreen() {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const contact = useContact();
@@ -67,7 +67,6 @@ export function ForgetPasswordScreen({ next }: { next: string | null }) {
       {resetting && (
         <ResetDialog
           {...resetting}
-          next={next}
           onClose={() => setResetting(undefined)}
           onFailure={(text) => say({ tone: 'bad', text })}
         />

@@ -29,10 +29,7 @@ export const signUpBody = z.object({
 });
 export type SignUpBody = z.infer<typeof signUpBody>;
 
-export const verifyBody = z.object({ code, signIn: z._default(z.boolean(), false) });
-export type VerifyBody = z.infer<typeof verifyBody>;
-export const verified = z.object({ signedIn: z.boolean() });
-export type Verified = z.infer<typeof verified>;
+export const verifyBody = z.object({ code });
 
 /** POST /api/verify/code: sends a new code. The cookie then names the account of this contact. */
 export const requestCodeBody = z.object({ contact });

@@ -70,7 +70,7 @@ test.describe('the error of a refused request is shown', () => {
     await cancelTicket(page).click();
     await passenger(page, 'B1').uncheck();
     await confirm(page).click();
-    await expectAlert(booking, 'Please choose who is not travelling');
+    await expectAlert(booking, 'Please choose who shall not travel');
     await passenger(page, 'B1').check();
     const notAll = 'Not all seats were cancelled';
     await refuse(page, passengerCall, 'already_paid');

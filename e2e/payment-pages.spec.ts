@@ -106,7 +106,7 @@ test('after the return to the list, a payment can be cancelled, and one paid in 
   await atProvider(page);
   await page.goBack();
   await page.getByRole('button', { name: 'Cancel the payment' }).click();
-  await expectStatus(page, 'The payment is cancelled. Your booking is still active.');
+  await expectStatus(page, 'The payment is cancelled. Your booking stands.');
   expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['cancelled'] });
 
   await payByCard(page);

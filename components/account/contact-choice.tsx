@@ -6,8 +6,8 @@ import { sentenceOf } from '@/lib/errors';
 type Props = { legend: string; contact: ReturnType<typeof useContact> };
 
 const choices = [
-  ['cellphone', 'Cellphone'],
   ['email', 'Email'],
+  ['cellphone', 'Cellphone'],
 ] as const;
 
 /** CSS alone shows the chosen field, so a choice made before hydration counts. */
@@ -28,7 +28,7 @@ export function ContactChoice({ legend, contact }: Props) {
               type="radio"
               name="by"
               value={value}
-              defaultChecked={value === 'cellphone'}
+              defaultChecked={value === 'email'}
               autoComplete="off"
               className="accent-accent size-5"
             />
@@ -36,10 +36,7 @@ export function ContactChoice({ legend, contact }: Props) {
           </label>
         ))}
       </div>
-      <div className="group-has-[[value=email]:checked]:hidden">
-        <PhoneField label="Contact number" problem={problem} onFocus={contact.loadParser} />
-      </div>
-      <div className="hidden group-has-[[value=email]:checked]:block">
+      <div className="group-has-[[value=cellphone]:checked]:hidden">
         <TextField
           label="Email address"
           name="email"
@@ -48,6 +45,9 @@ export function ContactChoice({ legend, contact }: Props) {
           maxLength={254}
           problem={problem}
         />
+      </div>
+      <div className="hidden group-has-[[value=cellphone]:checked]:block">
+        <PhoneField label="Contact number" problem={problem} onFocus={contact.loadParser} />
       </div>
     </fieldset>
   );

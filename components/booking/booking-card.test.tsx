@@ -1,4 +1,5 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
 import type { ErrorCode } from '@/lib/errors';
@@ -58,7 +59,7 @@ test('without JavaScript the refusal of a form is shown at its booking', () => {
   expect(textsWithRole('alert', card({}, 'payment_refused'))).toEqual([
     'Payment processing failed but your booking was processed',
   ]);
-  expect(textsWithRole('alert', card({}, 'passengers_empty'))).toEqual(['Please choose who is not travelling']);
+  expect(textsWithRole('alert', card({}, 'passengers_empty'))).toEqual(['Please choose who shall not travel']);
 });
 
 test('a past booking is marked as used or cancelled (spec section 2)', () => {

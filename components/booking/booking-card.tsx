@@ -6,13 +6,12 @@ import { errors, type ErrorCode } from '@/lib/errors';
 import { formatDay, legTimes } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
-import { TripHeader } from './trip-header';
 import { BookingFacts, ReservationNumber } from './booking-facts';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
 import { PaidPolicy } from './policy-terms';
-import { clockAndDate, timeToPay } from './booking-texts';
+import { clockAndDate } from './booking-texts';
 
 type Props = {
   booking: BookingItem;
@@ -21,32 +20,11 @@ type Props = {
   problem: ErrorCode | null;
 };
 
-const titleIdOf = (bookingId: string) => `booking-${bookingId}`;
-
-/** The trip that leaves next, above the specified order of the list. */
-export function NextTrip({ booking }: { booking: BookingItem }) {
-  return (
-    <section aria-label="Next trip" className="mb-4">
-      <h2 className="mb-2 text-lg">Next trip</h2>
-      <TripHeader trip={booking} />
-      <p className="mt-2">
-        <a href={`#${titleIdOf(booking.bookingId)}`} className="inline-flex min-h-11 items-center font-semibold">
-          {booking.paid ? 'Ticket and details' : 'Pay or change it'}
-        </a>
-      </p>
-    </section>
-  );
-}
-
 export function BookingCard(props: Props) {
   const { bookingId, reservationNumber, from, to, date, paid } = props.booking;
-  const titleId = `${titleIdOf(bookingId)}-title`;
+  const titleId = `booking-${bookingId}`;
   return (
-    <article
-      id={titleIdOf(bookingId)}
-      aria-labelledby={titleId}
-      className="rounded-card bg-surface border-line shadow-card border p-4"
-    >
+    <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h2 id={titleId} className="text-lg">
           {from} to {to}
@@ -118,7 +96,7 @@ function PrintLink({ booking }: Pick<Props, 'booking'>) {
   const isOne = booking.passengers.filter(({ status }) => status === 'active').length === 1;
   return (
     <div className="mt-2">
-      <a href={printTicketPathOf(booking.bookingId)} className={`${buttonClass()} max-sm:w-full`}>
+      <a href={printTicketPathOf(booking.bookingId)} className={buttonClass()}>
         {isOne ? 'Print Ticket' : 'Print Tickets'}
       </a>
     </div>
@@ -140,10 +118,7 @@ function Unpaid({ booking, policy, now, problem }: Props) {
   const isEmpty = problem === 'passengers_empty';
   return (
     <>
-      <p className="mb-4">
-        <span className="bg-warn-soft text-warn mr-2 inline-block rounded-full px-3 py-1 text-sm font-semibold">
-          {timeToPay(new Date(booking.payBy), now)}
-        </span>
+      <p className="text-warn mb-4">
         Pay P{totalPrice} {cardOnly ? 'by card' : 'at a terminal, or by card,'} by{' '}
         {clockAndDate(new Date(booking.payBy))}, or it is cancelled.
       </p>

@@ -7,10 +7,8 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { completeBookingFormPath, overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { PayByCard } from './pay-by-card';
-import { attentionText, cardNoticeText, noticeText, causeTexts, payByText } from './booking-texts';
+import { attentionText, cardNoticeText, noticeText, causeTexts, payAgainText } from './booking-texts';
 import { ReservationNumber } from './booking-facts';
-import { FunnelSteps } from './funnel-steps';
-import { TripHeader, type TripHeaderProps } from './trip-header';
 
 type AttentionProps = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'> & {
   passengers: readonly { seat: string; names: string }[];
@@ -65,14 +63,11 @@ type NoticeProps = {
   isPayable: boolean;
   /** Null for a new booking. After a return from the provider, `cause` is null while the payment can be continued. */
   cameBack: { cause: FailureCause | null } | null;
-  /** Null if the trip cannot be read. */
-  trip?: TripHeaderProps['trip'] | null;
 };
 
-export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack, trip = null }: NoticeProps) {
+export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: NoticeProps) {
   const isLeft = cameBack?.cause === null;
-  // A passenger who has just tried to pay by card wants to pay.
-  const isCardFirst = isPayable && (cardOnly || cameBack !== null);
+  const isCardFirst = isPayable && (cardOnly || isLeft);
   const ok = (
     <a
       href={booking ? thankYouPathOf(booking.bookingId) : thankYouPath}
@@ -82,37 +77,33 @@ export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack, tr
     </a>
   );
   return (
-    <div className="mx-auto grid max-w-md gap-4">
-      <FunnelSteps current="Pay" />
-      {trip && <TripHeader trip={trip} />}
-      <Card>
-        <h1 className="mb-4 text-xl">Notice</h1>
-        {problem && (
-          <Notice tone="bad" className="mb-4">
-            {errors[problem].message}
-          </Notice>
-        )}
-        {booking && <ReservationNumber number={booking.reservationNumber} className="mb-4" />}
-        <p className="mb-4">{cardOnly ? cardNoticeText : noticeText}</p>
-        {cameBack?.cause && (
-          <Notice tone="warn" className="mb-4">
-            {causeTexts[cameBack.cause]} {booking && isPayable && payByText(booking)}
-          </Notice>
-        )}
-        {booking && isPayable ? (
-          <PayByCard
-            booking={booking}
-            problem={null}
-            kind={isCardFirst ? 'primary' : 'secondary'}
-            cameBack={isLeft}
-            paidPath={thankYouPathOf(booking.bookingId)}
-          >
-            {ok}
-          </PayByCard>
-        ) : (
-          ok
-        )}
-      </Card>
-    </div>
+    <Card className="mx-auto max-w-md">
+      <h1 className="mb-4 text-xl">Notice</h1>
+      {problem && (
+        <Notice tone="bad" className="mb-4">
+          {errors[problem].message}
+        </Notice>
+      )}
+      {booking && <ReservationNumber number={booking.reservationNumber} className="mb-4" />}
+      <p className="mb-4">{cardOnly ? cardNoticeText : noticeText}</p>
+      {cameBack?.cause && (
+        <Notice tone="warn" className="mb-4">
+          {causeTexts[cameBack.cause]} {booking && isPayable && payAgainText(booking)}
+        </Notice>
+      )}
+      {booking && isPayable ? (
+        <PayByCard
+          booking={booking}
+          problem={null}
+          kind={isCardFirst ? 'primary' : 'secondary'}
+          cameBack={isLeft}
+          paidPath={thankYouPathOf(booking.bookingId)}
+        >
+          {ok}
+        </PayByCard>
+      ) : (
+        ok
+      )}
+    </Card>
   );
 }

@@ -51,7 +51,7 @@ test('after a return from the provider the page offers to continue or cancel the
 
 test('after a failed payment the page shows the cause and the ways to pay', () => {
   expect(textsWithRole('status', cameBack('declined'))).toEqual([
-    'The bank declined the card. Pay by card, or at a terminal until 05:30, November 25, 2026.',
+    'The bank declined the card. Pay again by card, or at a terminal until 05:30, November 25, 2026.',
   ]);
   expect(buttonsOf(cameBack('declined'))).toEqual([['Pay by card now', null]]);
 });

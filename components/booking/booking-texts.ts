@@ -12,7 +12,6 @@ import {
   refundHoursBefore,
   type CancellationPeriod,
 } from '@/lib/limits';
-import { shortDuration } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 import type { RefundTerms } from '@/lib/domain/refund-policy';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
@@ -42,20 +41,6 @@ export function refundSentence(terms: RefundTerms): string {
   return `Cancel a paid ticket until ${until}: ${back} (${charge}). Later: no refund.`;
 }
 
-/** 'Pay within 1 h 12 min' */
-export function timeToPay(payBy: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((payBy.getTime() - now.getTime()) / 60_000));
-  return minutes < 24 * 60 ? `Pay within ${shortDuration(minutes)}` : `Pay within ${Math.floor(minutes / 1440)} days`;
-}
-
-/** The two lines that every buyer reads. The rest of the policy is folded. */
-export const freeUntilPaidSentence = 'Free to cancel until you pay.';
-
-export const shortRefundSentence = ({ isRefundable, refundThebe, refundUntil }: RefundTerms): string =>
-  isRefundable
-    ? `After paying: ${formatPula(refundThebe)} back if you cancel by ${clockAndDate(refundUntil)}.`
-    : 'After paying: no refund.';
-
 export const noRefundSentence = 'This operator gives no refund for a paid ticket.';
 
 const { min, max } = refundBusinessDays;
@@ -77,8 +62,7 @@ export const unpaidLimitsSentence = `You can have ${maxUnpaidBookings} unpaid bo
 
 export const arriveSentence = (terms: RefundTerms) => `Be at the bus by ${clockAndDate(terms.arriveBy)}.`;
 
-export const freeSentence =
-  'You have not paid yet, so cancelling is free. Other passengers can book the seats at once.';
+export const freeSentence = `You have not paid yet, so the charge is ${formatPula(0)}. Other passengers can book the seats at once.`;
 
 export function dueSentence({ fareThebe, passengers }: BookingItem, cancelled: number): string {
   const remaining = passengers.filter(({ status }) => status === 'active').length - cancelled;
@@ -106,7 +90,7 @@ export const causeTexts: Record<FailureCause, string> = {
   unknown: 'The card provider reports no payment.',
 };
 
-export const paymentCancelledText = 'The payment is cancelled. Your booking is still active.';
+export const paymentCancelledText = 'The payment is cancelled. Your booking stands.';
 export const cameBackText = 'You came back without paying';
 
 type Unpaid = Pick<BookingPaymentState, 'payBy' | 'cardOnly'>;
@@ -115,3 +99,5 @@ export function payByText({ payBy, cardOnly }: Unpaid): string {
   const until = clockAndDate(new Date(payBy));
   return cardOnly ? `Pay by card until ${until}.` : `Pay by card, or at a terminal until ${until}.`;
 }
+
+export const payAgainText = (booking: Unpaid) => payByText(booking).replace('Pay by', 'Pay again by');

@@ -10,14 +10,12 @@ import { overviewPath } from '@/lib/paths/bookings';
 import { bookingPathOf, resultsPathOf } from '@/lib/paths/search';
 import { AttentionDialog, NoticeDialog } from './booking-dialogs';
 import { useCardSales } from './card-sales';
-import { clockAndDate, leavingText } from './booking-texts';
-import { formatPula } from '@/lib/format/money';
-import { payLaterMinutes } from '@/lib/limits';
+import { leavingText } from './booking-texts';
 import { RefusalText } from './refusal-text';
 import { SimulationNotice } from './booking-facts';
 import { useCompleteBooking } from './use-complete-booking';
 import { FocusedNotice } from '@/components/ui/focused-notice';
-import { bookingsPath, terminalsPath } from '@/lib/paths/pages';
+import { bookingsPath } from '@/lib/paths/pages';
 
 type Props = {
   tripLeg: TripLeg;
@@ -48,22 +46,12 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
     <>
       {failure && step !== 'notice' && <BookingFailure failure={failure} backHref={back} />}
       <WaysToPay {...terms} query={query} />
-      <TwoWays {...options} cardOnly={cardOnly} isCardAvailable={isCardAvailable} />
-      <form
-        method="get"
-        action={overviewPath}
-        onSubmit={open}
-        className="max-sm:bg-surface max-sm:border-line grid grid-cols-2 gap-3 max-sm:sticky max-sm:bottom-0 max-sm:z-5 max-sm:-mx-4 max-sm:border-t max-sm:px-4 max-sm:py-2 sm:gap-4"
-      >
-        <p className="col-span-2 flex justify-between font-semibold">
-          Total{' '}
-          <span className="tabular-nums">{formatPula(options.tripLeg.fareThebe * options.passengers.length)}</span>
-        </p>
+      <form method="get" action={overviewPath} onSubmit={open} className="grid gap-4 sm:grid-cols-2">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {!cardOnly && (
-          <Button type="submit" name="step" value="attention" disabled={busy} className="max-sm:px-2">
+          <Button type="submit" name="step" value="attention" disabled={busy}>
             Complete Booking
           </Button>
         )}
@@ -72,51 +60,20 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
           name="step"
           value="attention-card"
           kind={cardOnly ? 'primary' : 'secondary'}
-          className={cardOnly ? 'col-span-2' : 'max-sm:px-2'}
+          className={cardOnly ? 'sm:col-span-2' : ''}
           disabled={busy || !isCardAvailable}
         >
           Pay by card now
         </Button>
+        <a href={back} className={`${buttonClass('secondary')} sm:col-span-2`}>
+          Back to the seat map
+        </a>
       </form>
-      <a href={back} className={`${buttonClass('secondary')} mt-4 w-full`}>
-        Back to the seat map
-      </a>
       {terms.simulated && <SimulationNotice />}
       <AttentionDialog booking={booking} />
       <NoticeDialog booking={booking} cardOnly={booking.created?.cardOnly ?? cardOnly} />
       <BusyScreen busy={busy && step !== 'attention'} {...(doing === 'leaving' ? { text: leavingText } : {})} />
     </>
-  );
-}
-
-type TwoWaysProps = Pick<Props, 'tripLeg' | 'passengers'> & { cardOnly: boolean; isCardAvailable: boolean };
-
-/** Says what each way gives, and by when it must be paid. */
-function TwoWays({ tripLeg, cardOnly, isCardAvailable }: TwoWaysProps) {
-  const departsAt = new Date(tripLeg.departsAt);
-  const payBy = new Date(departsAt.getTime() - payLaterMinutes * 60_000);
-  return (
-    <dl className="mb-4 grid gap-3 sm:grid-cols-2">
-      {!cardOnly && (
-        <div className="border-edge rounded-xl border p-3">
-          <dt className="font-semibold">Pay later at a terminal</dt>
-          <dd className="text-muted text-sm">
-            Your seats are booked now. Pay by {clockAndDate(payBy)}.{' '}
-            <a href={terminalsPath} className="whitespace-nowrap">
-              Where is a terminal?
-            </a>
-          </dd>
-        </div>
-      )}
-      {isCardAvailable && (
-        <div className="border-edge rounded-xl border p-3">
-          <dt className="font-semibold">Pay by card now</dt>
-          <dd className="text-muted text-sm">
-            Your ticket at once, on the secure page of DPO. Visa or Mastercard. No booking fee.
-          </dd>
-        </div>
-      )}
-    </dl>
   );
 }
 

@@ -83,7 +83,7 @@ function CardPaymentNotice({ cardState }: { cardState: CardPaymentState }) {
       return (
         <FocusedNotice tone="warn">
           <p className="font-semibold">{cameBackText}</p>
-          <p>Your booking is still active. Continue the payment, or cancel it and pay another way.</p>
+          <p>Your booking stands. Continue the payment, or cancel it and pay another way.</p>
         </FocusedNotice>
       );
     case 'cancelled':

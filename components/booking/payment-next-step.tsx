@@ -5,7 +5,7 @@ import { errors } from '@/lib/errors';
 import { thankYouPathOf } from '@/lib/paths/bookings';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { PayByCard } from './pay-by-card';
-import { causeTexts, payByText } from './booking-texts';
+import { causeTexts, payAgainText } from './booking-texts';
 
 type Props = {
   cause: FailureCause | null;
@@ -41,9 +41,9 @@ const isPayable = ({ paid, status, paymentUnclear }: BookingPaymentState) =>
   !paid && !paymentUnclear && status === 'active';
 
 function nextStep(booking: BookingPaymentState | null): string {
-  if (booking === null) return 'Open your bookings to pay.';
+  if (booking === null) return 'Open your bookings to pay again.';
   if (booking.paid) return 'Your booking is paid by another payment.';
   if (booking.status !== 'active') return `${errors.booking_cancelled.message}.`;
   if (booking.paymentUnclear) return `${errors.payment_pending.message}.`;
-  return payByText(booking);
+  return payAgainText(booking);
 }

@@ -64,14 +64,14 @@ it.each([
     const failed = page('not_debited', 0, { cause, booking: unpaidPaymentState });
     expect(textsWithRole('alert', failed)).toEqual([expect.stringMatching(/^Error occurred .* primary contact$/)]);
     expect(rendered(failed).textContent).toContain(
-      `${words} Pay by card, or at a terminal until 05:30, November 25, 2026.`,
+      `${words} Pay again by card, or at a terminal until 05:30, November 25, 2026.`,
     );
     expect(rendered(failed).querySelector('form button')?.textContent).toBe('Pay by card now');
   },
 );
 
 it.each([
-  ['by card only', { cardOnly: true }, 'Pay by card until 05:30, November 25, 2026.', true],
+  ['by card only', { cardOnly: true }, 'Pay again by card until 05:30, November 25, 2026.', true],
   ['paid by another payment', { paid: true }, 'Your booking is paid by another payment.', false],
   ['cancelled', { status: 'cancelled' }, 'This booking is cancelled.', false],
   ['with another payment in progress', { paymentUnclear: true }, 'Please do not pay again.', false],

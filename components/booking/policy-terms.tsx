@@ -5,11 +5,9 @@ import { refundTerms } from '@/lib/domain/refund-policy';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
 import {
   arriveSentence,
-  freeUntilPaidSentence,
   noRefundSentence,
   refundSentence,
   refundWaySentence,
-  shortRefundSentence,
   unpaidLimitsSentence,
   unpaidSentence,
 } from './booking-texts';
@@ -31,9 +29,8 @@ export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProp
   const { departsAt, fareThebe, operator } = tripLeg;
   const sale = { departsAt: new Date(departsAt), fareThebe, seats, rule: operator.refundRule };
   const terms = refundTerms(sale, now);
-  const isRefundless = operator.refundRule === 'none';
   const sentences = [
-    isRefundless ? noRefundSentence : refundSentence(terms),
+    operator.refundRule === 'none' ? noRefundSentence : refundSentence(terms),
     refundWaySentence,
     unpaidSentence(terms, cardOnly),
     ...(cardOnly ? [] : [unpaidLimitsSentence]),
@@ -44,19 +41,7 @@ export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProp
       <h2 id="policy-title" className="mb-2 text-base">
         Cancellation and refund
       </h2>
-      <ul className="grid gap-1 text-sm">
-        {!cardOnly && <li>✓ {freeUntilPaidSentence}</li>}
-        <li>✓ {isRefundless ? noRefundSentence : shortRefundSentence(terms)}</li>
-      </ul>
-      <details className="group mt-1">
-        <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-semibold">
-          All rules
-          <span aria-hidden="true" className="transition-transform group-open:rotate-180">
-            ▾
-          </span>
-        </summary>
-        <Terms sentences={sentences} />
-      </details>
+      <Terms sentences={sentences} />
     </section>
   );
 }

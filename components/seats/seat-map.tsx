@@ -1,6 +1,4 @@
-'use client';
-
-import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { seatRows, type Seat, type SeatPlan } from '@/lib/domain/seat-layout';
 import { spokenPula } from '@/lib/format/money';
 
@@ -80,11 +78,6 @@ const SeatBox = memo(function SeatBox({
   isLocked = false,
   readOnlyHref,
 }: BoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Before hydration a passenger can tick a seat that React then leaves ticked.
-    if (box.current) box.current.checked = state === 'selected';
-  }, [state]);
   const label = `Seat ${seat}, ${position}, ${state}, ${spokenPula(fareThebe)}`;
   const look = `relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold no-underline select-none ${seatClasses[state]} ${afterAisle ? 'ml-7' : ''} ${isPending ? 'animate-pulse' : ''}`;
   const shown = { available: seat, selected: `✓${seat}`, booked: '✕' }[state];
@@ -103,7 +96,6 @@ const SeatBox = memo(function SeatBox({
       className={`${look} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
     >
       <input
-        ref={box}
         type="checkbox"
         name="seats[]"
         value={seat}

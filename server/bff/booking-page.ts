@@ -5,11 +5,11 @@ import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/refund-policy';
 import { type SessionToken, callAs } from './session-cookie';
 import { loadProfile } from './accounts';
-import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from './bookings';
+import { findBookingLimits, areCardsAvailable, findBooked } from './bookings';
 import { upstream } from '@/server/api/upstream';
 import { getLiveAddress } from './site-settings';
 import { arePaymentsSimulated, getBookingPaymentState, loadReturnPage } from './payments';
-import { orNull, type PageQuery } from './page';
+import type { PageQuery } from './page';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
@@ -95,9 +95,7 @@ export async function loadCardReturn(session: SessionToken, query: PageQuery) {
   await loadProfile(session);
   const [returned, cardsAvailable] = await Promise.all([loadReturnPage(query, session), areCardsAvailable()]);
   if (returned.token === null) throw new AppError('not_found');
-  const { booking } = returned.outcome;
-  const trip = booking && (await orNull(getBooking(session, booking.bookingId), 'The trip could not be loaded.'));
-  return { ...returned, cardsAvailable, problem: returnProblem(returned.outcome), trip };
+  return { ...returned, cardsAvailable, problem: returnProblem(returned.outcome) };
 }
 
 /** Says why the booking of a return must not be paid now (spec section 8). */

@@ -5,8 +5,6 @@ import { CardSalesProvider } from '@/components/booking/card-sales';
 import { AttentionStep, NoticeStep } from '@/components/booking/booking-steps';
 import { CardReturnCheck } from '@/components/booking/checking-payment';
 import { CompleteBooking } from '@/components/booking/complete-booking';
-import { FunnelSteps } from '@/components/booking/funnel-steps';
-import { TripHeader } from '@/components/booking/trip-header';
 import { OverviewTable } from '@/components/booking/overview-table';
 import { PayByCard } from '@/components/booking/pay-by-card';
 import { PolicyBeforeBuying } from '@/components/booking/policy-terms';
@@ -45,14 +43,7 @@ function Overview({ page }: { page: Page }) {
     const cardOnly = page.noticed?.cardOnly ?? terms.cardOnly;
     const isPayable = problem !== null || cardOnly;
     return (
-      <NoticeStep
-        problem={problem}
-        cardOnly={cardOnly}
-        booking={page.noticed}
-        isPayable={isPayable}
-        cameBack={null}
-        trip={tripLeg}
-      />
+      <NoticeStep problem={problem} cardOnly={cardOnly} booking={page.noticed} isPayable={isPayable} cameBack={null} />
     );
   }
   if (step !== null && passengers.length > 0) {
@@ -61,9 +52,7 @@ function Overview({ page }: { page: Page }) {
   }
   return (
     <div className="mx-auto max-w-3xl">
-      <FunnelSteps current="Check" />
-      <h1 className="mb-4 text-2xl">Booking Summary</h1>
-      <TripHeader trip={tripLeg} changeHref={bookingPathOf(query)} className="mb-4" />
+      <h1 className="mb-6 text-2xl">Booking Summary</h1>
       {passengers.length === 0 ? (
         <NoSeats booked={page.booked} problem={problem} query={query} />
       ) : (
@@ -90,7 +79,7 @@ function Overview({ page }: { page: Page }) {
 
 async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   const load = (session: SessionToken) => loadCardReturn(session, pageQuery);
-  const { cardsAvailable, problem, trip, ...returned } = await loadPage(overviewPath, pageQuery, load);
+  const { cardsAvailable, problem, ...returned } = await loadPage(overviewPath, pageQuery, load);
   const { state, booking, cause } = returned.outcome;
   if (booking?.paid) redirect(thankYouPathOf(booking.bookingId));
   if (state === 'checking') return <CardReturnCheck {...returned} />;
@@ -102,7 +91,6 @@ async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
         booking={booking}
         isPayable={problem === null && booking?.status === 'active'}
         cameBack={{ cause: state === 'not_debited' ? cause : null }}
-        trip={trip}
       />
     </CardSalesProvider>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { BookingCard, NextTrip } from '@/components/booking/booking-card';
+import { BookingCard } from '@/components/booking/booking-card';
 import { BookingList } from '@/components/booking/booking-list';
 import { CardSalesProvider } from '@/components/booking/card-sales';
 import { CancelProvider } from '@/components/booking/cancel-provider';
@@ -18,8 +18,6 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
   const page = await loadPage(bookingsPath, pageQuery, (session) => loadBookingsPage(session, pageQuery));
   const { list, policy, now, simulated, cancellation, refused, paymentCancelled, cardsAvailable } = page;
   const bookings = list?.bookings ?? [];
-  // The last page has the trips that leave first.
-  const next = list?.hasNext ? undefined : bookings.filter(({ departsAt }) => new Date(departsAt) > now).at(-1);
   const isShown = bookings.some(({ bookingId }) => bookingId === refused?.booking);
   return (
     <div className="mx-auto max-w-3xl">
@@ -33,7 +31,6 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
             </Notice>
           )}
           {simulated && bookings.some(({ paid }) => !paid) && <SimulationNotice className="mb-4" />}
-          {next && <NextTrip booking={next} />}
           <BookingList
             path={bookingsPath}
             list={list}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app';
 
-const blocks = ['Top destinations', 'How it works', 'Routes', 'Services', 'About Tsela', 'Statistics', 'Partners'];
+const blocks = ['Top destinations', 'How it works', 'Routes', 'Services', 'About Tsela', 'Partners'];
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('shows the blocks in order under the search, a slider of towns and a map of all routes', async ({ page }) => {
@@ -14,7 +14,8 @@ test('shows the blocks in order under the search, a slider of towns and a map of
     'Confirm',
     'Travel',
   ]);
-  expect(await block(page, 'Statistics').locator('dd').count()).toBeGreaterThanOrEqual(3);
+  // A new site has too few customers to count.
+  await expect(block(page, 'Statistics')).toBeHidden();
   // The map counts the towns in Botswana separately from the towns abroad.
   const all = await page.locator('#map svg a').count();
   const abroad = await page.locator('#map svg a:not([data-country="BW"])').count();

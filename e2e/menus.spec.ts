@@ -4,16 +4,11 @@ import { expect, newPerson, test } from './app';
 
 const links: readonly (readonly [name: string, path: string])[] = [
   ['About', '/about'],
-  ['Blog', '/blog'],
   ['Contact', '/contact_us'],
   ['Help', '/faqs'],
   ['Manage Bookings', '/user/bookings'],
 ];
-const own: readonly (readonly [name: string, path: string])[] = [
-  ['Profile', '/user/profile'],
-  ['Bookings', '/user/bookings'],
-  ['Tickets', '/user/upcoming-tickets'],
-];
+const blog = ['Blog', '/blog'] as const;
 
 const phone = { width: 360, height: 740 };
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
@@ -45,7 +40,7 @@ test.describe('on a phone', () => {
     await page.goto('/faqs');
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
-    expect(await hrefs(page, '#side-menu nav')).toEqual([['Home', '/'], ...links, ['Login', '/login']]);
+    expect(await hrefs(page, '#side-menu nav')).toEqual([['Home', '/'], ...links, blog, ['Login', '/login']]);
     // It opens without an animation under reduced motion.
     const duration = () => menu(page).evaluate((panel) => parseFloat(getComputedStyle(panel).animationDuration));
     expect(await duration()).toBeLessThan(0.001);
@@ -84,13 +79,21 @@ test.describe('on a phone', () => {
     expect(await scrolling()).not.toBe('hidden');
   });
 
-  test('the menu of a signed-in passenger has the account links and Logout', async ({ page }) => {
+  test('a signed-in passenger has one bar at the bottom and the profile menu, and no menu button', async ({ page }) => {
     await (await newPerson()).signIn(page);
-    await page.goto('/faqs');
-    await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
-    await menuButton(page).click();
-    expect(await hrefs(page, '#side-menu nav')).toEqual([['Home', '/'], ...links, ...own]);
-    await menu(page).getByRole('button', { name: 'Logout' }).click();
+    for (const path of ['/faqs', '/user/bookings']) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+      expect(await hrefs(page, '#tab-bar')).toEqual([
+        ['Search', '/'],
+        ['Bookings', '/user/bookings'],
+        ['Tickets', '/user/upcoming-tickets'],
+        ['Account', '/user/profile'],
+      ]);
+      await expect(menuButton(page)).toBeHidden();
+    }
+    await page.getByRole('banner').getByText('Naledi').click();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 

@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { accountLinks } from './account-links';
+import { profilePath } from '@/lib/paths/sign-in';
 import { useLogOut } from './use-log-out';
 
 const row = 'flex min-h-11 w-full items-center rounded-lg px-3 text-left font-medium';
@@ -12,7 +13,9 @@ export function AccountSidebar() {
   const { leaving, logOut } = useLogOut();
   return (
     <>
-      <details className="wide-fold:details-content:[content-visibility:visible] rounded-card bg-surface border-line shadow-card group border">
+      <details
+        className={`${pathname === profilePath ? '' : 'max-lg:hidden'} wide-fold:details-content:[content-visibility:visible] rounded-card bg-surface border-line shadow-card group border`}
+      >
         <summary className="wide-fold:hidden flex min-h-12 list-none items-center justify-between px-4 font-semibold">
           Account menu
           <span aria-hidden="true" className="group-open:-scale-y-100">

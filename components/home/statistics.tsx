@@ -7,11 +7,14 @@ const names = [
   ['routes', 'Routes', 'Route'],
 ] as const;
 
+const fewestCustomers = 100;
+
 const number = new Intl.NumberFormat('en-BW');
 
 export function Statistics({ statistics }: { statistics: HomeStatistics }) {
   const counted = names.filter(([key]) => statistics[key] > 0);
-  if (counted.length === 0) return null;
+  // Small numbers do not help a new site.
+  if (statistics.customers < fewestCustomers) return null;
   return (
     <section
       id="statistics"

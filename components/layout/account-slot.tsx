@@ -23,7 +23,10 @@ export function AccountSlot() {
     case 'unknown':
       return (
         <span className="inline-block min-h-11 w-20">
-          <noscript>{login}</noscript>
+          {/* A page that was rendered for a session says so itself. */}
+          <noscript>
+            <span className="[body:has(#signed-in)_&]:hidden">{login}</span>
+          </noscript>
         </span>
       );
   }

@@ -1,7 +1,7 @@
 import { brand } from '@/lib/brand';
-import { homePath, loginPath } from '@/lib/paths/pages';
+import { loginPath } from '@/lib/paths/pages';
 import { Icon } from '@/components/ui/icon';
-import { accountPlaceId, siteLinks } from './site-links';
+import { accountPlaceId, menuLinks } from './site-links';
 import { MenuButton } from './menu-button';
 
 const menuId = 'side-menu';
@@ -35,8 +35,7 @@ export function SideMenu() {
             aria-label="Menu"
             className="entry:flex entry:min-h-11 entry:w-full entry:items-center entry:font-semibold entry:text-inherit"
           >
-            <a href={homePath}>Home</a>
-            {siteLinks.map(([href, label]) => (
+            {menuLinks.map(([href, label]) => (
               <a key={href} href={href}>
                 {label}
               </a>

@@ -2,6 +2,7 @@
 
 /** Invariant: after the end of a session neither the page nor the browser's caches show the user's tickets. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { deleteOfflineTickets, deleteTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
@@ -9,7 +10,9 @@ import { keepSessionAlive } from '@/lib/api/call';
 import { isSigningOutHere, onSessionChange, type SessionChange } from '@/lib/browser/session';
 import { homePath } from '@/lib/paths/pages';
 import { errors } from '@/lib/errors';
+import { isRenderedForSession } from '@/lib/browser/rendered-for-session';
 import { ProfileMenu } from './profile-menu';
+import { TabBar } from './tab-bar';
 
 type Props = { name: string; userId: string; onEnd: () => void; onReload: () => void };
 
@@ -45,6 +48,7 @@ export function SignedIn({ name, userId, onEnd, onReload }: Props) {
   return (
     <>
       <ProfileMenu name={name} />
+      {!isRenderedForSession() && createPortal(<TabBar />, document.body)}
       {isOtherAccount && (
         <Dialog open title="Another account" onClose={() => setIsOtherAccount(false)}>
           <p className="mb-4">{errors.account_changed.message}</p>

@@ -45,8 +45,17 @@ const columns = [
 
 export function SiteFooter() {
   return (
-    <footer className="border-line bg-sunken mt-16 border-t text-sm">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
+    <footer className="border-line bg-sunken mt-16 border-t text-sm [body:has(#tab-bar)_&]:max-md:mb-14">
+      <p className="mx-auto hidden max-w-6xl flex-wrap gap-x-4 px-4 py-3 [body:has(#steps)_&]:flex">
+        <span className="flex min-h-11 items-center">No booking fee. Visa and Mastercard.</span>
+        <a href={brand.supportPhoneHref} className="flex min-h-11 items-center">
+          Help: {brand.supportPhone}
+        </a>
+        <a href={termsPath} className="flex min-h-11 items-center">
+          Terms and Conditions
+        </a>
+      </p>
+      <div className="mx-auto grid [body:has(#steps)_&]:hidden max-w-6xl gap-8 px-4 py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
         <div className="text-muted max-w-sm">
           <p className="text-ink text-xl font-extrabold tracking-tight">{brand.name}</p>
           <p className="mt-1">{brand.tagline}.</p>

@@ -1,4 +1,7 @@
-import { memo, type KeyboardEvent } from 'react';
+'use client';
+
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { seatRows, type Seat, type SeatPlan } from '@/lib/domain/seat-layout';
 import { spokenPula } from '@/lib/format/money';
 
@@ -29,6 +32,7 @@ const seatClasses: Record<SeatState, string> = {
 };
 
 export function SeatMap({ plan, fareThebe, stateOf, pending = noSeats, problemId, ...rest }: Props) {
+  const isHydrated = useHydrated();
   return (
     <div
       role="group"
@@ -50,6 +54,7 @@ export function SeatMap({ plan, fareThebe, stateOf, pending = noSeats, problemId
               afterAisle={row.aisleAfter === index}
               state={stateOf(seat)}
               isPending={pending.has(seat)}
+              isHydrated={isHydrated}
               fareThebe={fareThebe}
               {...rest}
             />
@@ -64,6 +69,7 @@ type BoxProps = Seat & {
   afterAisle: boolean;
   state: SeatState;
   isPending: boolean;
+  isHydrated: boolean;
 } & Pick<Props, 'fareThebe' | 'onToggle' | 'isLocked' | 'readOnlyHref'>;
 
 /** Memoized, because a tap on a slow phone would render the whole map again. */
@@ -73,11 +79,17 @@ const SeatBox = memo(function SeatBox({
   afterAisle,
   state,
   isPending,
+  isHydrated,
   fareThebe,
   onToggle,
   isLocked = false,
   readOnlyHref,
 }: BoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Before hydration a passenger can tick a seat that React then leaves ticked.
+    if (box.current) box.current.checked = state === 'selected';
+  }, [state, isHydrated]);
   const label = `Seat ${seat}, ${position}, ${state}, ${spokenPula(fareThebe)}`;
   const look = `relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold no-underline select-none ${seatClasses[state]} ${afterAisle ? 'ml-7' : ''} ${isPending ? 'animate-pulse' : ''}`;
   const shown = { available: seat, selected: `✓${seat}`, booked: '✕' }[state];
@@ -96,6 +108,7 @@ const SeatBox = memo(function SeatBox({
       className={`${look} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
     >
       <input
+        ref={box}
         type="checkbox"
         name="seats[]"
         value={seat}

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ActivationBanner } from '@/components/account/activation-banner';
-import { LogOutForm } from '@/components/account/log-out-form';
-import { TabBar } from '@/components/layout/tab-bar';
+import { AccountBar } from '@/components/layout/account-bar';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { ShownAccount } from '@/components/ui/shown-account';
 import { signedInMeta } from '@/lib/browser/rendered-for-session';
@@ -19,18 +18,8 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       <Activation />
       <ShownAccount value={session?.userId}>
         <QueryProvider>{children}</QueryProvider>
-        {session && (
-          <>
-            <TabBar />
-            <noscript>
-              <nav id="signed-in" aria-label="Your account" className="mt-8 flex flex-wrap items-center gap-4">
-                Signed in as {session.firstName}
-                <LogOutForm />
-              </nav>
-            </noscript>
-          </>
-        )}
       </ShownAccount>
+      {session && <AccountBar />}
     </>
   );
 }

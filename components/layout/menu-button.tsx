@@ -12,7 +12,7 @@ export function MenuButton({ menuId }: { menuId: string }) {
       aria-haspopup="dialog"
       popoverTarget={menuId}
       onClick={(event) => open(event, menuId)}
-      className="-mr-2 grid size-11 place-items-center rounded-lg md:hidden [body:has(#tab-bar)_&]:hidden"
+      className="-mr-2 grid size-11 place-items-center rounded-lg md:hidden"
     >
       <Icon size={24}>
         <path d="M4 7h16M4 12h16M4 17h16" />

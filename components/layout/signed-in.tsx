@@ -2,7 +2,6 @@
 
 /** Invariant: after the end of a session neither the page nor the browser's caches show the user's tickets. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { deleteOfflineTickets, deleteTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
@@ -11,8 +10,8 @@ import { isSigningOutHere, onSessionChange, type SessionChange } from '@/lib/bro
 import { homePath } from '@/lib/paths/pages';
 import { errors } from '@/lib/errors';
 import { isRenderedForSession } from '@/lib/browser/rendered-for-session';
+import { AccountBar } from './account-bar';
 import { ProfileMenu } from './profile-menu';
-import { TabBar } from './tab-bar';
 
 type Props = { name: string; userId: string; onEnd: () => void; onReload: () => void };
 
@@ -48,7 +47,8 @@ export function SignedIn({ name, userId, onEnd, onReload }: Props) {
   return (
     <>
       <ProfileMenu name={name} />
-      {!isRenderedForSession() && createPortal(<TabBar />, document.body)}
+      {/* The pages below /user have it in their HTML. */}
+      {!isRenderedForSession() && <AccountBar />}
       {isOtherAccount && (
         <Dialog open title="Another account" onClose={() => setIsOtherAccount(false)}>
           <p className="mb-4">{errors.account_changed.message}</p>

@@ -1,4 +1,4 @@
-import { aboutPath, blogPath, bookingsPath, contactPath, faqsPath, homePath } from '@/lib/paths/pages';
+import { aboutPath, blogPath, bookingsPath, contactPath, faqsPath } from '@/lib/paths/pages';
 
 export const siteLinks = [
   [aboutPath, 'About'],
@@ -7,7 +7,4 @@ export const siteLinks = [
   [bookingsPath, 'Manage Bookings'],
 ] as const;
 
-/** The menu also links the blog, which has no posts yet (spec section 2). */
-export const menuLinks = [[homePath, 'Home'], ...siteLinks, [blogPath, 'Blog']] as const;
-
-export const accountPlaceId = 'side-menu-account';
+export const menuLinks = [...siteLinks, [blogPath, 'Blog']] as const;

@@ -2,34 +2,20 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { Holds } from '@/lib/contracts/holds';
 import { AppError, errors } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
-import { changeHoldsMutation, extendHoldsMutation, holdsQuery, seatsQuery } from '@/lib/api/holds';
+import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/holds';
 import { openChannel } from '@/lib/browser/features';
-import { serverTime } from '@/lib/browser/server-clock';
-import { isTaken, overlay, takenInSnapshot } from '@/components/seats/seat-availability';
 import { seatsTogether } from '@/components/seats/seats-together';
 import type { SeatState } from './seat-map';
 import { justTaken, seatRefusalText } from './seat-refusal-text';
-import { useLiveRecords } from './use-live-records';
+import { useTakenSeats, type LiveSeatsOptions } from './use-taken-seats';
 
-type Options = { tripLeg: TripLeg; snapshot: SeatSnapshot; initialHolds: Holds; liveUrl: string | null };
+type Options = LiveSeatsOptions & { initialHolds: Holds };
 /** Seats whose hold (true) or release (false) is in progress. */
 type Wishes = ReadonlyMap<string, boolean>;
-
-const clockMs = 1000;
-
-function useNow(): number {
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverTime()?.getTime() ?? 0), clockMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 function useOtherTabs(key: string, onChange: () => void) {
   const channel = useRef<BroadcastChannel>(undefined);
@@ -42,16 +28,14 @@ function useOtherTabs(key: string, onChange: () => void) {
   return useCallback(() => channel.current?.postMessage('changed'), []);
 }
 
-export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) {
-  const now = useNow();
-  const { records, status } = useLiveRecords(tripLeg, liveUrl);
-  const { data: seats } = useQuery(seatsQuery(tripLeg, snapshot, status === 'down'));
+export function useSeats({ initialHolds, ...options }: Options) {
+  const { tripLeg } = options;
+  const { now, status, taken, isSeatTaken } = useTakenSeats(options);
   const { data: holds } = useQuery(holdsQuery(tripLeg, initialHolds));
   const [message, setMessage] = useState('');
   const changes = useHoldChanges(tripLeg, setMessage);
   const { wishes } = changes;
 
-  const taken = useMemo(() => overlay(takenInSnapshot(seats), records, tripLeg), [seats, records, tripLeg]);
   const secondsLeft = holds.expiresAt === null ? 0 : Math.ceil((Date.parse(holds.expiresAt) - now) / 1000);
   const expired = holds.expiresAt !== null && secondsLeft <= 0;
   const selected = expired ? [] : holds.seats;
@@ -62,7 +46,7 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
     const requested = wishes.get(seat);
     if (requested !== undefined) return requested ? 'selected' : 'available';
     if (selected.includes(seat)) return 'selected';
-    return isTaken(taken, seat, now) ? 'booked' : 'available';
+    return isSeatTaken(seat) ? 'booked' : 'available';
   };
 
   const coming = [...wishes.values()].filter(Boolean).length;
@@ -75,7 +59,7 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
   }
 
   function pickTogether(count: number) {
-    const isFree = (seat: string) => selected.includes(seat) || !isTaken(taken, seat, now);
+    const isFree = (seat: string) => selected.includes(seat) || !isSeatTaken(seat);
     const group = seatsTogether(tripLeg, isFree, count);
     if (!group) setMessage(`There are no ${count} seats together on this bus`);
     else choose(group);

@@ -29,12 +29,38 @@ test('the seats come first, and details that cannot be changed come last', () =>
   ).toEqual(['Book Bus Seats', 'Booking Summary', 'Personal Details']);
 });
 
-test('the page shows the limit of seats before a seat is chosen', () => {
-  const { textContent } = rendered(screen());
-  expect(textContent).toContain('Choose up to 3 seats.');
-  expect(textContent).toContain(
-    'You can keep seats of this trip for 40 minutes and change them 30 times in 5 minutes.',
-  );
+test('one line shows the limit of seats, and the limit of time appears after the one extension', () => {
+  expect(rendered(screen()).textContent).toContain('Up to 3 seats, held 20 minutes');
+  const text = (extendable: boolean) =>
+    rendered(screen({ initialHolds: { ...holding.initialHolds, extendable } })).textContent;
+  expect(text(true)).not.toContain('40 minutes');
+  expect(text(false)).toContain('Seats of one trip can be kept for 40 minutes.');
+});
+
+test('the name fields follow the map, and the first has the name of the account unless a name is stored', () => {
+  const namesOf = (initialNames: Record<string, string>, details = screen().props.details) =>
+    rendered(screen({ ...holding, initialNames, details }))
+      .querySelectorAll('input[name^=name-]')
+      .map((field) => field.getAttribute('value'));
+  expect(namesOf({})).toEqual(['Naledi Kgosi', '']);
+  expect(namesOf({ A2: 'Thabo Kgosi' })).toEqual(['', 'Thabo Kgosi']);
+  expect(namesOf({ A1: '' })).toEqual(['', '']);
+  expect(namesOf({}, { ...screen().props.details, lastName: 'Kgosi 2' })).toEqual(['', '']);
+  const html = rendered(screen(holding)).innerHTML;
+  expect(html.indexOf('Driver')).toBeLessThan(html.indexOf('Passenger name'));
+  expect(html.indexOf('Passenger name')).toBeLessThan(html.indexOf('Yours until'));
+});
+
+test('a suspended or capped account sees a map without use, and one action', () => {
+  for (const [code, action] of [
+    ['suspended_daily', 'See your bookings'],
+    ['too_many_unpaid_seats', 'Pay one of them'],
+  ] as const) {
+    const page = rendered(screen({ ...holding, suspension: { code, suspendedUntil: undefined } }));
+    expect(page.querySelectorAll('[type=checkbox]:not([disabled])')).toEqual([]);
+    expect(page.querySelectorAll('button').map(({ textContent }) => textContent)).toEqual([]);
+    expect(page.querySelectorAll('.bottom-bar a').map(({ textContent }) => textContent)).toEqual([action]);
+  }
 });
 
 test('a limit of unpaid bookings leads to the bookings, and payment by card only has an end', () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, type SubmitEvent } from 'react';
 import { SeatLegend, SeatMap } from '@/components/seats/seat-map';
 import { SeatMessage } from '@/components/seats/seat-message';
 import { SeatsTogetherButtons } from '@/components/seats/seats-together-buttons';
@@ -10,7 +10,6 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
-import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { ShownAccountField } from '@/components/ui/shown-account';
 import type { Suspension } from '@/lib/domain/cancellation-limits';
@@ -19,12 +18,14 @@ import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { Holds } from '@/lib/contracts/holds';
 import type { ErrorCode } from '@/lib/errors';
-import { holdChangeMinutes, maxHeldMinutes, maxHoldChanges } from '@/lib/limits';
 import { bookingFormPath } from '@/lib/paths/bookings';
+import { bookingsPath } from '@/lib/paths/pages';
 import { searchPath } from '@/lib/paths/search';
 import { BookingSummary } from './booking-summary';
 import { HoldClock } from './hold-clock';
+import { PassengerFields } from './passenger-fields';
 import { PersonalDetailsCard, type PersonalDetails } from './personal-details-card';
+import { ProceedBar } from './proceed-bar';
 import { RefusalText } from './refusal-text';
 import { useEarlyInput } from './use-early-input';
 import { useProceed } from './use-proceed';
@@ -44,12 +45,6 @@ export type BookingFormProps = {
   cardOnlyUntil: string | null;
 };
 
-const lineText = {
-  connecting: 'Connecting to live seats…',
-  live: 'Seats are live',
-  down: 'Seats are checked every few seconds',
-};
-
 export function BookingForm({
   tripLeg,
   initialNames,
@@ -63,22 +58,16 @@ export function BookingForm({
   ...rest
 }: BookingFormProps) {
   const seats = useSeats({ tripLeg, ...rest });
-  const [names, setNames] = useState(initialNames);
   const hydrated = useHydrated();
-  const form = useEarlyInput((early) => {
-    seats.choose(early.seats);
-    setNames((typed) => ({ ...typed, ...early.names }));
-  });
+  const form = useEarlyInput<HTMLFormElement>((early) => seats.choose(early.seats));
   const { selected } = seats;
-  const { failure, seatProblem, problems, busy, proceed } = useProceed({
+  const { failure, seatProblem, checked, busy, proceed } = useProceed({
     tripLeg,
     query,
     selected,
-    names,
     before: problem,
     until,
   });
-  const [firstProblem] = Object.keys(problems);
   const problemId = useId();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -105,65 +94,61 @@ export function BookingForm({
         </h2>
         <AccountNotices suspension={suspension} cardOnlyUntil={cardOnlyUntil} />
         <SeatLegend />
-        <div className="noscript:hidden">
-          <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
-          <p className="text-muted mb-4 text-sm">{lineText[seats.status]}</p>
-        </div>
+        {!suspension && (
+          <div className="noscript:hidden">
+            <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
+          </div>
+        )}
         <div>
-          <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
+          <SeatMessage id={problemId} problem={seatProblem} message={seats.message} status={seats.status} />
           <SeatMap
             problemId={seatProblem === null ? undefined : problemId}
             plan={tripLeg}
             fareThebe={tripLeg.fareThebe}
             stateOf={seats.stateOf}
             pending={seats.pending}
+            disabled={suspension !== null}
             onToggle={seats.toggleSeat}
           />
-          <p className="text-muted mt-2 text-center text-sm text-balance">
-            You can keep seats of this trip for {maxHeldMinutes} minutes and change them {maxHoldChanges} times in{' '}
-            {holdChangeMinutes} minutes.
-          </p>
         </div>
-        <div className="my-4 grid min-h-11 items-center">
-          {!hydrated && (
-            <Button type="submit" name="intent" value="hold" kind="secondary">
-              Hold the selected seats
-            </Button>
-          )}
-        </div>
-        <HoldClock {...seats} onExtend={seats.extend} onTakeAgain={seats.takeAgain} />
-        <div className="mt-4 grid gap-4 sm:grid-cols-2">
-          {selected.map((seat) => (
-            <TextField
-              key={seat}
-              label={`Passenger name, seat ${seat}`}
-              name={`name-${seat}`}
-              autoComplete="off"
-              autoFocus={!hydrated && seat === firstProblem}
-              maxLength={80}
-              value={names[seat] ?? ''}
-              problem={problems[seat]}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setNames((typed) => ({ ...typed, [seat]: value }));
-              }}
+        {!suspension && (
+          <>
+            <PassengerFields
+              seats={selected}
+              checked={checked}
+              initialNames={initialNames}
+              account={details}
+              onFocus={seats.clearMessage}
             />
-          ))}
-        </div>
-      </Card>
-      <BookingSummary tripLeg={tripLeg} seats={selected} className="lg:row-span-2">
-        {failure && (
-          <FocusedNotice>
-            <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
-          </FocusedNotice>
+            <HoldClock {...seats} onTakeAgain={seats.takeAgain} />
+          </>
         )}
-        <Button type="submit" name="intent" value="proceed" disabled={busy} className="w-full">
-          {busy ? 'One moment…' : 'Proceed'}
-        </Button>
-        <a href={`${searchPath}?${searchQuery}`} className={`${buttonClass('secondary')} w-full`}>
-          Back to search
-        </a>
-      </BookingSummary>
+      </Card>
+      <div className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2">
+        <BookingSummary tripLeg={tripLeg} seats={selected}>
+          {failure && (
+            <FocusedNotice>
+              <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
+            </FocusedNotice>
+          )}
+          <a href={`${searchPath}?${searchQuery}`} className={`${buttonClass('secondary')} w-full`}>
+            Back to search
+          </a>
+        </BookingSummary>
+        {suspension ? (
+          <div className="bottom-bar lg:mt-4">
+            <a href={bookingsPath} className={`${buttonClass()} w-full`}>
+              {suspension.code.startsWith('too_many_unpaid') ? 'Pay one of them' : 'See your bookings'}
+            </a>
+          </div>
+        ) : (
+          <ProceedBar {...seats} fareThebe={tripLeg.fareThebe} onExtend={seats.extend}>
+            <Button type="submit" name="intent" value="proceed" disabled={busy}>
+              {busy ? 'One moment…' : 'Proceed'}
+            </Button>
+          </ProceedBar>
+        )}
+      </div>
       <PersonalDetailsCard details={details} tripLeg={tripLeg} seats={selected} />
       <BusyScreen busy={busy} />
     </form>

@@ -4,19 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { seatRefusalText } from '@/components/seats/seat-refusal-text';
 import { focusFirst } from '@/components/ui/form-fields';
-import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/page-events';
 import { nameProblems } from '@/lib/domain/passenger-name';
 import { saveDraftMutation } from '@/lib/api/bookings';
 import { overviewPathOf } from '@/lib/paths/bookings';
+import { readBookingForm } from './use-early-input';
 
 type Options = {
   tripLeg: TripLeg;
   query: string;
   selected: readonly string[];
-  names: PassengerNames;
   before: ErrorCode | null;
   until: string | null;
 };
@@ -33,7 +32,7 @@ const seatCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 const nameCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['name_empty', 'name_invalid']);
 
-export function useProceed({ tripLeg, query, selected, names, before, until }: Options) {
+export function useProceed({ tripLeg, query, selected, before, until }: Options) {
   const [failure, setFailure] = useState<AppError | null>(
     before === null || nameCodes.has(before) ? null : new AppError(before, { suspendedUntil: until ?? undefined }),
   );
@@ -59,6 +58,7 @@ export function useProceed({ tripLeg, query, selected, names, before, until }: O
     if (busy) return;
     setChecked(selected);
     setFailure(selected.length === 0 ? new AppError('no_seats') : null);
+    const { names } = readBookingForm(form);
     const wrong = Object.keys(nameProblems(selected, names)).map((seat) => [`name-${seat}`, true]);
     if (selected.length === 0) focusFirst(form, { 'seats[]': true });
     else focusFirst(form, Object.fromEntries(wrong) as Record<string, unknown>);
@@ -70,10 +70,7 @@ export function useProceed({ tripLeg, query, selected, names, before, until }: O
   return {
     failure: isAtSeats ? null : failure,
     seatProblem: isAtSeats ? seatRefusalText(failure) : null,
-    problems: nameProblems(
-      selected.filter((seat) => checked.includes(seat)),
-      names,
-    ),
+    checked,
     busy,
     proceed,
   };

@@ -16,7 +16,7 @@ export function SeatsTogetherButtons({ disabled, onPick }: Props) {
           disabled={disabled}
           onClick={() => onPick(count)}
         >
-          {count} seats together
+          {`${count} seats together`}
         </Button>
       ))}
     </div>

@@ -5,10 +5,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { Holds } from '@/lib/contracts/holds';
 import { AppError, errors } from '@/lib/errors';
-import { maxSeatsPerTransaction } from '@/lib/limits';
+import { numbered } from '@/lib/format/in-words';
+import { holdChangeMinutes, maxHoldChanges, maxSeatsPerTransaction } from '@/lib/limits';
 import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/holds';
 import { openChannel } from '@/lib/browser/features';
-import { seatsTogether } from '@/components/seats/seats-together';
+import { seatsTogether } from '@/lib/domain/seats-together';
 import type { SeatState } from './seat-map';
 import { justTaken, seatRefusalText } from './seat-refusal-text';
 import { useTakenSeats, type LiveSeatsOptions } from './use-taken-seats';
@@ -16,6 +17,9 @@ import { useTakenSeats, type LiveSeatsOptions } from './use-taken-seats';
 type Options = LiveSeatsOptions & { initialHolds: Holds };
 /** Seats whose hold (true) or release (false) is in progress. */
 type Wishes = ReadonlyMap<string, boolean>;
+
+/** The number of changes of seats from which the limit is shown. */
+const nearLimit = 5;
 
 function useOtherTabs(key: string, onChange: () => void) {
   const channel = useRef<BroadcastChannel>(undefined);
@@ -30,7 +34,8 @@ function useOtherTabs(key: string, onChange: () => void) {
 
 export function useSeats({ initialHolds, ...options }: Options) {
   const { tripLeg } = options;
-  const { now, status, taken, isSeatTaken } = useTakenSeats(options);
+  const live = useTakenSeats(options);
+  const { now, status, isSeatTaken } = live;
   const { data: holds } = useQuery(holdsQuery(tripLeg, initialHolds));
   const [message, setMessage] = useState('');
   const changes = useHoldChanges(tripLeg, setMessage);
@@ -40,7 +45,7 @@ export function useSeats({ initialHolds, ...options }: Options) {
   const expired = holds.expiresAt !== null && secondsLeft <= 0;
   const selected = expired ? [] : holds.seats;
   const lapsed = useLapsed(expired ? holds.seats : [], selected);
-  useAnnouncedLosses(taken, selected, wishes, setMessage);
+  useAnnouncedLosses({ ...live, selected, wishes }, setMessage);
 
   const stateOf = (seat: string): SeatState => {
     const requested = wishes.get(seat);
@@ -76,7 +81,8 @@ export function useSeats({ initialHolds, ...options }: Options) {
   return {
     selected,
     lapsed,
-    secondsLeft,
+    // Before hydration there is no clock.
+    minutesLeft: now === 0 || selected.length === 0 ? null : Math.floor(secondsLeft / 60),
     expiresAt: holds.expiresAt,
     extendable: holds.extendable,
     pending: wishes,
@@ -87,6 +93,7 @@ export function useSeats({ initialHolds, ...options }: Options) {
     choose,
     // The message about the limit disappears when a seat is released or expires, also in another tab.
     message: message === errors.too_many_seats.message && !isFull ? '' : message,
+    clearMessage: () => setMessage(''),
     takeAgain: () => void changes.change({ hold: [...lapsed] }),
     extend: changes.extend,
   };
@@ -102,8 +109,17 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
   const refetch = useCallback(() => void client.invalidateQueries({ queryKey }), [client, queryKey]);
   const notifyOtherTabs = useOtherTabs(`${tripId}-${legId}`, refetch);
 
-  async function attempt(work: () => Promise<Holds>) {
-    say('');
+  const changedAt = useRef<number[]>([]);
+  function warnOfLimit(calls: number): string {
+    const now = performance.now();
+    const since = now - holdChangeMinutes * 60_000;
+    changedAt.current = [...changedAt.current.filter((at) => at > since), ...Array<number>(calls).fill(now)];
+    const left = maxHoldChanges - changedAt.current.length;
+    return left > nearLimit ? '' : `Only ${numbered(Math.max(left, 0), 'more change')} in ${holdChangeMinutes} minutes`;
+  }
+
+  async function attempt(work: () => Promise<Holds>, calls = 1) {
+    say(warnOfLimit(calls));
     try {
       const held = await work();
       // A response in progress may be older than the change.
@@ -123,7 +139,7 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
       ...release.map((seat) => [seat, false] as const),
     ]);
     setWishes((before) => new Map([...before, ...wished]));
-    await attempt(() => change.mutateAsync({ hold, release }));
+    await attempt(() => change.mutateAsync({ hold, release }), Math.min(hold.length, 1) + Math.min(release.length, 1));
     setWishes((before) => new Map([...before].filter(([seat]) => !wished.has(seat))));
   }
 
@@ -137,20 +153,24 @@ function useLapsed(expiredNow: readonly string[], selected: readonly string[]): 
   return lapsed;
 }
 
-function useAnnouncedLosses(
-  taken: ReadonlyMap<string, number>,
-  selected: readonly string[],
-  wishes: Wishes,
-  announce: (message: string) => void,
-) {
+type Losses = Pick<ReturnType<typeof useTakenSeats>, 'taken' | 'isSeatTaken'> & {
+  selected: readonly string[];
+  wishes: Wishes;
+};
+
+/** Announces the loss of a seat that the passenger had chosen or tapped, and did not release. */
+function useAnnouncedLosses({ taken, isSeatTaken, selected, wishes }: Losses, announce: (message: string) => void) {
   const before = useRef(taken);
-  const mine = useRef(new Set<string>());
+  const wanted = useRef(new Set<string>());
   useEffect(() => {
-    for (const seat of [...selected, ...wishes.keys()]) mine.current.add(seat);
-  }, [selected, wishes]);
-  useEffect(() => {
-    const expiredSeats = [...taken.keys()].filter((seat) => !before.current.has(seat) && !mine.current.has(seat));
+    for (const seat of selected) wanted.current.add(seat);
+    for (const [seat, hold] of wishes) {
+      if (hold) wanted.current.add(seat);
+      else wanted.current.delete(seat);
+    }
+    const changed = [...wanted.current].filter((seat) => taken.get(seat) !== before.current.get(seat));
+    const lost = changed.filter((seat) => isSeatTaken(seat) && !selected.includes(seat) && !wishes.has(seat));
     before.current = taken;
-    if (expiredSeats.length > 0) announce(expiredSeats.map(justTaken).join('. '));
-  }, [taken, announce]);
+    if (lost.length > 0) announce(lost.map(justTaken).join('. '));
+  });
 }

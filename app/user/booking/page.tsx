@@ -12,7 +12,7 @@ export default async function BookingPage({ searchParams }: { searchParams: Prom
   const page = await loadPage(bookingPath, query, (session) => loadBookingPage(session, query));
   return (
     <>
-      <h1 className="mb-4 text-2xl">
+      <h1 className="sr-only">
         {page.tripLeg.from} to {page.tripLeg.to}
       </h1>
       <TripHeader trip={page.tripLeg} changeHref={`${searchPath}?${page.searchQuery}`} className="mb-4" />

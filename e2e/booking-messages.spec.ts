@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app';
 import { bookSeats, cancelTicket, confirm, passenger } from './booked';
-import { openOverview, payByCard } from './paying';
+import { comeBack, openOverview, payByCard } from './paying';
 import { expectAlert, expectStatus, refuse } from './refused-call';
 import { toasts } from './search-form';
 
@@ -21,10 +21,6 @@ async function completeByCard(page: Page) {
   await payByCard(page);
   await page.getByRole('dialog', { name: 'Attention' }).getByRole('button', { name: 'Continue' }).click();
 }
-
-/** Simulates a return from the provider by the back button, with the page restored from the back/forward cache. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 test.describe('the error of a refused request is shown', () => {
   test.use({ expectedErrors: /4\d\d|50\d|ERR_FAILED/ });

@@ -110,28 +110,3 @@ test('a paid booking can be printed and shows its refund, but cannot be cancelle
   await page.reload();
   await expect(page.getByRole('link', { name: 'Print Ticket', exact: true })).toBeVisible();
 });
-
-test('a list that fails to load shows an error and a link to try again', async ({ page, database }) => {
-  const person = await newPerson();
-  await insertBookings(database, person, { seats: ['B1'] });
-  await person.signIn(page);
-  const broken = [
-    ['/user/bookings', 'Loading the bookings failed', 'Pending'],
-    ['/user/upcoming-tickets', 'Loading the tickets failed', 'Not paid'],
-  ] as const;
-  // An instant that has no text. Neither a booking nor a ticket can be made from it.
-  const setEnd = (payBy: string) =>
-    database.query('update bookings set pay_by = $2::timestamptz from users where users.id = user_id and phone = $1', [
-      person.phone,
-      payBy,
-    ]);
-  for (const [path, failed, loaded] of broken) {
-    await setEnd('infinity');
-    await page.goto(path);
-    await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
-    await expect(page.getByText('No Bookings Found')).toHaveCount(0);
-    await setEnd('2099-01-01T12:00:00Z');
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByText(loaded)).toBeVisible();
-  }
-});

@@ -120,17 +120,6 @@ test.describe('without JavaScript', () => {
     await expect(departure).toContainText('14 / 16 free seats');
   });
 
-  test('shows a full bus as full and without a link', async ({ quietRoute: route, page, database }) => {
-    const date = addDays(localDate(new Date()), 3);
-    const bus = await addBus(database, { ...route, date, departureMinute: 600, rows: 1 });
-    await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
-    await page.goto(`/bus/${route.from}-to-${route.to}`);
-    const departure = page.getByRole('listitem').filter({ hasText: bus.regNo });
-    await expect(departure).toContainText('0 / 4 free seats');
-    await expect(departure.getByText('Full', { exact: true })).toBeVisible();
-    await expect(departure.getByRole('link')).toHaveCount(0);
-  });
-
   test('the pages of a route and of a town find the buses of a chosen date', async ({ page, travelDate }) => {
     await page.goto('/bus/gaborone-to-francistown');
     await page.getByLabel('Date').fill(travelDate);

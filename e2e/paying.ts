@@ -56,6 +56,10 @@ export async function atProvider(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('ID') ?? '';
 }
 
+/** Simulates a return from the provider by the back button, with the page restored from the back/forward cache. */
+export const comeBack = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
 export const happens = (page: Page, name: 'Pay' | 'Decline the card' | 'Cancel the payment') =>
   page.getByRole('button', { name, exact: true }).click();
 

@@ -7,6 +7,7 @@ import { expectStatus } from './refused-call';
 import {
   atProvider,
   bookUnpaid,
+  comeBack,
   effectsFor,
   happens,
   openOverview,
@@ -19,10 +20,6 @@ import {
 const once = { bookings: 1, paid: 1, transfers: 1 };
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay by card now' });
 const notice = (page: Page) => page.getByRole('dialog', { name: 'Notice' });
-
-/** Simulates a return by the back button, with the page restored from the back/forward cache. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 /** Begins payments at the server, but stays on the page instead of opening the provider. */
 async function stayHere(page: Page) {

@@ -2,7 +2,7 @@ import { weekday } from '@/lib/format/journey';
 import { facilities } from '@/lib/domain/facilities';
 import { addDays, formatDate, localDate } from '@/lib/format/time';
 import { expect, newPerson, takeSeat, test } from './app';
-import { addBus, holdSeats, departNow, resultsPath } from './quiet-routes';
+import { addBus, departNow, resultsPath } from './quiet-routes';
 import { expectAlert } from './refused-call';
 import { expectToastCoversNothing, openSearchForm, picker, toasts } from './search-form';
 import type { Page } from '@playwright/test';
@@ -81,15 +81,6 @@ test('tooltips name the features, by pointer and by keyboard', async ({
   for (const drawing of drawings) {
     expect(drawing).toMatchObject({ picture: 'url("data:image/svg+xml', width: '20px' });
   }
-});
-
-test('a full bus is shown as full, without Book Now', async ({ quietRoute: route, page, travelDate, database }) => {
-  const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, rows: 1 });
-  await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
-  await page.goto(resultsPath(route, travelDate));
-  await expect(cards(page).getByText('0 / 4')).toBeVisible();
-  await expect(cards(page).getByText('Full', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0);
 });
 
 test('sorts and filters results without a request, and keeps both after a reload', async ({
@@ -261,17 +252,6 @@ test('the results page shows a search problem beside the field and as a toast, t
   await again.click();
   await page.waitForURL(`**${resultsPath({ from: 'gaborone', to: 'maun' }, travelDate)}`);
   await expect(page.getByRole('heading', { name: 'Gaborone to Maun' })).toBeVisible();
-});
-
-test('the server refuses equal places and a past date, and says when no bus exists', async ({ request }) => {
-  const day = (days: number) => addDays(localDate(new Date()), days);
-  for (const [from, to, date, text] of [
-    ['gaborone', 'gaborone', day(0), 'Departure and Destination place can not be the same'],
-    ['gaborone', 'maun', day(-1), 'The date can not be in the past'],
-    ['shakawe', 'tsabong', day(2), 'No buses available for route'],
-  ] as const) {
-    expect(await (await request.get(resultsPath({ from, to }, date))).text()).toContain(text);
-  }
 });
 
 test.describe('without JavaScript', () => {

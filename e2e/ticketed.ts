@@ -7,7 +7,6 @@ import { addDays, localDate } from '@/lib/format/time';
 import { testDatabase } from './app';
 import { bookSeats, type SeatBooking } from './booked';
 import type { BusOptions } from './own-bus';
-import { startPayment } from './paying';
 
 export type BookedTicket = SeatBooking & { code: string };
 
@@ -40,18 +39,6 @@ export async function setState(database: Pool, { bookingId }: SeatBooking, state
 export async function setTravelDate(database: Pool, { bookingId }: SeatBooking, daysFromToday: number) {
   const date = addDays(localDate(new Date()), daysFromToday);
   await database.query('update bookings set booking_date = $2 where uuid = $1', [bookingId, date]);
-}
-
-/** Makes an unpaid booking overdue. A payment in review keeps the scheduler from cancelling it. */
-export async function makeOverdue(request: APIRequestContext, database: Pool, { bookingId }: SeatBooking) {
-  await startPayment(request, bookingId);
-  await database.query(
-    `with reviewed as (
-       update payment_attempts set state = 'review' from bookings
-       where bookings.id = payment_attempts.booking_id and bookings.uuid = $1)
-     update bookings set pay_by = now() - interval '1 minute' where uuid = $1`,
-    [bookingId],
-  );
 }
 
 /** Returns the content of the QR code in a picture. */

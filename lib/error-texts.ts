@@ -12,3 +12,6 @@ export const searchTexts = {
   dateInvalid: 'The date is not valid',
   placeUnknown: 'We do not know that place',
 } as const;
+
+export const suspended = (period: string) =>
+  `Your account has been suspended, you can not make bookings as you have exceeded your ${period} limit of ticket cancellation`;

@@ -1,4 +1,4 @@
-import { genericErrorText, searchTexts } from './error-texts';
+import { genericErrorText, searchTexts, suspended } from './error-texts';
 import * as limits from './limits';
 
 /** The only error table. The sentences of the specification are to the letter (spec sections 4, 5 and 8). */
@@ -233,6 +233,14 @@ export const errors = {
     message: 'This is not the amount due. If it is what was received, add --amount-differs and the reason',
   },
   not_in_review: { status: 409, message: 'This payment does not wait for a person' },
+  not_paid: { status: 409, message: 'This booking is not paid' },
+  money_open: { status: 409, message: 'A payment for this booking is still being checked. Please cancel it later' },
+  refund_closed: { status: 409, message: 'This booking can not be cancelled any more' },
+  refund_changed: { status: 409, message: 'The refund has changed. Please look at it again' },
+  refund_state: { status: 409, message: 'This refund is in another state' },
+  refund_above_payment: { status: 409, message: 'The refunds of a booking can not be more than its payment' },
+  refund_checking: { status: 409, message: 'A person decides about this refund 24 hours after it was sent' },
+  approval_own: { status: 403, message: 'Another person must approve this refund' },
   receipt_used: { status: 409, message: 'This receipt number was used for another payment' },
 
   booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },
@@ -274,10 +282,6 @@ export const errors = {
   application_error: { status: 503, message: 'Application error when processing your booking' },
 } as const;
 
-function suspended(period: string) {
-  return `Your account has been suspended, you can not make bookings as you have exceeded your ${period} limit of ticket cancellation`;
-}
-
 export type ErrorCode = keyof typeof errors;
 
 /** `retryAfter` and `waitTime` are seconds. `suspendedUntil` also ends a wait for the seats of a trip. */
@@ -289,6 +293,7 @@ export type ErrorDetails = {
   waitTime?: number | undefined;
   bookingId?: string | undefined;
   dueThebe?: number | undefined;
+  refundThebe?: number | undefined;
   stamp?: string | undefined;
   suspendedUntil?: string | undefined;
   notBefore?: string | undefined;
@@ -296,9 +301,7 @@ export type ErrorDetails = {
 
 export const isUnavailable = (error: unknown): error is AppError => error instanceof AppError && error.status === 503;
 
-export function isUnknownFailure(code: ErrorCode): boolean {
-  return code === 'GENERIC_ERROR' || code === 'unreadable_response';
-}
+export const isUnknownFailure = (code: ErrorCode) => code === 'GENERIC_ERROR' || code === 'unreadable_response';
 
 /** A cause with a message that we wrote. The log prints the message, so it never contains personal data. */
 export class Reason extends Error {}

@@ -11,6 +11,7 @@ import {
   sandboxPayPath,
 } from '@/lib/paths/sandbox';
 import { dpoActions } from './dpo/actions';
+import { refundModes } from './dpo/payments';
 import type { Dpo } from './dpo/dpo';
 import { payPage, unknownPaymentPage } from './dpo/pay-page';
 import { outgoingMessage, type Inbox, type StoredMessage } from './inbox/inbox';
@@ -58,7 +59,7 @@ const indexPage = (dpo: Dpo | undefined) =>
       ${dpo ? outageForm(dpo.isDown()) : ''}`,
   );
 
-const payForm = z.object({ token: z.string(), action: z.enum(dpoActions) });
+const payForm = z.object({ token: z.string(), action: z.enum([...dpoActions, ...refundModes]) });
 
 function payRoutes(dpo: Dpo): Hono {
   const routes = new Hono({ strict: false });
@@ -126,6 +127,7 @@ export function adminListener(inbox: Inbox, dpo?: Dpo): Hono {
     if (!message.success) return context.json({ error: z.prettifyError(message.error) }, 400);
     return context.json(inbox.add(message.data), 201);
   });
-  if (dpo) listener.post('/dpo/API/v6/', bodyLimit({ maxSize: MIB }), (context) => dpo.api(context.req.raw));
+  if (dpo)
+    listener.post('/dpo/API/:version{v6|v7}/', bodyLimit({ maxSize: MIB }), (context) => dpo.api(context.req.raw));
   return listener;
 }

@@ -1,37 +1,13 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
+import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
 import type { ErrorCode } from '@/lib/errors';
 import { BookingCard } from './booking-card';
 import { PastBookingCard } from './booking-card-past';
 import { BookingList } from './booking-list';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-
-const uuid = '00000000-0000-4000-8000-000000000000';
-const booking: BookingItem = {
-  bookingId: uuid,
-  reservationNumber: 'ACDEFGHJ',
-  from: 'Gaborone',
-  to: 'Maun',
-  date: '2026-11-25',
-  departureTime: '06:00',
-  arrivalTime: '11:00',
-  operator: 'Kgale Express',
-  regNo: 'B 1 ABC',
-  seats: ['B1'],
-  totalPrice: '169.00',
-  status: 'active',
-  lapsed: false,
-  paid: false,
-  payBy: '2026-11-25T03:30:00Z',
-  cardOnly: false,
-  paymentUnclear: false,
-  fareThebe: 16_900,
-  departsAt: '2026-11-25T04:00:00Z',
-  arrivesAt: '2026-11-25T09:10:00Z',
-  passengers: [{ passengerId: uuid, names: 'Naledi Kgosi', seat: 'B1', status: 'active' }],
-};
 
 const card = (change: Partial<BookingItem> = {}, problem: ErrorCode | null = null) => (
   <BookingCard
@@ -63,13 +39,13 @@ test('an unpaid booking says what is due and until when', () => {
   );
 });
 
-test('a paid booking links the contact form and the phone while it can be cancelled', () => {
-  const hrefs = (departsAt: string) =>
-    rendered(card({ paid: true, departsAt }))
+test('only a paid booking links Web Cancellation', () => {
+  const links = (paid: boolean) =>
+    rendered(card({ paid }))
       .querySelectorAll('a')
-      .map((link) => link.getAttribute('href'));
-  expect(hrefs('2026-11-28T04:00:00Z')).toEqual(expect.arrayContaining(['/contact_us', brand.supportPhoneHref]));
-  expect(hrefs('2026-11-25T04:00:00Z')).not.toContain('/contact_us');
+      .map((link) => link.textContent.trim());
+  expect(links(true)).toContain('Web Cancellation');
+  expect(links(false)).not.toContain('Web Cancellation');
 });
 
 test('while the bank checks the payment, the card tells the passenger not to pay again', () => {
@@ -102,9 +78,10 @@ test('a booking that lapsed says that it does not count as a cancellation', () =
   expect(past(false).textContent).not.toContain(texts);
 });
 
-test('a list that cannot be loaded shows an error, not an empty list', () => {
+test('a list that cannot be loaded shows an error and a link to try again, not an empty list', () => {
   const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" card={() => null} />;
   const [texts] = textsWithRole('alert', list);
   expect(texts).toContain('Loading the bookings failed');
   expect(rendered(list).textContent).not.toContain('No Bookings Found');
+  expect(rendered(list).querySelector('[role=alert] a')?.getAttribute('href')).toBe('/user/bookings');
 });

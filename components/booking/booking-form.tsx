@@ -123,14 +123,14 @@ export function BookingForm({
             <HoldClock {...seats} onTakeAgain={seats.takeAgain} />
           </>
         )}
+        {failure && (
+          <FocusedNotice className="mt-4">
+            <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
+          </FocusedNotice>
+        )}
       </Card>
       <div className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2">
         <BookingSummary tripLeg={tripLeg} seats={selected}>
-          {failure && (
-            <FocusedNotice>
-              <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
-            </FocusedNotice>
-          )}
           <a href={`${searchPath}?${searchQuery}`} className={`${buttonClass('secondary')} w-full`}>
             Back to search
           </a>

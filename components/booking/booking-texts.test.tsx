@@ -3,18 +3,11 @@ import type { ReactNode } from 'react';
 import type { FailureCause } from '@/lib/contracts/payments';
 import { unpaidPaymentState } from './booking-payment-state.fixture';
 import { AttentionStep, NoticeStep } from './booking-steps';
-import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 
 const payLater =
   'Please pay for your booking at a terminal at least 30 minutes before departure, otherwise it will be cancelled.';
 const payByCard =
   'This bus leaves too soon to pay at a terminal. Please pay for your booking by card within 15 minutes, otherwise it will be cancelled.';
-
-test('the dialogs have the texts of spec sections 2 and 4', () => {
-  expect(attentionText).toBe('There are penalties for booking cancellation');
-  expect(noticeText).toBe(payLater);
-  expect(cardNoticeText).toBe(payByCard);
-});
 
 test('the pages in place of the dialogs have the same texts', () => {
   const attention = rendered(

@@ -1,35 +1,21 @@
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
-import { bookingItem } from '@/lib/contracts/bookings';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { countsSentence, dueSentence, suspensionSentence } from './booking-texts';
 
-const uuid = '00000000-0000-4000-8000-000000000000';
 const now = new Date('2026-11-21T12:05:00Z');
 
 /** Returns a booking with passengers of these statuses. */
-const bookingOf = (...statuses: ('active' | 'cancelled')[]) =>
-  bookingItem.parse({
-    bookingId: uuid,
-    reservationNumber: 'ABC',
-    from: 'Gaborone',
-    to: 'Maun',
-    date: '2026-11-25',
-    departureTime: '06:00',
-    arrivalTime: '11:00',
-    operator: 'Bus',
-    regNo: 'B 1',
-    seats: [],
-    totalPrice: '0.00',
-    status: 'active',
-    lapsed: false,
-    paid: false,
-    payBy: '2026-11-25T03:30:00Z',
-    cardOnly: false,
-    paymentUnclear: false,
-    fareThebe: 17_050,
-    departsAt: '2026-11-25T04:00:00Z',
-    arrivesAt: '2026-11-25T09:10:00Z',
-    passengers: statuses.map((status, index) => ({ passengerId: uuid, names: 'Neo', seat: `B${index + 1}`, status })),
-  });
+const bookingOf = (...statuses: ('active' | 'cancelled')[]): BookingItem => ({
+  ...testBooking,
+  fareThebe: 17_050,
+  passengers: statuses.map((status, index) => ({
+    passengerId: testBooking.bookingId,
+    names: 'Neo',
+    seat: `B${index + 1}`,
+    status,
+  })),
+});
 
 const policy: BookingPolicy = {
   exceeded: null,

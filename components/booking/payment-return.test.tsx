@@ -44,12 +44,6 @@ test('a long check offers a link to the bookings', () => {
   ]);
 });
 
-test('after five unpaid responses the passenger was not debited (spec section 4)', () => {
-  expect(textsWithRole('alert', page('unpaid', 5))).toEqual([
-    'Error occurred processing your booking payment, and your account was not debited. If there was a debit to your transaction, please reach out to us through our communication channel with the reference number sent to your primary contact',
-  ]);
-});
-
 test('a paid booking links its ticket, for its owner only', () => {
   const booking = { ...unpaidPaymentState, paid: true };
   expect(linksOf(page('saved', 0, { booking }))).toEqual([

@@ -1,5 +1,4 @@
 import { type ReturnOutcome, returnOutcome } from '@/lib/contracts/payments';
-import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
 import {
   isLong,
   nextCheckMs,
@@ -30,10 +29,6 @@ test('a payment that is being checked never fails, and the page polls it less of
   expect(nextCheckMs(polling('checking'))).toBe(3000);
   expect(nextCheckMs(polling('checking', 10))).toBe(10_000);
   expect([isLong(polling('checking', 9)), isLong(polling('checking', 10))]).toEqual([false, true]);
-});
-
-test('a browser without JavaScript polls every 4 seconds, and every browser continues after 30', () => {
-  expect([returnRefreshSeconds, returnRedirectSeconds]).toEqual([4, 30]);
 });
 
 test('after five unpaid responses the passenger was not debited', () => {

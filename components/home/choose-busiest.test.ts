@@ -1,19 +1,9 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
+import { testRoute } from '@/lib/contracts/landing.fixture';
 import { chooseBusiest } from './choose-busiest';
 
-function route(from: string, to: string, busesPerWeek: number, shortestMinutes: number): RouteSummary {
-  return {
-    from: { slug: from, name: from },
-    to: { slug: to, name: to },
-    busesPerWeek,
-    shortestMinutes,
-    lowestFareThebe: 100,
-    firstDeparture: '05:00',
-    lastDeparture: '18:00',
-    operators: 1,
-    sample: false,
-  };
-}
+const route = (from: string, to: string, busesPerWeek: number, shortestMinutes: number) =>
+  testRoute({ from: { slug: from, name: from }, to: { slug: to, name: to }, busesPerWeek, shortestMinutes });
 const names = (routes: RouteSummary[]) => routes.map(({ from, to }) => `${from.slug} ${to.slug}`);
 
 const routes = [

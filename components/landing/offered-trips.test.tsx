@@ -51,3 +51,11 @@ test('structured data of a departure contains only texts of the page', () => {
   ])
     expect(read).toContain(words);
 });
+
+test('a full bus has no link to book', () => {
+  const full = { ...tripLeg('B 1 REAL', false), freeSeats: 0 };
+  const page = parse(renderToStaticMarkup(<NextDepartures departures={[full]} today="2026-11-22" namesWay />));
+  expect(page.textContent).toContain('0 / 44 free seats');
+  expect(page.textContent).toContain('Full');
+  expect(page.querySelectorAll('a')).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import { searchTexts } from '@/lib/error-texts';
-import { Refused, ResultsFailed, NoBuses } from './no-results';
+import { ResultsFailed, NoBuses } from './no-results';
 
 const search = { from: 'gaborone', to: 'maun', date: '2026-11-25' };
 
@@ -10,17 +9,6 @@ test('a day without a bus has a message and a link to the form (spec section 2)'
   expect(page.querySelectorAll('a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Search again', '#from'],
   ]);
-});
-
-it.each([
-  [searchTexts.departureBlank, 'Departure place can not be blank'],
-  [searchTexts.destinationBlank, 'Destination place can not be blank'],
-  [searchTexts.samePlaceOnResults, 'Departure and Destination place can not be the same'],
-  [searchTexts.datePast, 'The date can not be in the past'],
-  [searchTexts.dateInvalid, 'The date is not valid'],
-  [searchTexts.placeUnknown, 'We do not know that place'],
-])('a refused search is announced: %s', (message, sentence) => {
-  expect(textsWithRole('alert', <Refused message={message} />)).toEqual([sentence]);
 });
 
 test('failed results are not shown as empty results', () => {

@@ -152,7 +152,7 @@ const SeatBox = memo(function SeatBox({ seat, position, state, ...props }: BoxPr
         checked={state === 'selected'}
         onChange={(event) => onToggle(seat, event.currentTarget.checked)}
         disabled={disabled || state === 'booked'}
-        className="absolute inset-0 size-full scroll-mt-36 scroll-mb-28 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        className="absolute inset-0 size-full scroll-mt-36 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />
       <span aria-hidden="true">{state === 'booked' ? signs.booked : `${signs[state]}${seat}`}</span>
     </label>

@@ -2,7 +2,7 @@ import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ShownCheck } from '@/lib/api/check-scanned';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { CheckResult } from './check-result';
-import { CheckTicket, checkTexts } from './check-ticket';
+import { CheckTicket } from './check-ticket';
 
 const today = '2026-11-22';
 const ticket = (date: string): NonNullable<ShownCheck['ticket']> => ({
@@ -54,11 +54,4 @@ it.each<[ErrorCode, string]>([
 ])('a number refused as %s is announced', (problem, sentence) => {
   expect(textsWithRole('alert', <CheckTicket typed="" first={{ problem }} />)).toEqual([sentence]);
   expect(errors[problem].message).toBe(sentence);
-});
-
-test('a failed photo or camera shows the alternatives', () => {
-  expect(checkTexts).toEqual({
-    noCamera: 'The camera can not be used. Take a photo, or type the ticket number.',
-    noCode: 'There is no QR code to be read in this photo. Go closer, or type the ticket number.',
-  });
 });

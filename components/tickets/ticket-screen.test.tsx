@@ -106,10 +106,11 @@ test('a passenger without bookings sees a message (spec section 2)', () => {
   expect(rendered(empty).textContent).toContain('No Bookings Found');
 });
 
-test('a list of tickets that cannot be loaded shows an error, not an empty list', () => {
+test('a list of tickets that cannot be loaded shows an error and a link to try again, not an empty list', () => {
   const failed = <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} offlineOwner={uuid} />;
   expect(textsWithRole('alert', failed)[0]).toContain('Loading the tickets failed');
   expect(rendered(failed).textContent).not.toContain('No Bookings Found');
+  expect(rendered(failed).querySelector('[role=alert] a')?.getAttribute('href')).toBe('/user/upcoming-tickets');
 });
 
 test('a link after the journey shows no code and no way to print, share or store the ticket', () => {

@@ -3,8 +3,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parseEnv } from 'node:util';
-import { Refusal, root } from '../../scripts/install/project.mjs';
-import { refuseRealCards, sandboxSecrets, simulatedCards } from '../../scripts/start/sandbox-settings.ts';
+import { root } from '../../scripts/install/project.mjs';
+import { sandboxSecrets, simulatedCards } from '../../scripts/start/sandbox-settings.ts';
 import { namesOfRealSettings, ownUrl, planMode, readSettings, REAL_SETTINGS } from '../../scripts/start/settings.ts';
 import { newDataDirectory } from './running-app.ts';
 
@@ -107,15 +107,6 @@ describe('card payments in the sandbox', () => {
       DPO_PAY_URL: 'http://localhost:3100/sandbox/dpo/pay',
       SANDBOX_PUSH_URL: 'http://127.0.0.1:3100/api/payments/dpo/push',
     });
-  });
-
-  test('are refused with the token of a real provider', () => {
-    assert.throws(
-      () => refuseRealCards({ DPO_COMPANY_TOKEN: 'hush', SANDBOX: '1' }),
-      (error) =>
-        error instanceof Refusal && error.exitCode === 78 && /^DPO_COMPANY_TOKEN .* remove/.test(error.message),
-    );
-    refuseRealCards({ DPO_COMPANY_TOKEN: '' });
   });
 });
 

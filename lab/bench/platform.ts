@@ -23,7 +23,12 @@ export const benchPlatform = (db: Database): Platform => ({
   pictures: folderPictures(tmpdir()),
   ...productionAccountCosts,
   idTokenSecret: 'id-token-secret-of-the-bench-000000',
-  payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'unused', serviceType: '1' }),
+  payments: createDpoGateway({
+    apiUrl: 'http://localhost:9/',
+    apiV7Url: 'http://localhost:9/',
+    companyToken: 'unused',
+    serviceType: '1',
+  }),
   areCardsAvailable: () => Promise.resolve(true),
   ticketKey: 'ticket-key-of-the-bench-00000000000000',
   ticketKeysBefore: [],

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { aboutPage } from './about';
-import { blogPage } from './blog';
 import { links } from './links';
 import { privacyPolicyPage } from './privacy-policy';
 import { linksOf, paragraphsOf } from './read-page.fixture';
@@ -42,7 +41,6 @@ test('the privacy policy has the 17 sections of the specification, in its order'
     'Targeting cookies',
     'Updates of this policy',
   ]);
-  expect(privacyPolicyPage.sections).toHaveLength(17);
 });
 
 test('the user agreement is the privacy text with another introduction', () => {
@@ -83,11 +81,6 @@ test('About has its seven sections', () => {
     'Research and innovation',
     'Passion and hard work',
   ]);
-});
-
-test('the blog has the sentence of the specification', () => {
-  expect(blogPage.heading).toBe('Content is coming soon');
-  expect(blogPage.text).toBe('We are working on bringing you rich content');
 });
 
 describe.each(byPath)('%s', (path, page) => {

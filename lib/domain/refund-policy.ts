@@ -1,15 +1,19 @@
+import type { RefundRule } from '@/lib/contracts/refunds';
 import {
   arriveMinutesBefore,
   payLaterMinutes,
   refundChargePercent,
   refundHoursBefore,
+  refundPurchaseDays,
   cardOnlyLapseMinutes,
   cardOnlyMinutes,
 } from '@/lib/limits';
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-type Sale = { departsAt: Date; fareThebe: number; seats: number };
+/** `paidAt`: the purchase. Undefined before it. */
+type Sale = { departsAt: Date; fareThebe: number; seats: number; rule?: RefundRule; paidAt?: Date | undefined };
 
 /** The refund policy (spec section 9) for one booking. */
 export type RefundTerms = {
@@ -24,14 +28,16 @@ export type RefundTerms = {
   arriveBy: Date;
 };
 
-export function refundTerms({ departsAt, fareThebe, seats }: Sale, now: Date): RefundTerms {
+export function refundTerms({ departsAt, fareThebe, seats, rule = 'standard', paidAt }: Sale, now: Date): RefundTerms {
   const before = (minutes: number) => new Date(departsAt.getTime() - minutes * minuteMs);
-  const refundUntil = before(refundHoursBefore * 60);
+  const standardEnd = before(refundHoursBefore * 60);
+  const purchaseEnd = new Date((paidAt ?? now).getTime() + refundPurchaseDays * dayMs);
+  const refundUntil = rule === 'seven_days' && purchaseEnd < standardEnd ? purchaseEnd : standardEnd;
   const totalThebe = fareThebe * seats;
   const chargeThebe = Math.floor((totalThebe * refundChargePercent + 50) / 100);
   return {
     refundUntil,
-    isRefundable: now <= refundUntil,
+    isRefundable: rule !== 'none' && now <= refundUntil,
     totalThebe,
     chargeThebe,
     refundThebe: totalThebe - chargeThebe,
@@ -39,6 +45,16 @@ export function refundTerms({ departsAt, fareThebe, seats }: Sale, now: Date): R
     payByCardUntil: cardOnlyEnd(departsAt, now),
     arriveBy: before(arriveMinutesBefore),
   };
+}
+
+/** Adds days without Saturdays and Sundays. The bank takes up to `refundBusinessDays` of them (spec section 9). */
+export function addBusinessDays(from: Date, days: number): Date {
+  const date = new Date(from);
+  for (let left = days; left > 0;) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return date;
 }
 
 export function isCardOnly(departsAt: Date, now: Date): boolean {

@@ -1,24 +1,7 @@
-import type { RouteSummary, Service } from '@/lib/contracts/landing';
+import { testRoute, testService as service } from '@/lib/contracts/landing.fixture';
 import { routeFacts, townsOf } from './route-facts';
 
 const town = (name: string) => ({ slug: name.toLowerCase(), name });
-const service = (changes: Partial<Service>): Service => ({
-  departureTime: '08:00',
-  arrivalTime: '10:00',
-  durationMinutes: 120,
-  fareThebe: 4100,
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  firstDate: null,
-  lastDate: null,
-  stops: [],
-  boardingPlace: 'Station, bay 2',
-  dropPlace: 'Rank',
-  busType: 'Coach',
-  facilities: [],
-  operator: { slug: 'morula', name: 'Morula', sample: false },
-  ...changes,
-});
-
 it('names each place once, in the order of their numbers', () => {
   const places = ['Station, bay 10', 'Station, bay 2', 'Station, bay 10'];
   const facts = routeFacts(places.map((boardingPlace) => service({ boardingPlace })));
@@ -51,17 +34,7 @@ it('returns the weekdays of a route only if each bus has fixed weekdays', () => 
 });
 
 it('returns a town with arrivals only, like one with departures', () => {
-  const route = (from: string, to: string): RouteSummary => ({
-    from: town(from),
-    to: town(to),
-    lowestFareThebe: 4100,
-    shortestMinutes: 120,
-    busesPerWeek: 7,
-    firstDeparture: '08:00',
-    lastDeparture: '08:00',
-    operators: 1,
-    sample: false,
-  });
+  const route = (from: string, to: string) => testRoute({ from: town(from), to: town(to) });
   const towns = townsOf([route('Serule', 'Palapye'), route('Palapye', 'Dibete'), route('Palapye', 'Serule')]);
   expect(towns.map(({ name, leaving, coming }) => [name, leaving.length, coming.length])).toEqual([
     ['Dibete', 0, 1],

@@ -1,38 +1,6 @@
-import type { CityPage, OperatorPage, RouteSummary, Service } from '@/lib/contracts/landing';
+import type { CityPage, OperatorPage, Service } from '@/lib/contracts/landing';
+import { gaborone, maun, morula, testRoute as summary, testService as service } from '@/lib/contracts/landing.fixture';
 import { asDescription, citySentences, operatorSentences, routeSentences } from './landing-sentences';
-
-const gaborone = { slug: 'gaborone', name: 'Gaborone' };
-const maun = { slug: 'maun', name: 'Maun' };
-const morula = { slug: 'morula', name: 'Morula Coaches', sample: false, phone: null };
-
-const service = (changes: Partial<Service> = {}): Service => ({
-  departureTime: '20:30',
-  arrivalTime: '06:00',
-  durationMinutes: 570,
-  fareThebe: 31_400,
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  firstDate: null,
-  lastDate: null,
-  stops: [],
-  boardingPlace: 'Station',
-  dropPlace: 'Rank',
-  operator: morula,
-  busType: 'Coach',
-  facilities: [],
-  ...changes,
-});
-const summary = (changes: Partial<RouteSummary> = {}): RouteSummary => ({
-  from: gaborone,
-  to: maun,
-  lowestFareThebe: 31_400,
-  shortestMinutes: 570,
-  busesPerWeek: 7,
-  firstDeparture: '20:30',
-  lastDeparture: '20:30',
-  operators: 1,
-  sample: false,
-  ...changes,
-});
 
 describe('routeSentences', () => {
   it('uses the singular for one bus, and says that it arrives the next day', () => {

@@ -6,7 +6,7 @@ const PULA = 100;
 
 export const dpoActions = [
   ...(['pay', 'decline', 'cancel', 'pay-later', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const),
-  ...(['push-only', 'push-twice', 'slow'] as const),
+  ...(['push-only', 'push-twice', 'slow', 'pay-mobile'] as const),
 ] as const;
 export type DpoAction = (typeof dpoActions)[number];
 
@@ -45,6 +45,8 @@ export function afterAction(payment: Payment, action: DpoAction, now: Date): Pay
       return { ...payment, state: paid(now, due), stranded: true };
     case 'slow':
       return { ...payment, state: paid(now, due), slow: true };
+    case 'pay-mobile':
+      return { ...payment, state: paid(now, due), isMobile: true };
     case 'pay':
     case 'push-twice':
       return { ...payment, state: paid(now, due) };

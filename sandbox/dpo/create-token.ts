@@ -123,5 +123,8 @@ export function createToken(tags: Tags, context: { payments: Payments; serviceTy
     state: { kind: 'open' },
     slow: false,
     stranded: false,
+    isMobile: false,
+    refundMode: 'refund-usual',
+    refunds: [],
   };
 }

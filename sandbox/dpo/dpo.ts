@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@/lib/format/time';
 import { afterAction, afterWaiting, type DpoAction } from './actions';
 import { dpoResponse } from './responses';
-import { respondTo, isSlow } from './endpoint';
-import { openPayments, paymentStatus, type Payment, type PaymentStatus } from './payments';
+import { deliveryOf, respondTo } from './endpoint';
+import { openPayments, paymentStatus, type Payment, type PaymentStatus, type RefundMode } from './payments';
+import { isRefundMode } from './refunds';
 import { paidFields } from './verify-token';
 import { readXml, writeXml } from './xml';
 
@@ -84,13 +85,15 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
   return {
     isDown: () => isDown,
     setDown: (next: boolean) => void (isDown = next),
-    /** Responds with HTTP 200, as the real provider does. The code is in the body. 503 while it is down. */
+    /** Responds with HTTP 200, as the real provider does. The code is in the body. 503 while it is down, 502 for a lost response. */
     api: async (request: Request): Promise<Response> => {
       if (isDown) return new Response(null, { status: 503 });
       const tags = readXml(await request.text());
       settleDue();
       const xml = writeXml(respondTo(tags, { payments, companyToken, serviceType, now: clock() }));
-      if (isSlow(tags, payments)) await wait(SLOW_MS);
+      const delivery = deliveryOf(tags, payments);
+      if (delivery === 'slow') await wait(SLOW_MS);
+      if (delivery === 'lost') return new Response(null, { status: 502 });
       return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
     },
     payment: (token: string): ShownPayment | undefined => {
@@ -101,10 +104,11 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
       );
     },
     /** Returns the URL of the merchant, or undefined if the browser stays on the page. */
-    act: (token: string, action: DpoAction): string | undefined => {
+    act: (token: string, action: DpoAction | RefundMode): string | undefined => {
       settleDue();
       const before = payments.byToken(token);
       if (!before) return undefined;
+      if (isRefundMode(action)) return void payments.save({ ...before, refundMode: action });
       const { kind } = paymentStatus(before, clock());
       if (kind !== 'open' && kind !== 'declined') return undefined;
       const payment = payments.save(afterAction(before, action, clock()));

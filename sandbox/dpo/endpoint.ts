@@ -1,15 +1,9 @@
-import {
-  dpoResponse,
-  missingInTransaction,
-  Refusal,
-  refuseOddTagsOfPayment,
-  textOf,
-  type DpoResponse,
-} from './responses';
+import { dpoResponse, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf } from './responses';
 import { createToken } from './create-token';
 import { paymentStatus, type Payment, type Payments } from './payments';
+import { refundToken, verifyRefund } from './refunds';
 import { verifyToken } from './verify-token';
-import type { Tags } from './xml';
+import type { Tags, XmlFields } from './xml';
 
 export type EndpointContext = {
   readonly payments: Payments;
@@ -36,7 +30,7 @@ function cancelToken(tags: Tags, payments: Payments, now: Date): Payment {
   return { ...payment, state: { kind: 'cancelled' } };
 }
 
-function fulfil(tags: Tags, context: EndpointContext): DpoResponse {
+function fulfil(tags: Tags, context: EndpointContext): XmlFields {
   const { payments, companyToken, now } = context;
   const token = textOf(tags, 'CompanyToken');
   if (token === undefined) throw new Refusal('801', 'Request missing company token');
@@ -51,24 +45,36 @@ function fulfil(tags: Tags, context: EndpointContext): DpoResponse {
     case 'cancelToken':
       payments.save(cancelToken(tags, payments, now));
       return dpoResponse('000', 'Token been updated to status cancelled');
+    case 'refundToken':
+      return refundToken(tags, payments, now);
+    case 'verifyRefund':
+      return verifyRefund(tags, payments, now);
     case undefined:
     default:
       throw new Refusal('803', 'No request or error in Request type name');
   }
 }
 
-export function respondTo(tags: Tags | undefined, context: EndpointContext): DpoResponse {
+export function respondTo(tags: Tags | undefined, context: EndpointContext): XmlFields {
   try {
     if (tags === undefined) throw new Refusal('804', 'Error in XML');
     return fulfil(tags, context);
   } catch (error) {
-    if (error instanceof Refusal) return dpoResponse(error.code, error.message);
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    // API v7 has other names for the code and its text.
+    if (tags && textOf(tags, 'Request') === 'verifyRefund') return { Code: error.code, Explanation: error.message };
+    return dpoResponse(error.code, error.message);
   }
 }
 
-export function isSlow(tags: Tags | undefined, payments: Payments): boolean {
-  if (tags === undefined) return false;
-  const named = [payments.byToken(textOf(tags, 'TransactionToken') ?? '')];
-  return [...named, ...payments.byCompanyRef(textOf(tags, 'CompanyRef') ?? '')].some((payment) => payment?.slow);
+/** How the response to a message travels: the payment that it names may be slow, or lose responses to refunds. */
+export function deliveryOf(tags: Tags | undefined, payments: Payments): 'usual' | 'slow' | 'lost' {
+  if (tags === undefined) return 'usual';
+  const named = payments.byToken(textOf(tags, 'TransactionToken') ?? '');
+  if (named && textOf(tags, 'Request') === 'refundToken') {
+    if (named.refundMode === 'refund-slow') return 'slow';
+    if (named.refundMode === 'refund-lost-before' || named.refundMode === 'refund-lost-after') return 'lost';
+  }
+  const isSlow = [named, ...payments.byCompanyRef(textOf(tags, 'CompanyRef') ?? '')].some((payment) => payment?.slow);
+  return isSlow ? 'slow' : 'usual';
 }

@@ -6,9 +6,9 @@ import { sandboxPayPath } from '@/lib/paths/sandbox';
 import { sandboxPage, type Markup } from '../sandbox-page';
 import type { DpoAction } from './actions';
 import type { ShownPayment } from './dpo';
-import { decimal, type Money } from './payments';
+import { decimal, type Money, type RefundMode } from './payments';
 
-type Choice = readonly [action: DpoAction, name: string, explanation: string];
+type Choice<Action extends string = DpoAction> = readonly [action: Action, name: string, explanation: string];
 
 const usual: readonly Choice[] = [
   ['pay', 'Pay', 'The bank accepts the payment and the browser returns.'],
@@ -17,6 +17,7 @@ const usual: readonly Choice[] = [
 ];
 const unusual: readonly Choice[] = [
   ['pay-later', 'Pay later', 'The payment is pending for 10 seconds, then paid.'],
+  ['pay-mobile', 'Pay with mobile money', 'The payment is paid by Orange Money.'],
   ['push-only', 'Pay without a return', 'The browser does not return. Only a push reports the payment.'],
   ['push-twice', 'Pay with two pushes', 'The provider sends two pushes and the browser returns.'],
   ['slow', 'Pay with slow responses', 'Every response about this payment takes 8 seconds.'],
@@ -26,9 +27,21 @@ const unusual: readonly Choice[] = [
   ['converted', 'Pay converted', 'Another currency, converted to the right amount.'],
 ];
 
+const ofRefunds: readonly Choice<RefundMode>[] = [
+  ['refund-usual', 'Refund', 'The provider makes each refund and lists it.'],
+  ['refund-refused', 'Refuse', 'The provider refuses a refund (999).'],
+  ['refund-declined', 'Decline later', 'The provider accepts a refund. Its list says declined (008).'],
+  ['refund-manual', 'Wait for a person', 'The list says pending (009) for a minute, then refunded.'],
+  ['refund-slow', 'Respond slowly', 'The response to a refund takes 8 seconds.'],
+  ['refund-lost-before', 'Lose the request', 'No refund is made, and the response is lost.'],
+  ['refund-lost-after', 'Lose the response', 'The refund is made, and the response is lost.'],
+  ['refund-listed-late', 'List late', 'The list shows the refund after a minute.'],
+  ['refund-listed-twice', 'List twice', 'The list shows the refund twice.'],
+];
+
 const amount = (money: Money) => `${money.currency === 'BWP' ? 'P' : `${money.currency} `}${decimal(money)}`;
 
-const buttons = (choices: readonly Choice[]): Markup =>
+const buttons = (choices: readonly Choice<string>[]): Markup =>
   html`<div class="choices">
     ${choices.map(
       ([action, name, explanation]) =>
@@ -48,6 +61,14 @@ const buttons = (choices: readonly Choice[]): Markup =>
 
 const returnLink = ({ returnUrl }: ShownPayment): Markup | '' =>
   returnUrl === undefined ? '' : html`<p><a href="${returnUrl}">Go back to ${brand.name}</a></p>`;
+
+const refundForm = ({ token, refundMode, refunds }: ShownPayment): Markup =>
+  html`<form method="post" action="${sandboxPayPath}">
+    <input type="hidden" name="token" value="${token}" />
+    <h2>What should happen to refunds?</h2>
+    <p>Now: ${ofRefunds.find(([mode]) => mode === refundMode)?.[1]}. Refunds made: ${refunds.length}.</p>
+    ${buttons(ofRefunds)}
+  </form>`;
 
 const form = (payment: ShownPayment): Markup =>
   html`<form method="post" action="${sandboxPayPath}">
@@ -72,7 +93,7 @@ function possibilities(payment: ShownPayment): Markup {
     case 'paid':
       return payment.stranded
         ? status('This payment is paid. This browser does not return. Only a push reports the payment.')
-        : html`${status('This payment is paid.')} ${returnLink(payment)}`;
+        : html`${status('This payment is paid.')} ${returnLink(payment)} ${refundForm(payment)}`;
     case 'cancelled':
       return html`${status('This payment was cancelled.')} ${returnLink(payment)}`;
     case 'expired':

@@ -22,6 +22,15 @@ const state = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** How the provider treats the refunds of a payment. */
+export const refundModes = [
+  ...(['refund-usual', 'refund-refused', 'refund-declined', 'refund-manual', 'refund-slow'] as const),
+  ...(['refund-lost-before', 'refund-lost-after', 'refund-listed-late', 'refund-listed-twice'] as const),
+] as const;
+export type RefundMode = (typeof refundModes)[number];
+
+const refund = z.object({ hundredths: z.int().min(1), madeAt: z.iso.datetime(), mode: z.enum(refundModes) });
+
 const payment = z.object({
   token: z.string(),
   transRef: z.string(),
@@ -44,6 +53,9 @@ const payment = z.object({
   state,
   slow: z.boolean(),
   stranded: z.boolean(),
+  isMobile: z.boolean().default(false),
+  refundMode: z.enum(refundModes).default('refund-usual'),
+  refunds: z.array(refund).default([]),
 });
 
 export type Payment = z.infer<typeof payment>;

@@ -23,12 +23,12 @@ const net = ({ hundredths, ...taken }: Money): Money => ({
   hundredths: Math.floor((hundredths * NET_PER_THOUSAND) / 1000),
 });
 
-export function paidFields({ customer, accountRef }: Payment, state: PaidState): Record<string, string> {
+export function paidFields({ customer, accountRef, isMobile }: Payment, state: PaidState): Record<string, string> {
   const { taken, final } = state;
   return {
     'CustomerName ': customer.name,
     CustomerCredit: '4432',
-    CustomerCreditType: 'Visa',
+    CustomerCreditType: isMobile ? 'Orange Money' : 'Visa',
     TransactionApproval: state.approval,
     TransactionCurrency: taken.currency,
     TransactionAmount: decimal(taken),
@@ -41,7 +41,7 @@ export function paidFields({ customer, accountRef }: Payment, state: PaidState):
     CustomerAddress: customer.address,
     CustomerCity: customer.city,
     CustomerZip: customer.zip,
-    MobilePaymentRequest: 'Not sent',
+    MobilePaymentRequest: isMobile ? 'Sent' : 'Not sent',
     AccRef: accountRef,
     ...(final && { TransactionFinalCurrency: final.currency, TransactionFinalAmount: decimal(final) }),
   };

@@ -36,7 +36,9 @@ export function readXml(text: string): Tags | undefined {
   }
 }
 
+export type XmlFields = { readonly [name: string]: string | XmlFields | readonly XmlFields[] };
+
 /** Writes a message with these fields, in order. A name may end in a blank, as one of the provider's does. */
-export function writeXml(fields: Readonly<Record<string, string>>): string {
+export function writeXml(fields: XmlFields): string {
   return builder.build({ '?xml': { '@_version': '1.0', '@_encoding': 'utf-8' }, API3G: fields });
 }

@@ -70,3 +70,47 @@ export function withdrawalsArguments(args: string[]): string[] {
 The audit table records the user of show, pay and reject, and the reason.`,
   );
 }
+
+const refundWords: Readonly<Record<string, (subject: string, detail: string) => boolean>> = {
+  request: (subject, detail) => subject !== '' && /^\d{1,7}\.\d{2}$/.test(detail),
+  approve: (subject, detail) => UUID.test(subject) && detail === '',
+  refuse: (subject, detail) => UUID.test(subject) && detail === '',
+  resolve: (subject, detail) => UUID.test(subject) && ['made', 'not-made'].includes(detail),
+  retry: (subject, detail) => UUID.test(subject) && ['card', 'wallet'].includes(detail),
+};
+
+export function refundsArguments(args: string[]): string[] {
+  const { words, reason, amountDiffers } = readOptions(args);
+  const [command = '', subject = '', detail = ''] = words;
+  if (command === 'list' && args.length === 1) return words;
+  if (command === 'show' && args.length === 2 && UUID.test(subject)) return words;
+  const isRight = Object.hasOwn(refundWords, command) && refundWords[command]?.(subject, detail) === true;
+  if (isRight && words.length <= 3 && reason !== '' && !amountDiffers) return [command, subject, detail, reason];
+  throw new Refusal(
+    `Usage: npm run refunds -- <command>
+  list                                                        lists the refunds that are not done
+  show <id>                                                   shows one refund
+  request <reservation number> <amount> --reason "..."        requests a refund beside the policy, in pula as 170.00
+  approve <id> --reason "..."                                 another person approves a requested refund
+  refuse <id> --reason "..."                                  refuses a refund beside the policy
+  resolve <id> made --reason "..."                            records that the provider made an unclear refund
+  resolve <id> not-made --reason "..."                        records that the provider did not make it
+  retry <id> card --reason "..."                              sends a failed refund again
+  retry <id> wallet --reason "..."                            gives a failed refund to the wallet
+The audit table records the user and the reason of each change.`,
+  );
+}
+
+export function bookingsArguments(args: string[]): string[] {
+  const { words, reason, amountDiffers } = readOptions(args);
+  const [command = '', subject = ''] = words;
+  if (command === 'find' && args.length === 2 && subject !== '') return words;
+  if (command === 'send-ticket' && words.length === 2 && reason !== '' && !amountDiffers)
+    return [command, subject, reason];
+  throw new Refusal(
+    `Usage: npm run bookings -- <command>
+  find <reservation number or phone>                     lists the bookings and their refunds
+  send-ticket <reservation number> --reason "..."        sends the ticket again to the contacts of the account
+The audit table records the user and the reason of send-ticket.`,
+  );
+}

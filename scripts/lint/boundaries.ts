@@ -63,7 +63,7 @@ export const folders: Readonly<Record<string, Rows>> = {
     setup: ['accounts', 'catalogue', 'content', 'import'],
     router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'tickets', 'wallet'],
   },
-  'server/platform/sales/': inOrder('bookings payments cancellations'),
+  'server/platform/sales/': inOrder('bookings payments cancellations refunds'),
 };
 
 type Exception = readonly [from: RegExp, to: RegExp, reason: string];

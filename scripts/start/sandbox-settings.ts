@@ -43,6 +43,7 @@ export const simulatedCards = ({
 }: Record<'siteUrl' | 'adminUrl' | 'ownUrl', string>): Settings => ({
   DPO_SERVICE_TYPE: '54841',
   DPO_API_URL: `${adminUrl}/dpo/API/v6/`,
+  DPO_API_V7_URL: `${adminUrl}/dpo/API/v7/`,
   DPO_PAY_URL: `${siteUrl.replace(/\/+$/, '')}/sandbox/dpo/pay`,
   SANDBOX_PUSH_URL: `${ownUrl}/api/payments/dpo/push`,
 });

@@ -10,6 +10,7 @@ import * as catalogue from './schema/catalogue';
 import * as content from './schema/content';
 import * as messages from './schema/messages';
 import * as payments from './schema/payments';
+import * as refunds from './schema/refunds';
 import * as seats from './schema/seats';
 import * as statistics from './schema/statistics';
 import * as wallet from './schema/wallet';
@@ -22,6 +23,7 @@ const schema = {
   ...content,
   ...messages,
   ...payments,
+  ...refunds,
   ...seats,
   ...statistics,
   ...wallet,

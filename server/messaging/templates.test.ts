@@ -59,11 +59,21 @@ const withdrawalFacts = {
   accountLast4: fc.constantFrom('', '1234'),
 };
 const withdrawal = fc.record(withdrawalFacts);
+const refund = fc.record({
+  reservationNumber: fc.constant('WWWWWWWW'),
+  amount: fc.constant('P99999.00'),
+  isCancelled: fc.boolean(),
+});
 const bookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
 const link = fc.option(fc.webUrl({ withQueryParameters: true }));
 
 /** Data of maximum length for every template. A missing template does not compile. */
 const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> } = {
+  'refund-accepted': refund,
+  'refund-sent': refund,
+  'refund-done': refund,
+  'refund-failed': refund,
+  'refund-in-wallet': refund,
   'booking-made': fc.record({
     ...journey,
     seats: fc.constant(['Z10', 'Z11', 'Z12']),
@@ -122,7 +132,9 @@ const names = Object.keys(everyMessage) as Template['template'][];
 const codes: Template['template'][] = ['verify-code', 'email-code', 'reset-code', 'withdrawal-code'];
 
 const each = (name: Template['template'], check: (message: Template) => void) =>
-  fc.assert(fc.property(everyMessage[name] as fc.Arbitrary<never>, (data) => check({ template: name, data })));
+  fc.assert(
+    fc.property(everyMessage[name] as fc.Arbitrary<never>, (data) => check({ template: name, data } as Template)),
+  );
 
 describe.each(names)('the message %s', (name) => {
   it('is one SMS of at most 160 septets without HTML', () => {
@@ -256,6 +268,11 @@ describe('an e-mail', () => {
 describe('a stored message', () => {
   it('is urgent unless it can wait for the morning', () => {
     expect(names.filter((template) => !isUrgent({ template, data: {} }))).toEqual([
+      'refund-accepted',
+      'refund-sent',
+      'refund-done',
+      'refund-failed',
+      'refund-in-wallet',
       'booking-lapsed',
       'booking-reminder',
       'booking-cancelled',

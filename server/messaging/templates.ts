@@ -10,6 +10,7 @@ import {
 import { alert } from './templates/alert-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { contactMessage } from './templates/contact-messages';
+import { refundAccepted, refundDone, refundFailed, refundInWallet, refundSent } from './templates/refund-messages';
 import {
   withdrawalCancelled,
   withdrawalCode,
@@ -30,6 +31,11 @@ const templates = {
   'wallet-credited': walletCredited,
   'payment-short': paymentShort,
   'payment-review': paymentReview,
+  'refund-accepted': refundAccepted,
+  'refund-sent': refundSent,
+  'refund-done': refundDone,
+  'refund-failed': refundFailed,
+  'refund-in-wallet': refundInWallet,
   'verify-code': verifyCode,
   'email-code': emailCode,
   'reset-code': resetCode,

@@ -13,6 +13,8 @@ export const alarms = {
   platform_call_failed: 'A call of the platform failed unexpectedly.',
   process_stop_failed: 'A process did not stop cleanly.',
   provider_misconfigured: 'The card provider refuses our account.',
+  refund_failed: 'The card provider declined a refund.',
+  refund_unclear: 'The result of a refund is unknown after a day.',
   security_alarm: 'Many attempts of one kind were refused.',
   unknown_script_in_page: 'A page contains a script that is not ours.',
   web_request_failed: 'The web server failed to serve a request.',

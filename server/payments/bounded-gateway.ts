@@ -29,6 +29,8 @@ export const jobProviderLimits: ProviderLimits = {
 
 const maxViews = 1000;
 const unclear = (explanation: string) => ({ kind: 'unclear' as const, result: '', explanation });
+type Unclear = ReturnType<typeof unclear>;
+const notSent = (explanation: string) => ({ kind: 'not_sent' as const, result: '', explanation });
 
 type Outcome = ProviderResponse & { kind: string };
 
@@ -52,9 +54,12 @@ export function createBoundedGateway(
   let pausedUntil = -Infinity;
   let check: Promise<unknown> | undefined;
 
-  async function bounded<Result extends Outcome>(call: () => Promise<Result>) {
-    if (now() < pausedUntil) return unclear('the payment provider did not respond to the last calls');
-    if (!(await slots.take())) return unclear('too many calls of the payment provider are open');
+  async function bounded<Result extends Outcome, Skipped = Unclear>(
+    call: () => Promise<Result>,
+    skip: (explanation: string) => Unclear | Skipped = unclear,
+  ): Promise<Result | Unclear | Skipped> {
+    if (now() < pausedUntil) return skip('the payment provider did not respond to the last calls');
+    if (!(await slots.take())) return skip('too many calls of the payment provider are open');
     try {
       const outcome = await call();
       failures = outcome.kind === 'unclear' ? failures + 1 : 0;
@@ -84,6 +89,8 @@ export function createBoundedGateway(
     },
     requestToken: (request) => bounded(() => gateway.requestToken(request)),
     cancelToken: (token) => bounded(() => gateway.cancelToken(token)),
+    refundToken: (request) => bounded(() => gateway.refundToken(request), notSent),
+    listRefunds: (token) => bounded(() => gateway.listRefunds(token)),
     viewPayment(token, { isFresh = false } = {}) {
       const known = isFresh ? undefined : views.get(token);
       if (known) return known;

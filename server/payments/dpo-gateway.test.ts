@@ -6,7 +6,7 @@ import { companyToken, fixture, token, tokenRequest } from './dpo-fixture';
 import { createDpoGateway } from './dpo-gateway';
 import { buildCreateToken } from './dpo-messages';
 
-const merchant = { companyToken, serviceType: '3854' };
+const merchant = { companyToken, serviceType: '3854', apiV7Url: 'http://127.0.0.1:9/API/v7/' };
 const xml = { 'content-type': 'application/xml' };
 const respondWith = (name: string) => () => Promise.resolve(new Response(fixture(name), { headers: xml }));
 

@@ -1,13 +1,36 @@
 import { log } from '@/server/observability/log';
 import { postToProvider } from '@/server/providers/provider-client';
-import { readCancelResponse, readPaymentResponse, readTokenResponse, unclear } from './dpo-responses';
-import { buildCancelToken, buildCreateToken, buildVerifyToken } from './dpo-messages';
+import {
+  readCancelResponse,
+  readPaymentResponse,
+  readRefundList,
+  readRefundResponse,
+  readTokenResponse,
+  unclear,
+} from './dpo-responses';
+import {
+  buildCancelToken,
+  buildCreateToken,
+  buildRefundToken,
+  buildVerifyRefund,
+  buildVerifyToken,
+} from './dpo-messages';
 import { messageLimitBytes } from './dpo-xml';
-import type { CancelOutcome, PaymentView, ProviderResponse, ReachableGateway, TokenOutcome } from './gateway';
+import type {
+  CancelOutcome,
+  PaymentView,
+  ProviderResponse,
+  ReachableGateway,
+  RefundList,
+  RefundOutcome,
+  TokenOutcome,
+} from './gateway';
 
 type DpoSettings = {
   /** URL for all messages, `https://secure.3gdirectpay.com/API/v6/`. It must end with a slash. */
   apiUrl: string;
+  /** URL of API v7, which alone lists refunds. */
+  apiV7Url: string;
   companyToken: string;
   serviceType: string;
   send?: (request: Request) => Promise<Response>;
@@ -15,9 +38,18 @@ type DpoSettings = {
 };
 
 /** The provider's limit is 300 000 ms (spec section 7). A browser waits 60 s for all calls of a payment start. */
-const defaultLimitsMs = { createToken: 30_000, verifyToken: 10_000, cancelToken: 10_000 } as const;
+const defaultLimitsMs = {
+  createToken: 30_000,
+  verifyToken: 10_000,
+  cancelToken: 10_000,
+  refundToken: 60_000,
+  verifyRefund: 10_000,
+} as const;
 
-type Kind = (TokenOutcome | PaymentView | CancelOutcome)['kind'];
+type Kind = (TokenOutcome | PaymentView | CancelOutcome | RefundOutcome | RefundList)['kind'];
+
+/** The connection was not made, so the provider received nothing. */
+const unconnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /** `misconfigured` is an error, because no payment can be verified until the settings are corrected. */
 const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
@@ -28,6 +60,9 @@ const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
   pending: 'info',
   ended: 'info',
   cancelled: 'info',
+  sent: 'info',
+  listed: 'info',
+  not_sent: 'warn',
   refused: 'warn',
   review: 'warn',
   unclear: 'warn',
@@ -37,15 +72,18 @@ const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
 const unknownToken = '00000000-0000-0000-0000-000000000000';
 
 export function createDpoGateway(settings: DpoSettings): ReachableGateway {
-  const { apiUrl, companyToken, serviceType, send = fetch, limitMs } = settings;
+  const { apiUrl, apiV7Url, companyToken, serviceType, send = fetch, limitMs } = settings;
 
   async function exchange<Outcome>(
     request: keyof typeof defaultLimitsMs,
     message: string,
     read: (xml: string) => Outcome,
   ) {
-    const reply = await post(send, apiUrl, message, limitMs ?? defaultLimitsMs[request]);
-    return 'failure' in reply ? unclear(reply.failure) : read(reply.xml);
+    const url = request === 'verifyRefund' ? apiV7Url : apiUrl;
+    const reply = await post(send, url, message, limitMs ?? defaultLimitsMs[request]);
+    return 'failure' in reply
+      ? { ...unclear(reply.failure), ...(reply.isUnconnected ? { isUnconnected: true } : {}) }
+      : read(reply.xml);
   }
 
   return {
@@ -65,6 +103,15 @@ export function createDpoGateway(settings: DpoSettings): ReachableGateway {
     cancelToken: async (token) => {
       const outcome = await exchange('cancelToken', buildCancelToken(companyToken, token), readCancelResponse);
       return logged('cancelToken', outcome);
+    },
+    refundToken: async (request) => {
+      const message = buildRefundToken(companyToken, request);
+      const outcome = await exchange('refundToken', message, readRefundResponse);
+      return logged('refundToken', 'isUnconnected' in outcome ? { ...outcome, kind: 'not_sent' } : outcome);
+    },
+    listRefunds: async (token) => {
+      const list = await exchange('verifyRefund', buildVerifyRefund(companyToken, token), readRefundList);
+      return logged('verifyRefund', list);
     },
   };
 }
@@ -99,7 +146,7 @@ async function post(
   url: string,
   message: string,
   limitMs: number,
-): Promise<{ xml: string } | { failure: string }> {
+): Promise<{ xml: string } | { failure: string; isUnconnected?: boolean }> {
   const reply = await postToProvider({
     url,
     headers: { 'content-type': 'application/xml', accept: 'application/xml' },
@@ -120,6 +167,9 @@ async function post(
       return { failure: 'the payment provider sent a response that is too long' };
     case 'cancelled':
     case 'unreachable':
-      return { failure: `the payment provider is unreachable${reply.systemCode ? ` (${reply.systemCode})` : ''}` };
+      return {
+        failure: `the payment provider is unreachable${reply.systemCode ? ` (${reply.systemCode})` : ''}`,
+        isUnconnected: unconnected.includes(reply.systemCode ?? ''),
+      };
   }
 }

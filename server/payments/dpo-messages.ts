@@ -2,7 +2,7 @@ import { defaultCountry, dialledCountry } from '@/lib/domain/countries';
 import { pulaAmount } from '@/lib/format/money';
 import { localDate, localTime } from '@/lib/format/time';
 import { nameOf, plainText, readAmount, readApi3g, tagsOf, textOf, writeApi3g } from './dpo-xml';
-import type { TokenRequest } from './gateway';
+import type { RefundRequest, TokenRequest } from './gateway';
 
 /** Below every observed limit. An e-mail address that is too long is omitted, because a truncated one is wrong. */
 const limits = { name: 50, address: 100, city: 50, email: 254, description: 200 } as const;
@@ -59,6 +59,21 @@ export function buildVerifyToken(companyToken: string, token: string): string {
 
 export function buildCancelToken(companyToken: string, token: string): string {
   return writeApi3g({ CompanyToken: companyToken, Request: 'cancelToken', TransactionToken: token });
+}
+
+export function buildRefundToken(companyToken: string, { token, amountThebe, details }: RefundRequest): string {
+  return writeApi3g({
+    CompanyToken: companyToken,
+    Request: 'refundToken',
+    TransactionToken: token,
+    refundAmount: pulaAmount(amountThebe),
+    refundDetails: plainText(details, limits.description),
+  });
+}
+
+/** For API v7. */
+export function buildVerifyRefund(companyToken: string, token: string): string {
+  return writeApi3g({ CompanyToken: companyToken, Request: 'verifyRefund', TransactionToken: token });
 }
 
 export type CreateTokenMessage = {

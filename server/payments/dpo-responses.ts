@@ -1,5 +1,15 @@
-import { nameOf, plainText, readAmount, readApi3g, textOf, type Tags } from './dpo-xml';
-import type { AttemptEnd, CancelOutcome, PaymentView, ProviderResponse, TokenOutcome } from './gateway';
+import { listOf, nameOf, plainText, readAmount, readApi3g, tagsOf, textOf, type Tags } from './dpo-xml';
+import type {
+  AttemptEnd,
+  CancelOutcome,
+  PaymentMethod,
+  PaymentView,
+  ProviderResponse,
+  RefundLine,
+  RefundList,
+  RefundOutcome,
+  TokenOutcome,
+} from './gateway';
 
 /**
  * From the provider's documentation. The meaning of a code depends on the request. 80x: wrong account, request type or XML.
@@ -51,6 +61,23 @@ const cancelTokenKinds: Readonly<Record<string, 'cancelled' | 'refused'>> = {
   '999': 'refused',
 };
 
+const refundTokenKinds: Readonly<Record<string, 'sent' | 'refused' | 'misconfigured'>> = {
+  '000': 'sent',
+  '801': 'misconfigured',
+  '802': 'misconfigured',
+  '803': 'misconfigured',
+  '804': 'misconfigured',
+  '950': 'misconfigured',
+  '999': 'refused',
+};
+
+/** Codes of one line of verifyRefund. */
+const refundStates: Readonly<Record<string, RefundLine['state']>> = {
+  '003': 'done',
+  '008': 'declined',
+  '009': 'manual',
+};
+
 export const unclear = (explanation: string) => ({ kind: 'unclear' as const, result: '', explanation });
 
 const unreadable = unclear('the payment provider sent an unreadable response');
@@ -87,7 +114,13 @@ export function readPaymentResponse(xml: string): PaymentView {
   const kind = verifyTokenKinds[response.result] ?? 'unclear';
   switch (kind) {
     case 'paid':
-      return { ...response, kind, ...readMoney(tags), fraudAlert: textOf(tags, 'FraudAlert') };
+      return {
+        ...response,
+        kind,
+        ...readMoney(tags),
+        method: readMethod(tags),
+        fraudAlert: textOf(tags, 'FraudAlert'),
+      };
     case 'declined':
     case 'expired':
     case 'cancelled':
@@ -99,6 +132,14 @@ export function readPaymentResponse(xml: string): PaymentView {
     case 'unclear':
       return { ...response, kind };
   }
+}
+
+/** Both tags are hints only, so a payment without a clear one has an unknown method. */
+function readMethod(tags: Tags): PaymentMethod {
+  const mobile = textOf(tags, 'MobilePaymentRequest');
+  if (mobile !== undefined && mobile.toLowerCase() !== 'not sent') return 'mobile';
+  const type = textOf(tags, 'CustomerCreditType') ?? '';
+  return /^(visa|master ?card|maestro|american express|amex|diners)/i.test(type) ? 'card' : 'unknown';
 }
 
 /** If the customer pays in another currency, the Final tags contain the converted amount. */
@@ -116,4 +157,34 @@ export function readCancelResponse(xml: string): CancelOutcome {
   const parsed = readResponse(xml);
   if (!parsed) return unreadable;
   return { ...parsed.response, kind: cancelTokenKinds[parsed.response.result] ?? 'unclear' };
+}
+
+/** An unknown code is unclear, because the money may have moved. */
+export function readRefundResponse(xml: string): RefundOutcome {
+  const parsed = readResponse(xml);
+  if (!parsed) return unreadable;
+  return { ...parsed.response, kind: refundTokenKinds[parsed.response.result] ?? 'unclear' };
+}
+
+/** Reads a response of API v7. A list with a line that cannot be read is unclear as a whole. */
+export function readRefundList(xml: string): RefundList {
+  const tags = readApi3g(xml);
+  const result = tags && textOf(tags, 'Code');
+  if (!tags || !result) return unreadable;
+  const response = { result, explanation: plainText(textOf(tags, 'Explanation') ?? '', explanationLimit) };
+  if (result !== '000') return { ...response, kind: 'unclear' };
+  const lines = tagsOf(tags, 'Refunds');
+  const refunds = (lines ? listOf(lines, 'Refund') : []).map(readRefundLine);
+  return refunds.every((line) => line !== undefined)
+    ? { ...response, kind: 'listed', refunds }
+    : { ...response, kind: 'unclear' };
+}
+
+/** The date has no time zone. Read as UTC it is never earlier than the refund, since the provider is east of Greenwich. */
+function readRefundLine(tags: Tags): RefundLine | undefined {
+  const [, amount] = /^(\d+\.\d\d)00$/.exec(textOf(tags, 'RefundAmount') ?? '') ?? [];
+  const amountThebe = readAmount(amount);
+  const madeAt = new Date(`${(textOf(tags, 'RefundDate') ?? '').replace(' ', 'T')}Z`);
+  if (amountThebe === undefined || Number.isNaN(madeAt.getTime())) return undefined;
+  return { state: refundStates[textOf(tags, 'Code') ?? ''] ?? 'unclear', amountThebe, madeAt };
 }

@@ -48,6 +48,15 @@ export function tagsOf(tags: Tags, name: string): Tags | undefined {
   return tagsSchema.safeParse(Object.hasOwn(tags, name) ? tags[name] : undefined).data;
 }
 
+/** Returns the tags of this name, of which a message may have one or several. */
+export function listOf(tags: Tags, name: string): Tags[] {
+  const value = Object.hasOwn(tags, name) ? tags[name] : [];
+  return z
+    .array(tagsSchema)
+    .catch([])
+    .parse(Array.isArray(value) ? value : [value]);
+}
+
 export function nameOf(tags: Tags, name: string): string | undefined {
   const text = textOf(tags, name);
   return text !== undefined && /^[\w-]{1,64}$/.test(text) ? text : undefined;

@@ -19,15 +19,39 @@ export type TokenOutcome = ProviderResponse &
 
 export type AttemptEnd = 'declined' | 'expired' | 'cancelled';
 
+/** `mobile`: mobile money. The provider gives only hints of the method (dpo.md). */
+export const paymentMethods = ['card', 'mobile', 'unknown'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 /** `misconfigured`: our request is wrong. `unclear` is not a failure: query again later. */
 export type PaymentView = ProviderResponse &
   (
-    | { kind: 'paid'; amountThebe: number | undefined; currency: string; fraudAlert: string | undefined }
+    | {
+        kind: 'paid';
+        amountThebe: number | undefined;
+        currency: string;
+        method: PaymentMethod;
+        fraudAlert: string | undefined;
+      }
     | { kind: 'unpaid' | 'pending' | 'review' | 'misconfigured' | 'unclear' }
     | { kind: 'ended'; end: AttemptEnd }
   );
 
 export type CancelOutcome = ProviderResponse & { kind: 'cancelled' | 'refused' | 'unclear' };
+
+/** `details` is shown to the merchant at the provider. */
+export type RefundRequest = { token: string; amountThebe: number; details: string };
+
+/**
+ * `not_sent`: no request left this process. `misconfigured`: the provider refused our request, and no money moved.
+ * `unclear`: money may have moved, so no program sends the refund again.
+ */
+export type RefundOutcome = ProviderResponse & { kind: 'sent' | 'refused' | 'misconfigured' | 'unclear' | 'not_sent' };
+
+/** `manual`: a person at the provider must agree. */
+export type RefundLine = { state: 'done' | 'declined' | 'manual' | 'unclear'; amountThebe: number; madeAt: Date };
+
+export type RefundList = ProviderResponse & ({ kind: 'listed'; refunds: RefundLine[] } | { kind: 'unclear' });
 
 export type ReachableGateway = PaymentGateway & { responds: () => Promise<boolean> };
 
@@ -37,4 +61,7 @@ export type PaymentGateway = {
   /** A response may be some seconds old, unless `isFresh` demands a new one. */
   viewPayment: (token: string, options?: { isFresh?: boolean }) => Promise<PaymentView>;
   cancelToken: (token: string) => Promise<CancelOutcome>;
+  /** Not idempotent: a repeated call may refund twice. */
+  refundToken: (request: RefundRequest) => Promise<RefundOutcome>;
+  listRefunds: (token: string) => Promise<RefundList>;
 };

@@ -17,6 +17,7 @@ export function withDeadline(gateway: PaymentGateway, endsAt: number): PaymentGa
     return Promise.race([call(), timeUp]).finally(() => clearTimeout(timer));
   }
   return {
+    ...gateway,
     requestToken: (request) => inTime(() => gateway.requestToken(request)),
     viewPayment: (token, options) => inTime(() => gateway.viewPayment(token, options)),
     cancelToken: (token) => inTime(() => gateway.cancelToken(token)),

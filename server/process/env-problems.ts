@@ -94,6 +94,7 @@ const urlSettings = [
   'API_BASE_URL',
   'FIREBASE_DATABASE_URL',
   'DPO_API_URL',
+  'DPO_API_V7_URL',
   'DPO_PAY_URL',
   'SMTP_URL',
   'SMS_URL',

@@ -63,6 +63,7 @@ const settings = z.object({
   DPO_SERVICE_TYPE: z.string().optional(),
   CARD_SALES: z.enum(['on', 'off']).default('on'),
   DPO_API_URL: url.default('https://secure.3gdirectpay.com/API/v6/'),
+  DPO_API_V7_URL: url.default('https://secure.3gdirectpay.com/API/v7/'),
   DPO_PAY_URL: url.default('https://secure.3gdirectpay.com/payv2.php'),
   SMTP_URL: mailServer.optional(),
   SMTP_FROM: mailSender.optional(),

@@ -16,7 +16,8 @@ import { bookingOf, passengerUuids } from './test-cancellations';
 import { contactBody, testPicture, testPost } from './test-content';
 import { testPassword, type TestPassenger } from './test-passengers';
 import { addTestLogo, newPicture, testLogo } from './test-pictures';
-import { addAgent, openCard, provider, specifiedPayload, verifyBody } from './test-payments';
+import { addAgent, newAgent, openCard, provider, specifiedPayload, verifyBody } from './test-payments';
+import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import type { TestPlatform } from './test-platform';
 import { longBus } from './test-timetable';
 import { findLeg } from './test-trips';
@@ -44,6 +45,12 @@ export function makeRouteScenario(test: TestPlatform, owner: TestPassenger, numb
     once(() => issueCode(platform, db, owner, { purpose, channel: 'sms' }));
   const bookingId = once(() => book(1));
   const credit = once(() => creditWallet(db, owner.id, 50_000));
+  const reservationNumber = once(async () => (await bookingOf(db, await bookingId())).booking.reservationNumber);
+  const receipt = async () => ({
+    reservationNumber: await reservationNumber(),
+    amountThebe: (await leg()).fareThebe,
+    receiptNumber: `R-${await reservationNumber()}`,
+  });
   return {
     owner,
     leg,
@@ -57,7 +64,9 @@ export function makeRouteScenario(test: TestPlatform, owner: TestPassenger, numb
       await hold(test, owner, await leg(), [held]);
       return held;
     }),
-    reservationNumber: once(async () => (await bookingOf(db, await bookingId())).booking.reservationNumber),
+    reservationNumber,
+    receipt,
+    pay: once(async () => payAtTerminal(platform, await newAgent(db), await receipt())),
     passengerId: once(async () => (await passengerUuids(db, await bookingId()))[0] ?? ''),
     /** The message of a card payment, and the token of an open one. They belong to two other bookings. */
     payload: once(async () => specifiedPayload(await book(2), pulaAmount((await leg()).fareThebe))),
@@ -176,13 +185,12 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
     body: specBookingBody(await leg(), owner, [await heldSeat()]),
   }),
   updateWithPayment: () => ({ body: { isPaid: 'Yes', referenceNumber: 'forged' } }),
-  payAtTerminal: async ({ reservationNumber, leg }) => ({
-    body: {
-      reservationNumber: await reservationNumber(),
-      amountThebe: (await leg()).fareThebe,
-      receiptNumber: `R-${await reservationNumber()}`,
-    },
-  }),
+  payAtTerminal: async ({ receipt }) => ({ body: await receipt() }),
+  refundBooking: async ({ pay, leg }) => {
+    await pay();
+    const { fareThebe } = await leg();
+    return { body: { expectedThebe: fareThebe - Math.round(fareThebe / 20) } };
+  },
   postContact: () => ({ body: contactBody() }),
   requestWithdraw: async ({ owner, credit }) => {
     await credit();

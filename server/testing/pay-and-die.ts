@@ -3,12 +3,15 @@ import pg from 'pg';
 import { z } from 'zod';
 import { openDatabase } from '@/server/db/client';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
+import { refundTerms } from '@/lib/domain/refund-policy';
 import { pulaAmount } from '@/lib/format/money';
 import { writeApi3g } from '@/server/payments/dpo-xml';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
+import { cancelPaidBooking } from '@/server/platform/sales/refunds/cancel-paid-booking';
+import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import type { Platform } from '@/server/platform/platform';
@@ -70,7 +73,13 @@ const platform = {
   siteUrl: 'https://tsela.test',
   publishSeats: () => undefined,
   areCardsAvailable: () => Promise.resolve(true),
-  payments: createDpoGateway({ apiUrl: `${bankUrl}/API/v6/`, companyToken, serviceType, send }),
+  payments: createDpoGateway({
+    apiUrl: `${bankUrl}/API/v6/`,
+    apiV7Url: `${bankUrl}/API/v7/`,
+    companyToken,
+    serviceType,
+    send,
+  }),
 } as unknown as Platform;
 
 const item = await findBooking(db, bookingId);
@@ -115,6 +124,16 @@ switch (way) {
       booking.id,
       rows.map(({ uuid }) => uuid),
     );
+    break;
+  }
+  case 'refund': {
+    const user = { id: booking.userId, uuid: '', sessionId: 0 };
+    const { totalThebe, chargeThebe } = refundTerms(
+      { departsAt: booking.departsAt, fareThebe: booking.fareThebe, seats: seats.length },
+      now,
+    );
+    await cancelPaidBooking(platform, user, bookingId, totalThebe - chargeThebe);
+    await sendRefunds(platform);
     break;
   }
   case 'lapse':

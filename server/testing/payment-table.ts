@@ -16,6 +16,7 @@ export const views: Record<string, PaymentView> = {
     amountThebe: 17_000,
     currency: 'ZAR',
     fraudAlert: '',
+    method: 'card' as const,
   },
   '001 authorized': readPaymentResponse(bareResponse('001')),
   '002 over or under': readPaymentResponse(bareResponse('002')),

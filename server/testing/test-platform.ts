@@ -155,7 +155,12 @@ export async function openTestPlatform(
     siteUrl: 'https://tsela.test',
     pictures: folderPictures(join(tmpdir(), `tsela-pictures-${process.pid}`)),
     ...testAccountCosts,
-    payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),
+    payments: createDpoGateway({
+      apiUrl: 'http://bank.test/API/v6/',
+      apiV7Url: 'http://bank.test/API/v7/',
+      ...testMerchant,
+      send: bank.api,
+    }),
     areCardsAvailable: () => Promise.resolve(true),
     // Most tests book more than one passenger may.
     unpaidLimits: { bookings: Infinity, seats: Infinity, lapses: Infinity },

@@ -41,6 +41,7 @@ it('the scheduler uses local time, runs due jobs, and can be restarted', async (
     { ...local, name: 'lapse-bookings', cron: '* * * * *' },
     { ...local, name: 'make-trips', cron: '10 0 * * *' },
     { ...local, name: 'remind-unpaid', cron: '*/5 * * * *' },
+    { ...local, name: 'send-refunds', cron: '* * * * *' },
     { ...local, name: 'sweep-holds', cron: '*/5 * * * *' },
     { ...local, name: 'use-bookings', cron: '*/5 * * * *' },
   ];

@@ -13,6 +13,7 @@ import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { deleteOldContactMessages } from '@/server/platform/content/take-contact-message';
 import { countStatistics } from '@/server/platform/home/count-statistics';
+import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/check-open-attempts';
 import type { Platform } from '@/server/platform/platform';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
@@ -24,6 +25,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
   { name: 'ask-payments', cron: '*/2 * * * *', run: checkOpenAttempts },
   { name: 'lapse-bookings', cron: '* * * * *', run: (platform) => lapseBookings(platform) },
+  { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'remind-unpaid', cron: '*/5 * * * *', run: remindUnpaid },
   { name: 'use-bookings', cron: '*/5 * * * *', run: markBookingsUsed },
   { name: 'count-statistics', cron: '*/10 * * * *', run: countStatistics },

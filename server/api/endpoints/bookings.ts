@@ -10,6 +10,7 @@ import {
   passengerParams,
 } from '@/lib/contracts/bookings';
 import { bookingParams } from '@/lib/contracts/payments';
+import { ownRefund, refund, refundBody, refundOffer } from '@/lib/contracts/refunds';
 import { legParams } from '@/lib/contracts/trip-leg';
 import { endpoint, listPart } from '@/server/api/endpoint';
 
@@ -47,6 +48,30 @@ export const bookingEndpoints = {
     params: passengerParams,
     body: cancelPassengerBody,
     output: cancelledPassenger,
+  }),
+  refundTerms: endpoint({
+    method: 'GET',
+    path: '/app/v1/bookings/:bookingId/refund-terms',
+    summary: 'What the cancellation of a paid booking of the caller gives now.',
+    caller: 'passenger',
+    params: bookingParams,
+    output: refundOffer,
+  }),
+  refundBooking: endpoint({
+    method: 'POST',
+    path: '/app/v1/bookings/:bookingId/refund',
+    summary: 'Cancel a paid booking of the caller and order its refund. A repeated call returns the first refund.',
+    caller: 'passenger',
+    params: bookingParams,
+    body: refundBody,
+    output: refund,
+  }),
+  ownRefunds: endpoint({
+    method: 'GET',
+    path: '/app/v1/refunds',
+    summary: 'The newest refunds of the caller.',
+    caller: 'passenger',
+    output: z.array(ownRefund),
   }),
   bookingDraft: endpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { refundRules } from '@/lib/contracts/refunds';
 import { bytes, id, publicId, reference, instant, createdAt } from './columns';
 
 export const cities = pgTable('cities', {
@@ -40,6 +41,8 @@ export const operators = pgTable('operators', {
   phone: text('phone'),
   email: text('email'),
   sample: boolean('sample').notNull().default(false),
+  /** Which paid bookings passengers may cancel (spec section 9). */
+  refundRule: text('refund_rule', { enum: refundRules }).notNull().default('standard'),
   logo: text('logo').references(() => cataloguePictures.name),
 });
 

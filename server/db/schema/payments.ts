@@ -26,6 +26,7 @@ export const paymentAttempts = pgTable(
     checkCount: smallint('asked').notNull().default(0),
     nextCheckAt: instant('next_ask_at').defaultNow(),
     pushedAt: instant('pushed_at'),
+    method: text('method', { enum: ['card', 'mobile', 'unknown'] }),
     effect: text('effect', { enum: ['booking', 'wallet'] }),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),

@@ -5,22 +5,28 @@ import { bookings } from './bookings';
 import { id, publicId, reference, instant, createdAt } from './columns';
 
 /** Triggers refuse changes of rows, and transfers whose entries do not sum to zero. */
-export const ledgerTransfers = pgTable('ledger_transfers', {
-  id: id(),
-  uuid: publicId(),
-  kind: text('kind', {
-    enum: [
-      ...(['card_payment', 'terminal_payment', 'wallet_credit'] as const),
-      ...(['withdrawal_requested', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_cancelled'] as const),
-    ],
-  }).notNull(),
-  cause: text('cause').notNull().unique(),
-  reference: text('reference').notNull(),
-  bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
-  createdAt: createdAt(),
-});
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: id(),
+    uuid: publicId(),
+    kind: text('kind', {
+      enum: [
+        ...(['card_payment', 'terminal_payment', 'wallet_credit'] as const),
+        ...(['withdrawal_requested', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_cancelled'] as const),
+        ...(['refund_ordered', 'refund_done', 'refund_refused'] as const),
+      ],
+    }).notNull(),
+    cause: text('cause').notNull().unique(),
+    reference: text('reference').notNull(),
+    bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('ledger_transfers_of_booking').on(t.bookingId)],
+);
 
-export const ledgerAccounts = ['provider', 'terminal', 'sales', 'wallet', 'reserve', 'bank'] as const;
+/** `refund_due`: promised to passengers and not yet paid back. */
+export const ledgerAccounts = ['provider', 'terminal', 'sales', 'refund_due', 'wallet', 'reserve', 'bank'] as const;
 
 export const ledgerEntries = pgTable(
   'ledger_entries',

@@ -51,6 +51,11 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'withdrawal-paid': 'user',
   'withdrawal-cancelled': 'user',
   'withdrawal-rejected': 'user',
+  'refund-accepted': 'user',
+  'refund-sent': 'user',
+  'refund-done': 'user',
+  'refund-failed': 'user',
+  'refund-in-wallet': 'user',
 };
 
 describe('a message to a user', () => {

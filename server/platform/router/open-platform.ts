@@ -37,9 +37,14 @@ const changesAtOnce = 4;
 type Purpose = 'visitors' | 'jobs';
 
 function openPayments(purpose: Purpose): Pick<Platform, 'payments' | 'areCardsAvailable'> {
-  const { DPO_API_URL, DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE, CARD_SALES } = env();
+  const { DPO_API_URL, DPO_API_V7_URL, DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE, CARD_SALES } = env();
   if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
-  const settings = { apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE };
+  const settings = {
+    apiUrl: DPO_API_URL,
+    apiV7Url: DPO_API_V7_URL,
+    companyToken: DPO_COMPANY_TOKEN,
+    serviceType: DPO_SERVICE_TYPE,
+  };
   const limits = purpose === 'visitors' ? pageProviderLimits : jobProviderLimits;
   const payments = createBoundedGateway(createDpoGateway(settings), limits);
   return { payments, areCardsAvailable: async () => CARD_SALES === 'on' && payments.isUp() };

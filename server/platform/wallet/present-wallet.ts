@@ -14,6 +14,9 @@ const types: Record<TransferKind, string> = {
   withdrawal_paid: 'Withdrawal paid',
   withdrawal_rejected: 'Withdrawal returned',
   withdrawal_cancelled: 'Withdrawal cancelled',
+  refund_ordered: 'Refund',
+  refund_done: 'Refund',
+  refund_refused: 'Refund',
 };
 
 export const toTransaction = ({

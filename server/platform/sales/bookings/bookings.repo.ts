@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
+import type { RefundRule } from '@/lib/contracts/refunds';
 import { compareSeats } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
@@ -74,6 +75,7 @@ export type LoadedBooking = {
     operator: string;
     operatorUuid: string;
     sample: boolean;
+    refundRule: RefundRule;
     logo: string | null;
     photo: string | null;
   };
@@ -86,7 +88,7 @@ const withTrip = {
     with: {
       bus: {
         columns: { uuid: true, regNo: true, photo: true },
-        with: { operator: { columns: { uuid: true, name: true, sample: true, logo: true } } },
+        with: { operator: { columns: { uuid: true, name: true, sample: true, refundRule: true, logo: true } } },
       },
     },
   },
@@ -122,6 +124,7 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): LoadedBo
       operator: trip.bus.operator.name,
       operatorUuid: trip.bus.operator.uuid,
       sample: trip.bus.operator.sample,
+      refundRule: trip.bus.operator.refundRule,
       logo: trip.bus.operator.logo,
       photo: trip.bus.photo,
     },

@@ -16,6 +16,7 @@ import { testMerchant } from '@/server/testing/test-platform';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { checkOpenAttempts } from './check-open-attempts';
+import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { payAtTerminal } from './pay-at-terminal';
 
 const { test, fare, stand, state, cancelAll, legOn } = startPaymentScenario();
@@ -97,13 +98,16 @@ type Way = (typeof paymentActions)[number];
 type Victim = { bookingId: string; killAt: number; user: TestPassenger; seat: string };
 
 /** The row of seats that each way uses. */
-const rows: Record<Way, string> = { card: 'A', again: 'B', terminal: 'C', cancel: 'D', lapse: 'E' };
+const rows: Record<Way, string> = { card: 'A', again: 'B', terminal: 'C', cancel: 'D', lapse: 'E', refund: 'F' };
 
 /** Kills one process at each step that is tried, until a process ends without being killed. */
 async function killAll(way: Way, prepare: (booked: Pick<Victim, 'bookingId' | 'user'>) => Promise<Date>) {
   const victims: Victim[] = [];
   for (let ended = false; !ended;) {
-    const next = Array.from({ length: atOnce }, (_, index) => firstStep + (victims.length + index) * stride);
+    const next = Array.from(
+      { length: way === 'refund' ? 1 : atOnce },
+      (_, index) => firstStep + (victims.length + index) * stride,
+    );
     const killed = await Promise.all(
       next.map(async (killAt) => {
         const booked = await bookOn(way, killAt);
@@ -194,6 +198,41 @@ describe('a process with an open card page that is killed between any two steps'
         seats: [],
         messages: ['booking-made', 'booking-lapsed'],
       });
+    }
+  }, 120_000);
+});
+
+describe('a refund that is killed between any two steps', () => {
+  const open = sql`next_check_at is not null`;
+  /** A process works on every refund that is due, so those of other victims wait. */
+  const wait = () => test.db.execute(sql`update refunds set next_check_at = null where ${open}`);
+
+  it('is cancelled and promised together, and is sent at most once', async () => {
+    const tokens = new Map<string, string>();
+    const victims = await killAll('refund', async ({ user, bookingId }) => {
+      await wait();
+      const token = await openCard(test, user, bookingId);
+      test.bank.act(token, 'pay');
+      expect(await state(token)).toBe('paid');
+      tokens.set(bookingId, token);
+      return now();
+    });
+    await test.db.execute(sql`
+      update refunds set next_check_at = created_at where state in ('approved', 'sending', 'sent', 'unclear')`);
+    const made = (bookingId: string) => test.bank.payment(tokens.get(bookingId) ?? '')?.refunds.length ?? 0;
+    for (let minute = 0; minute < 20; minute += 1) {
+      test.clock.advanceSeconds(60);
+      await sendRefunds(test.platform);
+    }
+    for (const { bookingId } of victims) {
+      const { status, ledger } = await stand(bookingId);
+      const { rows } = await test.db.execute<{ state: string }>(sql`
+        select state from refunds where booking_id = (select id from bookings where uuid = ${bookingId})`);
+      expect(rows.length).toBe(status === 'cancelled' ? 1 : 0);
+      expect(made(bookingId)).toBeLessThanOrEqual(1);
+      // A process that was killed before the request is decided by a person, because the result is unknown.
+      if (rows[0]) expect(rows[0].state).toBe(made(bookingId) === 1 ? 'done' : 'unclear');
+      expect(Object.values(ledger).reduce((sum: number, thebe) => sum + (thebe ?? 0), 0)).toBe(0);
     }
   }, 120_000);
 });

@@ -184,7 +184,14 @@ it('a cancelled page is queried again if the provider does not respond after a p
     .mockResolvedValue({ kind: 'unclear', result: '', explanation: 'away' });
   await notePush(test.platform, { token, reference: null });
   // The provider captures the money of a cancelled page, which only a fault of the provider can cause.
-  const taken = { kind: 'paid', result: '000', explanation: '', currency: 'BWP', fraudAlert: '000' } as const;
+  const taken = {
+    kind: 'paid',
+    result: '000',
+    explanation: '',
+    currency: 'BWP',
+    fraudAlert: '000',
+    method: 'card' as const,
+  } as const;
   silent.mockResolvedValue({ ...taken, amountThebe: fare(1) });
   test.clock.advanceSeconds(3 * 60);
   await checkOpenAttempts(test.platform);

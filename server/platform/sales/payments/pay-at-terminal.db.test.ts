@@ -60,7 +60,7 @@ describe('a booking paid at a terminal', () => {
     const view = { kind: 'paid', result: '000', explanation: '', amountThebe: fare(1), currency: 'BWP' } as const;
     const { payments } = test.platform;
     const { viewPayment } = payments;
-    payments.viewPayment = () => Promise.resolve({ ...view, fraudAlert: '000' });
+    payments.viewPayment = () => Promise.resolve({ ...view, fraudAlert: '000', method: 'card' as const });
     expect(await state(token)).toBe('credited');
     payments.viewPayment = viewPayment;
     expect((await stand(bookingId)).ledger).toEqual({

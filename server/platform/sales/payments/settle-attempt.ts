@@ -75,7 +75,8 @@ async function noteView(platform: Platform, { id, bookingId }: Attempt, view: Pa
       return { attempt: await updateAttempt(tx, id, { ...seen, state, nextCheckAt }), changes: [], alarm };
     const money = attemptMoney(attempt, locked.booking, attempt.amountThebe);
     const { effect, changes } = await takeMoney(platform, tx, locked, money, now);
-    const paid = await updateAttempt(tx, id, { ...seen, state, effect, paidAt: now, nextCheckAt: null });
+    const method = view.kind === 'paid' ? view.method : null;
+    const paid = await updateAttempt(tx, id, { ...seen, state, effect, method, paidAt: now, nextCheckAt: null });
     return { attempt: paid, changes, alarm };
   });
   if (alarm)

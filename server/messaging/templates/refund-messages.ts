@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { brand } from '@/lib/brand';
+import { refundBusinessDays } from '@/lib/limits';
+import { walletPath } from '@/lib/paths/account';
+import { template } from './template';
+
+const data = z.object({ reservationNumber: z.string(), amount: z.string(), isCancelled: z.boolean() });
+type Data = z.infer<typeof data>;
+
+const { min, max } = refundBusinessDays;
+const start = ({ reservationNumber, isCancelled }: Data) =>
+  `${brand.name} ${reservationNumber}${isCancelled ? ' is cancelled.' : ':'}`;
+const subject = ({ amount }: Data) => `${brand.name}: refund of ${amount}`;
+const about = ({ reservationNumber, isCancelled }: Data) =>
+  isCancelled ? `Your booking ${reservationNumber} is cancelled.` : `This is about your booking ${reservationNumber}.`;
+
+export const refundAccepted = template({
+  urgent: false,
+  data,
+  sms: (input) => `${start(input)} ${input.amount} goes back to your card within ${min} to ${max} business days.`,
+  email: (input) => ({
+    subject: subject(input),
+    parts: [about(input), `${input.amount} goes back to the card that paid, within ${min} to ${max} business days.`],
+  }),
+});
+
+export const refundSent = template({
+  urgent: false,
+  data,
+  sms: ({ reservationNumber, amount }) =>
+    `${brand.name} ${reservationNumber}: your refund of ${amount} is at the bank. It arrives within ${max} business days.`,
+  email: (input) => ({
+    subject: subject(input),
+    parts: [
+      `We have sent the refund of ${input.amount} for booking ${input.reservationNumber} to the bank.`,
+      `It arrives on your card within ${max} business days.`,
+    ],
+  }),
+});
+
+export const refundDone = template({
+  urgent: false,
+  data,
+  sms: ({ reservationNumber, amount }) =>
+    `${brand.name} ${reservationNumber}: the bank has confirmed your refund of ${amount}.`,
+  email: (input) => ({
+    subject: subject(input),
+    parts: [`The bank has confirmed the refund of ${input.amount} for booking ${input.reservationNumber}.`],
+  }),
+});
+
+export const refundFailed = template({
+  urgent: false,
+  data,
+  sms: ({ reservationNumber, amount }) =>
+    `${brand.name} ${reservationNumber}: the bank did not accept your refund of ${amount}. We are looking at it. ${brand.supportPhone}`,
+  email: (input) => ({
+    subject: subject(input),
+    parts: [
+      `The bank did not accept the refund of ${input.amount} for booking ${input.reservationNumber}.`,
+      `We still owe you this amount and are looking at it. If you do not hear from us, call ${brand.supportPhone}.`,
+    ],
+  }),
+});
+
+export const refundInWallet = template({
+  urgent: false,
+  data,
+  sms: (input) => `${start(input)} ${input.amount} is in your wallet. You can ask there for it to be paid out.`,
+  email: (input, siteUrl) => ({
+    subject: subject(input),
+    parts: [
+      about(input),
+      `${input.amount} is in your wallet. You can ask there for it to be paid out.`,
+      { link: `${siteUrl}${walletPath}`, words: 'Open the wallet' },
+    ],
+  }),
+});

@@ -1,0 +1,4 @@
+import { runCommand } from '@/server/db/run-command';
+import { bookingsCommand } from './bookings-command';
+
+await runCommand('command', bookingsCommand);

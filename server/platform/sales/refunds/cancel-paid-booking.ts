@@ -1,0 +1,128 @@
+import type { Refund, RefundOffer, RefundRefusal } from '@/lib/contracts/refunds';
+import { addBusinessDays, refundTerms } from '@/lib/domain/refund-policy';
+import { AppError } from '@/lib/errors';
+import { refundBusinessDays } from '@/lib/limits';
+import { inTransaction, type Queries } from '@/server/db/client';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import { countCancellations, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
+import { activeSeats, cancelSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
+import { hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
+import { destinationOf, orderRefund } from './refund-money';
+import { findPayingAttempt, listRefundsOf, sumRefunds, type RefundRow } from './refunds.repo';
+
+const expectedBy = (from: Date, destination: RefundRow['destination']) =>
+  (destination === 'wallet' ? from : addBusinessDays(from, refundBusinessDays.max)).toISOString();
+
+type Sold = Pick<LoadedBooking, 'booking' | 'trip' | 'seats'>;
+
+async function termsOf(queries: Queries, { booking, trip, seats }: Sold, now: Date) {
+  const source = await findPayingAttempt(queries, booking.id);
+  const sale = {
+    departsAt: booking.departsAt,
+    fareThebe: booking.fareThebe,
+    seats: seats.length,
+    rule: trip.refundRule,
+    paidAt: booking.paidAt ?? undefined,
+  };
+  const { isRefundable, refundThebe: byRule, ...terms } = refundTerms(sale, now);
+  const promisedThebe = await sumRefunds(queries, booking.id);
+  const refundThebe = Math.min(byRule, Math.max(0, terms.totalThebe - promisedThebe));
+  const isMoneyOpen = await hasUnclearMoney(queries, booking.id);
+  const refusal = refusalOf(booking, isRefundable && refundThebe > 0, isMoneyOpen);
+  return { source, refusal, promisedThebe, refundThebe, ...terms };
+}
+
+function refusalOf(
+  { status, paidAt }: Sold['booking'],
+  isRefundable: boolean,
+  isMoneyOpen: boolean,
+): RefundRefusal | null {
+  if (status === 'used') return 'booking_used';
+  if (status === 'cancelled') return 'booking_cancelled';
+  if (paidAt === null) return 'not_paid';
+  if (isMoneyOpen) return 'money_open';
+  return isRefundable ? null : 'refund_closed';
+}
+
+/** Returns what the cancellation of a booking of the caller gives now. */
+export async function findRefundOffer(platform: Platform, user: Passenger, bookingUuid: string): Promise<RefundOffer> {
+  const item = await findOwnBooking(platform.db, user.id, bookingUuid);
+  const now = platform.clock();
+  const { source, refundUntil, refusal, totalThebe, chargeThebe, promisedThebe, refundThebe } = await termsOf(
+    platform.db,
+    item,
+    now,
+  );
+  const destination = destinationOf(source);
+  return {
+    refusal,
+    rule: item.trip.refundRule,
+    totalThebe,
+    chargeThebe,
+    promisedThebe,
+    refundThebe,
+    refundUntil: refundUntil.toISOString(),
+    destination,
+    isMobile: source !== undefined && destination === 'wallet',
+    expectedBy: expectedBy(now, destination),
+  };
+}
+
+/**
+ * Cancels a paid booking and orders its refund (spec section 9). A repeated call returns the first refund. Refuses another
+ * amount than the passenger saw (`refund_changed`), and the refusals of the offer.
+ */
+export async function cancelPaidBooking(
+  platform: Platform,
+  user: Passenger,
+  bookingUuid: string,
+  expectedThebe: number,
+): Promise<RefundRow> {
+  const { booking, trip } = await findOwnBooking(platform.db, user.id, bookingUuid);
+  const { refund, changes } = await inTransaction(platform.db, async (tx) => {
+    const locked = await lockBooking(platform, tx, booking.id);
+    const earlier = (await listRefundsOf(tx, [booking.id])).find(({ cause }) => cause === 'passenger');
+    if (earlier) return { refund: earlier, changes: [] };
+    const now = platform.clock();
+    const seats = activeSeats(locked);
+    const { source, refusal, ...terms } = await termsOf(tx, { ...locked, trip, seats }, now);
+    if (refusal) throw new AppError(refusal);
+    if (terms.refundThebe !== expectedThebe) throw new AppError('refund_changed', { refundThebe: terms.refundThebe });
+    await countCancellations(tx, user.id, seats.length, now);
+    const changes = await cancelSeats(tx, locked, seats, { reason: 'passenger', now });
+    const { refundThebe: amountThebe, chargeThebe } = terms;
+    const order = {
+      cause: 'passenger',
+      state: 'approved',
+      requestedBy: 'passenger',
+      amountThebe,
+      chargeThebe,
+    } as const;
+    return { refund: await orderRefund(platform, tx, locked.booking, source, order, now), changes };
+  });
+  platform.publishSeats(changes);
+  return refund;
+}
+
+const shownStates = {
+  needs_approval: 'ordered',
+  approved: 'ordered',
+  sending: 'ordered',
+  sent: 'sent',
+  unclear: 'checking',
+  done: 'done',
+  failed: 'failed',
+  refused: 'refused',
+} as const satisfies Record<RefundRow['state'], Refund['state']>;
+
+export const toRefund = (row: RefundRow): Refund => ({
+  refundId: row.uuid,
+  state: shownStates[row.state],
+  destination: row.destination,
+  amountThebe: row.amountThebe,
+  chargeThebe: row.chargeThebe,
+  expectedBy: expectedBy(row.createdAt, row.destination),
+  doneAt: row.doneAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});

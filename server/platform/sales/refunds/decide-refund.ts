@@ -1,0 +1,114 @@
+import { AppError } from '@/lib/errors';
+import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import type { Platform } from '@/server/platform/platform';
+import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
+import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
+import { beginRefund, endRefund, orderRefund, post, tellPassenger } from './refund-money';
+import { findPayingAttempt, findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repo';
+import { personHours } from './send-refunds';
+
+type Desk = Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats'>;
+
+/** Orders a refund beside the policy, up to the amount paid. Another person must approve it. */
+export async function requestRefund(
+  desk: Desk,
+  reservationNumber: string,
+  amountThebe: number,
+  author: AuditAuthor,
+): Promise<RefundRow> {
+  const item = await findBookingByNumber(desk.db, reservationNumber);
+  if (!item) throw new AppError('not_found');
+  const requested = inTransaction(desk.db, async (tx) => {
+    const { booking } = await lockBooking(desk, tx, item.booking.id);
+    if (booking.paidAt === null) throw new AppError('not_paid');
+    const order = { cause: 'goodwill', state: 'needs_approval', amountThebe, chargeThebe: 0 } as const;
+    const source = await findPayingAttempt(tx, booking.id);
+    const by = { ...order, requestedBy: author.actor };
+    const refund = await orderRefund(desk, tx, booking, source, by, desk.clock());
+    await audit(tx, author, 'refund.requested', refund, {});
+    return refund;
+  });
+  return requested.catch((error: unknown) => {
+    // The trigger of the refunds compares them with the payment.
+    if (databaseFault(error)?.code === '23514') throw new AppError('refund_above_payment');
+    throw error;
+  });
+}
+
+export const approveRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
+  decide(desk, uuid, author, 'refund.approved', async (tx, booking, refund) => {
+    if (refund.state !== 'needs_approval') throw new AppError('refund_state');
+    if (refund.requestedBy === author.actor) throw new AppError('approval_own');
+    const now = desk.clock();
+    const nextCheckAt = refund.destination === 'card' ? now : null;
+    const approved = await moveRefund(tx, refund, { state: 'approved', approvedBy: author.actor, nextCheckAt });
+    return approved && beginRefund(desk, tx, booking, approved, now);
+  });
+
+export const refuseRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
+  decide(desk, uuid, author, 'refund.refused', async (tx, booking, refund) => {
+    if (refund.state !== 'needs_approval' && refund.state !== 'failed') throw new AppError('refund_state');
+    // A passenger who cancelled was promised this money.
+    if (refund.cause === 'passenger') throw new AppError('refund_state');
+    await post(tx, booking, refund, 'refund_refused');
+    return moveRefund(tx, refund, { state: 'refused' });
+  });
+
+/** Sends a refund that the provider declined again, or gives it to the wallet. */
+export const retryRefund = (desk: Desk, uuid: string, to: RefundRow['destination'], author: AuditAuthor) =>
+  decide(desk, uuid, author, 'refund.retried', async (tx, booking, refund) => {
+    if (refund.state !== 'failed') throw new AppError('refund_state');
+    const now = desk.clock();
+    const nextCheckAt = to === 'card' ? now : null;
+    const approved = await moveRefund(tx, refund, { state: 'approved', destination: to, nextCheckAt });
+    return approved && beginRefund(desk, tx, booking, approved, now);
+  });
+
+/** Records what a person saw at the provider, 24 hours after the refund was sent (design D.4). */
+export const resolveRefund = (desk: Desk, uuid: string, wasMade: boolean, author: AuditAuthor) =>
+  decide(desk, uuid, author, 'refund.resolved', async (tx, booking, refund) => {
+    const now = desk.clock();
+    if (refund.state !== 'sent' && refund.state !== 'unclear') throw new AppError('refund_state');
+    if (now.getTime() - (refund.sentAt ?? now).getTime() < personHours * 3_600_000)
+      throw new AppError('refund_checking');
+    if (wasMade) return endRefund(desk, tx, booking, refund, { doneAt: now });
+    const failed = await moveRefund(tx, refund, { state: 'failed', nextCheckAt: null });
+    if (failed) await tellPassenger(desk, tx, booking, failed, 'refund-failed');
+    return failed;
+  });
+
+async function decide(
+  desk: Desk,
+  uuid: string,
+  author: AuditAuthor,
+  action: string,
+  change: (tx: Transaction, booking: BookingRow, refund: RefundRow) => Promise<RefundRow | undefined>,
+): Promise<RefundRow> {
+  const known = await findRefund(desk.db, uuid);
+  if (!known) throw new AppError('not_found');
+  return inTransaction(desk.db, async (tx) => {
+    const { booking } = await lockBooking(desk, tx, known.bookingId);
+    const refund = await lockRefund(tx, known.id);
+    const changed = await change(tx, booking, refund);
+    if (!changed) throw new Error('the refund changed under its lock');
+    await audit(tx, author, action, changed, { state: refund.state });
+    return changed;
+  });
+}
+
+const audit = (
+  tx: Transaction,
+  author: AuditAuthor,
+  action: string,
+  { uuid, state, amountThebe, destination }: RefundRow,
+  before: Record<string, string>,
+) =>
+  writeAuditRow(tx, author, {
+    action,
+    subjectKind: 'refund',
+    subjectUuid: uuid,
+    before,
+    after: { state, amountThebe, destination },
+  });

@@ -1,0 +1,110 @@
+import { formatPula } from '@/lib/format/money';
+import type { Transaction } from '@/server/db/client';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
+import type { Platform } from '@/server/platform/platform';
+import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/post-transfer';
+import { insertRefund, moveRefund, type PayingAttempt, type RefundRow } from './refunds.repo';
+
+type Keys = Pick<Platform, 'dataKey'>;
+type Owner = Pick<BookingRow, 'id' | 'userId' | 'reservationNumber'>;
+
+/**
+ * A part of a mobile payment cannot be refunded, and an unknown method counts as mobile (dpo.md). Such refunds and those
+ * of cash go to the wallet.
+ */
+export const destinationOf = (source: PayingAttempt | undefined): RefundRow['destination'] =>
+  source?.method === 'card' && source.token !== null ? 'card' : 'wallet';
+
+type Order = Pick<RefundRow, 'cause' | 'amountThebe' | 'chargeThebe' | 'requestedBy'> & {
+  state: 'approved' | 'needs_approval';
+};
+
+/** Call it under the lock of the booking. The promise moves from `sales` to `refund_due`. */
+export async function orderRefund(
+  keys: Keys,
+  tx: Transaction,
+  booking: Owner,
+  source: PayingAttempt | undefined,
+  order: Order,
+  now: Date,
+): Promise<RefundRow> {
+  const destination = destinationOf(source);
+  const refund = await insertRefund(tx, {
+    ...order,
+    bookingId: booking.id,
+    attemptId: destination === 'card' ? source?.id : null,
+    destination,
+    nextCheckAt: destination === 'card' && order.state === 'approved' ? now : null,
+  });
+  await post(tx, booking, refund, 'refund_ordered');
+  return refund.state === 'approved' ? beginRefund(keys, tx, booking, refund, now) : refund;
+}
+
+/** Credits the wallet, or tells the passenger that the card refund will be sent. */
+export async function beginRefund(
+  keys: Keys,
+  tx: Transaction,
+  booking: Owner,
+  refund: RefundRow,
+  now: Date,
+): Promise<RefundRow> {
+  if (refund.destination === 'wallet') return endRefund(keys, tx, booking, refund, { doneAt: now });
+  await tellPassenger(keys, tx, booking, refund, 'refund-accepted');
+  return refund;
+}
+
+/** Marks the refund done, and moves the money out of `refund_due`. */
+export async function endRefund(
+  keys: Keys,
+  tx: Transaction,
+  booking: Owner,
+  refund: RefundRow,
+  change: Partial<RefundRow> & { doneAt: Date },
+): Promise<RefundRow> {
+  const done = await moveRefund(tx, refund, { ...change, state: 'done', nextCheckAt: null });
+  if (!done) throw new Error('the refund changed under the lock of its booking');
+  await post(tx, booking, done, 'refund_done');
+  await tellPassenger(keys, tx, booking, done, done.destination === 'wallet' ? 'refund-in-wallet' : 'refund-done');
+  return done;
+}
+
+type Side = Pick<LedgerEntry, 'account' | 'userId'>;
+type RefundKind = 'refund_ordered' | 'refund_done' | 'refund_refused';
+
+export async function post(tx: Transaction, booking: Owner, refund: RefundRow, kind: RefundKind) {
+  const { uuid, amountThebe, destination } = refund;
+  const due: Side = { account: 'refund_due' };
+  const sales: Side = { account: 'sales' };
+  const paidOut: Side =
+    destination === 'wallet' ? { account: 'wallet', userId: booking.userId } : { account: 'provider' };
+  const ways: Record<RefundKind, readonly [from: Side, to: Side]> = {
+    refund_ordered: [sales, due],
+    refund_done: [due, paidOut],
+    refund_refused: [due, sales],
+  };
+  const [from, to] = ways[kind];
+  const isMoved = await postTransfer(tx, {
+    kind,
+    // Both ends of a refund have the same cause, so the ledger accepts only one of them.
+    cause: kind === 'refund_ordered' ? `refund:${uuid}` : `refund:${uuid}:ended`,
+    reference: booking.reservationNumber,
+    bookingId: booking.id,
+    entries: [
+      { ...from, amountThebe: -amountThebe },
+      { ...to, amountThebe },
+    ],
+  });
+  if (!isMoved) throw new Error('the ledger already has this step of the refund');
+}
+
+export async function tellPassenger(
+  keys: Keys,
+  tx: Transaction,
+  { userId, reservationNumber }: Owner,
+  { uuid, amountThebe, cause, sendCount }: RefundRow,
+  template: 'refund-accepted' | 'refund-sent' | 'refund-done' | 'refund-failed' | 'refund-in-wallet',
+) {
+  const data = { reservationNumber, amount: formatPula(amountThebe), isCancelled: cause === 'passenger' };
+  await notifyUser(keys, tx, userId, { cause: `refund:${uuid}:${template}:${sendCount}`, template, data });
+}

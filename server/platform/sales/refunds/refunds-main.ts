@@ -1,0 +1,4 @@
+import { runCommand } from '@/server/db/run-command';
+import { refundsCommand } from './refunds-command';
+
+await runCommand('command', refundsCommand);

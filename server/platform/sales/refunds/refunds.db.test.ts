@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm';
+import type { RefundMode } from '@/sandbox/dpo/payments';
+import { refunds } from '@/server/db/schema/refunds';
+import { createBoundedGateway, pageProviderLimits } from '@/server/payments/bounded-gateway';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
+import { newAgent, openCard } from '@/server/testing/test-payments';
+import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
+import { sendRefunds } from './send-refunds';
+
+const { test, anna, ben, book, state, fare, stand, numberOf, change } = startPaymentScenario();
+const original = () => test.platform.payments;
+
+const offer = (bookingId: string, by = anna) => test.callApi('refundTerms', { params: { bookingId } }, by.signedIn);
+const cancel = (bookingId: string, expectedThebe: number, by = anna) =>
+  test.callApi('refundBooking', { params: { bookingId }, body: { expectedThebe } }, by.signedIn);
+
+async function paidByCard(seat: string, action: 'pay' | 'pay-mobile' = 'pay') {
+  const bookingId = await book(seat);
+  const token = await openCard(test, anna, bookingId);
+  test.bank.act(token, action);
+  expect(await state(token)).toBe('paid');
+  return { bookingId, token };
+}
+
+const due = (thebe: number) => thebe - Math.floor((thebe * 5 + 50) / 100);
+const rowOf = async (bookingId: string) =>
+  (
+    await test.db.execute<{ state: string; send_count: number; id: number }>(sql`
+      select state, send_count, id from refunds where booking_id = (select id from bookings where uuid = ${bookingId})
+      order by id desc limit 1`)
+  ).rows[0];
+
+/** Runs the job of the worker every minute for this long. */
+async function work(minutes: number) {
+  for (let minute = 0; minute <= minutes; minute += 1) {
+    await sendRefunds(test.platform);
+    test.clock.advanceSeconds(60);
+  }
+}
+
+afterEach(async () => {
+  // An open refund of one test is not sent in the next one.
+  await test.db.update(refunds).set({ nextCheckAt: null });
+});
+
+it('cancels a paid booking, frees its seats and sends the promised amount to the card once', async () => {
+  const { bookingId, token } = await paidByCard('A1');
+  const refundThebe = due(fare(1));
+  expect((await offer(bookingId)).data).toMatchObject({ refusal: null, refundThebe, destination: 'card' });
+  const first = await cancel(bookingId, refundThebe);
+  expect(first.data).toMatchObject({ state: 'ordered', amountThebe: refundThebe, chargeThebe: fare(1) - refundThebe });
+  expect((await cancel(bookingId, refundThebe)).data).toEqual(first.data);
+  expect(await stand(bookingId)).toMatchObject({
+    status: 'cancelled',
+    seats: [],
+    ledger: { provider: -fare(1), sales: fare(1) - refundThebe, refund_due: refundThebe },
+  });
+  await work(3);
+  expect(test.bank.payment(token)?.refunds).toMatchObject([{ hundredths: refundThebe }]);
+  expect(await rowOf(bookingId)).toMatchObject({ state: 'done', send_count: 1 });
+  expect((await stand(bookingId)).ledger).toMatchObject({ provider: refundThebe - fare(1), refund_due: 0 });
+  const { rows } = await test.db.execute<{ template: string }>(sql`
+    select template from message_outbox where cause like 'refund:%' order by id`);
+  expect(rows.map(({ template }) => template)).toEqual(['refund-accepted', 'refund-sent', 'refund-done']);
+});
+
+it('refunds of cash and mobile money go to the wallet at once', async () => {
+  const mobile = await paidByCard('B1', 'pay-mobile');
+  expect((await offer(mobile.bookingId)).data).toMatchObject({ destination: 'wallet', isMobile: true });
+  const cash = await book('B2');
+  const reservationNumber = await numberOf(cash);
+  const paid = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
+  await payAtTerminal(test.platform, await newAgent(test.db), paid);
+  expect((await offer(cash)).data).toMatchObject({ destination: 'wallet', isMobile: false });
+  for (const bookingId of [mobile.bookingId, cash]) {
+    expect((await cancel(bookingId, due(fare(1)))).data).toMatchObject({ state: 'done', destination: 'wallet' });
+    expect((await stand(bookingId)).ledger).toMatchObject({ wallet: due(fare(1)), refund_due: 0 });
+  }
+});
+
+it('counts in the cancellation counters, once', async () => {
+  const { bookingId } = await paidByCard('C1');
+  const count = async () =>
+    (await test.callApi('bookingPolicy', {}, anna.signedIn)).data?.windows.map((window) => window.count) ?? [];
+  const before = await count();
+  await cancel(bookingId, due(fare(1)));
+  await cancel(bookingId, due(fare(1)));
+  expect(await count()).toEqual(before.map((one) => one + 1));
+});
+
+describe('changes nothing and refuses', () => {
+  it('a booking of another person, an unpaid, used, late or changed one', async () => {
+    const { bookingId } = await paidByCard('D1');
+    const refundThebe = due(fare(1));
+    expect((await cancel(bookingId, refundThebe, ben)).code).toBe('not_found');
+    expect((await offer(bookingId, ben)).code).toBe('not_found');
+    expect((await cancel(bookingId, refundThebe + 1)).code).toBe('refund_changed');
+    await change(bookingId, { status: 'used' });
+    expect((await cancel(bookingId, refundThebe)).code).toBe('booking_used');
+    await change(bookingId, { status: 'active', departsAt: new Date(test.clock.read().getTime() + 86_399_000) });
+    expect((await offer(bookingId)).data?.refusal).toBe('refund_closed');
+    expect((await cancel(bookingId, refundThebe)).code).toBe('refund_closed');
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true, seats: ['D1'] });
+    const unpaid = await book('D2');
+    expect((await cancel(unpaid, refundThebe)).code).toBe('not_paid');
+  });
+
+  it('a booking with a payment in review, and the rules of the operator', async () => {
+    const { bookingId } = await paidByCard('D3');
+    const setState = (text: string) => test.db.execute(sql`update operators set refund_rule = ${text}`);
+    await setState('none');
+    expect((await cancel(bookingId, due(fare(1)))).code).toBe('refund_closed');
+    await setState('seven_days');
+    await change(bookingId, { paidAt: new Date(test.clock.read().getTime() - 7 * 86_400_000 - 1000) });
+    expect((await cancel(bookingId, due(fare(1)))).code).toBe('refund_closed');
+    await setState('standard');
+    await test.db.execute(sql`
+      insert into payment_attempts (booking_id, provider, state, amount_thebe, seats, expires_at, token)
+      select id, 'dpo', 'review', 100, '{D3}', now(), 'other-token' from bookings where uuid = ${bookingId}`);
+    expect((await cancel(bookingId, due(fare(1)))).code).toBe('money_open');
+  });
+});
+
+it.each<[RefundMode, string, number]>([
+  ['refund-refused', 'failed', 0],
+  ['refund-declined', 'failed', 1],
+  ['refund-manual', 'done', 1],
+  ['refund-lost-before', 'unclear', 0],
+  ['refund-lost-after', 'done', 1],
+  ['refund-listed-late', 'done', 1],
+  ['refund-listed-twice', 'sent', 1],
+])('%s: the refund is %s, and the provider made %i of them', async (mode, end, made) => {
+  const seats = ['E1', 'E2', 'F1', 'F2', 'G1', 'G2', 'H1', 'H2'];
+  const seat =
+    seats[
+      made +
+        [
+          'refund-refused',
+          'refund-declined',
+          'refund-manual',
+          'refund-lost-before',
+          'refund-lost-after',
+          'refund-listed-late',
+          'refund-listed-twice',
+        ].indexOf(mode)
+    ] ?? 'H2';
+  const { bookingId, token } = await paidByCard(seat);
+  test.bank.act(token, mode);
+  await cancel(bookingId, due(fare(1)));
+  await work(20);
+  expect(await rowOf(bookingId)).toMatchObject({ state: end, send_count: 1 });
+  expect(test.bank.payment(token)?.refunds).toHaveLength(made);
+});
+
+it('a refund that was never sent stays approved, and is sent when the provider responds again', async () => {
+  const { bookingId, token } = await paidByCard('J1');
+  await cancel(bookingId, due(fare(1)));
+  const { payments } = test.platform;
+  const full = { ...pageProviderLimits, maxCalls: 0, maxWaitMs: 1 };
+  test.platform.payments = createBoundedGateway({ ...original(), responds: () => Promise.resolve(true) }, full);
+  await sendRefunds(test.platform);
+  expect(await rowOf(bookingId)).toMatchObject({ state: 'approved', send_count: 1 });
+  test.platform.payments = payments;
+  await work(3);
+  expect(await rowOf(bookingId)).toMatchObject({ state: 'done' });
+  expect(test.bank.payment(token)?.refunds).toHaveLength(1);
+});
+
+it('money that comes after a web cancellation goes to the wallet, though the seats are free', async () => {
+  const bookingId = await book('J2');
+  const late = await openCard(test, anna, bookingId);
+  await test.db.execute(sql`update payment_attempts set state = 'expired', next_ask_at = null where token = ${late}`);
+  const reservationNumber = await numberOf(bookingId);
+  const paid = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
+  await payAtTerminal(test.platform, await newAgent(test.db), paid);
+  await cancel(bookingId, due(fare(1)));
+  test.bank.act(late, 'pay');
+  const settled = await settleOrThrow(test.platform, late);
+  expect(settled?.attempt).toMatchObject({ state: 'paid', effect: 'wallet' });
+  expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', seats: [] });
+});
+
+describe('the database refuses', () => {
+  const insert = (bookingId: string, row: string) =>
+    test.db.execute(sql`
+      insert into refunds (booking_id, payment_attempt_id, cause, destination, amount_thebe, state, requested_by, approved_by)
+      select booking.id, attempt.id, ${sql.raw(row)} from bookings booking
+      join payment_attempts attempt on attempt.booking_id = booking.id and attempt.state = 'paid'
+      where booking.uuid = ${bookingId}`);
+
+  it('refunds above the payment, an own approval, two refunds in flight and an unknown change of state', async () => {
+    const { bookingId } = await paidByCard('K1');
+    const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: '23514' } });
+    await refused(insert(bookingId, `'goodwill', 'card', ${fare(1) + 1}, 'approved', 'a', null`));
+    await refused(insert(bookingId, `'goodwill', 'card', 100, 'approved', 'a', 'a'`));
+    await refused(insert(bookingId, `'goodwill', 'card', 100, 'sent', 'a', null`));
+    await insert(bookingId, `'goodwill', 'card', 100, 'approved', 'a', null`);
+    await insert(bookingId, `'goodwill', 'card', 100, 'approved', 'a', 'b'`);
+    const all = sql`where booking_id = (select id from bookings where uuid = ${bookingId})`;
+    await refused(test.db.execute(sql`update refunds set state = 'sent' ${all}`));
+    await refused(test.db.execute(sql`update refunds set amount_thebe = 1 ${all}`));
+    await expect(test.db.execute(sql`update refunds set state = 'sending' ${all}`)).rejects.toMatchObject({
+      cause: { code: '23505' },
+    });
+  });
+});

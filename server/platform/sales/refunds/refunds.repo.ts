@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '@/server/db/client';
+import { bookings } from '@/server/db/schema/bookings';
+import { paymentAttempts } from '@/server/db/schema/payments';
+import { refunds } from '@/server/db/schema/refunds';
+
+export type RefundRow = typeof refunds.$inferSelect;
+export type RefundState = RefundRow['state'];
+type NewRefund = typeof refunds.$inferInsert;
+
+export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<RefundRow> {
+  const [row] = await tx.insert(refunds).values(refund).returning();
+  if (!row) throw new Error('insert returned no refund');
+  return row;
+}
+
+/** Returns undefined if the refund has left the state `from` meanwhile. */
+export async function moveRefund(
+  queries: Queries,
+  { id, state: from }: Pick<RefundRow, 'id' | 'state'>,
+  change: Partial<NewRefund>,
+): Promise<RefundRow | undefined> {
+  const [row] = await queries
+    .update(refunds)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.state, from)))
+    .returning();
+  return row;
+}
+
+export async function findRefund(queries: Queries, uuid: string): Promise<RefundRow | undefined> {
+  const [row] = await queries.select().from(refunds).where(eq(refunds.uuid, uuid));
+  return row;
+}
+
+export async function lockRefund(tx: Transaction, id: number): Promise<RefundRow> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  if (!row) throw new Error('refunds are never deleted');
+  return row;
+}
+
+/** Newest first. */
+export async function listRefundsOf(queries: Queries, bookingIds: readonly number[]): Promise<RefundRow[]> {
+  if (bookingIds.length === 0) return [];
+  return queries
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.bookingId, [...bookingIds]))
+    .orderBy(desc(refunds.id));
+}
+
+/** Returns thebe: all refunds but the refused ones, as the trigger counts them. */
+export async function sumRefunds(queries: Queries, bookingId: number): Promise<number> {
+  const [row] = await queries
+    .select({ thebe: sql<number>`coalesce(sum(${refunds.amountThebe}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'refused')));
+  return row?.thebe ?? 0;
+}
+
+export type PayingAttempt = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'token' | 'method'>;
+
+export async function findPayingAttempt(queries: Queries, bookingId: number): Promise<PayingAttempt | undefined> {
+  const [row] = await queries
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.bookingId, bookingId),
+        eq(paymentAttempts.state, 'paid'),
+        eq(paymentAttempts.effect, 'booking'),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.id))
+    .limit(1);
+  return row;
+}
+
+export async function getToken(queries: Queries, attemptId: number): Promise<string> {
+  const [row] = await queries
+    .select({ token: paymentAttempts.token })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId));
+  if (!row?.token) throw new Error('a paid attempt has a token');
+  return row.token;
+}
+
+export async function listTakenLines(queries: Queries, attemptId: number): Promise<Set<string>> {
+  const rows = await queries
+    .select({ matchedLine: refunds.matchedLine })
+    .from(refunds)
+    .where(eq(refunds.attemptId, attemptId));
+  return new Set(rows.flatMap(({ matchedLine }) => matchedLine ?? []));
+}
+
+export async function leaseRefunds(queries: Queries, limit: number, now: Date, leasedUntil: Date) {
+  const due = queries
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(sql`${refunds.nextCheckAt} <= ${now}`)
+    .orderBy(asc(refunds.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return queries
+    .update(refunds)
+    .set({ nextCheckAt: leasedUntil })
+    .where(sql`${refunds.id} in ${due}`)
+    .returning();
+}
+
+/** Newest first. */
+export async function listOwnRefunds(queries: Queries, userId: number, limit: number) {
+  return queries
+    .select({ refund: refunds, bookingId: bookings.uuid, reservationNumber: bookings.reservationNumber })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(eq(bookings.userId, userId))
+    .orderBy(desc(refunds.id))
+    .limit(limit);
+}
+
+/** Oldest first. */
+export async function listRefunds(queries: Queries, by: readonly RefundState[] | string, limit: number) {
+  return queries
+    .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(typeof by === 'string' ? eq(refunds.uuid, by) : inArray(refunds.state, [...by]))
+    .orderBy(asc(refunds.id))
+    .limit(limit);
+}

@@ -1,0 +1,157 @@
+import { log } from '@/server/observability/log';
+import { inTransaction, type Transaction } from '@/server/db/client';
+import type { RefundLine, RefundOutcome } from '@/server/payments/gateway';
+import type { Platform } from '@/server/platform/platform';
+import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
+import { endRefund, tellPassenger } from './refund-money';
+import { getToken, leaseRefunds, listTakenLines, moveRefund, type RefundRow } from './refunds.repo';
+
+const minuteMs = 60_000;
+/** Half of the calls of the worker to the provider. */
+const batch = 10;
+/** Longer than a call of the provider takes with its wait. A refund in `sending` after this time lost its process. */
+const leaseMinutes = 5;
+/** The provider's list is read after these minutes, then every six hours. */
+const firstChecks = [1, 10, 60];
+const laterMinutes = 6 * 60;
+const checkedDays = 5;
+export const personHours = 24;
+
+type Jobs = Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'payments'>;
+
+/** Sends the approved card refunds, and reads the provider's list for those that were sent. */
+export async function sendRefunds(platform: Jobs): Promise<number> {
+  const now = platform.clock();
+  const due = await leaseRefunds(platform.db, batch, now, new Date(now.getTime() + leaseMinutes * minuteMs));
+  await Promise.all(due.map((refund) => workOrLog(platform, refund)));
+  return due.length;
+}
+
+async function workOrLog(platform: Jobs, refund: RefundRow) {
+  try {
+    await work(platform, refund);
+  } catch (error) {
+    log.error(
+      { event: 'refund_not_sent', err: error, refund: refund.uuid },
+      'A refund failed. The worker tries again.',
+    );
+  }
+}
+
+async function work(platform: Jobs, refund: RefundRow) {
+  switch (refund.state) {
+    case 'approved':
+      return send(platform, refund);
+    case 'sending': {
+      const lost = { state: 'unclear', nextCheckAt: platform.clock() } as const;
+      await moveRefund(platform.db, refund, lost);
+      return;
+    }
+    case 'sent':
+    case 'unclear':
+      return check(platform, refund);
+    case 'needs_approval':
+    case 'done':
+    case 'failed':
+    case 'refused':
+      return;
+  }
+}
+
+/** Invariant: the database has `sending` before the provider is called, so a killed process never sends a refund again. */
+async function send(platform: Jobs, refund: RefundRow) {
+  const token = await getToken(platform.db, refund.attemptId ?? 0);
+  const sentAt = platform.clock();
+  const sending = { state: 'sending', sentAt, sendCount: refund.sendCount + 1, checkCount: 0 } as const;
+  const sent = await moveRefund(platform.db, refund, sending);
+  if (!sent) return;
+  const { amountThebe } = refund;
+  const outcome = await platform.payments.refundToken({ token, amountThebe, details: 'Cancelled by the passenger' });
+  await inTransaction(platform.db, (tx) => note(platform, tx, sent, outcome));
+}
+
+async function note(platform: Jobs, tx: Transaction, refund: RefundRow, { kind, result, explanation }: RefundOutcome) {
+  const { booking } = await lockBooking(platform, tx, refund.bookingId);
+  const inMinutes = (minutes: number) => new Date(platform.clock().getTime() + minutes * minuteMs);
+  const response = { lastResult: result || null, explanation };
+  switch (kind) {
+    case 'sent': {
+      const sent = await moveRefund(tx, refund, { ...response, state: 'sent', nextCheckAt: inMinutes(1) });
+      if (sent) await tellPassenger(platform, tx, booking, sent, 'refund-sent');
+      return;
+    }
+    case 'unclear':
+      await moveRefund(tx, refund, { ...response, state: 'unclear', nextCheckAt: inMinutes(1) });
+      return;
+    case 'not_sent':
+      await moveRefund(tx, refund, { ...response, state: 'approved', nextCheckAt: inMinutes(1) });
+      return;
+    case 'misconfigured':
+      // The gateway has logged the alarm.
+      await moveRefund(tx, refund, { ...response, state: 'approved', nextCheckAt: inMinutes(60) });
+      return;
+    case 'refused':
+      return fail(platform, tx, booking, refund, response);
+  }
+}
+
+async function fail(
+  platform: Jobs,
+  tx: Transaction,
+  booking: Parameters<typeof tellPassenger>[2],
+  refund: RefundRow,
+  change: Partial<RefundRow>,
+) {
+  const failed = await moveRefund(tx, refund, { ...change, state: 'failed', nextCheckAt: null });
+  if (!failed) return;
+  await tellPassenger(platform, tx, booking, failed, 'refund-failed');
+  log.error(
+    { event: 'refund_failed', refund: refund.uuid, result: failed.lastResult },
+    'The provider declined a refund.',
+  );
+}
+
+async function check(platform: Jobs, refund: RefundRow) {
+  const list = await platform.payments.listRefunds(await getToken(platform.db, refund.attemptId ?? 0));
+  const now = platform.clock();
+  await inTransaction(platform.db, async (tx) => {
+    const { booking } = await lockBooking(platform, tx, refund.bookingId);
+    const taken = await listTakenLines(tx, refund.attemptId ?? 0);
+    const lines = list.kind === 'listed' ? list.refunds.filter((line) => isOurs(line, refund, taken)) : [];
+    const [line] = lines;
+    // Of two equal lines, either may be ours, so a person decides.
+    if (!line || lines.length > 1) return later(tx, refund, now);
+    const matched = { matchedLine: nameOf(line, refund) };
+    switch (line.state) {
+      case 'done':
+        await endRefund(platform, tx, booking, refund, { ...matched, doneAt: now });
+        return;
+      case 'declined':
+        return fail(platform, tx, booking, refund, matched);
+      case 'manual':
+      case 'unclear': {
+        const waiting = refund.state === 'unclear' ? await moveRefund(tx, refund, { state: 'sent' }) : refund;
+        return waiting && later(tx, waiting, now);
+      }
+    }
+  });
+}
+
+const earlyMs = 5 * minuteMs;
+const nameOf = ({ madeAt, amountThebe }: RefundLine, { attemptId }: RefundRow) =>
+  `${attemptId} ${madeAt.toISOString()} ${amountThebe}`;
+
+const isOurs = (line: RefundLine, refund: RefundRow, taken: ReadonlySet<string>) =>
+  line.amountThebe === refund.amountThebe &&
+  line.madeAt.getTime() >= (refund.sentAt?.getTime() ?? Infinity) - earlyMs &&
+  !taken.has(nameOf(line, refund));
+
+async function later(tx: Transaction, refund: RefundRow, now: Date) {
+  const ageMs = now.getTime() - (refund.sentAt ?? now).getTime();
+  const minutes = firstChecks[refund.checkCount + 1] ?? laterMinutes;
+  const isOver = ageMs > checkedDays * 24 * 60 * minuteMs;
+  const nextCheckAt = isOver ? null : new Date(now.getTime() + minutes * minuteMs);
+  await moveRefund(tx, refund, { checkCount: refund.checkCount + 1, nextCheckAt });
+  if (refund.state === 'unclear' && ageMs >= personHours * 60 * minuteMs)
+    log.error({ event: 'refund_unclear', refund: refund.uuid }, 'A person must find out if a refund was made.');
+}

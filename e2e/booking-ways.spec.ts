@@ -26,6 +26,7 @@ test('books with only the keyboard', async ({ page, travelDate }) => {
   const { tripId } = await findBus(page.request, travelDate, 3);
   await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
   await press(page.locator(`a[href*="${tripId}"]`));
+  await press(page.getByRole('main').getByRole('link', { name: 'Log in' }));
   await page.waitForURL(/\/login\?/);
   await type(page.getByLabel('Email Address / Phone'), person.phone);
   await type(page.getByLabel('Password'), person.password);
@@ -65,6 +66,7 @@ async function slowDown(page: Page) {
 
 async function book(page: Page, person: Person, tripId: string) {
   await page.locator(`a[href*="${tripId}"]`).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL(/\/login\?/);
   await signIn(page, person);
   await page.waitForURL(/\/user\/booking\?/);

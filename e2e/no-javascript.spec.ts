@@ -7,6 +7,7 @@ test('books from search to ticket without JavaScript', async ({ page, travelDate
   await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
   await bookEmptyBus(page, travelDate, 2);
 
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL(/\/login\?/);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Email Address / Phone cannot be empty')).toBeVisible();

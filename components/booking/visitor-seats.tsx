@@ -1,24 +1,16 @@
 'use client';
 
 import { SeatLegend, SeatMap } from '@/components/seats/seat-map';
-import { useTakenSeats } from '@/components/seats/use-seats';
+import { useTakenSeats, type LiveSeatsOptions } from '@/components/seats/use-taken-seats';
 import { SignInWays } from '@/components/account/sign-in-ways';
 import { Card } from '@/components/ui/card';
-import type { SeatSnapshot } from '@/lib/contracts/seats';
-import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { loginPathTo } from '@/lib/paths/sign-in';
-import { isTaken } from '@/components/seats/seat-availability';
 
-type Props = {
-  tripLeg: TripLeg;
-  snapshot: SeatSnapshot;
-  liveUrl: string | null;
-  next: string;
-};
+type Props = LiveSeatsOptions & { next: string };
 
 /** The live seat map for a visitor, who logs in to choose a seat. */
 export function VisitorSeats({ tripLeg, snapshot, liveUrl, next }: Props) {
-  const { taken, now } = useTakenSeats({ tripLeg, snapshot, liveUrl });
+  const { isSeatTaken } = useTakenSeats({ tripLeg, snapshot, liveUrl });
   return (
     <Card aria-labelledby="seats-title" className="mx-auto max-w-xl max-sm:p-3">
       <h2 id="seats-title" className="mb-2 text-xl">
@@ -30,7 +22,7 @@ export function VisitorSeats({ tripLeg, snapshot, liveUrl, next }: Props) {
       <SeatMap
         plan={tripLeg}
         fareThebe={tripLeg.fareThebe}
-        stateOf={(seat) => (isTaken(taken, seat, now) ? 'booked' : 'available')}
+        stateOf={(seat) => (isSeatTaken(seat) ? 'booked' : 'available')}
         readOnlyHref={loginPathTo(next)}
       />
     </Card>

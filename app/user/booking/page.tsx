@@ -41,7 +41,7 @@ function BusTitle({
   return (
     <>
       <FunnelSteps current="Seats" />
-      <h1 className="mb-4 text-2xl">
+      <h1 className="sr-only">
         {tripLeg.from} to {tripLeg.to}
       </h1>
       <TripHeader trip={tripLeg} changeHref={`${searchPath}?${searchQuery}`} className="mb-4" />

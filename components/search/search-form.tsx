@@ -58,9 +58,9 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
       noValidate={hydrated}
       onSubmit={submit}
       onInput={() => setProblem(null)}
-      className={`grid gap-4 ${wide ? 'md:grid-cols-[1fr_12rem_auto] md:items-start' : ''}`}
+      className={`grid gap-4 ${wide ? 'md:grid-cols-[1fr_auto] md:items-start lg:grid-cols-[1fr_12rem_auto]' : ''}`}
     >
-      <div className={`grid gap-4 ${wide ? 'md:grid-cols-2 md:gap-x-14' : ''}`}>
+      <div className={`grid gap-4 ${wide ? 'md:col-span-2 md:grid-cols-2 md:gap-x-14 lg:col-span-1' : ''}`}>
         <CityPicker
           key={`from ${towns.round}`}
           {...picker}

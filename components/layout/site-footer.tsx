@@ -13,6 +13,7 @@ import {
   privacyPolicyPath,
   refundPolicyPath,
   termsPath,
+  terminalsPath,
 } from '@/lib/paths/pages';
 
 const columns = [
@@ -28,6 +29,7 @@ const columns = [
     title: 'Help and contact',
     links: [
       [faqsPath, 'Help'],
+      [terminalsPath, 'Where to pay'],
       [contactPath, 'Contact'],
       [checkTicketPath, 'Check a ticket'],
       [loginPath, 'Login'],

@@ -3,7 +3,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { CityOption, SearchOutcome } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
-import { saveLastSearch } from '@/lib/browser/last-search';
+import { saveSearch } from '@/lib/browser/recent-searches';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate } from '@/lib/format/time';
 import { routePath } from '@/lib/paths/landing';
@@ -33,7 +33,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
   const [searching, startSearching] = useSearching();
   const { kind } = outcome;
   useEffect(() => {
-    if (kind !== 'refused') saveLastSearch(search);
+    if (kind !== 'refused') saveSearch(search);
   }, [search, kind]);
   const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name ?? '';
   const title = `${nameOf(search.from)} to ${nameOf(search.to)}, ${formatDate(search.date)}`;

@@ -66,30 +66,32 @@ export function useTownPickers(first: Towns): TownPickers {
       return loading;
     };
     const load = () => void loadOnce();
-    const openSearchable = (event: MouseEvent) => {
-      const list = event.target;
-      if (!(list instanceof HTMLSelectElement) || !allowsPrefetch()) return;
-      event.preventDefault();
-      void loadOnce().then(() => {
-        takeOver(null);
-        const field = document.getElementById(list.id);
-        field?.focus();
-        if (field instanceof HTMLInputElement) field.click();
-        else list.showPicker();
-      });
-    };
+    const onTap = (event: MouseEvent) => openSearchable(event, () => loadOnce().then(() => takeOver(null)));
     const onLeave = (event: FocusEvent) => takeOver(event.relatedTarget);
     element.addEventListener('focusin', load);
-    element.addEventListener('mousedown', openSearchable);
+    element.addEventListener('mousedown', onTap);
     element.addEventListener('focusout', onLeave);
     const stopListening = allowsPrefetch() ? onFirstInput(load) : undefined;
     return () => {
       element.removeEventListener('focusin', load);
-      element.removeEventListener('mousedown', openSearchable);
+      element.removeEventListener('mousedown', onTap);
       element.removeEventListener('focusout', onLeave);
       stopListening?.();
     };
   }, []);
 
   return { form, towns, Combobox, swap };
+}
+
+/** Opens the searchable list in place of a native list. The native list opens if the searchable one does not load. */
+function openSearchable(event: MouseEvent, load: () => Promise<void>) {
+  const list = event.target;
+  if (!(list instanceof HTMLSelectElement) || !allowsPrefetch()) return;
+  event.preventDefault();
+  void load().then(() => {
+    const field = document.getElementById(list.id);
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.click();
+    else list.showPicker();
+  });
 }

@@ -14,6 +14,7 @@ import {
   privacyPolicyPath,
   refundPolicyPath,
   termsPath,
+  terminalsPath,
 } from '@/lib/paths/pages';
 
 const columns = [
@@ -29,6 +30,7 @@ const columns = [
     title: 'Help and contact',
     links: [
       [faqsPath, 'Help'],
+      [terminalsPath, 'Where to pay'],
       [contactPath, 'Contact'],
       [checkTicketPath, 'Check a ticket'],
       [loginPath, 'Login'],

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { buttonClass } from '@/components/ui/button';
-import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/domain/account-texts';
 import type { Profile } from '@/lib/contracts/accounts';
@@ -23,9 +22,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
   function upload(file: File) {
     const problem = pictureProblem(file);
     if (problem) {
-      const { message } = errors[problem];
-      toast(message);
-      setRefusal({ tone: 'bad', text: message });
+      setRefusal({ tone: 'bad', text: errors[problem].message });
       return;
     }
     setRefusal(null);

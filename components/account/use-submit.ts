@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { leaveSaying } from '@/components/ui/carried-notice';
-import { toast } from '@/components/ui/toast';
 import { AppError, errors, isUnknownFailure, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/page-events';
 import { loginPathTo } from '@/lib/paths/sign-in';
@@ -39,15 +38,10 @@ export function useSubmit() {
   }
   useEffect(() => onPageReturn(comeBack), []);
 
-  function say(next: Outcome) {
-    toast(next.text);
-    setOutcome(next);
-  }
-
   async function perform(work: () => Promise<Success | null>, explain: Explain) {
     try {
       const success = await work();
-      if (success) say({ tone: 'good', text: success.text });
+      if (success) setOutcome({ tone: 'good', text: success.text });
       if (success?.next !== undefined) {
         leaveSaying(success.text, success.next);
         return;
@@ -58,7 +52,7 @@ export function useSubmit() {
         location.assign(loginPathTo(location.pathname));
         return;
       }
-      if (failure) say(failure);
+      if (failure) setOutcome(failure);
     }
     settle();
   }
@@ -71,7 +65,7 @@ export function useSubmit() {
     void perform(work, explain);
   }
 
-  return { busy, outcome, say, run };
+  return { busy, outcome, say: setOutcome, run };
 }
 
 function failureOf(error: unknown, explain: Explain): Outcome | 'session_ended' | null {

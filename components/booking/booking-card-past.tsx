@@ -12,7 +12,7 @@ export function PastBookingCard({ booking }: { booking: BookingItem }) {
   const facts = [
     ['Departure', `${from}, ${departureTime} Hrs`],
     ['Arrival', `${to}, ${arrivalText(booking)}`],
-    ['Booking date', formatDay(date)],
+    ['Booking date', `${formatDay(date)} (travel date)`],
     ['Seat numbers', seats.join(', ')],
     ['Total fare', `P${totalPrice}`],
     ['Operator', `${booking.operator}, ${booking.regNo}`],

@@ -32,10 +32,10 @@ test('the folded booking shows its reservation number', () => {
 
 test('an unpaid booking says what is due and until when', () => {
   expect(rendered(card()).textContent).toContain(
-    'Pay P169.00 at a terminal, or by card, by 05:30, November 25, 2026, or it is cancelled.',
+    'Pay P169.00 at a terminal, or by card, by 05:30 on Wed, November 25, 2026, or it is cancelled.',
   );
   expect(rendered(card({ cardOnly: true })).textContent).toContain(
-    'Pay P169.00 by card by 05:30, November 25, 2026, or it is cancelled.',
+    'Pay P169.00 by card by 05:30 on Wed, November 25, 2026, or it is cancelled.',
   );
 });
 
@@ -59,7 +59,7 @@ test('without JavaScript the refusal of a form is shown at its booking', () => {
   expect(textsWithRole('alert', card({}, 'payment_refused'))).toEqual([
     'Payment processing failed but your booking was processed',
   ]);
-  expect(textsWithRole('alert', card({}, 'passengers_empty'))).toEqual(['Please choose who shall not travel']);
+  expect(textsWithRole('alert', card({}, 'passengers_empty'))).toEqual(['Please choose who is not travelling']);
 });
 
 test('a past booking is marked as used or cancelled (spec section 2)', () => {
@@ -79,7 +79,7 @@ test('a booking that lapsed says that it does not count as a cancellation', () =
 });
 
 test('a list that cannot be loaded shows an error and a link to try again, not an empty list', () => {
-  const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" card={() => null} />;
+  const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" hint="" card={() => null} />;
   const [texts] = textsWithRole('alert', list);
   expect(texts).toContain('Loading the bookings failed');
   expect(rendered(list).textContent).not.toContain('No Bookings Found');

@@ -1,29 +1,32 @@
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { TerminalText } from '@/components/ui/terminal-text';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { formatDay, legTimes } from '@/lib/format/journey';
+import { clockAndDate, formatDay, legTimes } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { BookingFacts, ReservationNumber } from './booking-facts';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
 import { PaidPolicy } from './policy-terms';
-import { clockAndDate } from './booking-texts';
+import { TimeLeft } from './time-left';
 
 type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
   problem: ErrorCode | null;
+  isNext?: boolean;
 };
 
 export function BookingCard(props: Props) {
-  const { bookingId, reservationNumber, from, to, date, paid } = props.booking;
+  const { bookingId, reservationNumber, from, to, date, paid, payBy, paymentUnclear } = props.booking;
   const titleId = `booking-${bookingId}`;
   return (
     <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
+      {props.isNext && <p className="text-accent text-sm font-semibold">Next trip</p>}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h2 id={titleId} className="text-lg">
           {from} to {to}
@@ -34,15 +37,22 @@ export function BookingCard(props: Props) {
           {paid ? 'Confirmed' : 'Pending'}
         </span>
       </div>
-      <p className="mt-1">
+      {!paid && !paymentUnclear && (
+        <p className="mt-2">
+          <TimeLeft until={payBy} now={props.now} />
+        </p>
+      )}
+      <p className="mt-2 font-semibold">
         {formatDay(date)}, {legTimes(props.booking)}
       </p>
       <ReservationNumber number={reservationNumber} className="mt-1" />
       <Details {...props} />
       {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}
-      <a href={ticketLinkPath(bookingId)} className="mt-1 inline-flex min-h-11 items-center font-semibold">
-        View ticket
-      </a>
+      {!paid && (
+        <a href={ticketLinkPath(bookingId)} className="mt-1 inline-flex min-h-11 items-center font-semibold">
+          View ticket
+        </a>
+      )}
     </article>
   );
 }
@@ -87,7 +97,7 @@ function PrintLink({ booking }: Pick<Props, 'booking'>) {
   const isOne = booking.passengers.filter(({ status }) => status === 'active').length === 1;
   return (
     <div className="mt-2">
-      <a href={printTicketPathOf(booking.bookingId)} className={buttonClass()}>
+      <a href={printTicketPathOf(booking.bookingId)} className={`${buttonClass()} max-sm:w-full`}>
         {isOne ? 'Print Ticket' : 'Print Tickets'}
       </a>
     </div>
@@ -110,8 +120,9 @@ function Unpaid({ booking, policy, now, problem }: Props) {
   return (
     <>
       <p className="text-warn mb-4">
-        Pay P{totalPrice} {cardOnly ? 'by card' : 'at a terminal, or by card,'} by{' '}
-        {clockAndDate(new Date(booking.payBy))}, or it is cancelled.
+        <TerminalText>
+          {`Pay P${totalPrice} ${cardOnly ? 'by card' : 'at a terminal, or by card,'} by ${clockAndDate(new Date(booking.payBy))}, or it is cancelled.`}
+        </TerminalText>
       </p>
       <PayByCard booking={booking} problem={isEmpty ? null : problem} />
       <CancelTicket key={totalPrice} booking={booking} policy={policy} now={now} isEmpty={isEmpty} />

@@ -34,3 +34,4 @@ export const refusedRenewalPathTo = (next: string): string =>
 
 export const shownAccountHeader = 'x-shown-account';
 export const shownAccountField = 'shownAccount';
+export const terminalsPath = '/terminals';

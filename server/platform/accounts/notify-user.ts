@@ -41,8 +41,9 @@ export async function notifyEverywhere(
   message: UserMessage,
 ): Promise<void> {
   const contacts = typeof user === 'number' ? await findConfirmedContacts(tx, user) : user;
-  for (const to of recipientsOf(contacts)) {
+  const messages = recipientsOf(contacts).map((to) => {
     const cause = to.channel === 'sms' ? `${message.cause}:sms` : message.cause;
-    await enqueueMessage(key, tx, { ...message, ...to, cause });
-  }
+    return { ...message, ...to, cause };
+  });
+  await enqueueMessage(key, tx, ...messages);
 }

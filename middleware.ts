@@ -1,20 +1,24 @@
 import { getToken } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { renewalPathTo } from '@/lib/paths/pages';
+import { bookingPath } from '@/lib/paths/search';
 import { loginPathTo } from '@/lib/paths/sign-in';
 import { cookieName, sessionCookieName } from '@/server/bff/cookie-names';
 
 export const config = { matcher: ['/user/:path*'] };
 
 /**
- * Redirects requests for /user pages without a session to the login page. If the access token expires within a minute,
+ * Redirects requests for /user pages without a session to the login page, except for the seat map. If the access token expires within a minute,
  * it redirects to the renewal route, because only that route can write the cookie. Both return to the requested URL.
  */
 export async function middleware(request: NextRequest) {
   const requestedPath = `${request.nextUrl.pathname}${request.nextUrl.search}`;
   const token = await readToken(request);
-  if (typeof token?.accessExpiresAt !== 'number')
+  if (typeof token?.accessExpiresAt !== 'number') {
+    // A visitor may look at the seats (docs/decisions/081).
+    if (request.nextUrl.pathname === bookingPath) return NextResponse.next();
     return NextResponse.redirect(new URL(loginPathTo(requestedPath), request.url));
+  }
   const endsSoon = token.accessExpiresAt - Date.now() < 60_000;
   if (!endsSoon) return NextResponse.next();
   return NextResponse.redirect(new URL(renewalPathTo(requestedPath), request.url));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { accountTexts, unverifiedText } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
-import { expect, newPerson, signIn, test } from './app';
+import { bookEmptyBus, expect, newPerson, signIn, takeSeat, test } from './app';
 import { codeFor, readMessage } from './inbox';
 import { watchLeaks } from './leaks';
 import { expectStatus } from './refused-call';
@@ -25,6 +25,34 @@ test('a new passenger signs up, verifies the account and signs in', async ({ pag
   await signIn(page, { phone: contact.national, password });
   await page.waitForURL('**/user/bookings');
   await leaks.expectNone([password, code, contact.national, contact.username]);
+});
+
+test('a new customer keeps the chosen bus through sign-up, and stands on its seat map', async ({
+  page,
+  request,
+  travelDate,
+}) => {
+  await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
+  await bookEmptyBus(page, travelDate, 1);
+  await expect(page.getByRole('heading', { name: 'Book Bus Seats' })).toBeVisible();
+  const seats = page.url();
+  await page.getByRole('link', { name: /^Seat A1, .*available/ }).click();
+  await page.waitForURL('**/login?**');
+  await expect(page.getByRole('region', { name: 'Your bus' })).toContainText('Gaborone to Francistown');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.waitForURL('**/signup?**');
+  await expect(page.getByRole('region', { name: 'Your bus' })).toBeVisible();
+  const contact = newContact();
+  await fillSignUp(page, contact, 'here');
+  await signUpButton(page).click();
+  await page.waitForURL('**/verify?**');
+  await page.getByLabel('Verification code').fill(await codeFor(request, contact.phone));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL(seats);
+  await takeSeat(page, 'A1');
+  await expect(page.getByLabel('Passenger name, seat A1')).toHaveValue('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.waitForURL('**/user/booking-overview?**');
 });
 
 test('a passenger with a Namibian number signs up, and verifies the account with a new code', async ({

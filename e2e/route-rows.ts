@@ -103,6 +103,10 @@ export const exceptions: Record<string, Exception> = {
   'POST /api/forms/pay': { responses: forms('303 /sandbox/dpo/pay', '303 /user/bookings not_found') },
   'POST /api/forms/cancel-payment': { responses: forms('303 /user/bookings', '303 /user/bookings not_found') },
   'POST /api/forms/cancel-passengers': { responses: forms('303 /user/bookings', '303 /user/bookings not_found') },
+  'POST /api/forms/refund': {
+    known: { expectedThebe: '1' },
+    responses: forms('303 /user/web-cancellation not_paid', '303 /user/web-cancellation not_found'),
+  },
   'POST /api/forms/end-session': { responses: forms('303 /user/profile', '303 /user/profile') },
   'POST /api/forms/withdrawal': {
     known: { intent: 'confirm' },
@@ -115,6 +119,7 @@ export const exceptions: Record<string, Exception> = {
   'POST /api/bookings': { responses: passengers('200', '409 hold_expired') },
   'GET /user/booking': { query: ['trip', 'leg'] },
   'GET /user/booking-overview': { query: ['trip', 'leg'] },
+  'GET /user/web-cancellation': { query: ['booking'], responses: signedIn('200', '404') },
   'GET /user/print-ticket': { query: ['booking'], responses: signedIn('200', '404') },
   // A person with the link of a ticket may see it, but this ticket is unpaid, so it has no files.
   'GET /api/tickets/[bookingId]/ticket.pdf': { responses: everyone('409 ticket_unpaid') },
@@ -137,6 +142,7 @@ export const furtherRows = ({ booking }: Record<string, unknown>): [path: string
   [`/user/booking?trip=${unknown}&leg=${unknown}`, signedIn('404')],
   ['/user/booking-overview?step=card-return', signedIn('404')],
   [`/user/booking-overview?step=card-return&TransactionToken=${unknown}`, signedIn('200')],
+  ['/user/web-cancellation', signedIn('404')],
   ['/user/print-ticket', signedIn('200')],
   [`/user/print-ticket?booking=${unknown}`, signedIn('404')],
   ['/user/print-ticket?booking=nonsense', { ...signedIn('404'), expired: '404' }],

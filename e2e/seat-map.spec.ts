@@ -40,6 +40,7 @@ test('announces the end of a hold, extends it once, and keeps the names after it
   await takeSeat(page, 'D1');
   await page.getByLabel('Passenger name, seat D1').fill('Naledi Kgosi');
   await endHolds(database, person, 200);
+  await lookAgain(page);
   await page.getByRole('button', { name: 'Give me 20 more minutes' }).click();
   await expect(page.getByRole('button', { name: 'Give me 20 more minutes' })).toBeHidden();
 

@@ -13,8 +13,8 @@ export function newContact(): Contact {
 }
 
 /** Fills in the sign-up form, except the optional e-mail address. */
-export async function fillSignUp(page: Page, { national, username, country }: Contact) {
-  await page.goto('/signup');
+export async function fillSignUp(page: Page, { national, username, country }: Contact, where?: 'here') {
+  if (where === undefined) await page.goto('/signup');
   await page.getByLabel('First name').fill('Naledi');
   await page.getByLabel('Last name').fill('Kgosi');
   await page.getByLabel('Username').fill(username);

@@ -1,20 +1,27 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { signUpPath } from '@/lib/paths/pages';
-import { profilePath } from '@/lib/paths/sign-in';
+import { carryNext, profilePath } from '@/lib/paths/sign-in';
 import { AccountLink } from '@/components/account/account-link';
+import { ChosenBus } from '@/components/booking/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
 import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';
+import { readNext, type AccountPageProps } from '@/server/bff/chosen-bus';
 import { readSession } from '@/server/bff/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Forgot password', robots: { index: false } };
 
-export default async function ForgetPasswordPage() {
-  if (await readSession()) redirect(profilePath);
+export default async function ForgetPasswordPage({ searchParams }: AccountPageProps) {
+  const { next, bus } = await readNext(searchParams);
+  if (await readSession()) redirect(bus && next ? next : profilePath);
   return (
-    <AccountPage title="Forgot password" footer={<AccountLink href={signUpPath}>Sign up</AccountLink>}>
-      <ForgetPasswordScreen />
+    <AccountPage
+      title="Forgot password"
+      lead={bus && <ChosenBus tripLeg={bus} />}
+      footer={<AccountLink href={carryNext(signUpPath, next)}>Sign up</AccountLink>}
+    >
+      <ForgetPasswordScreen next={next} />
     </AccountPage>
   );
 }

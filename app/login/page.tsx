@@ -2,36 +2,36 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AccountLink } from '@/components/account/account-link';
 import { LoginForm } from '@/components/account/login-form';
+import { ChosenBus } from '@/components/booking/chosen-bus';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Notice } from '@/components/ui/notice';
-import { localPath } from '@/lib/domain/local-path';
 import { readSignInError } from '@/lib/domain/sign-in-error';
-import { bookingsPath, forgetPasswordPath, signUpPath } from '@/lib/paths/pages';
-import { verifyAfterLoginPath } from '@/lib/paths/sign-in';
+import { forgetPasswordPath, signUpPath } from '@/lib/paths/pages';
+import { carryNext, verifyAfterLogin } from '@/lib/paths/sign-in';
+import { readNext, type AccountPageProps } from '@/server/bff/chosen-bus';
 import { getDemoAccounts } from '@/server/bff/site-settings';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Login', robots: { index: false } };
 
-type Props = { searchParams: Promise<{ callbackUrl?: string | string[]; error?: string | string[] }> };
-
-export default async function LoginPage({ searchParams }: Props) {
-  const { callbackUrl, error } = await searchParams;
-  const next = localPath(typeof callbackUrl === 'string' ? callbackUrl : null) ?? bookingsPath;
+export default async function LoginPage({ searchParams }: AccountPageProps) {
+  const { error } = await searchParams;
+  const { next, bus } = await readNext(searchParams);
   const failure = typeof error === 'string' ? readSignInError(error) : null;
-  if (failure?.code === 'account_inactive') redirect(verifyAfterLoginPath);
+  if (failure?.code === 'account_inactive') redirect(verifyAfterLogin(next));
   const demo = getDemoAccounts();
   return (
     <div className="mx-auto max-w-md py-6">
       <CarriedNotice />
       <h1 className="mb-4 text-2xl">Login</h1>
+      {bus && <ChosenBus tripLeg={bus} />}
       <Card>
-        <LoginForm callbackUrl={next} failure={failure} />
+        <LoginForm next={next} failure={failure} />
       </Card>
       <p className="mt-4 flex flex-wrap justify-between gap-x-6">
-        <AccountLink href={forgetPasswordPath}>Forgot password?</AccountLink>
-        <AccountLink href={signUpPath}>Sign up</AccountLink>
+        <AccountLink href={carryNext(forgetPasswordPath, next)}>Forgot password?</AccountLink>
+        <AccountLink href={carryNext(signUpPath, next)}>Sign up</AccountLink>
       </p>
       {demo && (
         <Notice className="mt-6">

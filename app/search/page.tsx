@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Refused, ResultsFailed } from '@/components/search/no-results';
 import { SearchScreen } from '@/components/search/search-screen';
+import { Notice } from '@/components/ui/notice';
 import { searchQuery, type SearchOutcome } from '@/lib/contracts/search';
 import { defaultRoute, searchProblem, type SearchFields } from '@/lib/domain/search-problem';
 import { searchTexts } from '@/lib/error-texts';
@@ -26,11 +27,13 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function SearchPage({ searchParams }: Props) {
   const today = localDate(new Date());
-  const search = readSearch(await searchParams, today);
+  const query = await searchParams;
+  const search = readSearch(query, today);
   const [cities, outcome] = await Promise.all([listTowns(search), loadOutcome(search, today)]);
   return (
     <>
       {outcome.kind === 'failed' && <meta {...failedMark} />}
+      {query.choose === 'bus' && <Notice className="mb-4">Choose a bus first.</Notice>}
       <SearchScreen
         cities={cities}
         search={search}

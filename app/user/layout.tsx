@@ -13,7 +13,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const session = await readSession();
   return (
     <>
-      <meta name={signedInMeta} content={session?.userId} />
+      {session && <meta name={signedInMeta} content={session.userId} />}
       <Activation />
       <ShownAccount value={session?.userId}>
         <QueryProvider>{children}</QueryProvider>

@@ -3,28 +3,33 @@ import { redirect } from 'next/navigation';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { VerifyScreen } from '@/components/account/verify-screen';
+import { ChosenBus } from '@/components/booking/chosen-bus';
 import { Notice } from '@/components/ui/notice';
 import { unverifiedText } from '@/lib/domain/account-texts';
 import { loginPath } from '@/lib/paths/pages';
-import { profilePath } from '@/lib/paths/sign-in';
+import { loginPathTo, profilePath } from '@/lib/paths/sign-in';
 import { hasAccountReference } from '@/server/bff/account-reference';
+import { readNext, type AccountPageProps } from '@/server/bff/chosen-bus';
 import { readSession } from '@/server/bff/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Account Verification', robots: { index: false } };
 
-type Props = { searchParams: Promise<{ from?: string | string[] }> };
-
-export default async function VerifyPage({ searchParams }: Props) {
-  if (await readSession()) redirect(profilePath);
+export default async function VerifyPage({ searchParams }: AccountPageProps) {
+  const { next, bus } = await readNext(searchParams);
+  if (await readSession()) redirect(bus && next ? next : profilePath);
   return (
-    <AccountPage title="Account Verification" footer={<AccountLink href={loginPath}>Login</AccountLink>}>
+    <AccountPage
+      title="Account Verification"
+      lead={bus && <ChosenBus tripLeg={bus} />}
+      footer={<AccountLink href={next === null ? loginPath : loginPathTo(next)}>Login</AccountLink>}
+    >
       {(await searchParams).from === 'login' && (
         <Notice tone="warn" className="mb-4">
           {unverifiedText}
         </Notice>
       )}
-      <VerifyScreen known={await hasAccountReference()} />
+      <VerifyScreen known={await hasAccountReference()} next={next} />
     </AccountPage>
   );
 }

@@ -14,7 +14,7 @@ import { useAccountCalls } from './use-account-calls';
 import { hasNoContact, useContact } from './use-contact';
 import { unknownAs, useSubmit } from './use-submit';
 
-export function ForgetPasswordScreen() {
+export function ForgetPasswordScreen({ next }: { next: string | null }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const contact = useContact();
@@ -67,6 +67,7 @@ export function ForgetPasswordScreen() {
       {resetting && (
         <ResetDialog
           {...resetting}
+          next={next}
           onClose={() => setResetting(undefined)}
           onFailure={(text) => say({ tone: 'bad', text })}
         />

@@ -10,19 +10,21 @@ import { useAhead } from '@/components/ui/use-ahead';
 import { AppError, errors } from '@/lib/errors';
 import { lazily } from '@/lib/browser/lazily';
 import { onPageReturn } from '@/lib/browser/page-events';
+import { bookingsPath } from '@/lib/paths/pages';
 import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
-import { signInFormPath, verifyAfterLoginPath } from '@/lib/paths/sign-in';
+import { signInFormPath, verifyAfterLogin } from '@/lib/paths/sign-in';
 import { LockCountdown } from './lock-countdown';
 
 type Props = {
-  callbackUrl: string;
+  /** Null if the visitor came without a requested path. */
+  next: string | null;
   failure: SignInFailure | null;
 };
 
 /** Loaded separately: it is larger than all other scripts of this page. */
 const loadSignIn = lazily(() => import('@/lib/api/sign-in'));
 
-export function LoginForm({ callbackUrl, failure: initialFailure }: Props) {
+export function LoginForm({ next, failure: initialFailure }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState(initialFailure);
   const [empty, setEmpty] = useState({ username: false, password: false });
@@ -51,11 +53,11 @@ export function LoginForm({ callbackUrl, failure: initialFailure }: Props) {
     );
     if (refused === null) {
       // A full page load discards everything that was rendered for a visitor.
-      location.assign(callbackUrl);
+      location.assign(next ?? bookingsPath);
       return;
     }
     if (refused.code === 'account_inactive') {
-      location.assign(verifyAfterLoginPath);
+      location.assign(verifyAfterLogin(next));
       return;
     }
     setFailure(refused);
@@ -78,7 +80,7 @@ export function LoginForm({ callbackUrl, failure: initialFailure }: Props) {
       noValidate
       className="grid gap-4"
     >
-      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+      <input type="hidden" name="callbackUrl" value={next ?? bookingsPath} />
       <TextField
         label="Email Address / Phone"
         name="username"

@@ -8,6 +8,7 @@ import { accountTexts } from '@/lib/domain/account-texts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { loginPath } from '@/lib/paths/pages';
+import { loginPathTo } from '@/lib/paths/sign-in';
 import { NewPasswordForm, type NewPassword, type Submission } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';
@@ -16,6 +17,7 @@ import { useSubmit } from './use-submit';
 type Props = {
   contact: Contact | null;
   sent: boolean;
+  next: string | null;
   onClose: () => void;
   onFailure: (text: string) => void;
 };
@@ -23,13 +25,13 @@ type Props = {
 const correctable: readonly ErrorCode[] = ['code_wrong', 'new_password_weak', 'too_many_tries', 'offline'];
 
 /** A failure that the user cannot correct closes the dialog (spec section 4). */
-export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
+export function ResetDialog({ contact, sent, next, onClose, onFailure }: Props) {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
 
   async function reset({ password, code }: NewPassword, { atField }: Submission) {
     const done = await atField((await calls()).resetByCode({ contact, code, password }));
-    return done && { text: accountTexts.passwordReset, next: loginPath };
+    return done && { text: accountTexts.passwordReset, next: next === null ? loginPath : loginPathTo(next) };
   }
 
   function explain(code: ErrorCode): ErrorCode | null {

@@ -6,7 +6,7 @@ import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
 import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
-import { verifyPath } from '@/lib/paths/sign-in';
+import { carryNext, verifyPath } from '@/lib/paths/sign-in';
 import { OutcomeNotice } from './outcome-notice';
 import { PasswordField } from './password-field';
 import { PhoneField } from './phone-field';
@@ -17,7 +17,7 @@ import { unknownAs, useSubmit } from './use-submit';
 
 const explainRefusal = unknownAs('sign_up_failed');
 
-export function SignUpForm() {
+export function SignUpForm({ next }: { next: string | null }) {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
   const fields = useSignUpFields();
@@ -37,7 +37,7 @@ export function SignUpForm() {
           password: typed.password,
           termsVersion,
         });
-        return { text: accountTexts.signedUp, next: verifyPath };
+        return { text: accountTexts.signedUp, next: carryNext(verifyPath, next) };
       },
       (code) => (fields.showRefusal(code) ? null : explainRefusal(code)),
     );

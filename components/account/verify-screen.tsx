@@ -7,12 +7,14 @@ import { Notice } from '@/components/ui/notice';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { RequestCodeForm } from './request-code-form';
 import { loginPath } from '@/lib/paths/pages';
+import { bookingPath } from '@/lib/paths/search';
+import { loginPathTo } from '@/lib/paths/sign-in';
 import { CodeForm } from './code-form';
 import { useAccountCalls } from './use-account-calls';
 import { useSubmit } from './use-submit';
 
 /** `known`: this browser signed up or tried to sign in, so the server knows the account of the code. */
-export function VerifyScreen({ known }: { known: boolean }) {
+export function VerifyScreen({ known, next }: { known: boolean; next: string | null }) {
   const [hasCode, setHasCode] = useState(known);
   const [isRequesting, setIsRequesting] = useState(false);
   const [sent, setSent] = useState(false);
@@ -27,7 +29,7 @@ export function VerifyScreen({ known }: { known: boolean }) {
   return (
     <div className="grid gap-4">
       {sent && <Notice tone="good">{accountTexts.codeSent}</Notice>}
-      <VerifyForm />
+      <VerifyForm next={next} />
       <LiveButton kind="secondary" onClick={() => setIsRequesting(true)}>
         Request New OTP
       </LiveButton>
@@ -41,14 +43,17 @@ export function VerifyScreen({ known }: { known: boolean }) {
   );
 }
 
-function VerifyForm() {
+function VerifyForm({ next }: { next: string | null }) {
   const submission = useSubmit();
   const calls = useAccountCalls();
 
   function verify(code: string) {
     submission.run(async () => {
-      await (await calls()).verifyAccount(code);
-      return { text: accountTexts.verified, next: loginPath };
+      // Without a chosen bus the way leads to the login (spec section 5).
+      const bus = next?.startsWith(`${bookingPath}?`) ? next : null;
+      const { signedIn } = await (await calls()).verifyAccount(code, bus !== null);
+      const login = next === null ? loginPath : loginPathTo(next);
+      return { text: accountTexts.verified, next: signedIn && bus !== null ? bus : login };
     });
   }
 

@@ -2,11 +2,15 @@ import { buttonClass } from '@/components/ui/button';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { arrivalText, formatDay } from '@/lib/format/journey';
 import { printTicketPathOf } from '@/lib/paths/tickets';
+import type { OwnRefund } from '@/lib/contracts/refunds';
+import { RefundLine } from './web-cancellation';
 import { BookingFacts, ReservationNumber } from './booking-facts';
 
 const lapsedText = 'It was not paid in time. This does not count as a cancellation of yours.';
 
-export function PastBookingCard({ booking }: { booking: BookingItem }) {
+type Props = { booking: BookingItem; refunds?: readonly OwnRefund[] | undefined; isOpen?: boolean };
+
+export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props) {
   const { bookingId, from, to, date, departureTime, status, paid, seats, totalPrice } = booking;
   const isUsed = status === 'used';
   const facts = [
@@ -18,7 +22,7 @@ export function PastBookingCard({ booking }: { booking: BookingItem }) {
     ['Operator', `${booking.operator}, ${booking.regNo}`],
   ] as const;
   return (
-    <details className="group rounded-card bg-surface border-line shadow-card border">
+    <details open={isOpen} className="group rounded-card bg-surface border-line shadow-card border">
       <summary className="flex min-h-16 list-none items-center gap-3 p-4">
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">
@@ -39,6 +43,9 @@ export function PastBookingCard({ booking }: { booking: BookingItem }) {
         {booking.lapsed && <p className="text-muted mb-2">{lapsedText}</p>}
         <ReservationNumber number={booking.reservationNumber} className="mb-2" />
         <BookingFacts facts={facts} />
+        {refunds.map((refund) => (
+          <RefundLine key={refund.refundId} refund={refund} />
+        ))}
         {isUsed && paid && (
           <a href={printTicketPathOf(bookingId)} className={`${buttonClass('secondary')} mt-4`}>
             Print Ticket

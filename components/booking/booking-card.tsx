@@ -6,6 +6,7 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { clockAndDate, formatDay, legTimes } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
+import { webCancellationPathOf } from '@/lib/paths/bookings';
 import { BookingFacts, ReservationNumber } from './booking-facts';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';
@@ -48,7 +49,11 @@ export function BookingCard(props: Props) {
       <ReservationNumber number={reservationNumber} className="mt-1" />
       <Details {...props} />
       {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}
-      {!paid && (
+      {paid ? (
+        <a href={webCancellationPathOf(bookingId)} className="text-muted mt-2 inline-flex min-h-11 items-center">
+          Web Cancellation
+        </a>
+      ) : (
         <a href={ticketLinkPath(bookingId)} className="mt-1 inline-flex min-h-11 items-center font-semibold">
           View ticket
         </a>

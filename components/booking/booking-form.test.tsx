@@ -30,11 +30,25 @@ test('the seats come first, and details that cannot be changed come last', () =>
 });
 
 test('the page shows the limit of seats before a seat is chosen', () => {
-  const { textContent } = rendered(screen());
-  expect(textContent).toContain('Choose up to 3 seats.');
-  expect(textContent).toContain(
-    'You can keep seats of this trip for 40 minutes and change them 30 times in 5 minutes.',
-  );
+  expect(rendered(screen()).textContent).toContain('Up to 3 seats, held for you for 20 minutes.');
+});
+
+test('the first seat has the name of the account, unless another name was typed', () => {
+  const names = (props: Partial<BookingFormProps> = {}) =>
+    rendered(screen({ ...holding, ...props }))
+      .querySelectorAll('input[name^=name-]')
+      .map((field) => field.getAttribute('value'));
+  expect(names()).toEqual(['Naledi Kgosi', '']);
+  expect(names({ initialNames: { A1: 'Mpho' } })).toEqual(['Mpho', '']);
+  const details = { firstName: 'X', lastName: 'Æ-12', email: null, phone: '+26771000001' };
+  expect(names({ details })).toEqual(['', '']);
+});
+
+test('a passenger who cannot book sees a map without choices and one useful step', () => {
+  const page = rendered(screen({ suspension: { code: 'too_many_unpaid', suspendedUntil: undefined } }));
+  expect(page.querySelectorAll('input[type=checkbox]:not([disabled])')).toHaveLength(0);
+  expect(page.textContent).toContain('Pay a booking');
+  expect(page.textContent).not.toContain('Proceed');
 });
 
 test('a limit of unpaid bookings leads to the bookings, and payment by card only has an end', () => {

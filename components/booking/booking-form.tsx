@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { SeatLegend, SeatMap } from '@/components/seats/seat-map';
 import { SeatMessage } from '@/components/seats/seat-message';
 import { SeatsTogetherButtons } from '@/components/seats/seats-together-buttons';
@@ -10,7 +10,6 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
-import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { ShownAccountField } from '@/components/ui/shown-account';
 import type { Suspension } from '@/lib/domain/cancellation-limits';
@@ -19,11 +18,14 @@ import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { Holds } from '@/lib/contracts/holds';
 import type { ErrorCode } from '@/lib/errors';
-import { holdChangeMinutes, maxHeldMinutes, maxHoldChanges } from '@/lib/limits';
+import { passengerNameProblem } from '@/lib/domain/passenger-name';
+import { formatPula } from '@/lib/format/money';
+import { bookingsPath } from '@/lib/paths/pages';
 import { bookingFormPath } from '@/lib/paths/bookings';
 import { searchPath } from '@/lib/paths/search';
 import { BookingSummary } from './booking-summary';
-import { HoldClock } from './hold-clock';
+import { HoldClock, timeLeft } from './hold-clock';
+import { PassengerFields } from './passenger-fields';
 import { PersonalDetailsCard, type PersonalDetails } from './personal-details-card';
 import { RefusalText } from './refusal-text';
 import { useEarlyInput } from './use-early-input';
@@ -50,6 +52,11 @@ const lineText = {
   down: 'Seats are checked every few seconds',
 };
 
+function ownNameOf({ firstName, lastName }: PersonalDetails): string | null {
+  const name = `${firstName} ${lastName}`;
+  return passengerNameProblem(name) === null ? name : null;
+}
+
 export function BookingForm({
   tripLeg,
   initialNames,
@@ -63,27 +70,35 @@ export function BookingForm({
   ...rest
 }: BookingFormProps) {
   const seats = useSeats({ tripLeg, ...rest });
-  const [names, setNames] = useState(initialNames);
+  const names = useRef(initialNames);
   const hydrated = useHydrated();
   const form = useEarlyInput((early) => {
     seats.choose(early.seats);
-    setNames((typed) => ({ ...typed, ...early.names }));
+    names.current = { ...names.current, ...early.names };
   });
   const { selected } = seats;
-  const { failure, seatProblem, problems, busy, proceed } = useProceed({
+  const { failure, seatProblem, problems, busy, proceed, checkAgain } = useProceed({
     tripLeg,
     query,
     selected,
-    names,
+    initialNames,
     before: problem,
     until,
   });
-  const [firstProblem] = Object.keys(problems);
   const problemId = useId();
+  const isLocked = suspension !== null;
+  const backHref = `${searchPath}?${searchQuery}`;
+  const next = isLocked ? (
+    <LockedAction suspension={suspension} backHref={backHref} />
+  ) : (
+    <Button type="submit" name="intent" value="proceed" disabled={busy} className="w-full">
+      {busy ? 'One moment…' : 'Proceed'}
+    </Button>
+  );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    proceed(event.currentTarget);
+    if (!isLocked) proceed(event.currentTarget);
   }
 
   return (
@@ -100,73 +115,98 @@ export function BookingForm({
       <input type="hidden" name="leg" value={tripLeg.legId} />
       <input type="hidden" name="query" value={query} />
       <Card aria-labelledby="seats-title" className="max-sm:p-3">
-        <h2 id="seats-title" className="mb-4 text-xl">
+        <h2 id="seats-title" className="mb-2 text-xl">
           Book Bus Seats
         </h2>
         <AccountNotices suspension={suspension} cardOnlyUntil={cardOnlyUntil} />
-        <SeatLegend />
+        <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
         <div className="noscript:hidden">
-          <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
-          <p className="text-muted mb-4 text-sm">{lineText[seats.status]}</p>
+          {!isLocked && (
+            <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
+          )}
+          <p className={seats.status === 'down' ? 'text-muted mb-4 text-sm' : 'sr-only'}>{lineText[seats.status]}</p>
         </div>
-        <div>
-          <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
-          <SeatMap
-            problemId={seatProblem === null ? undefined : problemId}
-            plan={tripLeg}
-            fareThebe={tripLeg.fareThebe}
-            stateOf={seats.stateOf}
-            pending={seats.pending}
-            onToggle={seats.toggleSeat}
-          />
-          <p className="text-muted mt-2 text-center text-sm text-balance">
-            You can keep seats of this trip for {maxHeldMinutes} minutes and change them {maxHoldChanges} times in{' '}
-            {holdChangeMinutes} minutes.
-          </p>
-        </div>
-        <div className="my-4 grid min-h-11 items-center">
-          {!hydrated && (
-            <Button type="submit" name="intent" value="hold" kind="secondary">
+        <SeatLegend />
+        <SeatMap
+          problemId={seatProblem === null ? undefined : problemId}
+          plan={tripLeg}
+          fareThebe={tripLeg.fareThebe}
+          stateOf={seats.stateOf}
+          pending={seats.pending}
+          onToggle={seats.toggleSeat}
+          isLocked={isLocked}
+        />
+        <PassengerFields
+          seats={selected}
+          nameOf={(seat) => names.current[seat]}
+          ownName={ownNameOf(details)}
+          problems={problems}
+          autoFocus={!hydrated}
+          onType={(seat, { value, form: typed }) => {
+            names.current = { ...names.current, [seat]: value };
+            checkAgain(typed);
+          }}
+        />
+        <div className="mt-4 grid gap-4">
+          {!hydrated && !isLocked && (
+            <Button type="submit" name="intent" value="hold" kind="secondary" className="justify-self-start">
               Hold the selected seats
             </Button>
           )}
-        </div>
-        <HoldClock {...seats} onExtend={seats.extend} onTakeAgain={seats.takeAgain} />
-        <div className="mt-4 grid gap-4 sm:grid-cols-2">
-          {selected.map((seat) => (
-            <TextField
-              key={seat}
-              label={`Passenger name, seat ${seat}`}
-              name={`name-${seat}`}
-              autoComplete="off"
-              autoFocus={!hydrated && seat === firstProblem}
-              maxLength={80}
-              value={names[seat] ?? ''}
-              problem={problems[seat]}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setNames((typed) => ({ ...typed, [seat]: value }));
-              }}
-            />
-          ))}
+          <HoldClock {...seats} onExtend={seats.extend} onTakeAgain={seats.takeAgain} />
+          {failure && (
+            <FocusedNotice>
+              <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
+            </FocusedNotice>
+          )}
         </div>
       </Card>
       <BookingSummary tripLeg={tripLeg} seats={selected} className="lg:row-span-2">
-        {failure && (
-          <FocusedNotice>
-            <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
-          </FocusedNotice>
-        )}
-        <Button type="submit" name="intent" value="proceed" disabled={busy} className="w-full">
-          {busy ? 'One moment…' : 'Proceed'}
-        </Button>
-        <a href={`${searchPath}?${searchQuery}`} className={`${buttonClass('secondary')} w-full`}>
+        <div className="max-lg:hidden">{next}</div>
+        <a href={backHref} className={`${buttonClass('secondary')} w-full`}>
           Back to search
         </a>
       </BookingSummary>
       <PersonalDetailsCard details={details} tripLeg={tripLeg} seats={selected} />
+      <SeatBar seats={seats} fareThebe={tripLeg.fareThebe}>
+        {next}
+      </SeatBar>
       <BusyScreen busy={busy} />
     </form>
+  );
+}
+
+type SeatBarProps = { seats: ReturnType<typeof useSeats>; fareThebe: number; children: ReactNode };
+
+/** On phones it stays at the bottom of the screen. */
+function SeatBar({ seats: { selected, secondsLeft }, fareThebe, children }: SeatBarProps) {
+  const hydrated = useHydrated();
+  return (
+    <div className="bg-surface border-line sticky bottom-0 z-5 -mx-4 flex items-center justify-between gap-4 border-t px-4 py-2 lg:hidden">
+      <p className="text-sm tabular-nums">
+        {selected.length === 0 ? (
+          'Choose a seat'
+        ) : (
+          <>
+            <span className="block font-semibold">
+              {selected.join(', ')} · {formatPula(fareThebe * selected.length)}
+            </span>
+            {secondsLeft > 0 && hydrated && `Held for ${timeLeft(secondsLeft)}`}
+          </>
+        )}
+      </p>
+      <div className="min-w-32">{children}</div>
+    </div>
+  );
+}
+
+/** The only useful step of a passenger who cannot book now. */
+function LockedAction({ suspension, backHref }: { suspension: Suspension; backHref: string }) {
+  const isUnpaid = suspension.code.startsWith('too_many_unpaid');
+  return (
+    <a href={isUnpaid ? bookingsPath : backHref} className={`${buttonClass()} w-full`}>
+      {isUnpaid ? 'Pay a booking' : 'Back to search'}
+    </a>
   );
 }
 

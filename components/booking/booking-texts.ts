@@ -10,7 +10,6 @@ import {
   refundBusinessDays,
   refundChargePercent,
   refundHoursBefore,
-  refundPurchaseDays,
   type CancellationPeriod,
 } from '@/lib/limits';
 import { formatPula } from '@/lib/format/money';
@@ -44,9 +43,11 @@ export function refundSentence(terms: RefundTerms): string {
   return `Cancel a paid ticket until ${until}: ${back} (${charge}). Later: no refund.`;
 }
 
+export const noRefundSentence = 'This operator gives no refund for a paid ticket.';
+
 const { min, max } = refundBusinessDays;
 
-export const refundWaySentence = `A refund is for the whole booking only and is paid ${min} to ${max} business days after it is accepted. Some operators allow less: cancelling within ${refundPurchaseDays} days of purchase, or none.`;
+export const refundWaySentence = `A refund is for the whole booking only and is paid ${min} to ${max} business days after it is accepted.`;
 
 const periods = Object.keys(cancellationLimits) as CancellationPeriod[];
 

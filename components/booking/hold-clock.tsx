@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { holdMinutes } from '@/lib/limits';
+import { holdMinutes, maxHeldMinutes } from '@/lib/limits';
 import { localTime } from '@/lib/format/time';
 
 type Props = {
@@ -15,12 +15,9 @@ type Props = {
   onTakeAgain: () => void;
 };
 
-const warnings = [
-  { under: 60, text: 'We hold your seats for 1 more minute' },
-  { under: 300, text: 'We hold your seats for 5 more minutes' },
-];
+const lastSeconds = 5 * 60;
 
-/** Announces the end at 5 and 1 minutes and offers one extension (WCAG 2.2.1). The typed names stay. */
+/** In the last five minutes it announces each minute and offers one extension (WCAG 2.2.1). The typed names stay. */
 export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft, onExtend, onTakeAgain }: Props) {
   if (selected.length === 0 && lapsed.length > 0) {
     return (
@@ -34,18 +31,22 @@ export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft
     );
   }
   if (selected.length === 0 || expiresAt === null) return null;
-  const warning = warnings.find(({ under }) => secondsLeft <= under)?.text;
+  const isLast = secondsLeft <= lastSeconds;
+  const minutes = Math.ceil(secondsLeft / 60);
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${warning ? 'bg-warn-soft' : 'bg-accent-soft'}`}
+      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${isLast ? 'bg-warn-soft' : 'bg-accent-soft'}`}
     >
       <p>
         Yours until <strong>{localTime(new Date(expiresAt))}</strong>
         <span role="status" className="block font-semibold">
-          {warning}
+          {isLast && `We hold your seats for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`}
         </span>
+        {isLast && !extendable && (
+          <span className="text-muted block text-sm">You can keep seats of one bus for {maxHeldMinutes} minutes.</span>
+        )}
       </p>
-      {extendable && (
+      {isLast && extendable && (
         <Button kind="secondary" onClick={onExtend}>
           Give me {holdMinutes} more minutes
         </Button>
@@ -53,3 +54,6 @@ export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft
     </div>
   );
 }
+
+/** 'm:ss' */
+export const timeLeft = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { TerminalText } from '@/components/ui/terminal-text';
-import { clockAndDate } from '@/lib/format/journey';
-import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { refundTerms, type RefundTerms } from '@/lib/domain/refund-policy';
-import { contactPath } from '@/lib/paths/pages';
+import { clockAndDate } from '@/lib/format/journey';
+import { webCancellationPathOf } from '@/lib/paths/bookings';
 import {
   arriveSentence,
+  noRefundSentence,
   refundLine,
   refundSentence,
   refundWaySentence,
@@ -29,10 +29,11 @@ function Terms({ sentences, children }: { sentences: readonly string[]; children
 type BuyingProps = { tripLeg: TripLeg; seats: number; cardOnly: boolean; now: Date };
 
 export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProps) {
-  const { departsAt, fareThebe } = tripLeg;
-  const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats }, now);
+  const { departsAt, fareThebe, operator } = tripLeg;
+  const sale = { departsAt: new Date(departsAt), fareThebe, seats, rule: operator.refundRule };
+  const terms = refundTerms(sale, now);
   const sentences = [
-    refundSentence(terms),
+    operator.refundRule === 'none' ? noRefundSentence : refundSentence(terms),
     refundWaySentence,
     unpaidSentence(terms, cardOnly),
     ...(cardOnly ? [] : [unpaidLimitsSentence]),
@@ -102,18 +103,14 @@ type Props = { booking: BookingItem; now: Date };
 
 /** The page cancels only unpaid bookings (spec section 6). */
 export function PaidPolicy({ booking, now }: Props) {
-  const { departsAt, fareThebe, passengers, reservationNumber } = booking;
+  const { departsAt, fareThebe, passengers, bookingId } = booking;
   const seats = passengers.filter(({ status }) => status === 'active').length;
   const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats }, now);
   return (
     <Terms sentences={[refundSentence(terms), refundWaySentence, arriveSentence(terms)]}>
-      {terms.isRefundable && (
-        <li>
-          A paid booking cannot be cancelled on this page yet. To cancel, use the <a href={contactPath}>contact form</a>{' '}
-          or call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a>. Your reservation number is{' '}
-          {reservationNumber}.
-        </li>
-      )}
+      <li>
+        To cancel, open <a href={webCancellationPathOf(bookingId)}>Web Cancellation</a>.
+      </li>
     </Terms>
   );
 }

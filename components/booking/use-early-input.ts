@@ -15,7 +15,7 @@ export function useEarlyInput(take: (early: EarlyInput) => void): RefObject<HTML
   return form;
 }
 
-function readBookingForm(data: FormData): EarlyInput {
+export function readBookingForm(data: FormData): EarlyInput {
   const early: EarlyInput = { seats: [], names: {} };
   for (const [name, value] of data) {
     if (typeof value !== 'string') continue;

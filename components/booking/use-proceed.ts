@@ -10,13 +10,14 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/page-events';
 import { nameProblems } from '@/lib/domain/passenger-name';
 import { saveDraftMutation } from '@/lib/api/bookings';
+import { readBookingForm } from './use-early-input';
 import { overviewPathOf } from '@/lib/paths/bookings';
 
 type Options = {
   tripLeg: TripLeg;
   query: string;
   selected: readonly string[];
-  names: PassengerNames;
+  initialNames: PassengerNames;
   before: ErrorCode | null;
   until: string | null;
 };
@@ -33,11 +34,13 @@ const seatCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 const nameCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['name_empty', 'name_invalid']);
 
-export function useProceed({ tripLeg, query, selected, names, before, until }: Options) {
+export function useProceed({ tripLeg, query, selected, initialNames, before, until }: Options) {
   const [failure, setFailure] = useState<AppError | null>(
     before === null || nameCodes.has(before) ? null : new AppError(before, { suspendedUntil: until ?? undefined }),
   );
-  const [checked, setChecked] = useState<readonly string[]>(before && nameCodes.has(before) ? selected : []);
+  const [wrongNames, setWrongNames] = useState<Record<string, string>>(
+    before && nameCodes.has(before) ? nameProblems(selected, initialNames) : {},
+  );
   const saveDraft = useMutation({
     ...saveDraftMutation(tripLeg),
     onSuccess: () => location.assign(overviewPathOf(query)),
@@ -57,23 +60,29 @@ export function useProceed({ tripLeg, query, selected, names, before, until }: O
 
   function proceed(form: HTMLFormElement) {
     if (busy) return;
-    setChecked(selected);
+    const { names } = readBookingForm(new FormData(form));
+    const problems = nameProblems(selected, names);
+    const wrong = Object.keys(problems).map((seat) => [`name-${seat}`, true]);
+    setWrongNames(problems);
     setFailure(selected.length === 0 ? new AppError('no_seats') : null);
-    const wrong = Object.keys(nameProblems(selected, names)).map((seat) => [`name-${seat}`, true]);
     if (selected.length === 0) focusFirst(form, { 'seats[]': true });
     else focusFirst(form, Object.fromEntries(wrong) as Record<string, unknown>);
     if (selected.length === 0 || wrong.length > 0) return;
     saveDraft.mutate(Object.fromEntries(selected.map((seat) => [seat, names[seat] ?? ''])));
   }
 
+  /** Checks the names again that were wrong, so that their problems go while they are corrected. */
+  function checkAgain(form: HTMLFormElement | null) {
+    const seats = Object.keys(wrongNames);
+    if (form && seats.length > 0) setWrongNames(nameProblems(seats, readBookingForm(new FormData(form)).names));
+  }
+
   const isAtSeats = failure !== null && seatCodes.has(failure.code);
   return {
     failure: isAtSeats ? null : failure,
     seatProblem: isAtSeats ? seatRefusalText(failure) : null,
-    problems: nameProblems(
-      selected.filter((seat) => checked.includes(seat)),
-      names,
-    ),
+    problems: Object.fromEntries(Object.entries(wrongNames).filter(([seat]) => selected.includes(seat))),
+    checkAgain,
     busy,
     proceed,
   };

@@ -13,11 +13,11 @@ export function SeatMessage({ id, problem, message }: Props) {
   const isQuiet = problem === null && message === '';
   return (
     <div
-      className={`mb-4 grid min-h-14 content-center text-sm text-balance ${isQuiet ? '' : 'pointer-events-none sticky top-18 z-5'}`}
+      className={`mb-2 grid min-h-10 content-center text-sm text-balance ${isQuiet ? '' : 'pointer-events-none sticky top-18 z-5'}`}
     >
       {isQuiet && (
         <p className="text-muted">
-          Choose up to {maxSeatsPerTransaction} seats. They are held for you for {holdMinutes} minutes.
+          Up to {maxSeatsPerTransaction} seats, held for you for {holdMinutes} minutes.
         </p>
       )}
       {problem !== null && (

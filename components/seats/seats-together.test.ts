@@ -22,6 +22,14 @@ describe('seats together', () => {
   test('prefers the front', () => {
     expect(seatsTogether(plan, () => true, 2)).toEqual(['A1', 'A2']);
   });
+  test('places three at the front of a bus with two seats on each side, across the aisle', () => {
+    expect(seatsTogether(plan, () => true, 3)).toEqual(['A1', 'A2', 'A3']);
+    expect(seatsTogether({ ...plan, layout: '2/3', totalSeats: 45, lastRowFull: false }, () => true, 3)).toEqual([
+      'A3',
+      'A4',
+      'A5',
+    ]);
+  });
   test('returns null for a full bus', () => {
     expect(seatsTogether(plan, () => false, 1)).toBeNull();
     expect(seatsTogether(plan, freeOf('A1', 'H4'), 2)).toBeNull();

@@ -42,16 +42,22 @@ function useOtherTabs(key: string, onChange: () => void) {
   return useCallback(() => channel.current?.postMessage('changed'), []);
 }
 
-export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) {
+/** The seats that others have now: the snapshot of the server under the live records. */
+export function useTakenSeats({ tripLeg, snapshot, liveUrl }: Omit<Options, 'initialHolds'>) {
   const now = useNow();
   const { records, status } = useLiveRecords(tripLeg, liveUrl);
   const { data: seats } = useQuery(seatsQuery(tripLeg, snapshot, status === 'down'));
+  const taken = useMemo(() => overlay(takenInSnapshot(seats), records, tripLeg), [seats, records, tripLeg]);
+  return { taken, now, status };
+}
+
+export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) {
+  const { taken, now, status } = useTakenSeats({ tripLeg, snapshot, liveUrl });
   const { data: holds } = useQuery(holdsQuery(tripLeg, initialHolds));
   const [message, setMessage] = useState('');
   const changes = useHoldChanges(tripLeg, setMessage);
   const { wishes } = changes;
 
-  const taken = useMemo(() => overlay(takenInSnapshot(seats), records, tripLeg), [seats, records, tripLeg]);
   const secondsLeft = holds.expiresAt === null ? 0 : Math.ceil((Date.parse(holds.expiresAt) - now) / 1000);
   const expired = holds.expiresAt !== null && secondsLeft <= 0;
   const selected = expired ? [] : holds.seats;
@@ -65,14 +71,17 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
     return isTaken(taken, seat, now) ? 'booked' : 'available';
   };
 
-  const coming = [...wishes.values()].filter(Boolean).length;
-  const isFull = selected.length + coming >= maxSeatsPerTransaction;
+  const isFull = selected.length + [...wishes.values()].filter(Boolean).length >= maxSeatsPerTransaction;
 
-  function toggleSeat(seat: string, hold: boolean) {
-    if (wishes.has(seat)) return;
-    if (hold && isFull) setMessage(errors.too_many_seats.message);
-    else void changes.change(hold ? { hold: [seat] } : { release: [seat] });
-  }
+  const toggle = useRef<(seat: string, hold: boolean) => void>(undefined);
+  useEffect(() => {
+    toggle.current = (seat, hold) => {
+      if (wishes.has(seat)) return;
+      if (hold && isFull) setMessage(errors.too_many_seats.message);
+      else void changes.change(hold ? { hold: [seat] } : { release: [seat] });
+    };
+  });
+  const toggleSeat = useCallback((seat: string, hold: boolean) => toggle.current?.(seat, hold), []);
 
   function pickTogether(count: number) {
     const isFree = (seat: string) => selected.includes(seat) || !isTaken(taken, seat, now);
@@ -153,6 +162,7 @@ function useLapsed(expiredNow: readonly string[], selected: readonly string[]): 
   return lapsed;
 }
 
+/** Announces only seats that this passenger had chosen. On a busy bus, news of all others would hide the refusals. */
 function useAnnouncedLosses(
   taken: ReadonlyMap<string, number>,
   selected: readonly string[],
@@ -165,8 +175,10 @@ function useAnnouncedLosses(
     for (const seat of [...selected, ...wishes.keys()]) mine.current.add(seat);
   }, [selected, wishes]);
   useEffect(() => {
-    const expiredSeats = [...taken.keys()].filter((seat) => !before.current.has(seat) && !mine.current.has(seat));
+    const lost = [...taken.keys()].filter(
+      (seat) => !before.current.has(seat) && mine.current.has(seat) && !selected.includes(seat) && !wishes.has(seat),
+    );
     before.current = taken;
-    if (expiredSeats.length > 0) announce(expiredSeats.map(justTaken).join('. '));
-  }, [taken, announce]);
+    if (lost.length > 0) announce(lost.map(justTaken).join('. '));
+  }, [taken, selected, wishes, announce]);
 }

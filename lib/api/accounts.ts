@@ -2,11 +2,13 @@ import {
   done,
   pictureResponse,
   profile,
+  verified,
   type Contact,
   type Done,
   type Profile,
   type ProfileBody,
   type SignUpBody,
+  type Verified,
 } from '@/lib/contracts/accounts';
 import { call } from '@/lib/api/call';
 import { sendSessionChange } from '@/lib/browser/session';
@@ -36,7 +38,11 @@ async function postPassword(path: string, body: { password: string }): Promise<D
 
 export const signUp = (body: SignUpBody) => post(signUpApiPath, body);
 
-export const verifyAccount = (code: string) => post(verifyApiPath, { code });
+export async function verifyAccount(code: string, signIn: boolean): Promise<Verified> {
+  const response = await call(verified, verifyApiPath, { method: 'POST', body: { code, signIn } });
+  if (response.signedIn) sendSessionChange('signed-in');
+  return response;
+}
 export const requestCode = (contact: Contact) => post(verifyCodeApiPath, { contact });
 
 export const requestReset = (contact: Contact) => post(resetCodeApiPath, { contact });

@@ -29,7 +29,10 @@ export const signUpBody = z.object({
 });
 export type SignUpBody = z.infer<typeof signUpBody>;
 
-export const verifyBody = z.object({ code });
+export const verifyBody = z.object({ code, signIn: z._default(z.boolean(), false) });
+export type VerifyBody = z.infer<typeof verifyBody>;
+export const verified = z.object({ signedIn: z.boolean() });
+export type Verified = z.infer<typeof verified>;
 
 /** POST /api/verify/code: sends a new code. The cookie then names the account of this contact. */
 export const requestCodeBody = z.object({ contact });

@@ -18,6 +18,10 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
+/** A refund in the list of its passenger. */
+export const ownRefund = z.extend(refund, { bookingId: z.uuid(), reservationNumber: z.string() });
+export type OwnRefund = z.infer<typeof ownRefund>;
+
 /** Codes of `lib/errors.ts`. */
 export const refundRefusals = ['not_paid', 'booking_used', 'booking_cancelled', 'money_open', 'refund_closed'] as const;
 export type RefundRefusal = (typeof refundRefusals)[number];
@@ -40,3 +44,5 @@ export const refundOffer = z.object({
 export type RefundOffer = z.infer<typeof refundOffer>;
 
 export const refundBody = z.object({ expectedThebe: z.int() });
+
+export const refundForm = z.object({ bookingId: z.uuid(), expectedThebe: z.coerce.number().check(z.int()) });

@@ -53,5 +53,5 @@ export const testTripLeg: TripLeg = {
   busType: 'Luxury coach',
   regNo: 'B 1 ABC',
   facilities: [],
-  operator: { name: 'Kgale Express', slug: 'kgale-express', phone: null, sample: false },
+  operator: { name: 'Kgale Express', slug: 'kgale-express', phone: null, sample: false, refundRule: 'standard' },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refundRules } from './refunds';
 
 export const tripLeg = z.object({
   tripId: z.uuid(),
@@ -33,6 +34,7 @@ export const tripLeg = z.object({
     slug: z.string(),
     phone: z.nullable(z.string()),
     sample: z.boolean(),
+    refundRule: z.enum(refundRules),
     logo: z.nullish(z.string()),
   }),
 });

@@ -28,6 +28,11 @@ export function bookingsPathAfter(search: string, ended: 'not-all' | null): stri
   return query.size > 0 ? `${bookingsPath}?${query.toString()}` : bookingsPath;
 }
 
+/** "Web Cancellation" of a paid booking (spec section 9). */
+export const webCancellationPath = '/user/web-cancellation';
+export const webCancellationPathOf = (bookingId: string, problem?: string): string =>
+  `${webCancellationPath}?booking=${bookingId}${problem ? `&problem=${problem}` : ''}`;
+
 export const cardReturnPath = '/payment/dpo/webhooks';
 /** The provider adds the token. The path names no booking, because a booking's uuid opens its ticket. */
 export const cardBackPath = '/user/booking-overview?step=card-return';
@@ -53,3 +58,4 @@ export const completeBookingFormPath = '/api/forms/complete-booking';
 export const payFormPath = '/api/forms/pay';
 export const cancelPaymentFormPath = '/api/forms/cancel-payment';
 export const cancelPassengersFormPath = '/api/forms/cancel-passengers';
+export const refundFormPath = '/api/forms/refund';

@@ -41,7 +41,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/post/[id]': { budget: 'read', query: { stay: never } },
   '/privacy_policy': publicPage,
   '/refund_policy': publicPage,
-  '/search': { budget: 'read', query: { from: slug, to: slug, date }, offline: 'search' },
+  '/search': { budget: 'read', query: { from: slug, to: slug, date, choose: /^bus$/ }, offline: 'search' },
   '/terms_conditions': publicPage,
   '/user_agreement': publicPage,
   '/robots.txt': publicFile,

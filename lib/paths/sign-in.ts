@@ -7,7 +7,14 @@ export function loginPathTo(next: string, error?: string): string {
 export const profilePath = '/user/profile';
 
 export const verifyPath = '/verify';
-export const verifyAfterLoginPath = '/verify?from=login';
+
+/** `next` is the requested path, which sign-in, sign-up and a new password carry to their end (spec section 2). */
+export function carryNext(path: string, next: string | null): string {
+  if (next === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}callbackUrl=${encodeURIComponent(next)}`;
+}
+
+export const verifyAfterLogin = (next: string | null) => carryNext(`${verifyPath}?from=login`, next);
 
 export const signInFormPath = '/api/forms/sign-in';
 

@@ -7,20 +7,25 @@ import { hostCookie, readCookie, removeCookie, writeCookie } from './host-cookie
  * The account of a sign-up, sign-in or code request, until the visitor types the code. The id may belong to no account,
  * so that no response reveals whether an account exists.
  */
-const reference = z.object({ accountId: z.uuid() });
+const reference = z.object({
+  accountId: z.uuid(),
+  /** This browser typed the password of the account, so its code may also sign it in. */
+  knowsPassword: z.boolean().default(false),
+});
 const maxAge = 3600;
 const cookie = () => hostCookie('tsela.account', maxAge);
 
 /** Stores the account id in an encrypted, httpOnly cookie. Works only in route handlers. */
-export async function saveAccountReference(accountId: string): Promise<void> {
-  await writeCookie(cookie(), await encode({ token: { accountId }, secret: env().NEXTAUTH_SECRET, maxAge }));
+export async function saveAccountReference(accountId: string, knowsPassword = false): Promise<void> {
+  const token = { accountId, knowsPassword };
+  await writeCookie(cookie(), await encode({ token, secret: env().NEXTAUTH_SECRET, maxAge }));
 }
 
-export async function readAccountReference(): Promise<string | undefined> {
+export async function readAccountReference(): Promise<z.infer<typeof reference> | undefined> {
   const value = await readCookie(cookie());
   if (!value) return undefined;
   try {
-    return reference.parse(await decode({ token: value, secret: env().NEXTAUTH_SECRET })).accountId;
+    return reference.parse(await decode({ token: value, secret: env().NEXTAUTH_SECRET }));
   } catch {
     return undefined;
   }

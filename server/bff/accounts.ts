@@ -7,10 +7,13 @@ import {
   type ProfileBody,
   type ResetByCodeBody,
   type SignUpBody,
+  type Verified,
+  type VerifyBody,
 } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import { forgetAccountReference, saveAccountReference, readAccountReference } from './account-reference';
-import { renameSession } from './sign-in';
+import { renameSession, toSession } from './sign-in';
+import { writeSession } from './session';
 import { type SessionToken, callAs } from './session-cookie';
 import { upstream } from '@/server/api/upstream';
 
@@ -27,11 +30,11 @@ export async function signUp(body: SignUpBody): Promise<Done> {
   const { userId } = await upstream('createUser', {
     body: { user: { fname, lname, phone }, address: null, login, termsVersion },
   });
-  return storeReference(userId);
+  return storeReference(userId, true);
 }
 
-async function storeReference(userId: string): Promise<Done> {
-  await saveAccountReference(userId);
+async function storeReference(userId: string, knowsPassword = false): Promise<Done> {
+  await saveAccountReference(userId, knowsPassword);
   return doneResponse;
 }
 
@@ -40,12 +43,19 @@ export async function requestVerifyCode({ contact }: { contact: Contact }): Prom
   return storeReference((await upstream('requestVerifyCode', { body: contact })).userId);
 }
 
-export async function verify({ code }: { code: string }): Promise<Done> {
-  const userId = await readAccountReference();
-  if (!userId) throw new AppError('code_wrong');
-  await upstream('verifyAccount', { body: { userId, code } });
+/**
+ * With `signIn` the browser that typed the password at sign-up or sign-in is signed in too. A browser that only requested
+ * the code is not, because the account may have the password of a stranger.
+ */
+export async function verify({ code, signIn }: VerifyBody): Promise<Verified> {
+  const known = await readAccountReference();
+  if (!known) throw new AppError('code_wrong');
+  const body = { userId: known.accountId, code };
+  const signedIn = signIn && known.knowsPassword;
+  if (signedIn) await writeSession(await toSession(await upstream('verifyAndSignIn', { body })));
+  else await upstream('verifyAccount', { body });
   await forgetAccountReference();
-  return doneResponse;
+  return { signedIn };
 }
 
 /** Sends a code, and by e-mail also a link. Stores the account id in a cookie. The id may belong to no account. */
@@ -54,8 +64,8 @@ export async function requestReset({ contact }: { contact: Contact }): Promise<D
 }
 
 export async function resetByCode({ contact, code, password }: ResetByCodeBody): Promise<Done> {
-  const userId = await readAccountReference();
-  const account = contact ?? (userId === undefined ? undefined : { userId });
+  const known = await readAccountReference();
+  const account = contact ?? (known && { userId: known.accountId });
   if (!account) throw new AppError('code_wrong');
   await upstream('resetByCode', { body: { account, code, password } });
   await forgetAccountReference();

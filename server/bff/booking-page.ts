@@ -21,14 +21,18 @@ const stateQuery = z.object({
   booking: z.uuid().nullable().catch(null),
 });
 
+export function readLegQuery(query: PageQuery) {
+  const { data } = legQuery.safeParse(query);
+  return data && { tripId: data.trip, legId: data.leg };
+}
+
 export function parseBookingQuery(query: PageQuery) {
-  const leg = legQuery.safeParse(query);
-  if (!leg.success) throw new AppError('not_found');
+  const params = readLegQuery(query);
+  if (!params) throw new AppError('not_found');
   const search = searchQuery.safeParse(query);
-  const { trip, leg: legId } = leg.data;
   const searchText = new URLSearchParams(search.data ?? {}).toString();
-  const text = new URLSearchParams({ ...search.data, trip, leg: legId }).toString();
-  return { params: { tripId: trip, legId }, text, searchText, ...stateQuery.parse(query) };
+  const text = new URLSearchParams({ ...search.data, trip: params.tripId, leg: params.legId }).toString();
+  return { params, text, searchText, ...stateQuery.parse(query) };
 }
 
 export async function loadBookingPage(session: SessionToken, query: PageQuery) {
@@ -56,6 +60,13 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
     problem,
     until,
   };
+}
+
+/** Loads the seat map of a visitor without a session. */
+export async function loadVisitorPage(query: PageQuery) {
+  const { params, text, searchText } = parseBookingQuery(query);
+  const [tripLeg, snapshot] = await Promise.all([upstream('tripLeg', { params }), upstream('seats', { params })]);
+  return { tripLeg, snapshot, liveUrl: getLiveAddress().url, query: text, searchQuery: searchText };
 }
 
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {

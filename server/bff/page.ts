@@ -20,8 +20,13 @@ export async function loadPage<T>(
   query: PageQuery,
   load: (session: SessionToken) => Promise<T>,
 ): Promise<T> {
+  return loadPublicPage(() => withSession(pageUrl(path, query), load));
+}
+
+/** Loads a page that needs no session. Shows the 404 page if the record does not exist. */
+export async function loadPublicPage<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await withSession(pageUrl(path, query), load);
+    return await load();
   } catch (error) {
     if (error instanceof AppError && error.status === 404) notFound();
     throw error;

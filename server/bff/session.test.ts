@@ -69,7 +69,7 @@ test('a cookie under a name that a sister domain can set is not read', async () 
 test('the end of a session removes its cookie with the options that browsers require', async () => {
   await writeSession(session);
   await saveAccountReference(accountId);
-  expect(await readAccountReference()).toBe(accountId);
+  expect(await readAccountReference()).toEqual({ accountId, knowsPassword: false });
   await removeSession();
   await forgetAccountReference();
   expect(names()).toEqual([]);

@@ -1,6 +1,7 @@
 import { isEmail, readText } from '@/lib/typed';
 import { AppError } from '@/lib/errors';
 import { saveAccountReference } from './account-reference';
+import type { Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { type SessionToken, sessionDays } from './session-cookie';
 import { decode, encode } from 'next-auth/jwt';
@@ -27,15 +28,20 @@ const toSessionTokens = ({ accessToken, refreshToken, idToken, expiresIn }: Toke
 export async function openSession(username: string, password: string): Promise<SessionToken> {
   const user = await upstream('signin', { body: { ...login(username), password } });
   if (user.status === 'INACTIVE') {
-    await saveAccountReference(user.userId);
+    await saveAccountReference(user.userId, true);
     throw new AppError('account_inactive');
   }
-  const tokens = await upstream('token', { body: { userId: user.userId, accessToken: user.accessToken } });
-  return {
-    userId: user.userId,
-    firstName: user.firstName,
-    ...toSessionTokens({ ...tokens, refreshToken: user.refreshToken }),
-  };
+  return toSession(user);
+}
+
+export async function toSession({
+  userId,
+  firstName,
+  accessToken,
+  refreshToken,
+}: Output<'signin'>): Promise<SessionToken> {
+  const tokens = await upstream('token', { body: { userId, accessToken } });
+  return { userId, firstName, ...toSessionTokens({ ...tokens, refreshToken }) };
 }
 
 export async function renewSession(session: SessionToken): Promise<SessionToken> {

@@ -89,12 +89,20 @@ export const testTimetable: Timetable = {
     isTopDestination: index === 0,
   })),
   operators: [
-    { name: 'Morula Coaches', phone: '+2673900011', email: 'bookings@morula.example', isSample: false, logoFile: null },
+    {
+      name: 'Morula Coaches',
+      phone: '+2673900011',
+      email: 'bookings@morula.example',
+      isSample: false,
+      refundRule: 'standard',
+      logoFile: null,
+    },
     {
       name: 'Naledi Night Lines',
       phone: '+2673900012',
       email: 'bookings@naledi.example',
       isSample: true,
+      refundRule: 'standard',
       logoFile: null,
     },
   ],

@@ -17,9 +17,9 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { overviewPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
-import { bookingPathOf, resultsPathOf } from '@/lib/paths/search';
+import { bookingPathOf, noBusPath, resultsPathOf } from '@/lib/paths/search';
 import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadCardReturn, loadOverviewPage } from '@/server/bff/booking-page';
+import { loadCardReturn, loadOverviewPage, readLegQuery } from '@/server/bff/booking-page';
 import type { SessionToken } from '@/server/bff/session-cookie';
 
 export const metadata: Metadata = { title: 'Booking overview' };
@@ -27,6 +27,7 @@ export const metadata: Metadata = { title: 'Booking overview' };
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const pageQuery = await searchParams;
   if (pageQuery.step === 'card-return') return <CardReturn pageQuery={pageQuery} />;
+  if (!readLegQuery(pageQuery)) redirect(noBusPath);
   const page = await loadPage(overviewPath, pageQuery, (session) => loadOverviewPage(session, pageQuery));
   return (
     <CardSalesProvider available={page.cardsAvailable}>

@@ -1,22 +1,53 @@
 import type { Metadata } from 'next';
-import { bookingPath, searchPath } from '@/lib/paths/search';
-import { TripHeader } from '@/components/booking/trip-header';
+import { redirect } from 'next/navigation';
 import { BookingForm } from '@/components/booking/booking-form';
-import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadBookingPage } from '@/server/bff/booking-page';
+import { FunnelSteps } from '@/components/booking/funnel-steps';
+import { TripHeader } from '@/components/booking/trip-header';
+import { VisitorSeats } from '@/components/booking/visitor-seats';
+import { signUpPath } from '@/lib/paths/pages';
+import { bookingPath, noBusPath, searchPath } from '@/lib/paths/search';
+import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
+import { loadBookingPage, loadVisitorPage, readLegQuery } from '@/server/bff/booking-page';
+import { loadPage, loadPublicPage, type PageQuery } from '@/server/bff/page';
+import { readSession } from '@/server/bff/session';
 
 export const metadata: Metadata = { title: 'Book seats' };
 
 export default async function BookingPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
+  if (!readLegQuery(query)) redirect(noBusPath);
+  if (!(await readSession())) return <VisitorPage query={query} />;
   const page = await loadPage(bookingPath, query, (session) => loadBookingPage(session, query));
   return (
     <>
-      <h1 className="mb-4 text-2xl">
-        {page.tripLeg.from} to {page.tripLeg.to}
-      </h1>
-      <TripHeader trip={page.tripLeg} changeHref={`${searchPath}?${page.searchQuery}`} className="mb-4" />
+      <BusTitle {...page} />
       <BookingForm {...page} />
+    </>
+  );
+}
+
+async function VisitorPage({ query }: { query: PageQuery }) {
+  const page = await loadPublicPage(() => loadVisitorPage(query));
+  const here = `${bookingPath}?${page.query}`;
+  return (
+    <>
+      <BusTitle {...page} />
+      <VisitorSeats {...page} loginHref={loginPathTo(here)} signUpHref={carryNext(signUpPath, here)} />
+    </>
+  );
+}
+
+function BusTitle({
+  tripLeg,
+  searchQuery,
+}: Pick<Awaited<ReturnType<typeof loadVisitorPage>>, 'tripLeg' | 'searchQuery'>) {
+  return (
+    <>
+      <FunnelSteps current="Seats" />
+      <h1 className="mb-4 text-2xl">
+        {tripLeg.from} to {tripLeg.to}
+      </h1>
+      <TripHeader trip={tripLeg} changeHref={`${searchPath}?${searchQuery}`} className="mb-4" />
     </>
   );
 }

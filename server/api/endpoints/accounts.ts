@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changePasswordBody, done, profile, profileBody, resetByLinkBody } from '@/lib/contracts/accounts';
 import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
-import { accessTokens, account, code, contact, password, userId } from '@/server/api/specified/accounts';
+import { accessTokens, account, code, contact, password, signedIn, userId } from '@/server/api/specified/accounts';
 
 /** A WebP of 256 by 256 pixels. */
 const picture = z.object({ webp: z.base64().max(56_000) });
@@ -55,6 +55,15 @@ export const accounts = {
     caller: 'application',
     body: userId.extend({ code }),
     output: z.object({ verified: z.literal(true) }),
+  }),
+  verifyAndSignIn: endpoint({
+    method: 'POST',
+    path: '/app/v1/user/otp/session',
+    summary:
+      'Verify an account with its code and open a session. Call it only for the browser that knows the password.',
+    caller: 'application',
+    body: userId.extend({ code }),
+    output: signedIn,
   }),
   picture: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ import {
   passengerParams,
 } from '@/lib/contracts/bookings';
 import { bookingParams } from '@/lib/contracts/payments';
-import { refund, refundBody, refundOffer } from '@/lib/contracts/refunds';
+import { ownRefund, refund, refundBody, refundOffer } from '@/lib/contracts/refunds';
 import { legParams } from '@/lib/contracts/trip-leg';
 import { endpoint, listPart } from '@/server/api/endpoint';
 
@@ -65,6 +65,13 @@ export const bookingEndpoints = {
     params: bookingParams,
     body: refundBody,
     output: refund,
+  }),
+  ownRefunds: endpoint({
+    method: 'GET',
+    path: '/app/v1/refunds',
+    summary: 'The newest refunds of the caller.',
+    caller: 'passenger',
+    output: z.array(ownRefund),
   }),
   bookingDraft: endpoint({
     method: 'GET',

@@ -21,6 +21,12 @@ const signedInUser = z.object({
   status: z.enum(['INACTIVE', 'ACTIVE']),
 });
 
+export const signedIn = signedInUser.extend({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  idToken: z.string(),
+});
+
 /** Fields of every record in spec section 3. */
 const record = {
   id: z.number().int(),
@@ -120,7 +126,7 @@ export const specifiedAccounts = {
     body: z
       .object({ email: z.string().max(254).nullish(), phone: z.string().max(64).nullish(), password })
       .refine(({ email, phone }) => ((email ?? null) === null) !== ((phone ?? null) === null), 'email or phone'),
-    output: signedInUser.extend({ accessToken: z.string(), refreshToken: z.string(), idToken: z.string() }),
+    output: signedIn,
   }),
   renewToken: endpoint({
     method: 'POST',

@@ -16,7 +16,7 @@ import { requestEmailCode } from './request-email-code';
 import { requestChange, requestReset } from './request-reset';
 import { requestVerifyCode, resendVerifyCode } from './request-verify-code';
 import { closeSession, describeSession, renewSession } from './sessions';
-import { signIn } from './sign-in';
+import { signIn, signInVerified } from './sign-in';
 import { typedPhone } from './typed-phone';
 import { activateEmail, verifyAccount } from './verify-account';
 
@@ -69,6 +69,10 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeo
   },
   requestVerifyCode: ({ platform, body, clientAddress }) => requestVerifyCode(platform, body, clientAddress),
   verifyAccount: ({ platform, body, clientAddress }) => verifyAccount(platform, body.userId, body.code, clientAddress),
+  verifyAndSignIn: async ({ platform, body: { userId, code }, clientAddress, userAgent }) => {
+    await verifyAccount(platform, userId, code, clientAddress);
+    return signInVerified(platform, userId, { clientAddress, device: deviceName(userAgent) });
+  },
   verifyAccountByPath: ({ platform, params, accountId, clientAddress }) =>
     verifyAccount(platform, accountId, params.code, clientAddress),
 

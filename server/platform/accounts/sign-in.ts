@@ -7,7 +7,15 @@ import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { countAction, takeBackAction } from '@/server/platform/action-budgets';
 import { countTowards, rememberNetwork } from './account-limits';
-import { clearFailures, countFailure, findLock, findUserByLogin, takeBackFailure, type UserRow } from './accounts.repo';
+import {
+  clearFailures,
+  countFailure,
+  findLock,
+  findUser,
+  findUserByLogin,
+  takeBackFailure,
+  type UserRow,
+} from './accounts.repo';
 import { startMinimumDuration } from './minimum-duration';
 import { hashPassword, verifyPassword, type HashCosts } from './password-hashes';
 import { presentDecoy, presentSignedInUser } from './present-user';
@@ -105,6 +113,20 @@ async function open(
   if (!(await isPassword(platform, password, user?.passwordHash)) || !user) return undefined;
   const tokens = user.status === 'ACTIVE' ? await openSession(platform, user, { device, now }) : worthlessTokens();
   return tokens && present(platform, presentSignedInUser(user), tokens, now);
+}
+
+/** Opens a session for an account whose code was right a moment ago. */
+export async function signInVerified(
+  platform: Platform,
+  userUuid: string,
+  { clientAddress, device }: { clientAddress: string; device: string | null },
+) {
+  const now = platform.clock();
+  const user = await findUser(platform.db, { uuid: userUuid });
+  const tokens = user && (await openSession(platform, user, { device, now }));
+  if (!user || !tokens) throw new AppError('unauthenticated');
+  await rememberNetwork(platform, user.uuid, clientAddress);
+  return present(platform, presentSignedInUser(user), tokens, now);
 }
 
 async function pretend(platform: Platform, decoy: DecoyRow | undefined, password: string, now: Date) {

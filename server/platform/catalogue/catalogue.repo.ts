@@ -1,3 +1,4 @@
+import type { RefundRule } from '@/lib/contracts/refunds';
 import { sql, type SQL, asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { slug } from '@/lib/format/names';
@@ -44,6 +45,7 @@ export type TripLegRow = {
   operatorSlug: string;
   operatorPhone: string | null;
   operatorSample: boolean;
+  operatorRefundRule: RefundRule;
   operatorLogo: string | null;
   freeSeats: number;
 };
@@ -69,7 +71,7 @@ async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLegRow[
            buses.uuid as "busUuid", buses.reg_no as "regNo", buses.bus_type as "busType", buses.layout,
            buses.total_seats as "totalSeats", buses.last_row_full as "lastRowFull", buses.facilities, buses.photo,
            operators.name as "operatorName", operators.slug as "operatorSlug", operators.phone as "operatorPhone",
-           operators.sample as "operatorSample", operators.logo as "operatorLogo",
+           operators.sample as "operatorSample", operators.refund_rule as "operatorRefundRule", operators.logo as "operatorLogo",
            greatest(0, buses.total_seats - ${takenSeats}) as "freeSeats"
     from legs
     join schedules on schedules.id = legs.schedule_id
@@ -126,6 +128,7 @@ export function toTripLeg(row: TripLegRow): TripLeg {
       slug: row.operatorSlug,
       phone: row.operatorPhone,
       sample: row.operatorSample,
+      refundRule: row.operatorRefundRule,
       logo: pathOf(row.operatorLogo),
     },
   };

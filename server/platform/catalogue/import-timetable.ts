@@ -120,10 +120,14 @@ async function writeOperators(
   for (const operator of requested) {
     const stored = knownOperators.get(operator.name);
     if (!stored) continue;
-    const { name, phone, email, isSample } = operator;
+    const { name, phone, email, isSample, refundRule } = operator;
     const logo = logoOf(name);
     const isSame =
-      phone === stored.phone && email === stored.email && isSample === stored.sample && logo === stored.logo;
+      phone === stored.phone &&
+      email === stored.email &&
+      isSample === stored.sample &&
+      refundRule === stored.refundRule &&
+      logo === stored.logo;
     if (!isSame) await updateOperator(tx, stored.id, operator, logo);
   }
 }

@@ -17,6 +17,7 @@ export type KnownOperator = {
   phone: string | null;
   email: string | null;
   sample: boolean;
+  refundRule: Operator['refundRule'];
   logo: string | null;
 };
 export type KnownBus = Omit<Bus, 'photoFile'> & { id: number; photo: string | null };
@@ -45,8 +46,8 @@ export function listKnownCities(tx: Transaction): Promise<KnownCity[]> {
 }
 
 export function listKnownOperators(tx: Transaction): Promise<KnownOperator[]> {
-  const { id, name, phone, email, sample, logo } = operators;
-  return tx.select({ id, name, phone, email, sample, logo }).from(operators);
+  const { id, name, phone, email, sample, refundRule, logo } = operators;
+  return tx.select({ id, name, phone, email, sample, refundRule, logo }).from(operators);
 }
 
 export async function listKnownBuses(tx: Transaction): Promise<KnownBus[]> {
@@ -92,12 +93,13 @@ type PictureOf = (owner: string) => string | null;
 
 export async function insertOperators(tx: Transaction, rows: readonly Operator[], logoOf: PictureOf) {
   for (const portion of portions(rows)) {
-    const values = portion.map(({ name, phone, email, isSample }) => ({
+    const values = portion.map(({ name, phone, email, isSample, refundRule }) => ({
       name,
       slug: slug(name),
       phone,
       email,
       sample: isSample,
+      refundRule,
       logo: logoOf(name),
     }));
     await tx.insert(operators).values(values);
@@ -105,8 +107,8 @@ export async function insertOperators(tx: Transaction, rows: readonly Operator[]
 }
 
 export async function updateOperator(tx: Transaction, id: number, operator: Operator, logo: string | null) {
-  const { phone, email, isSample } = operator;
-  await tx.update(operators).set({ phone, email, sample: isSample, logo }).where(eq(operators.id, id));
+  const { phone, email, isSample, refundRule } = operator;
+  await tx.update(operators).set({ phone, email, sample: isSample, refundRule, logo }).where(eq(operators.id, id));
 }
 
 export async function insertBuses(

@@ -14,6 +14,7 @@ import { findDraft, type LoadedBooking, type ListPage } from '@/server/platform/
 import { findOwnBooking, listBookings } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { cancelPaidBooking, findRefundOffer, toRefund } from '@/server/platform/sales/refunds/cancel-paid-booking';
+import { listOwnRefunds } from '@/server/platform/sales/refunds/refunds.repo';
 import { saveDraft } from '@/server/platform/sales/bookings/save-draft';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { toBookingItem, toCreatedBooking } from '@/server/platform/sales/bookings/present-booking';
@@ -22,6 +23,7 @@ type Names = keyof typeof bookingEndpoints | keyof typeof specifiedBookings;
 
 /** Limit of a list request without an offset and a limit. */
 const maxListed = 1000;
+const maxRefunds = 100;
 
 async function legKey(platform: Platform, user: Passenger, params: LegParams) {
   const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
@@ -96,6 +98,14 @@ export const bookingHandlers: Pick<Handlers, Names> = {
   refundTerms: ({ platform, params, user }) => findRefundOffer(platform, user, params.bookingId),
   refundBooking: async ({ platform, params, user, body }) =>
     toRefund(await cancelPaidBooking(platform, user, params.bookingId, body.expectedThebe)),
+  ownRefunds: async ({ platform, user }) => {
+    const rows = await listOwnRefunds(platform.db, user.id, maxRefunds);
+    return rows.map(({ refund, bookingId, reservationNumber }) => ({
+      ...toRefund(refund),
+      bookingId,
+      reservationNumber,
+    }));
+  },
   createBooking: async ({ platform, user, idempotencyKey, body }) =>
     toSpecCreated(toCreatedBooking(await createBooking(platform, user, idempotencyKey, body))),
   booking: async ({ platform, params, user }) => {

@@ -1,17 +1,22 @@
 import type { Metadata } from 'next';
 import { Card } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button';
+import { RefundLine } from '@/components/booking/web-cancellation';
 import { Balance } from '@/components/wallet/balance';
 import { TransactionsTable } from '@/components/wallet/transactions-table';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
 import { formatPula } from '@/lib/format/money';
 import { loadPage, loadWallet } from '@/server/bff/page';
+import { loadRefunds } from '@/server/bff/web-cancellation';
 
 export const metadata: Metadata = { title: 'Wallet' };
 
 export default async function WalletPage() {
-  const { balanceThebe, transactions } = await loadPage(walletPath, {}, loadWallet);
+  const { balanceThebe, transactions, refunds } = await loadPage(walletPath, {}, async (session) => ({
+    ...(await loadWallet(session)),
+    refunds: (await loadRefunds(session)) ?? [],
+  }));
   return (
     <>
       <h1 className="mb-4 text-2xl">Wallet</h1>
@@ -26,6 +31,19 @@ export default async function WalletPage() {
           </a>
         </div>
       </Card>
+      {refunds.length > 0 && (
+        <Card className="mb-6">
+          <h2 className="mb-2 text-lg">Refunds</h2>
+          <ul>
+            {refunds.map((refund) => (
+              <li key={refund.refundId}>
+                <RefundLine refund={refund} />
+                <p className="text-muted text-sm">Booking {refund.reservationNumber}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <Card>
         <h2 className="mb-2 text-lg">Transactions</h2>
         {transactions.length === 0 ? (

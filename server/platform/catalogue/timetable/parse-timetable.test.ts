@@ -18,9 +18,17 @@ describe('a good timetable', () => {
         phone: '+2673900011',
         email: 'bookings@morula.example',
         isSample: true,
+        refundRule: 'standard',
         logoFile: null,
       },
-      { name: 'Tladi Lines', phone: '+2673900012', email: 'bookings@tladi.example', isSample: false, logoFile: null },
+      {
+        name: 'Tladi Lines',
+        phone: '+2673900012',
+        email: 'bookings@tladi.example',
+        isSample: false,
+        refundRule: 'standard',
+        logoFile: null,
+      },
     ]);
     expect(buses[0]).toEqual({
       regNo: 'B 123 ABC',

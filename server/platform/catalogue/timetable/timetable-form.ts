@@ -1,3 +1,4 @@
+import { refundRules } from '@/lib/contracts/refunds';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
 import { facilities, type Facility } from '@/lib/domain/facilities';
@@ -83,13 +84,17 @@ export const operatorRow = z
     }),
     email: z.email('must be an e-mail address'),
     sample: yesNoOrBlank,
+    refund_rule: z
+      .enum(['', ...refundRules], 'must be standard, seven_days or none')
+      .transform((rule) => rule || 'standard'),
     logo: pictureFile,
   })
-  .transform(({ operator, phone, email, sample, logo }) => ({
+  .transform(({ operator, phone, email, sample, refund_rule, logo }) => ({
     name: operator,
     phone,
     email,
     isSample: sample,
+    refundRule: refund_rule,
     logoFile: logo,
   }));
 
@@ -223,6 +228,7 @@ export const optionalColumns = [
   'country',
   'top_destination',
   'sample',
+  'refund_rule',
   'logo',
   'layout',
   'seats',

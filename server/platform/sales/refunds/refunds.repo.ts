@@ -108,6 +108,17 @@ export async function leaseRefunds(queries: Queries, limit: number, now: Date, l
     .returning();
 }
 
+/** Newest first. */
+export async function listOwnRefunds(queries: Queries, userId: number, limit: number) {
+  return queries
+    .select({ refund: refunds, bookingId: bookings.uuid, reservationNumber: bookings.reservationNumber })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(eq(bookings.userId, userId))
+    .orderBy(desc(refunds.id))
+    .limit(limit);
+}
+
 /** Oldest first. */
 export async function listRefunds(queries: Queries, by: readonly RefundState[] | string, limit: number) {
   return queries

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { TripHeader } from '@/components/booking/trip-header';
+import { WebCancellation } from '@/components/booking/web-cancellation';
+import { webCancellationPath } from '@/lib/paths/bookings';
+import { loadPage, type PageQuery } from '@/server/bff/page';
+import { loadWebCancellation } from '@/server/bff/web-cancellation';
+
+export const metadata: Metadata = { title: 'Web Cancellation' };
+
+export default async function WebCancellationPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const pageQuery = await searchParams;
+  const page = await loadPage(webCancellationPath, pageQuery, (session) => loadWebCancellation(session, pageQuery));
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="mb-4 text-2xl">Web Cancellation</h1>
+      <TripHeader trip={page.booking} className="mb-4" />
+      <WebCancellation {...page} />
+    </div>
+  );
+}

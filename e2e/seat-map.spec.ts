@@ -44,9 +44,9 @@ test('announces the end of a hold, extends it once, and keeps the names after it
   await page.getByRole('button', { name: 'Give me 20 more minutes' }).click();
   await expect(page.getByRole('button', { name: 'Give me 20 more minutes' })).toBeHidden();
 
-  await endHolds(database, person, 290);
+  await endHolds(database, person, 230);
   await lookAgain(page);
-  await expect(page.getByText('We hold your seats for 5 more minutes')).toBeVisible();
+  await expect(page.getByText('We hold your seats for 4 more minutes')).toBeVisible();
   await endHolds(database, person, 8);
   await lookAgain(page);
   await expect(page.getByText(/The 20 minutes for D1 are over/)).toBeVisible();

@@ -147,7 +147,8 @@ export function BookingForm({
             checkAgain(typed);
           }}
         />
-        <div className="mt-4 grid gap-4">
+        {/* The height is the same after hydration. */}
+        <div className="mt-4 grid min-h-11 gap-4">
           {!hydrated && !isLocked && (
             <Button type="submit" name="intent" value="hold" kind="secondary" className="justify-self-start">
               Hold the selected seats

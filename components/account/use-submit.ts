@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { leaveSaying } from '@/components/ui/carried-notice';
+import { clearMessages, useMessage } from '@/components/ui/messages';
 import { AppError, errors, isUnknownFailure, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/page-events';
 import { loginPathTo } from '@/lib/paths/sign-in';
@@ -25,6 +26,7 @@ export function useSubmit() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useMessage(() => setOutcome(null));
 
   function settle() {
     running.current = false;
@@ -37,6 +39,11 @@ export function useSubmit() {
     settle();
   }
   useEffect(() => onPageReturn(comeBack), []);
+
+  function say(next: Outcome) {
+    clearMessages();
+    setOutcome(next);
+  }
 
   async function perform(work: () => Promise<Success | null>, explain: Explain) {
     try {
@@ -61,11 +68,11 @@ export function useSubmit() {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setOutcome(null);
+    clearMessages();
     void perform(work, explain);
   }
 
-  return { busy, outcome, say: setOutcome, run };
+  return { busy, outcome, say, run };
 }
 
 function failureOf(error: unknown, explain: Explain): Outcome | 'session_ended' | null {

@@ -1,5 +1,4 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
 import type { ErrorCode } from '@/lib/errors';

@@ -28,8 +28,8 @@ export function BookingCard(props: Props) {
   return (
     <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
       {props.isNext && <p className="text-accent text-sm font-semibold">Next trip</p>}
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 id={titleId} className="text-lg">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id={titleId} className="basis-full text-lg sm:mr-auto sm:basis-auto">
           {from} to {to}
         </h2>
         <span
@@ -37,14 +37,10 @@ export function BookingCard(props: Props) {
         >
           {paid ? 'Confirmed' : 'Pending'}
         </span>
+        {!paid && !paymentUnclear && <TimeLeft until={payBy} now={props.now} />}
       </div>
-      {!paid && !paymentUnclear && (
-        <p className="mt-2">
-          <TimeLeft until={payBy} now={props.now} />
-        </p>
-      )}
       <p className="mt-2 font-semibold">
-        {formatDay(date)}, {legTimes(props.booking)}
+        {formatDay(date)} <span className="inline-block">{legTimes(props.booking)}</span>
       </p>
       <ReservationNumber number={reservationNumber} className="mt-1" />
       <Details {...props} />
@@ -124,7 +120,7 @@ function Unpaid({ booking, policy, now, problem }: Props) {
   const isEmpty = problem === 'passengers_empty';
   return (
     <>
-      <p className="text-warn mb-4">
+      <p className="mb-4">
         <TerminalText>
           {`Pay P${totalPrice} ${cardOnly ? 'by card' : 'at a terminal, or by card,'} by ${clockAndDate(new Date(booking.payBy))}, or it is cancelled.`}
         </TerminalText>

@@ -37,7 +37,7 @@ export function NoticeDialog({ booking, cardOnly, trip }: NoticeProps) {
   const { step, payment, failure, created, cameBack } = booking;
   const isCard = payment === 'card' && created !== undefined;
   const ok = (
-    <Button kind={isCard ? 'secondary' : 'primary'} onClick={booking.closeNotice}>
+    <Button kind={isCard ? 'secondary' : 'primary'} className="max-sm:w-full" onClick={booking.closeNotice}>
       OK
     </Button>
   );

@@ -73,7 +73,7 @@ export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: 
   const ok = (
     <a
       href={booking ? thankYouPathOf(booking.bookingId) : thankYouPath}
-      className={buttonClass(booking && isPayable ? 'secondary' : 'primary')}
+      className={`${buttonClass(booking && isPayable ? 'secondary' : 'primary')} max-sm:w-full`}
     >
       OK
     </a>

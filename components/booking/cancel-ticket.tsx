@@ -54,7 +54,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
   const details = { booking, policy, now: openedAt };
   return (
     <details open={isEmpty} onToggle={variant} className="group mt-2">
-      <summary className="text-muted inline-flex min-h-11 list-none items-center gap-2 underline underline-offset-4">
+      <summary className="text-muted inline-flex min-h-11 list-none items-center gap-2">
         Cancel Ticket
         <span aria-hidden="true" className="transition-transform group-open:rotate-180">
           ▾

@@ -16,7 +16,6 @@ import { SimulationNotice } from './booking-facts';
 import { useCompleteBooking } from './use-complete-booking';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { bookingsPath } from '@/lib/paths/pages';
-import { numbered } from '@/lib/format/in-words';
 import { formatPula } from '@/lib/format/money';
 import { TerminalText } from '@/components/ui/terminal-text';
 
@@ -56,9 +55,7 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
         ))}
         <div className="bg-surface border-line sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t px-4 py-3 sm:-mx-6 sm:items-center sm:px-6 lg:static">
           <p className="flex basis-full items-baseline justify-between gap-x-2 sm:mr-auto sm:basis-auto">
-            <span className="text-muted text-sm">
-              Total, {numbered(options.passengers.length, 'seat')}, no booking fee
-            </span>
+            <span className="text-muted text-sm">Total, no booking fee</span>
             <strong className="text-xl tabular-nums">
               {formatPula(options.tripLeg.fareThebe * options.passengers.length)}
             </strong>
@@ -91,7 +88,7 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
   );
 }
 
-const barButton = 'grow px-2! sm:grow-0 sm:px-5!';
+const barButton = 'grow max-sm:px-1 max-sm:text-sm';
 
 function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Props, 'query'>) {
   const isCardAvailable = useCardSales();

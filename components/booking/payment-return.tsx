@@ -57,16 +57,20 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
   }
   const links = (
     <>
-      <a ref={onward} href={bookingsPath} className={buttonClass(hasBetterWay ? 'secondary' : 'primary')}>
+      <a
+        ref={onward}
+        href={bookingsPath}
+        className={`${buttonClass(hasBetterWay ? 'secondary' : 'primary')} max-sm:w-full`}
+      >
         Bookings
       </a>
       {state === 'credited' && (
-        <a href={walletPath} className={buttonClass('secondary')}>
+        <a href={walletPath} className={`${buttonClass('secondary')} max-sm:w-full`}>
           Wallet
         </a>
       )}
       {!isStaying && (
-        <Button kind="secondary" className="noscript:hidden" onClick={stay}>
+        <Button kind="secondary" className="noscript:hidden max-sm:w-full" onClick={stay}>
           Stay on this page
         </Button>
       )}
@@ -86,7 +90,11 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
           Transaction reference <span className="text-ink font-mono font-semibold">{reference}</span>
         </p>
       )}
-      {ticketOf !== null && ticket ? <div className="mb-6">{ticket}</div> : booking && <BookedTrip booking={booking} />}
+      {ticketOf !== null && ticket ? (
+        <div className="mb-6 text-left">{ticket}</div>
+      ) : (
+        booking && <BookedTrip booking={booking} />
+      )}
       {state === 'not_debited' ? (
         // The redirect to the bookings must not interrupt a new payment.
         <div onSubmitCapture={() => setStaying(true)}>
@@ -97,7 +105,7 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
       ) : (
         <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
           {ticketOf !== null && (
-            <a href={printTicketPathOf(ticketOf)} className={buttonClass()}>
+            <a href={printTicketPathOf(ticketOf)} className={`${buttonClass()} max-sm:w-full`}>
               Print Ticket
             </a>
           )}

@@ -1,6 +1,8 @@
 'use client';
 
+import { useState } from 'react';
 import { tabStorage } from '@/lib/browser/features';
+import { useMessage } from './messages';
 import { Notice } from './notice';
 import { useBrowserValue } from './use-hydrated';
 
@@ -22,7 +24,9 @@ export function leaveSaying(text: string, path: string): void {
 
 export function CarriedNotice({ className = 'mb-4' }: { className?: string }) {
   const text = useBrowserValue(take, null);
-  if (text === null) return null;
+  const [isOver, setOver] = useState(false);
+  useMessage(() => setOver(true));
+  if (text === null || isOver) return null;
   return (
     <Notice tone="good" className={className}>
       {text}

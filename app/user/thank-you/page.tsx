@@ -35,7 +35,13 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
       <p className="text-muted mb-6 text-lg">
         Thank you for booking with {brand.name}. {!booking?.paid && 'We hold your seats for you.'}
       </p>
-      {ticket ? <TicketCards {...ticket} /> : booking && <BookedTrip booking={booking} />}
+      {ticket ? (
+        <div className="text-left">
+          <TicketCards {...ticket} />
+        </div>
+      ) : (
+        booking && <BookedTrip booking={booking} />
+      )}
       {isPayable ? (
         <CardSalesProvider available={cardsAvailable}>
           <p className="mb-4 text-left">

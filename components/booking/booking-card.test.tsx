@@ -38,6 +38,14 @@ test('an unpaid booking says what is due and until when', () => {
   );
 });
 
+test('an unpaid booking shows the time left to pay, and a night bus the day of its arrival', () => {
+  expect(rendered(card()).querySelector('h2 ~ span ~ span')?.textContent).toBe('Pay within 17 h 30 min');
+  const night = { departureTime: '21:00', arrivalTime: '02:10', arrivesAt: '2026-11-25T00:10:00Z' };
+  const past = <PastBookingCard booking={{ ...booking, ...night, departsAt: '2026-11-24T19:00:00Z' }} />;
+  for (const shown of [card({ ...night, departsAt: '2026-11-24T19:00:00Z' }), past])
+    expect(rendered(shown).textContent).toContain('02:10 Hrs, +1 day');
+});
+
 test('only a paid booking links Web Cancellation', () => {
   const links = (paid: boolean) =>
     rendered(card({ paid }))

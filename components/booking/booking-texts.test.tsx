@@ -55,3 +55,11 @@ test('after a failed payment the page shows the cause and the ways to pay', () =
   ]);
   expect(buttonsOf(cameBack('declined'))).toEqual([['Pay by card now', null]]);
 });
+
+test('a terminal in the notice links the list of terminals, and the trip stands above it', () => {
+  const notice = rendered(
+    <NoticeStep problem={null} cardOnly={false} booking={testBooking} isPayable={false} cameBack={null} />,
+  );
+  expect(notice.querySelector('a[href="/terminals"]')?.textContent).toBe('a terminal');
+  expect(notice.textContent).toContain('Wed, November 25, 2026 06:00 Hrs to 11:00 Hrs');
+});

@@ -44,6 +44,15 @@ test('a long check offers a link to the bookings', () => {
   ]);
 });
 
+test('the page shows the ticket of a saved payment, and otherwise the trip and the number of the booking', () => {
+  const first = page('saved', 0, { booking: { ...testBooking, paid: true } });
+  expect(rendered(<PaymentReturn {...first.props} ticket={<p>The ticket</p>} />).textContent).toContain('The ticket');
+  for (const shown of [first, page('credited', 0, { booking: testBooking })]) {
+    expect(rendered(shown).textContent).toContain('Wed, November 25, 2026 06:00 Hrs to 11:00 Hrs');
+    expect(rendered(shown).textContent).toContain('Reservation number ACDEFGHJ');
+  }
+});
+
 test('a paid booking links its ticket, for its owner only', () => {
   const booking = { ...testBooking, paid: true };
   expect(linksOf(page('saved', 0, { booking }))).toEqual([

@@ -72,14 +72,14 @@ test('a limit of unpaid bookings leads to the bookings, and payment by card only
   expect(unpaid).toMatch(/3 unpaid bookings.*See your bookings/);
   const notices = textsWithRole('status', screen({ cardOnlyUntil: '2026-11-28T08:00:00.000Z' })).join(' ');
   expect(notices).toContain('You can pay by card only, because 3 of your bookings were not paid in time');
-  expect(notices).toContain('You can pay later again from 10:00, ');
+  expect(notices).toContain('You can pay later again from 10:00 on ');
 });
 
 test('the suspension and its end are shown above the seats', () => {
   const suspension = { code: 'suspended_weekly', suspendedUntil: '2026-11-28T08:00:00.000Z' } as const;
   const [texts] = textsWithRole('alert', screen({ suspension }));
   expect(texts).toContain('as you have exceeded your weekly limit of ticket cancellation');
-  expect(texts).toContain('You can book again from 10:00, November 28, 2026, Botswana time.');
+  expect(texts).toContain('You can book again from 10:00 on Sat, November 28, 2026, Botswana time.');
   const html = rendered(screen({ suspension })).innerHTML;
   expect(html.indexOf('suspended')).toBeLessThan(html.indexOf('Driver'));
 });

@@ -31,7 +31,7 @@ export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps
         {formatPula(trip.fareThebe)} <small className="text-muted text-xs font-normal">per person</small>
       </p>
       <p className="basis-full text-lg font-semibold tabular-nums">
-        {formatDay(trip.date)} <span className="whitespace-nowrap">{legTimes(trip)}</span>
+        {formatDay(trip.date)} <span className="inline-block">{legTimes(trip)}</span>
       </p>
       <p className="text-muted text-sm">
         {[shortDuration(minutesOf(trip)), name, trip.busType].filter(Boolean).join(' · ')}

@@ -29,6 +29,7 @@ export default async function CancelledBookingsPage({ searchParams }: { searchPa
         path={path}
         list={list}
         empty="No cancelled Bookings Found"
+        hint="Bookings that you cancel or do not pay in time appear here."
         card={(booking) => (
           <PastBookingCard
             booking={booking}

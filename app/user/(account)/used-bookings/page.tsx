@@ -19,6 +19,7 @@ export default async function UsedBookingsPage({ searchParams }: { searchParams:
         path={path}
         list={list}
         empty="No Used Bookings Found"
+        hint="Trips that you have made appear here."
         card={(booking) => <PastBookingCard booking={booking} />}
       />
     </div>

@@ -1,6 +1,7 @@
 import { measureFill } from './fill-bus';
 import { measureWatchers } from './hold-to-watchers';
 import { measureOrders } from './orders';
+import { measureRefunds } from './refunds';
 import { measureSearch } from './search';
 import { measureBytes } from './web-bytes';
 import { measureCpu } from './web-cpu';
@@ -11,6 +12,7 @@ import type { Row, BenchSettings } from './row';
 
 const measures = new Map<string | undefined, (surroundings: BenchSettings) => Promise<Row[]>>([
   ['search', measureSearch],
+  ['refunds', measureRefunds],
   ['fill', measureFill],
   ['watchers', measureWatchers],
   ['orders', measureOrders],

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { seatLabels } from '@/lib/domain/seat-layout';
+import { inTransaction, jobLimits, openDatabase, type Database } from '@/server/db/client';
+import { migrateDatabase } from '@/server/db/migrate';
+import { createBooking } from '@/server/platform/sales/bookings/create-booking';
+import { cancelPaidBooking, findRefundOffer } from '@/server/platform/sales/refunds/cancel-paid-booking';
+import { refundsCommand } from '@/server/platform/sales/refunds/refunds-command';
+import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { postTransfer } from '@/server/platform/wallet/post-transfer';
+import { addManyClaims } from '@/server/testing/test-many-claims';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { benchPlatform } from './platform';
+import { compared, judged, median, timedMs, type BenchSettings, type Row } from './row';
+
+const rounds = 8;
+const perRound = 15;
+const openRefunds = 100;
+const sizes = [1000, 100_000] as const;
+const mark = { of: 'ratio', is: '≤', mark: 1.5 } as const;
+
+type Place = { tripId: string; legId: string; fareThebe: number; seat: string };
+
+/** Returns one free seat of each of many trips. */
+async function findPlaces(db: Database): Promise<Place[]> {
+  const { rows } = await db.execute<Omit<Place, 'seat'> & { taken: string[] }>(sql`
+    select trips.uuid as "tripId", legs.uuid as "legId", legs.fare_thebe as "fareThebe",
+           array(select seat from seat_claims where trip_id = trips.id) as taken
+    from trips join legs on legs.schedule_id = trips.schedule_id and legs.is_default
+    where service_date > current_date + 20`);
+  const seats = seatLabels({ layout: '2/3', totalSeats: 65, lastRowFull: false });
+  return rows.flatMap(({ taken, ...leg }) =>
+    seats
+      .filter((seat) => !taken.includes(seat))
+      .slice(0, 2)
+      .map((seat) => ({ ...leg, seat })),
+  );
+}
+
+/** Returns the times of a booking, and of its cancellation with the refund to the wallet. */
+async function bookAndCancel(db: Database, { tripId, legId, seat, fareThebe }: Place) {
+  const platform = benchPlatform(db);
+  const user = await addPassenger(db);
+  const leg = { tripId, legId };
+  await holdSeats(platform, user, leg, [seat]);
+  let uuid = '';
+  const booking = await timedMs(async () => {
+    const passengers = [{ names: 'Mpho Kgosi', seat }];
+    ({ uuid } = await createBooking(platform, user, randomUUID(), { payment: 'later', leg, passengers }));
+  });
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update bookings set paid_at = now() where uuid = ${uuid} returning id::int`);
+  const entries = [
+    { account: 'terminal', amountThebe: -fareThebe },
+    { account: 'sales', amountThebe: fareThebe },
+  ] as const;
+  const paid = {
+    kind: 'terminal_payment',
+    cause: uuid,
+    reference: uuid,
+    bookingId: rows[0]?.id ?? 0,
+    entries,
+  } as const;
+  await inTransaction(db, (tx) => postTransfer(tx, paid));
+  const { refundThebe } = await findRefundOffer(platform, user, uuid);
+  const cancellation = await timedMs(async () => {
+    await cancelPaidBooking(platform, user, uuid, refundThebe);
+  });
+  return { booking, cancellation };
+}
+
+async function measureTransactions(db: Database): Promise<Row> {
+  const places = await findPlaces(db);
+  const pairs: { ours: number; baseline: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const times: Awaited<ReturnType<typeof bookAndCancel>>[] = [];
+    for (const place of places.splice(0, perRound)) times.push(await bookAndCancel(db, place));
+    if (times.length < perRound) throw new Error('the bench has too few free seats');
+    const [ours, baseline] = (['cancellation', 'booking'] as const).map((name) =>
+      median(times.map((time) => time[name])),
+    );
+    if (round > 0) pairs.push({ ours: ours ?? 0, baseline: baseline ?? 0 });
+  }
+  return judged(compared('a cancellation with its refund over a booking, median', 'ms', pairs), mark);
+}
+
+/** Fills the table up to this number of ended refunds, beside those that are open. */
+async function fillTo(db: Database, count: number) {
+  await db.execute(sql`alter table refunds disable trigger refunds_checked`);
+  await db.execute(sql`
+    insert into refunds (booking_id, cause, destination, amount_thebe, state, requested_by, done_at)
+    select (select min(id) from bookings), 'goodwill', 'wallet', 1,
+           case when n <= ${openRefunds}::int then 'needs_approval' else 'done' end, 'bench',
+           case when n > ${openRefunds}::int then now() end
+    from generate_series((select count(*) + 1 from refunds), ${count}::int) n`);
+  await db.execute(sql`analyze refunds`);
+}
+
+async function measureList(db: Database): Promise<Row> {
+  const list = () =>
+    timedMs(async () => {
+      const lines = await refundsCommand(db, ['list'], () => '');
+      if (lines.length < openRefunds) throw new Error('the list must have open refunds');
+    });
+  const times: number[][] = [];
+  for (const size of sizes) {
+    await fillTo(db, size);
+    const taken: number[] = [];
+    for (let round = 0; round < rounds * perRound; round += 1) taken.push(await list());
+    times.push(taken.slice(perRound));
+  }
+  const [small = [], large = []] = times;
+  const pairs = large.map((ours, index) => ({ ours, baseline: small[index] ?? ours }));
+  return judged(compared('the open refunds among 100,000 over those among 1,000, median', 'ms', pairs), mark);
+}
+
+export async function measureRefunds({ databaseUrl }: BenchSettings): Promise<Row[]> {
+  const admin = openDatabase(databaseUrl, 1, jobLimits);
+  const url = new URL(databaseUrl);
+  url.pathname = '/refunds';
+  await admin.execute(sql`create database refunds`);
+  const db = openDatabase(url.href, 2, jobLimits);
+  try {
+    await migrateDatabase(db);
+    await addManyClaims(db, 14);
+    return [await measureTransactions(db), await measureList(db)];
+  } finally {
+    await Promise.all([db, admin].map((open) => open.$client.end()));
+  }
+}

@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
       await page.getByRole('banner').getByRole('link', { name: 'Naledi' }).click();
       await page.waitForURL('**/user/home');
       await page.getByRole('button', { name: 'Logout' }).click();
-      await page.waitForURL('**/login?**');
+      await page.waitForURL('**/login');
     });
 
     test('the side menu opens and closes, and the footer links every public page', async ({ page }) => {

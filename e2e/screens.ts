@@ -114,6 +114,19 @@ export function visitorScreens(): Screen[] {
         await page.getByText('Invalid mobile number: 1').waitFor();
       },
     },
+    {
+      name: '/user/booking, visitor',
+      open: async (page) => {
+        const { tripId, legId } = await makeBus(testDatabase());
+        await page.goto(`/user/booking?from=gaborone&to=francistown&trip=${tripId}&leg=${legId}`);
+      },
+    },
+    { name: '/login, with the chosen bus', open: (page) => page.getByRole('link', { name: /^Seat A1,/ }).click() },
+    {
+      name: '/signup, with the chosen bus',
+      changes: 'main section',
+      open: (page) => page.getByRole('link', { name: 'Create account' }).click(),
+    },
     at('/verify'),
     {
       name: '/verify, new account',

@@ -1,16 +1,15 @@
 'use client';
 
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { accountHomePath } from '@/lib/paths/account';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { bookingsPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
 import { useLogOut } from '@/components/account/use-log-out';
-import { AccountName } from './account-name';
 import { BusyScreen } from '@/components/ui/busy-screen';
 
+/** The account bar of a phone has them. */
 const links = [
-  [profilePath, 'Profile'],
   [bookingsPath, 'Bookings'],
   [upcomingTicketsPath, 'Tickets'],
   [accountHomePath, 'Account'],
@@ -37,18 +36,19 @@ export function ProfileMenu({ name }: { name: string }) {
       document.removeEventListener('pointerdown', onTap);
     };
   }, []);
-  // This renders only after hydration, and a phone has the account bar.
-  if (useIsNarrow()) return <AccountName name={name} />;
   return (
     <>
       <details ref={menu} className="relative">
         <summary className="flex min-h-11 min-w-11 list-none items-center font-semibold">
-          <span className="max-w-48 truncate">{name}</span>
+          <span className="max-w-28 truncate sm:max-w-48">{name}</span>
           <span aria-hidden="true">{'\u00a0▾'}</span>
         </summary>
         <div className="bg-surface border-line absolute right-0 z-20 mt-1 w-44 rounded-lg border p-2 shadow-lg">
+          <a href={profilePath} className={row}>
+            Profile
+          </a>
           {links.map(([href, label]) => (
-            <a key={href} href={href} className={row}>
+            <a key={href} href={href} className={`${row} max-md:hidden`}>
               {label}
             </a>
           ))}
@@ -62,13 +62,3 @@ export function ProfileMenu({ name }: { name: string }) {
     </>
   );
 }
-
-const narrow = '(width < 48rem)';
-
-function watchWidth(listener: () => void) {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-const useIsNarrow = () => useSyncExternalStore(watchWidth, () => matchMedia(narrow).matches);

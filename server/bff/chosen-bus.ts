@@ -1,5 +1,6 @@
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { localPath } from '@/lib/domain/local-path';
+import { overviewPath } from '@/lib/paths/bookings';
 import { bookingPath } from '@/lib/paths/search';
 import { upstream } from '@/server/api/upstream';
 import { readLegQuery } from './booking-page';
@@ -14,7 +15,8 @@ export async function readNext(
   const { callbackUrl } = await searchParams;
   const next = localPath(typeof callbackUrl === 'string' ? callbackUrl : null);
   const url = next === null ? null : URL.parse(next, 'http://local.invalid');
-  const params = url?.pathname === bookingPath ? readLegQuery(Object.fromEntries(url.searchParams)) : undefined;
+  const hasBus = url?.pathname === bookingPath || url?.pathname === overviewPath;
+  const params = hasBus ? readLegQuery(Object.fromEntries(url.searchParams)) : undefined;
   if (!params) return { next, bus: null };
   return {
     next,

@@ -85,7 +85,7 @@ function WaysToPay({ terms, cardOnly }: { terms: RefundTerms; cardOnly: boolean 
       <h2 id="ways-title" className="mb-2 text-base">
         How you can pay
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2">
         {ways.map(({ label, text }) => (
           <li key={label} className="border-line rounded-xl border p-4">
             <p className="font-semibold">{label}</p>

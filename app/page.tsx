@@ -7,8 +7,9 @@ import { Partners } from '@/components/home/partners';
 import { Routes } from '@/components/home/routes';
 import { Services } from '@/components/home/services';
 import { Statistics } from '@/components/home/statistics';
+import { TravelTips } from '@/components/home/travel-tips';
 import { Landscape } from '@/components/layout/landscape';
-import { LastSearch } from '@/components/search/last-search';
+import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/brand';
@@ -18,7 +19,7 @@ import { localDate } from '@/lib/format/time';
 import { homePath } from '@/lib/paths/pages';
 import { listTowns } from '@/server/bff/search-page';
 import { loadHomeBlocks } from '@/server/bff/home-page';
-import { siteOrigin } from '@/server/bff/site-settings';
+import { mobileMoney, siteOrigin } from '@/server/bff/site-settings';
 
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata({
@@ -30,29 +31,30 @@ export const metadata = pageMetadata({
 export default async function Home() {
   const today = localDate(new Date());
   const [cities, blocks] = await Promise.all([listTowns(defaultRoute), loadHomeBlocks()]);
-  const { destinations, routes, operators, statistics, map } = blocks;
+  const { destinations, routes, operators, statistics, map, posts } = blocks;
   const origin = siteOrigin();
   return (
     <>
       <Landscape />
-      <div className="min-h-65 pt-2 sm:min-h-72 sm:pt-8">
+      <div className="min-h-40 pt-2 sm:min-h-72 sm:pt-8">
         <h1 className="mb-4 text-[2.125rem] leading-[1.1] font-extrabold sm:text-5xl">{brand.tagline}</h1>
         <p className="text-ink/85 max-w-[28rem] text-lg sm:text-xl">See departures, fares and free seats.</p>
       </div>
       <Card aria-label="Search a bus" className="shadow-lift!">
         <SearchForm cities={cities} first={{ ...defaultRoute, date: today }} today={today} screen="home" />
       </Card>
-      <LastSearch cities={cities} today={today} />
-      {destinations && <Destinations destinations={destinations} />}
+      <RecentSearches cities={cities} today={today} />
+      {destinations && <Destinations destinations={destinations} routes={routes ?? []} />}
       <HowItWorks />
       {routes?.length !== 0 && (
         <Routes routes={routes} map={map} topTowns={destinations?.map(({ slug }) => slug) ?? []} />
       )}
-      <Services />
+      <Services mobileMoney={mobileMoney()} />
       <div className="items-center gap-12 lg:grid lg:grid-cols-2">
         <About />
         {statistics && <Statistics statistics={statistics} />}
       </div>
+      {posts && <TravelTips posts={posts} />}
       {operators && <Partners operators={operators} />}
       <JsonLd data={[organization(origin), webSite(origin)]} />
     </>

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app';
 
-const blocks = ['Top destinations', 'How it works', 'Routes', 'Services', 'About Tsela', 'Statistics', 'Partners'];
+const blocks = [
+  'Top destinations',
+  'How it works',
+  'Routes',
+  'Services',
+  'About Tsela',
+  'Statistics',
+  'Before you travel',
+  'Partners',
+];
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('shows the blocks in order under the search, a slider of towns and a map of all routes', async ({ page }) => {
@@ -14,7 +23,7 @@ test('shows the blocks in order under the search, a slider of towns and a map of
     'Confirm',
     'Travel',
   ]);
-  expect(await block(page, 'Statistics').locator('dd').count()).toBeGreaterThanOrEqual(3);
+  expect(await block(page, 'Statistics').locator('dd').count()).toBeGreaterThanOrEqual(2);
   // The map counts the towns in Botswana separately from the towns abroad.
   const all = await page.locator('#map svg a').count();
   const abroad = await page.locator('#map svg a:not([data-country="BW"])').count();
@@ -170,8 +179,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Next destinations' })).toBeHidden();
     await page.getByText(/All \d+ routes, by town$/).click();
     await expect(page.getByRole('link', { name: /^Ghanzi: \d+ routes?$/ })).toBeVisible();
-    // The page links the direction with more buses. Parallel tests add buses, so it can be either one.
-    await page.getByRole('link', { name: /^(Gaborone to Francistown|Francistown to Gaborone)/ }).click();
-    await page.waitForURL(/\/bus\/(gaborone-to-francistown|francistown-to-gaborone)$/);
+    await page.getByRole('link', { name: /^Gaborone to Francistown/ }).click();
+    await page.waitForURL('**/bus/gaborone-to-francistown');
   });
 });

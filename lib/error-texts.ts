@@ -13,5 +13,7 @@ export const searchTexts = {
   placeUnknown: 'We do not know that place',
 } as const;
 
+export const unknownPlace = (typed: string) => `${searchTexts.placeUnknown}: ${typed}`;
+
 export const suspended = (period: string) =>
   `Your account has been suspended, you can not make bookings as you have exceeded your ${period} limit of ticket cancellation`;

@@ -66,7 +66,7 @@ export const errors = {
   password_characters: { status: 400, message: 'Password should only contain letters, digits and @$!%^*#?&' },
   password_common: {
     status: 400,
-    message: 'This password is one of the most common ones. Please choose another',
+    message: 'This password is too easy to guess. Please choose another',
   },
   password_personal: {
     status: 400,

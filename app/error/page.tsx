@@ -16,7 +16,7 @@ export default async function ErrorPage({ searchParams }: Props) {
   return (
     <NotFoundScreen title="Something went wrong" text={errors.GENERIC_ERROR.message} alert>
       <a href={next ?? '/'} className={buttonClass()}>
-        {next === null ? 'Go Back to the home page' : 'Go Back'}
+        Go Back
       </a>
       <a href={faqsPath} className={buttonClass('secondary')}>
         Help

@@ -19,7 +19,9 @@ function Terms({ sentences, children }: { sentences: readonly string[]; children
   return (
     <ul className="grid list-disc gap-2 pl-5 text-sm">
       {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence}>
+          <TerminalText>{sentence}</TerminalText>
+        </li>
       ))}
       {children}
     </ul>

@@ -5,6 +5,7 @@ import { brand } from '@/lib/brand';
 import { faqsPage } from '@/lib/content/faqs';
 import { links } from '@/lib/content/links';
 import type { Faq, PostCard } from '@/lib/contracts/posts';
+import { terminalsPath } from '@/lib/paths/pages';
 import { PostGrid } from './post-grid';
 
 type Props = {
@@ -19,7 +20,8 @@ export function FaqsScreen({ faqs, posts }: Props) {
         <h1 className="mb-2 text-3xl">{faqsPage.heading}</h1>
         <p className="text-muted mb-6 text-lg">
           Cannot find your answer? Call <a href={links.phone.href}>{brand.supportPhone}</a> or use the{' '}
-          <a href={links.contact.href}>{links.contact.label}</a>.
+          <a href={links.contact.href}>{links.contact.label}</a>. To pay in cash, see{' '}
+          <a href={terminalsPath}>where the terminals are</a>.
         </p>
         {faqs === null && (
           <>

@@ -14,10 +14,11 @@ const routes = [
   route('m', 'g', 14, 600),
 ];
 
-test('shows both directions once, from the town with more departures', () => {
-  expect(names(chooseBusiest(routes, ['f', 'g', 'm']))).toEqual(['g f', 'g m']);
+test('shows the routes from one town, those to named towns before all others', () => {
+  expect(names(chooseBusiest(routes, 'g', ['f', 'g', 'm']))).toEqual(['g f', 'g m']);
+  expect(names(chooseBusiest(routes, 'x', ['f']))).toEqual([]);
 });
 
 test('a long route with many buses comes before a short route with more', () => {
-  expect(names(chooseBusiest(routes, []))).toEqual(['g f', 'g stop', 'g m']);
+  expect(names(chooseBusiest(routes, 'g', []))).toEqual(['g f', 'g stop', 'g m']);
 });

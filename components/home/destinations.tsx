@@ -1,15 +1,24 @@
 import { Section } from '@/components/ui/section';
 import type { Destination } from '@/lib/contracts/home';
+import type { RouteSummary } from '@/lib/contracts/landing';
+import { defaultRoute } from '@/lib/domain/search-problem';
 import { formatPula } from '@/lib/format/money';
 import { cityPath } from '@/lib/paths/landing';
 import { DestinationScene } from './destination-scene';
 import { busesAWeek } from '@/lib/format/in-words';
 import { SliderButtons } from './slider-buttons';
 
+type Props = { destinations: readonly Destination[]; routes: readonly RouteSummary[] };
+
 const trackId = 'destinations-track';
 
 /** Four at a time above 992 px, two from 576 px, one below (spec section 9). */
-export function Destinations({ destinations }: { destinations: readonly Destination[] }) {
+export function Destinations({ destinations, routes }: Props) {
+  const fromHome = new Map(
+    routes
+      .filter(({ from }) => from.slug === defaultRoute.from)
+      .map(({ from, to, lowestFareThebe }) => [to.slug, { town: ` ${from.name}`, lowestFareThebe }]),
+  );
   return (
     <Section
       variant="large"
@@ -39,8 +48,10 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
                   <span className="text-muted block text-sm">{busesAWeek(busesPerWeek)}</span>
                 </span>
                 <span className="text-right whitespace-nowrap">
-                  <span className="text-muted block text-xs">from</span>
-                  <span className="block font-bold">{formatPula(lowestFareThebe)}</span>
+                  <span className="text-muted block text-xs">{`from${fromHome.get(slug)?.town ?? ''}`}</span>
+                  <span className="block font-bold">
+                    {formatPula(fromHome.get(slug)?.lowestFareThebe ?? lowestFareThebe)}
+                  </span>
                 </span>
               </span>
             </a>

@@ -3,6 +3,7 @@ import type { RouteMapData } from '@/lib/contracts/home';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { counted, inWords, numbered, busesAWeek } from '@/lib/format/in-words';
 import { formatPula } from '@/lib/format/money';
+import { defaultRoute } from '@/lib/domain/search-problem';
 import { townsOf } from '@/lib/domain/route-facts';
 import { formatDuration } from '@/lib/format/time';
 import { cityPath, routePath } from '@/lib/paths/landing';
@@ -26,7 +27,7 @@ export function Routes({ routes, map, topTowns }: Props) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         {map && <MapFigure map={map} />}
         {routes ? (
-          <RouteLists routes={routes} busiest={chooseBusiest(routes, topTowns)} />
+          <RouteLists routes={routes} busiest={chooseBusiest(routes, defaultRoute.from, topTowns)} />
         ) : (
           <p className="text-muted">The routes could not be loaded. Use the search above.</p>
         )}
@@ -51,16 +52,16 @@ function MapFigure({ map }: { map: RouteMapData }) {
 function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busiest: readonly RouteSummary[] }) {
   return (
     <div>
-      <h3 className="mb-4 text-lg">Busiest routes</h3>
+      {busiest[0] && <h3 className="mb-4 text-lg">{`From ${busiest[0].from.name}`}</h3>}
       <ul className="border-line divide-line divide-y border-y">
         {busiest.map(({ from, to, lowestFareThebe, shortestMinutes, busesPerWeek }) => (
           <li key={`${from.slug} ${to.slug}`}>
             <a
               href={routePath(from.slug, to.slug)}
-              className="text-ink hover:bg-sunken flex min-h-16 items-center justify-between gap-4 px-1 py-2 no-underline"
+              className="text-ink hover:bg-sunken flex min-h-12 items-center justify-between gap-4 px-1 py-1 no-underline"
             >
               <span className="min-w-0">
-                <span className="block font-semibold">{`${from.name} to ${to.name}`}</span>
+                <span className="block leading-6 font-semibold">{`${from.name} to ${to.name}`}</span>
                 <span className="text-muted block text-sm">
                   {`${busesAWeek(busesPerWeek)}, from ${formatDuration(shortestMinutes)}`}
                 </span>

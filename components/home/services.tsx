@@ -1,8 +1,9 @@
 import { Icon } from '@/components/ui/icon';
 import { Section } from '@/components/ui/section';
+import { anyOf } from '@/lib/format/in-words';
 import { payLaterMinutes } from '@/lib/limits';
 
-const services = [
+const servicesOf = (mobileMoney: readonly string[]) => [
   [
     'Seats you can see',
     'Every free seat of every bus, live. Window, aisle, or three together: the seat you choose is the seat you get.',
@@ -10,7 +11,7 @@ const services = [
   ],
   [
     'Pay the way you can',
-    `By card on the web, or in cash at a terminal up to ${payLaterMinutes} minutes before the bus leaves. The fare is the operator’s fare.`,
+    `By ${anyOf(['card', ...mobileMoney])} on the web, or in cash at a terminal up to ${payLaterMinutes} minutes before the bus leaves. The fare is the operator’s fare.`,
     'M3 6h18v12H3zM3 10h18M7 15h4',
   ],
   [
@@ -23,13 +24,13 @@ const services = [
     'Pages are small and fast, even on an old phone. You can search without an account.',
     'M4 18a9 9 0 1 1 16 0M12 14l4-5',
   ],
-] as const;
+];
 
-export function Services() {
+export function Services({ mobileMoney }: { mobileMoney: readonly string[] }) {
   return (
     <Section variant="large" id="services" title="Services">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {services.map(([title, text, drawing]) => (
+        {servicesOf(mobileMoney).map(([title, text, drawing]) => (
           <li
             key={title}
             className="rounded-card bg-surface border-line grid grid-cols-[auto_1fr] gap-x-4 border p-4 sm:block sm:p-5"

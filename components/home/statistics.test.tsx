@@ -1,13 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Statistics } from './statistics';
 
-test('shows each count with its name, and hides a count of zero', () => {
-  const html = renderToStaticMarkup(
-    <Statistics statistics={{ customers: 1234, buses: 1, ticketsSold: 0, routes: 56 }} />,
-  );
+const figures = (customers: number) => {
+  const html = renderToStaticMarkup(<Statistics statistics={{ customers, buses: 1, ticketsSold: 0, routes: 56 }} />);
   const textsOf = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) =>
       text.replace(/<[^>]*>/g, '').replace(/\D/g, ''),
     );
-  expect(textsOf('dd').map(Number)).toEqual([1234, 1, 56]);
+  return textsOf('dd').map(Number);
+};
+
+test('shows each count with its name, and hides a count of zero', () => {
+  expect(figures(1234)).toEqual([1234, 1, 56]);
+});
+
+test('shows figures about people from 100 customers', () => {
+  expect([figures(99), figures(100)]).toEqual([
+    [1, 56],
+    [100, 1, 56],
+  ]);
 });

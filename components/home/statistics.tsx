@@ -1,16 +1,20 @@
 import type { HomeStatistics } from '@/lib/contracts/home';
 
 const names = [
-  ['customers', 'Customers', 'Customer'],
-  ['buses', 'Buses', 'Bus'],
-  ['ticketsSold', 'Tickets sold', 'Ticket sold'],
-  ['routes', 'Routes', 'Route'],
+  ['customers', 'Customers', 'Customer', true],
+  ['buses', 'Buses', 'Bus', false],
+  ['ticketsSold', 'Tickets sold', 'Ticket sold', true],
+  ['routes', 'Routes', 'Route', false],
 ] as const;
+
+/** Smaller figures about people do not build trust. */
+const fewestCustomers = 100;
 
 const number = new Intl.NumberFormat('en-BW');
 
 export function Statistics({ statistics }: { statistics: HomeStatistics }) {
-  const counted = names.filter(([key]) => statistics[key] > 0);
+  const isKnown = statistics.customers >= fewestCustomers;
+  const counted = names.filter(([key, , , isOfPeople]) => statistics[key] > 0 && (isKnown || !isOfPeople));
   if (counted.length === 0) return null;
   return (
     <section

@@ -28,7 +28,7 @@ export function FilterPanel({ choices, view, onChange }: Props) {
         chosen={view.operators}
         onChange={(chosen) => onChange({ ...view, operators: chosen })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <FareLimit
           fares={fares}
           limit={view.maxFareThebe}

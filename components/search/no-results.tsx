@@ -52,7 +52,7 @@ function explain(nearestDates: NoBusesProps['nearestDates']): string {
     : 'There is no direct bus between these towns in the next weeks.';
 }
 
-export function BusNotFound() {
+function BusNotFound() {
   return (
     <svg
       viewBox="0 0 120 48"
@@ -72,7 +72,7 @@ export function BusNotFound() {
   );
 }
 
-export function SearchAgain() {
+function SearchAgain() {
   return (
     <a href="#from" className={`${buttonClass('secondary')} justify-self-start`}>
       Search again
@@ -80,12 +80,13 @@ export function SearchAgain() {
   );
 }
 
-export function Refused({ message }: { message: string }) {
+export function Refused({ messages }: { messages: readonly string[] }) {
   return (
-    <div className="grid gap-4">
-      <Notice tone="bad">{message}</Notice>
-      <SearchAgain />
-    </div>
+    <Notice tone="bad" className="max-lg:mt-4">
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
   );
 }
 

@@ -19,7 +19,9 @@ const tripLeg = {
 };
 
 const render = (changes: Partial<typeof tripLeg> = {}) =>
-  renderToStaticMarkup(<ResultCard tripLeg={{ ...tripLeg, ...changes }} bookingHref="/user/booking?trip=t" />);
+  renderToStaticMarkup(
+    <ResultCard tripLeg={{ ...tripLeg, ...changes }} tags="Fastest" bookingHref="/user/booking?trip=t" />,
+  );
 
 /** Returns the trimmed texts between tags. */
 const texts = (html: string) =>
@@ -48,6 +50,7 @@ test('a card shows times, places, operator, price and free seats', () => {
     'Standard coach',
     '3 / 60',
     'free\u00a0seats',
+    'Fastest, Only 3 left',
     'Book Now',
   ]);
   expect(render()).toContain('aria-label="22:30 Hrs to 04:05, 5 hours 35 minutes"');
@@ -61,7 +64,7 @@ test('a journey within one day has no day, and a sample operator is marked', () 
 
 test('a known feature is an icon, any other its name, and without features there is no list', () => {
   const html = render({ facilities: ['Wi-Fi', 'karaoke'] });
-  expect(html).toContain('<li class="place-1"><span>Wi-Fi</span></li><li title="karaoke">karaoke</li>');
+  expect(html).toContain('<li title="Wi-Fi" class="place-1"><span>Wi-Fi</span></li><li title="karaoke">karaoke</li>');
   expect(html).toContain('data-tip="Wi-Fi, karaoke"');
   expect(render()).not.toContain('<ul');
 });

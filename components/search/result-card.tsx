@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
@@ -8,24 +8,25 @@ import { formatPula } from '@/lib/format/money';
 import { seatsLeft } from '@/lib/domain/seat-layout';
 import { formatDuration } from '@/lib/format/time';
 
-type Props = { tripLeg: TripLegCard; bookingHref: string };
+type Props = { tripLeg: TripLegCard; tags: string; bookingHref: string };
 
 const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
-export function ResultCard({ tripLeg, bookingHref }: Props) {
+/** Memoized, because a list has dozens of cards, and a filter or an update changes few of them. */
+export const ResultCard = memo(function ResultCard({ tripLeg, tags, bookingHref }: Props) {
   const { freeSeats, totalSeats } = tripLeg;
+  const remarks = [tags, seatsLeft(freeSeats) === 'few' ? `Only ${freeSeats} left` : ''].filter(Boolean).join(', ');
   return (
     <article className="bg-surface border-line rounded-card shadow-card border p-3 @3xl:p-5">
       <Journey tripLeg={tripLeg} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Operator tripLeg={tripLeg} />
-        <div className="flex grow basis-68 items-end justify-between gap-3">
-          <div>
-            <p className={`text-sm ${tones[seatsLeft(freeSeats)]}`}>
-              <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
-            </p>
-            <Features names={tripLeg.facilities} />
-          </div>
+        <Features names={tripLeg.facilities} />
+        <div className="flex grow basis-68 items-center justify-between gap-3">
+          <p className={`text-sm ${tones[seatsLeft(freeSeats)]}`}>
+            <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
+            {remarks !== '' && <span className="text-accent ml-2 text-xs font-semibold">{remarks}</span>}
+          </p>
           {freeSeats > 0 ? (
             <a href={bookingHref} className={`${buttonClass()} shrink-0`}>
               Book Now
@@ -37,7 +38,7 @@ export function ResultCard({ tripLeg, bookingHref }: Props) {
       </div>
     </article>
   );
-}
+});
 
 function FreshNumber({ text }: { text: string }) {
   const [first] = useState(text);
@@ -97,9 +98,12 @@ function Operator({ tripLeg: { operator, regNo, busType } }: { tripLeg: TripLegC
 /** The order of the icons in the picture `--feature-icons`. */
 const iconNames: readonly string[] = Object.values(facilities);
 
-/** A touch target needs 44 px, so the list overlaps the line of text above it. */
+/**
+ * Where the card is narrow, the first three features are words and the others icons. A touch target needs 44 px, so the list
+ * then overlaps the line of text above it.
+ */
 const featureList =
-  'text-muted relative -mt-5 flex min-h-11 flex-wrap content-end pt-5 text-xs/normal *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:*:sr-only icon:feature-icon tip:bubble focus:after:content-[attr(data-tip)]';
+  "text-muted relative flex basis-full flex-wrap gap-x-1 text-xs/normal @3xl:order-last @3xl:gap-x-4 *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:gap-1 icon:feature-icon focus:after:content-[attr(data-tip)] @max-3xl:-mt-7 @max-3xl:min-h-11 @max-3xl:content-end @max-3xl:pt-5 @max-3xl:tip:bubble @max-3xl:[&>:nth-child(-n+3)]:before:hidden @max-3xl:[&>:nth-child(-n+3):not(:last-child)]:after:content-['·'] @max-3xl:[&>:nth-child(n+4)>span]:sr-only";
 
 /** The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
@@ -109,7 +113,7 @@ function Features({ names }: { names: readonly string[] }) {
       {names.map((name) => {
         const place = iconNames.indexOf(name);
         return place >= 0 ? (
-          <li key={name} className={`place-${place}`}>
+          <li key={name} title={name} className={`place-${place}`}>
             <span>{name}</span>
           </li>
         ) : (

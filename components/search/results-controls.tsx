@@ -24,8 +24,10 @@ export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }:
   const choices = useMemo(() => choicesOf(tripLegs), [tripLegs]);
   const filters = countFilters(view);
   return (
-    <div className={`bottom-bar noscript:hidden lg:relative lg:mb-4 ${ready ? '' : 'invisible'}`}>
-      <fieldset className="absolute flex h-11">
+    <div
+      className={`bottom-bar lg:bg-surface lg:border-line lg:rounded-card noscript:hidden lg:sticky lg:top-22 lg:mt-4 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto lg:border lg:p-6 ${ready ? '' : 'invisible'}`}
+    >
+      <fieldset className="flex h-11 max-lg:absolute">
         <legend className="sr-only">Sort by</legend>
         {orders.map(([sort, label]) => (
           <label
@@ -43,8 +45,8 @@ export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }:
           </label>
         ))}
       </fieldset>
-      <details>
-        <summary className="text-accent ml-auto flex min-h-11 w-max list-none items-center gap-2 rounded-lg px-1 font-semibold lg:px-3">
+      <details className="wide-fold:details-content:[content-visibility:visible]">
+        <summary className="wide-fold:hidden text-accent ml-auto flex min-h-11 w-max list-none items-center gap-2 rounded-lg px-1 font-semibold">
           <Icon className="max-[22rem]:hidden">
             <path d="M4 7h8m6 0h2M4 17h2m6 0h8" />
             <circle cx="15" cy="7" r="2.5" />

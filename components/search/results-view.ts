@@ -75,6 +75,20 @@ export function viewOf(tripLegs: readonly TripLegCard[], view: View): TripLegCar
   return view.sort === 'price' ? [...shown].sort((a, b) => a.fareThebe - b.fareThebe) : shown;
 }
 
+/** Returns the words beside the buses that differ from the others. Several buses may tie, but most of a list may not. */
+export function tagsOf(tripLegs: readonly TripLegCard[]): ReadonlyMap<TripLegCard, string> {
+  const fewest = Math.min(...tripLegs.map(({ durationMinutes }) => durationMinutes));
+  const fastest = tripLegs.filter(({ durationMinutes }) => durationMinutes === fewest);
+  const [first] = tripLegs;
+  return new Map(
+    tripLegs.map((tripLeg) => {
+      const isFastest = fastest.length * 3 <= tripLegs.length && fastest.includes(tripLeg);
+      const isFirst = tripLegs.length > 1 && tripLeg === first;
+      return [tripLeg, [isFirst ? 'Leaves first' : '', isFastest ? 'Fastest' : ''].filter(Boolean).join(', ')];
+    }),
+  );
+}
+
 export type Choice<Value> = { value: Value; label: string; count: number };
 export type Choices = {
   times: Choice<DayPart>[];

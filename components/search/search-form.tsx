@@ -7,7 +7,7 @@ import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { saveLastSearch } from '@/lib/browser/last-search';
+import { saveSearch } from '@/lib/browser/recent-searches';
 import { tripDaysAhead } from '@/lib/limits';
 import { searchProblem, type SearchFields, type SearchProblem } from '@/lib/domain/search-problem';
 import { addDays } from '@/lib/format/time';
@@ -42,7 +42,7 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
       document.getElementById(found.field)?.focus();
       return;
     }
-    saveLastSearch(fields);
+    saveSearch(fields);
     startSearching();
     onSearch?.();
   }
@@ -58,9 +58,9 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
       noValidate={hydrated}
       onSubmit={submit}
       onInput={() => setProblem(null)}
-      className={`grid gap-4 ${wide ? 'md:grid-cols-[1fr_12rem_auto] md:items-start' : ''}`}
+      className={`grid gap-4 ${wide ? 'md:grid-cols-[1fr_auto] md:items-start lg:grid-cols-[1fr_12rem_auto]' : ''}`}
     >
-      <div className={`grid gap-4 ${wide ? 'md:grid-cols-2 md:gap-x-14' : ''}`}>
+      <div className={`grid gap-4 ${wide ? 'md:col-span-2 md:grid-cols-2 md:gap-x-14 lg:col-span-1' : ''}`}>
         <CityPicker
           key={`from ${towns.round}`}
           {...picker}
@@ -97,12 +97,39 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
           aria-describedby={dateProblem === null ? undefined : problemIdOf('date')}
           className={`${fieldClass} block appearance-none`}
         />
+        {wide && <DateChips today={today} shown={hydrated} />}
         {dateProblem !== null && <FieldProblem id={problemIdOf('date')}>{dateProblem}</FieldProblem>}
       </div>
       <Button type="submit" className={`min-h-12 ${wide ? 'md:mt-6' : ''}`}>
         {searching && wide ? 'Searching' : submitLabel}
       </Button>
     </form>
+  );
+}
+
+function DateChips({ today, shown }: { today: string; shown: boolean }) {
+  const saturday = addDays(today, 2 + ((11 - new Date(today).getUTCDay()) % 7));
+  const days = [
+    [today, 'Today'],
+    [addDays(today, 1), 'Tomorrow'],
+    [saturday, 'Sat'],
+  ] as const;
+  return (
+    <div className={`mt-2 flex gap-2 noscript:hidden ${shown ? '' : 'invisible'}`}>
+      {days.map(([date, label]) => (
+        <button
+          key={date}
+          type="button"
+          onClick={({ currentTarget: { form } }) => {
+            const field = form?.elements.namedItem('date');
+            if (field instanceof HTMLInputElement) field.value = date;
+          }}
+          className="choice min-h-11 rounded-full px-2.5 md:max-lg:px-3"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ export function SearchPanel({ cities, search, today, count, open, onSearch }: Pr
   return (
     <section
       aria-label="Your search"
-      className="lg:bg-surface lg:border-line lg:rounded-card lg:shadow-card relative lg:sticky lg:top-22 lg:border lg:p-6"
+      className="lg:bg-surface lg:border-line lg:rounded-card lg:shadow-card relative lg:border lg:p-6"
     >
       <p className="absolute flex h-11 items-center font-semibold lg:static lg:mb-4 lg:h-auto lg:text-lg">
         {count === null ? 'Your search' : `${numbered(count, 'bus', 'buses')} found`}

@@ -3,13 +3,13 @@
 import { useEffect, type ReactNode } from 'react';
 import type { CityOption, SearchOutcome } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
-import { saveLastSearch } from '@/lib/browser/last-search';
+import { saveSearch } from '@/lib/browser/recent-searches';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate } from '@/lib/format/time';
 import { routePath } from '@/lib/paths/landing';
 import { StoreSearch } from './store-search';
 import { NoBuses } from './no-results';
-import { ResultsList } from './results-list';
+import { Results } from './results';
 import { SearchPanel } from './search-panel';
 import { SearchSummary } from './search-summary';
 import { useTripLegUpdates } from './use-trip-leg-updates';
@@ -33,41 +33,53 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
   const [searching, startSearching] = useSearching();
   const { kind } = outcome;
   useEffect(() => {
-    if (kind !== 'refused') saveLastSearch(search);
+    if (kind !== 'refused') saveSearch(search);
   }, [search, kind]);
-  const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name ?? slug;
+  const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name ?? '';
   const title = `${nameOf(search.from)} to ${nameOf(search.to)}, ${formatDate(search.date)}`;
   const count = kind === 'found' || kind === 'none' ? tripLegs.length : null;
+  const listed = tripLegs.length > 0;
   const panel = (
-    <div className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-full ${kind === 'found' ? '' : 'max-lg:mt-4'}`}>
-      <SearchPanel
-        cities={cities}
-        search={search}
-        today={today}
-        count={count}
-        open={kind !== 'found'}
-        onSearch={startSearching}
-      />
-    </div>
+    <SearchPanel
+      cities={cities}
+      search={search}
+      today={today}
+      count={count}
+      open={kind !== 'found'}
+      onSearch={startSearching}
+    />
+  );
+  const timetable = isServed(outcome) && (
+    <a href={routePath(search.from, search.to)} className="mt-2 inline-flex min-h-11 items-center">
+      Timetable and stops
+    </a>
   );
   return (
     <>
       {kind === 'found' && <StoreSearch title={title} asOf={asOf} />}
-      <div className="grid gap-x-8 lg:gap-y-4 lg:grid-cols-[19rem_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
-        <SearchSummary search={search} nameOf={nameOf} today={today} />
-        {kind === 'found' && panel}
-        <div className="lg:col-start-2" aria-busy={searching}>
-          {searching && <Searching />}
-          <div className={searching ? 'opacity-40' : ''}>
-            <Outcome search={search} outcome={outcome} tripLegs={tripLegs} reason={reason} />
-          </div>
-          {isServed(outcome) && (
-            <a href={routePath(search.from, search.to)} className="mt-2 inline-flex min-h-11 items-center">
-              Timetable and stops
-            </a>
-          )}
-        </div>
-        {kind !== 'found' && panel}
+      {searching && <Searching />}
+      <div
+        aria-busy={searching}
+        className={`flex flex-col gap-x-8 max-lg:min-h-[75dvh] lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-4 ${searching ? '*:opacity-40' : ''}`}
+      >
+        <SearchSummary
+          search={search}
+          nameOf={nameOf}
+          days={listed && outcome.kind === 'found' ? (outcome.nearestDates ?? []) : []}
+        />
+        {listed ? (
+          <Results search={search} tripLegs={tripLegs} panel={panel}>
+            {timetable}
+          </Results>
+        ) : (
+          <>
+            <div className="lg:col-start-2">
+              <Outcome search={search} outcome={outcome} reason={reason} />
+              {timetable}
+            </div>
+            <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">{panel}</div>
+          </>
+        )}
       </div>
     </>
   );
@@ -76,16 +88,11 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
 const isServed = (outcome: SearchOutcome) =>
   outcome.kind === 'found' || (outcome.kind === 'none' && (outcome.nearestDates?.length ?? 0) > 0);
 
-type OutcomeProps = Pick<Props, 'search' | 'outcome' | 'reason'> & { tripLegs: readonly TripLegCard[] };
-
-function Outcome({ search, outcome, tripLegs, reason }: OutcomeProps) {
+function Outcome({ search, outcome, reason }: Pick<Props, 'search' | 'outcome' | 'reason'>) {
   switch (outcome.kind) {
+    // The last bus has left since.
     case 'found':
-      return tripLegs.length > 0 ? (
-        <ResultsList search={search} tripLegs={tripLegs} />
-      ) : (
-        <NoBuses search={search} nearestDates={null} />
-      );
+      return <NoBuses search={search} nearestDates={null} />;
     case 'none':
       return <NoBuses search={search} nearestDates={outcome.nearestDates} />;
     case 'refused':

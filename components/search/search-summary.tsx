@@ -1,18 +1,18 @@
 import { weekday } from '@/lib/format/journey';
-import { tripDaysAhead } from '@/lib/limits';
+import { formatPula } from '@/lib/format/money';
 import { isDate } from '@/lib/contracts/light/read-json';
+import type { DateWithBuses } from '@/lib/contracts/search';
 import type { SearchFields } from '@/lib/domain/search-problem';
-import { addDays, formatDate } from '@/lib/format/time';
+import { formatDate } from '@/lib/format/time';
 import { resultsPath } from '@/lib/paths/search';
 
-type Props = { search: SearchFields; nameOf: (slug: string) => string; today: string };
+type Props = { search: SearchFields; nameOf: (slug: string) => string; days: readonly DateWithBuses[] };
 
-export function SearchSummary({ search, nameOf, today }: Props) {
+export function SearchSummary({ search, nameOf, days }: Props) {
   const [from, to] = [nameOf(search.from), nameOf(search.to)];
   const complete = from !== '' && to !== '';
-  const dated = isDate(search.date);
   return (
-    <div className="lg:col-start-2">
+    <div className="min-w-0 lg:col-start-2">
       <h1 className="text-xl leading-7 sm:text-3xl">
         {complete ? (
           <>
@@ -22,14 +22,12 @@ export function SearchSummary({ search, nameOf, today }: Props) {
           'Search results'
         )}
       </h1>
-      {dated && (
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:text-base">
-          <p>
-            <span className="text-muted">Date</span> <b className="ml-1 font-semibold">{formatDate(search.date)}</b>
-          </p>
-          {complete && <DaysBeside search={search} today={today} />}
-        </div>
+      {isDate(search.date) && (
+        <p className="text-sm sm:text-base">
+          <span className="text-muted">Date</span> <b className="ml-1 font-semibold">{formatDate(search.date)}</b>
+        </p>
       )}
+      {days.length > 1 && <Days search={search} days={days} />}
     </div>
   );
 }
@@ -42,25 +40,27 @@ function Part({ label, value }: { label: string; value: string }) {
   );
 }
 
-function DaysBeside({ search, today }: { search: SearchFields; today: string }) {
-  const days = [
-    { date: addDays(search.date, -1), before: '← ', after: '' },
-    { date: addDays(search.date, 1), before: '', after: ' →' },
-  ].filter(({ date }) => date >= today && date <= addDays(today, tripDaysAhead));
+function Days({ search, days }: { search: SearchFields; days: readonly DateWithBuses[] }) {
   return (
-    <nav aria-label="The day before and after" className="-mr-2 ml-auto flex sm:ml-0">
-      {days.map(({ date, before, after }) => (
-        <a
-          key={date}
-          href={resultsPath({ ...search, date })}
-          aria-label={weekday(date)}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 whitespace-pre"
-        >
-          {before}
-          {weekday(date).slice(0, 3)}
-          {after}
-        </a>
-      ))}
+    <nav
+      aria-label="Days with buses"
+      className="-mx-4 mt-1 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
+    >
+      <ul className="grid auto-cols-[minmax(3.25rem,1fr)] grid-flow-col gap-1">
+        {days.map(({ date, lowestFareThebe }) => (
+          <li key={date}>
+            <a
+              href={resultsPath({ ...search, date })}
+              aria-label={`${weekday(date)}, ${formatDate(date)}, from ${formatPula(lowestFareThebe)}`}
+              aria-current={date === search.date ? 'date' : undefined}
+              className="border-line text-ink hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold grid min-h-12 content-center rounded-lg border py-0.5 text-center text-xs whitespace-nowrap tabular-nums"
+            >
+              <span>{`${weekday(date).slice(0, 3)} ${Number(date.slice(8))}`}</span>
+              <span className="text-muted">{formatPula(lowestFareThebe).replace(/\.00$/, '')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -21,7 +21,7 @@ export function readSearchFields(form: HTMLFormElement): SearchFields {
   return { from: formText(form, 'from'), to: formText(form, 'to'), date: formText(form, 'date') };
 }
 
-/** The searchable lists load at the first input, and replace the native lists when neither is in use. */
+/** The searchable lists load at the first input, and replace the native lists when neither is in use, or at a tap on one. */
 export function useTownPickers(first: Towns): TownPickers {
   const form = useRef<HTMLFormElement>(null);
   const [towns, setTowns] = useState({ ...first, round: 0 });
@@ -30,6 +30,12 @@ export function useTownPickers(first: Towns): TownPickers {
   function swap() {
     if (!form.current) return;
     const { from, to } = readSearchFields(form.current);
+    const [first, second] = form.current.querySelectorAll('select');
+    if (first && second) {
+      first.value = to;
+      second.value = from;
+      return;
+    }
     setTowns(({ round }) => ({ from: to, to: from, round: round + 1 }));
   }
 
@@ -49,7 +55,7 @@ export function useTownPickers(first: Towns): TownPickers {
         setCombobox(() => Loaded);
       });
     };
-    const load = () => {
+    const loadOnce = () => {
       loading ??= import('./city-combobox').then(
         (module) => {
           loaded = module.CityCombobox;
@@ -57,17 +63,35 @@ export function useTownPickers(first: Towns): TownPickers {
         },
         () => undefined,
       );
+      return loading;
     };
+    const load = () => void loadOnce();
+    const onTap = (event: MouseEvent) => openSearchable(event, () => loadOnce().then(() => takeOver(null)));
     const onLeave = (event: FocusEvent) => takeOver(event.relatedTarget);
     element.addEventListener('focusin', load);
+    element.addEventListener('mousedown', onTap);
     element.addEventListener('focusout', onLeave);
     const stopListening = allowsPrefetch() ? onFirstInput(load) : undefined;
     return () => {
       element.removeEventListener('focusin', load);
+      element.removeEventListener('mousedown', onTap);
       element.removeEventListener('focusout', onLeave);
       stopListening?.();
     };
   }, []);
 
   return { form, towns, Combobox, swap };
+}
+
+/** Opens the searchable list in place of a native list. The native list opens if the searchable one does not load. */
+function openSearchable(event: MouseEvent, load: () => Promise<void>) {
+  const list = event.target;
+  if (!(list instanceof HTMLSelectElement) || !allowsPrefetch()) return;
+  event.preventDefault();
+  void load().then(() => {
+    const field = document.getElementById(list.id);
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.click();
+    else list.showPicker();
+  });
 }

@@ -19,7 +19,7 @@ const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Can
 export function TicketList({ path, list, asOf, offlineOwner }: Props) {
   const isWorthKeeping = list !== null && list.tickets.length > 0;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="mb-6 text-2xl">Tickets</h1>
       {isWorthKeeping && <OfflineNotice asOf={asOf} what="list" />}
       <PagedList

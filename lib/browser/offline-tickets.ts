@@ -1,7 +1,7 @@
 /** Each user has a separate cache. Phones store the names of caches and headers, so they never change. */
 import { findCaches } from './features';
 import { offlineTitleMeta, searchOwner, searchCache } from '@/lib/browser/offline-meta';
-import { forgetLastSearch } from '@/lib/browser/last-search';
+import { forgetSearches } from '@/lib/browser/recent-searches';
 import { printTicketPath, ticketLinkStart } from '@/lib/paths/offline';
 
 const userCache = 'tickets-of-';
@@ -85,7 +85,7 @@ export type WorkerMessage = { kind: 'keep'; url: string; assets: string[] } | { 
 const forget = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 
 export async function deleteOfflineTickets(): Promise<void> {
-  forgetLastSearch();
+  forgetSearches();
   await sendToWorker({ kind: 'forget' });
   try {
     await forget(((await findCaches()?.keys()) ?? []).filter(isForgettable));
@@ -105,7 +105,7 @@ export async function deleteTicketsOfOthers(owner: string | null): Promise<void>
   try {
     const others = cachesOfOthers((await findCaches()?.keys()) ?? [], own);
     if (others.length > 0) {
-      forgetLastSearch();
+      forgetSearches();
       await (own === null ? deleteOfflineTickets() : forget(others));
     }
     // The empty cache marks the user to whom links belong that are opened from now on.

@@ -17,7 +17,7 @@ const policy = paragraphsOf(privacyPolicyPage).join('\n');
 const storedData = {
   ACTIVE_BOOKING: 'the number of a booking with a payment in progress',
   CARRIED_NOTICE: 'a message to show on the next page',
-  LAST_SEARCH: 'your last search, two towns and a date, until you log out',
+  LAST_SEARCH: 'your last 3 searches, each two towns and a date, until you log out',
   LEFT_FOR_PAYMENT: 'the number of a booking with a payment in progress',
   LOCK: 'the locked name',
   TICKET_KEYS: 'the public keys for the check',

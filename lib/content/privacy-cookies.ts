@@ -46,7 +46,7 @@ export const privacyCookieSections: readonly ContentSection[] = [
       'Functionality cookies store your choices. We do not set them. We store the data below in your browser. It stays on your device:',
       {
         points: [
-          'your last search, two towns and a date, until you log out;',
+          'your last 3 searches, each two towns and a date, until you log out;',
           'the number of a booking with a payment in progress, until you return or log out;',
           'after too many wrong passwords, the locked name and the end of the lock;',
           'a message to show on the next page;',
@@ -55,7 +55,7 @@ export const privacyCookieSections: readonly ContentSection[] = [
           `the tickets that you opened last and the results of the last ${counted(maxStoredSearches, 'search', 'searches')}, with the files of their pages, so that you can read them without a network.`,
         ],
       },
-      'We delete tickets, results and the last search when you log out. If you never log in on a device, they stay until you clear its storage.',
+      'We delete tickets, results and the last searches when you log out. If you never log in on a device, they stay until you clear its storage.',
       'We do not store in the browser the passenger names that you type before you book.',
     ],
   },

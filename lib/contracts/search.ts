@@ -15,8 +15,8 @@ export const dateWithBuses = z.object({ date: z.string(), buses: z.int(), lowest
 export type DateWithBuses = z.infer<typeof dateWithBuses>;
 
 export type SearchOutcome =
-  | { kind: 'found'; tripLegs: TripLegCard[] }
   /** `nearestDates` is null where they could not be had. */
+  | { kind: 'found'; tripLegs: TripLegCard[]; nearestDates: DateWithBuses[] | null }
   | { kind: 'none'; nearestDates: DateWithBuses[] | null }
   /** The search can't be made as it stands; `message` says why. */
   | { kind: 'refused'; message: string }

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
 
+/** Where passengers pay in cash. */
+export const terminalPlace = z.object({
+  town: z.string(),
+  name: z.string(),
+  place: z.string(),
+  openingHours: z.string(),
+  phone: z.string(),
+});
+export type TerminalPlace = z.infer<typeof terminalPlace>;
+
 export const terminalPaymentBody = z.object({
   reservationNumber: z.string().check(z.regex(/^[A-Z0-9]{8}$/)),
   amountThebe: z.int().check(z.positive(), z.maximum(100_000_000)),

@@ -3,6 +3,8 @@ export function inWords(items: readonly string[]): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }
 
+export const anyOf = (items: readonly string[]): string => inWords(items).replace(/ and (?=[^,]*$)/, ' or ');
+
 /** 1, 'bus' -> 'one bus'; 3, 'bus' -> '3 buses' */
 export function counted(count: number, one: string, more = `${one}s`): string {
   return count === 1 ? `one ${one}` : `${count} ${more}`;

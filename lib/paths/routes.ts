@@ -42,6 +42,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/privacy_policy': publicPage,
   '/refund_policy': publicPage,
   '/search': { budget: 'read', query: { from: slug, to: slug, date, choose: /^bus$/ }, offline: 'search' },
+  '/terminals': publicPage,
   '/terms_conditions': publicPage,
   '/user_agreement': publicPage,
   '/robots.txt': publicFile,

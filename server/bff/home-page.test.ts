@@ -9,10 +9,12 @@ const all = {
   operators: () => Promise.resolve([{ slug: 'm', name: 'M', sample: true, routes: 1, buses: 1 }]),
   statistics: () => Promise.resolve(statistics),
   map: () => Promise.resolve(map),
+  posts: () =>
+    Promise.resolve([{ id: 'p', title: 'P', description: '', category: 'C', date: '2026-11-01', picture: null }]),
 };
 const fails = () => Promise.reject(new Error('the platform is unreachable'));
 
-test.each(['destinations', 'routes', 'operators', 'statistics', 'map'] as const)(
+test.each(['destinations', 'routes', 'operators', 'statistics', 'map', 'posts'] as const)(
   'a failure to load %s does not affect the other blocks',
   async (block) => {
     const whole = await loadHomeBlocks(all);

@@ -1,9 +1,13 @@
 import type { Destination, HomeStatistics, RouteMapData } from '@/lib/contracts/home';
 import type { OperatorSummary, RouteSummary } from '@/lib/contracts/landing';
+import type { PostCard } from '@/lib/contracts/posts';
 import { upstream } from '@/server/api/upstream';
 import { memoize } from './memoize';
 import { listOperators, listRoutes } from './landing-page';
 import { logPageFailure } from './page';
+import { listPosts } from './posts-page';
+
+const postsShown = 3;
 
 /**
  * The blocks of the home page below the search. A block is null if it could not be loaded or is empty. `routes` is null
@@ -15,6 +19,7 @@ export type HomeBlocks = {
   operators: OperatorSummary[] | null;
   statistics: HomeStatistics | null;
   map: RouteMapData | null;
+  posts: PostCard[] | null;
 };
 
 type Loaders = { [Block in keyof HomeBlocks]: () => Promise<NonNullable<HomeBlocks[Block]>> };
@@ -25,15 +30,17 @@ const memoized: Loaders = {
   operators: listOperators,
   statistics: memoize(() => upstream('statistics', {}), { ttlMs: 60_000 }),
   map: memoize(() => upstream('routeMap', {}), { ttlMs: 60_000 }),
+  posts: listPosts,
 };
 
 export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBlocks> {
-  const [destinations, routes, operators, statistics, map] = await Promise.all([
+  const [destinations, routes, operators, statistics, map, posts] = await Promise.all([
     loadOrNull('destinations', load.destinations),
     loadOrNull('routes', load.routes),
     loadOrNull('operators', load.operators),
     loadOrNull('statistics', load.statistics),
     loadOrNull('map', load.map),
+    loadOrNull('posts', load.posts),
   ]);
   return {
     destinations: filled(destinations),
@@ -41,6 +48,7 @@ export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBloc
     operators: filled(operators),
     statistics,
     map: map && map.roads.length > 0 ? map : null,
+    posts: filled(posts?.slice(0, postsShown) ?? null),
   };
 }
 

@@ -19,6 +19,12 @@ export const listOperators: () => Promise<OperatorSummary[]> = memoize(() => ups
   ttlMs: 60_000,
 });
 
+export const listTerminals = memoize(() => upstream('terminals', {}), { ttlMs: 60_000 });
+
+export const findTerminalList = cache(() =>
+  orFailed(async () => ({ kind: 'list' as const, terminals: await listTerminals() }), failure),
+);
+
 const failure = 'A landing page could not be loaded.';
 
 export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };

@@ -1,13 +1,14 @@
+import { cache } from 'react';
 import type { CityOption, DateWithBuses, SearchOutcome, SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
 import { tripLegCard, type TripLeg, type TripLegCard } from '@/lib/contracts/trip-leg';
 import { AppError } from '@/lib/errors';
 import { operatorInitials } from '@/lib/format/names';
 import { upstream } from '@/server/api/upstream';
 import { memoize } from './memoize';
-import { logPageFailure } from './page';
+import { logPageFailure, orNull } from './page';
 import { inTime } from '@/lib/in-time';
 import { routePath } from '@/lib/paths/landing';
-import { listRoutes } from './landing-page';
+import { listOperators, listRoutes } from './landing-page';
 
 /** As long as the web server shows a results page to other visitors. */
 const searchMs = 3000;
@@ -29,11 +30,14 @@ export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>):
 
 const capitalized = (slug: string) => slug.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 
-export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
+/** Cached for one request, because metadata and content both need it. */
+export const findResults = cache((from: string, to: string, date: string) => loadResults({ from, to, date }));
+
+async function loadResults(query: SearchQuery): Promise<SearchOutcome> {
   try {
-    const tripLegs = await searchTripLegs(query);
-    if (tripLegs.length > 0) return { kind: 'found', tripLegs: toTripLegCards(tripLegs) };
-    return { kind: 'none', nearestDates: await findNearestDates(query) };
+    const [tripLegs, nearestDates] = await Promise.all([searchTripLegs(query), findNearestDates(query)]);
+    if (tripLegs.length === 0) return { kind: 'none', nearestDates };
+    return { kind: 'found', tripLegs: await toTripLegCards(tripLegs), nearestDates };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
     await logPageFailure(error, 'The search failed.');
@@ -41,11 +45,17 @@ export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
   }
 }
 
-/** Returns null if the dates cannot be loaded, because the page can still say that the requested date has no bus. */
+const searchNearestDates = memoize((query: SearchQuery) => upstream('nearestDates', { params: query }), {
+  ttlMs: 60_000,
+  max: maxSearches,
+});
+
+/** Returns null if the dates cannot be loaded or the towns are unknown, because the page can do without them. */
 async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | null> {
   try {
-    return await upstream('nearestDates', { params: query });
+    return await searchNearestDates(query);
   } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null;
     await logPageFailure(error, 'The nearest dates could not be loaded.');
     return null;
   }
@@ -56,8 +66,12 @@ export async function findTripLegUpdates(query: SearchQuery): Promise<TripLegUpd
 }
 
 /** Keeps the fields that a card shows, because the page carries every trip leg to the browser. */
-function toTripLegCards(tripLegs: readonly TripLeg[]): TripLegCard[] {
-  const initials = operatorInitials(tripLegs.map(({ operator }) => operator.name));
+async function toTripLegCards(tripLegs: readonly TripLeg[]): Promise<TripLegCard[]> {
+  // Of all operators, so that an operator has the same letters on each page.
+  const operators = (await orNull(listOperators(), 'The operators could not be loaded.')) ?? [];
+  const initials = operatorInitials(
+    [...operators, ...tripLegs.map(({ operator }) => operator)].map(({ name }) => name),
+  );
   return tripLegs.map((tripLeg) => {
     const operator = { ...tripLeg.operator, initials: initials.get(tripLeg.operator.name) ?? '' };
     return tripLegCard.parse({ ...tripLeg, operator });

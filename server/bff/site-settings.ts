@@ -14,6 +14,9 @@ export function getLiveAddress(): LiveAddress {
   return { url: SANDBOX_URL ? null : (FIREBASE_DATABASE_URL ?? null) };
 }
 
+/** The names of the services that the card provider takes mobile money of, for this site. */
+export const mobileMoney = (): readonly string[] => env().MOBILE_MONEY;
+
 export function siteOrigin(): string {
   return new URL(env().NEXTAUTH_URL).origin;
 }

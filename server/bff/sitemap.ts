@@ -10,6 +10,7 @@ import {
   privacyPolicyPath,
   refundPolicyPath,
   termsPath,
+  terminalsPath,
   userAgreementPath,
 } from '@/lib/paths/pages';
 import { areaStarts } from '@/lib/paths/routes';
@@ -25,6 +26,7 @@ const staticPaths = [
   aboutPath,
   faqsPath,
   contactPath,
+  terminalsPath,
   blogPath,
   privacyPolicyPath,
   termsPath,

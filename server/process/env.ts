@@ -61,6 +61,11 @@ const settings = z.object({
   FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
   DPO_COMPANY_TOKEN: z.string().optional(),
   DPO_SERVICE_TYPE: z.string().optional(),
+  MOBILE_MONEY: z
+    .string()
+    .max(100)
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .default([]),
   CARD_SALES: z.enum(['on', 'off']).default('on'),
   DPO_API_URL: url.default('https://secure.3gdirectpay.com/API/v6/'),
   DPO_API_V7_URL: url.default('https://secure.3gdirectpay.com/API/v7/'),

@@ -52,6 +52,7 @@ export const onlyOf = (operator: string, timetable = testTimetable): Timetable =
   operators: timetable.operators.filter(({ name }) => name === operator),
   buses: timetable.buses.filter((bus) => bus.operator === operator),
   schedules: timetable.schedules.filter((schedule) => schedule.operator === operator),
+  terminals: null,
 });
 
 export const dayAhead = (days: number) => addDays(localDate(new Date()), days);

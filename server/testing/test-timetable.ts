@@ -88,6 +88,10 @@ export const testTimetable: Timetable = {
     longitude: 26,
     isTopDestination: index === 0,
   })),
+  terminals: [
+    { name: 'Kiosk', town: 'Palapye', place: 'Rank', openingHours: 'Every day', phone: '+2674900106' },
+    { name: 'Office', town: 'Gaborone', place: 'Main Mall', openingHours: 'Weekdays', phone: '+2673900101' },
+  ],
   operators: [
     {
       name: 'Morula Coaches',

@@ -24,7 +24,7 @@ export const catalogue = {
   nearestDates: endpoint({
     method: 'GET',
     path: '/app/v1/trip-legs/:date/:from/:to/dates',
-    summary: 'At most 6 dates with buses between two towns, the ones nearest to a date, in order of time.',
+    summary: 'At most 7 dates with buses between two towns, the ones nearest to a date, in order of time.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: searchQuery,

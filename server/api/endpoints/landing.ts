@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cityPage, operatorPage, operatorSummary, routeDetails, routeSummary } from '@/lib/contracts/landing';
+import { terminalPlace } from '@/lib/contracts/terminal';
 import { searchQuery } from '@/lib/contracts/search';
 import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
 
@@ -48,5 +49,13 @@ export const landingEndpoints = {
     timeoutMs: pageTimeoutMs,
     params: z.object({ slug }),
     output: operatorPage,
+  }),
+  terminals: endpoint({
+    method: 'GET',
+    path: '/app/v1/terminals',
+    summary: 'Every terminal where passengers pay in cash, by town and name.',
+    caller: 'application',
+    timeoutMs: pageTimeoutMs,
+    output: z.array(terminalPlace),
   }),
 } as const;

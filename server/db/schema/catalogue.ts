@@ -59,6 +59,16 @@ export const buses = pgTable('buses', {
   photo: text('photo').references(() => cataloguePictures.name),
 });
 
+/** Where passengers pay in cash. */
+export const terminalPlaces = pgTable('terminal_places', {
+  id: id(),
+  cityId: reference('city_id').references(() => cities.id),
+  name: text('name').notNull(),
+  place: text('place').notNull(),
+  openingHours: text('opening_hours').notNull(),
+  phone: text('phone').notNull(),
+});
+
 export const schedules = pgTable(
   'schedules',
   {

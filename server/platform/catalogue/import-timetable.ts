@@ -12,6 +12,7 @@ import {
   insertCities,
   insertOperators,
   insertSchedule,
+  replaceTerminals,
   listCurrentSchedules,
   listKnownBuses,
   listKnownCities,
@@ -66,6 +67,7 @@ export async function importTimetable(
     };
     refuse(checkKnown(timetable, known, lineOf));
     const ids = await writeNames(tx, timetable, known, pictures);
+    if (timetable.terminals) await replaceTerminals(tx, timetable.terminals, ids.cityIdOf);
     const operators = timetable.operators.map(({ name }) => name);
     const operatorIds = operators.map(ids.operatorIdOf);
     const counts = await writeSchedules(tx, timetable.schedules, operatorIds, ids);

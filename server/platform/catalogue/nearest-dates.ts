@@ -6,10 +6,11 @@ import type { Platform } from '@/server/platform/platform';
 import { findCityIds } from './catalogue.repo';
 import { findDatesWithBuses } from './nearest-dates.repo';
 
-const maxDates = 6;
+/** A week around a date, where buses run every day. */
+const maxDates = 7;
 
 /**
- * Returns up to 6 dates nearest to `date` (included) with buses between two towns (slugs) that have not
+ * Returns up to 7 dates nearest to `date` (included) with buses between two towns (slugs) that have not
  * departed, sorted by date. Dates are local to the boarding stop, as in a search.
  */
 export async function findNearestDates(

@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { slug } from '@/lib/format/names';
 import type { Queries, Transaction } from '@/server/db/client';
-import { buses, cities, legs, operators, scheduleStops, schedules } from '@/server/db/schema/catalogue';
+import { buses, cities, legs, operators, scheduleStops, schedules, terminalPlaces } from '@/server/db/schema/catalogue';
 import type { Timetable } from './timetable/parse-timetable';
 
 export type KnownCity = {
@@ -85,6 +85,18 @@ export async function insertCities(tx: Transaction, rows: Timetable['cities']) {
       topDestination: isTopDestination,
     }));
     await tx.insert(cities).values(values);
+  }
+}
+
+/** The file is the whole list, of every operator. */
+export async function replaceTerminals(
+  tx: Transaction,
+  terminals: NonNullable<Timetable['terminals']>,
+  cityIdOf: (name: string) => number,
+) {
+  await tx.delete(terminalPlaces);
+  for (const portion of portions(terminals)) {
+    await tx.insert(terminalPlaces).values(portion.map(({ town, ...rest }) => ({ ...rest, cityId: cityIdOf(town) })));
   }
 }
 

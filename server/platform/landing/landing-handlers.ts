@@ -13,6 +13,7 @@ import {
   listOperatorRoutes,
   listOperators,
   listRoutes,
+  listTerminals,
 } from './landing.repo';
 import { presentBusTypes, presentOperator, presentService } from './present-landing';
 import { listServices, type Subject } from './services.repo';
@@ -30,6 +31,7 @@ async function nextDepartures(platform: Platform, subject: Subject) {
 export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
   routes: ({ platform }) => listRoutes(platform.db, platform.clock()),
   operators: async ({ platform }) => (await listOperators(platform.db, platform.clock())).map(presentOperator),
+  terminals: ({ platform }) => listTerminals(platform.db),
   route: async ({ platform, params: { fromSlug, toSlug } }) => {
     const [summary, services, departures] = await Promise.all([
       findRoute(platform.db, platform.clock(), fromSlug, toSlug),

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { TerminalPlace } from '@/lib/contracts/terminal';
 import { clockTime } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import { currentLegs } from '@/server/db/current-legs';
@@ -143,4 +144,12 @@ export async function findCity(queries: Queries, now: Date, slug: string) {
     where ${touches(slug)} and stop.city_id = ${cityId(slug)}
     group by cities.id`);
   return rows[0];
+}
+
+export async function listTerminals(queries: Queries): Promise<TerminalPlace[]> {
+  const { rows } = await queries.execute<TerminalPlace>(sql`
+    select cities.name as town, terminal.name, terminal.place, terminal.opening_hours as "openingHours", terminal.phone
+    from terminal_places terminal join cities on cities.id = terminal.city_id
+    order by cities.name, terminal.name`);
+  return rows;
 }

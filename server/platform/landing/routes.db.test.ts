@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { platformOfEachTest } from '@/server/testing/test-platform';
-import { longBus, nightBus } from '@/server/testing/test-timetable';
+import { importInto } from '@/server/testing/test-imports';
+import { longBus, nightBus, testTimetable } from '@/server/testing/test-timetable';
 
 const test = platformOfEachTest();
 
@@ -55,4 +56,13 @@ it('the list of operators has their routes and buses, and no operator without bo
   ]);
   await endSchedule(nightBus);
   expect((await test.callApi('operators', {})).data?.map(({ slug }) => slug)).toEqual(['morula-coaches']);
+});
+
+it('terminals come by town, and an import without their file does not change them', async () => {
+  const towns = async () => (await test.callApi('terminals', {})).data?.map(({ town, name }) => `${town} ${name}`);
+  expect(await towns()).toEqual(['Gaborone Office', 'Palapye Kiosk']);
+  await importInto(test, { ...testTimetable, terminals: null });
+  expect(await towns()).toEqual(['Gaborone Office', 'Palapye Kiosk']);
+  await importInto(test, { ...testTimetable, terminals: testTimetable.terminals?.slice(1) ?? null });
+  expect(await towns()).toEqual(['Gaborone Office']);
 });

@@ -20,7 +20,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
   const bookings = list?.bookings ?? [];
   const isShown = bookings.some(({ bookingId }) => bookingId === refused?.booking);
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="mb-6 text-2xl">Bookings</h1>
       <CardSalesProvider available={cardsAvailable}>
         <CancelProvider initial={cancellation}>

@@ -25,6 +25,7 @@ const references = [
   ['fares.csv', 'operator', 'operators.csv', 'operator'],
   ['fares.csv', 'from_city', 'cities.csv', 'city'],
   ['fares.csv', 'to_city', 'cities.csv', 'city'],
+  ['terminals.csv', 'town', 'cities.csv', 'city'],
 ] as const;
 
 /** Names that differ only in case, accents or punctuation share a URL. */

@@ -10,15 +10,24 @@ import {
   operatorRow,
   scheduleRow,
   stopRow,
+  terminalRow,
   type Bus,
   type City,
   type Fare,
   type Operator,
   type ScheduleRow,
   type StopRow,
+  type Terminal,
 } from './timetable-form';
 
-export type Timetable = { cities: City[]; operators: Operator[]; buses: Bus[]; schedules: Schedule[] };
+export type Timetable = {
+  cities: City[];
+  operators: Operator[];
+  buses: Bus[];
+  schedules: Schedule[];
+  /** Null without terminals.csv, which is optional. */
+  terminals: Terminal[] | null;
+};
 export type LineOf = (file: 'cities.csv' | 'operators.csv' | 'buses.csv', name: string) => number;
 export type TimetableResult = { ok: true; timetable: Timetable; lineOf: LineOf } | { ok: false; problems: Problem[] };
 
@@ -29,6 +38,7 @@ export const timetableFiles = [
   'schedules.csv',
   'stops.csv',
   'fares.csv',
+  'terminals.csv',
 ] as const;
 
 /** Schedules of a bus are compared in pairs. A real bus has only a few, so a larger number is a mistake. */
@@ -57,7 +67,8 @@ export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableRes
   if (log.count() > 0) return { ok: false, problems: log.list(timetableFiles) };
   const cities = values(files['cities.csv']);
   const operators = values(files['operators.csv']);
-  const timetable = { cities, operators, buses: values(buses), schedules: built };
+  const terminals = texts.has('terminals.csv') ? values(files['terminals.csv']) : null;
+  const timetable = { cities, operators, buses: values(buses), schedules: built, terminals };
   return { ok: true, timetable, lineOf: lineFinder(files) };
 }
 
@@ -70,6 +81,9 @@ function readFiles(texts: ReadonlyMap<string, string>, report: Reporter) {
     'schedules.csv': readRows(texts.get('schedules.csv'), scheduleRow, at('schedules.csv')),
     'stops.csv': readRows(texts.get('stops.csv'), stopRow, at('stops.csv')),
     'fares.csv': readRows(texts.get('fares.csv'), fareRow, at('fares.csv')),
+    'terminals.csv': texts.has('terminals.csv')
+      ? readRows(texts.get('terminals.csv'), terminalRow, at('terminals.csv'))
+      : null,
   };
 }
 

@@ -73,15 +73,17 @@ export const cityRow = z
   })
   .transform(({ city, top_destination, ...place }) => ({ name: city, ...place, isTopDestination: top_destination }));
 
+const phone = z.string().transform((phone, context) => {
+  const number = parsePhoneNumberFromString(phone, 'BW');
+  if (number?.isPossible()) return number.number;
+  context.addIssue({ code: 'custom', message: 'must be a phone number, like +267 390 0000' });
+  return z.NEVER;
+});
+
 export const operatorRow = z
   .object({
     operator: name,
-    phone: z.string().transform((phone, context) => {
-      const number = parsePhoneNumberFromString(phone, 'BW');
-      if (number?.isPossible()) return number.number;
-      context.addIssue({ code: 'custom', message: 'must be a phone number, like +267 390 0000' });
-      return z.NEVER;
-    }),
+    phone,
     email: z.email('must be an e-mail address'),
     sample: yesNoOrBlank,
     refund_rule: z
@@ -224,6 +226,10 @@ export const fareRow = z
     fareThebe: fare_pula,
   }));
 
+export const terminalRow = z
+  .object({ name: text(80), town: name, place: text(120), opening_hours: text(120), phone })
+  .transform(({ opening_hours, ...terminal }) => ({ ...terminal, openingHours: opening_hours }));
+
 export const optionalColumns = [
   'country',
   'top_destination',
@@ -246,3 +252,4 @@ export type Bus = z.infer<typeof busRow>;
 export type ScheduleRow = z.infer<typeof scheduleRow>;
 export type StopRow = z.infer<typeof stopRow>;
 export type Fare = z.infer<typeof fareRow>;
+export type Terminal = z.infer<typeof terminalRow>;

@@ -9,7 +9,7 @@ import { TripHeader } from './trip-header';
 export function BookedTrip({ booking }: { booking: BookingItem }) {
   const { reservationNumber, seats, totalPrice } = booking;
   return (
-    <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4 text-left">
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 text-left">
       <TripHeader trip={booking} />
       <Card className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <p>

@@ -32,18 +32,15 @@ function CopyButton({ text }: { text: string }) {
       kind="secondary"
       className="noscript:hidden"
       // The clipboard is missing without TLS, and a visitor can refuse it.
-      onClick={() => void copy(text).then(setCopied)}
+      onClick={() => {
+        if ('clipboard' in navigator)
+          navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => undefined,
+          );
+      }}
     >
       <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
     </LiveButton>
   );
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

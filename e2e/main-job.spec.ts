@@ -49,7 +49,7 @@ test(mainJob, { tag: '@wide' }, async ({ page, travelDate }) => {
   await acceptNotice(page);
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   await leaks.expectNone([person.password, person.phone.replace('+267', ''), 'Naledi Kgosi']);
-  await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Bookings' }).first().click();
   await page.waitForURL('**/user/bookings');
   await expect(page.getByText('Pending')).toBeVisible();
   await page.getByRole('link', { name: 'View ticket' }).click();

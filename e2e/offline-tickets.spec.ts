@@ -59,7 +59,7 @@ test('stored tickets can be reached offline from the ticket list and from any ac
   const cold = await openOffline(context, '/user/wallet');
   await expect(nothingStored(cold)).toBeVisible();
   const storedTickets = cold.getByRole('region', { name: 'Tickets saved on this phone' }).getByRole('link');
-  await expect(storedTickets).toHaveText(/^[\w ]+ to [\w ]+, \w+ \d+, \d{4}, \d\d:\d\d Hrs$/);
+  await expect(storedTickets).toHaveText(/^[\w ]+ to [\w ]+, \w+, \w+ \d+, \d{4}, \d\d:\d\d Hrs$/);
   await storedTickets.click();
   await expect(card(cold, 'B1')).toBeVisible();
   await cold.goto('/user/profile');

@@ -9,7 +9,7 @@ import { TripHeader } from './trip-header';
 export function BookedTrip({ booking }: { booking: BookingItem }) {
   const { reservationNumber, seats, totalPrice } = booking;
   return (
-    <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4 text-left">
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 text-left">
       <TripHeader trip={booking} />
       <Card className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <p>
@@ -32,18 +32,15 @@ function CopyButton({ text }: { text: string }) {
       kind="secondary"
       className="noscript:hidden"
       // The clipboard is missing without TLS, and a visitor can refuse it.
-      onClick={() => void copy(text).then(setCopied)}
+      onClick={() => {
+        if ('clipboard' in navigator)
+          navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => undefined,
+          );
+      }}
     >
       <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
     </LiveButton>
   );
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

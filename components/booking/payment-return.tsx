@@ -77,12 +77,12 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
     </>
   );
   return (
-    <div className="mx-auto max-w-xl py-8 text-center">
+    <div className="mx-auto max-w-xl text-center sm:py-8">
       <noscript>
         <meta httpEquiv="refresh" content={`${returnRedirectSeconds};url=/user/bookings`} />
       </noscript>
       <h1 className="mb-4 text-3xl">Thank You!</h1>
-      <Notice tone={isBad(state) ? 'bad' : state === 'saved' ? 'good' : 'warn'} className="mb-4 text-left text-lg">
+      <Notice tone={isBad(state) ? 'bad' : state === 'saved' ? 'good' : 'warn'} className="mb-4 text-left sm:text-lg">
         {returnTexts[state]}
       </Notice>
       {reference !== null && (

@@ -19,7 +19,9 @@ function Terms({ sentences, children }: { sentences: readonly string[]; children
   return (
     <ul className="grid list-disc gap-2 pl-5 text-sm">
       {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence}>
+          <TerminalText>{sentence}</TerminalText>
+        </li>
       ))}
       {children}
     </ul>
@@ -67,26 +69,22 @@ export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProp
 function WaysToPay({ terms, cardOnly }: { terms: RefundTerms; cardOnly: boolean }) {
   const card = cardOnly ? ` Pay by ${clockAndDate(terms.payByCardUntil)}, or the booking is cancelled.` : '';
   const ways = [
-    ...(cardOnly
-      ? []
-      : [
-          {
-            label: 'Complete Booking',
-            text: `Pay later at a terminal by ${clockAndDate(terms.payLaterUntil)}, with your reservation number. We keep your seats until then.`,
-          },
-        ]),
-    {
-      label: 'Pay by card now',
-      text: `You get the ticket at once, here and in a message. You pay on the page of the card provider.${card}`,
-    },
-  ];
+    [
+      'Complete Booking',
+      `Pay later at a terminal by ${clockAndDate(terms.payLaterUntil)}, with your reservation number. We keep your seats until then.`,
+    ],
+    [
+      'Pay by card now',
+      `You get the ticket at once, here and in a message. You pay on the page of the card provider.${card}`,
+    ],
+  ] as const;
   return (
     <section aria-labelledby="ways-title" className="mb-6">
       <h2 id="ways-title" className="mb-2 text-base">
         How you can pay
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {ways.map(({ label, text }) => (
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {ways.slice(cardOnly ? 1 : 0).map(([label, text]) => (
           <li key={label} className="border-line rounded-xl border p-4">
             <p className="font-semibold">{label}</p>
             <p className="text-sm">

@@ -30,9 +30,9 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
     </a>
   );
   return (
-    <div className="mx-auto max-w-xl py-8 text-center">
-      <h1 className="mb-4 text-3xl">Thank You!</h1>
-      <p className="text-muted mb-6 text-lg">
+    <div className="mx-auto max-w-xl text-center sm:py-8">
+      <h1 className="mb-2 text-3xl">Thank You!</h1>
+      <p className="text-muted mb-4">
         Thank you for booking with {brand.name}. {!booking?.paid && 'We hold your seats for you.'}
       </p>
       {ticket ? (

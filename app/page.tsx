@@ -36,9 +36,9 @@ export default async function Home() {
   return (
     <>
       <Landscape />
-      <div className="min-h-40 pt-2 sm:min-h-72 sm:pt-8">
-        <h1 className="mb-4 text-[2.125rem] leading-[1.1] font-extrabold sm:text-5xl">{brand.tagline}</h1>
-        <p className="text-ink/85 max-w-[28rem] text-lg sm:text-xl">See departures, fares and free seats.</p>
+      <div className="min-h-34 pt-2 sm:min-h-72 sm:pt-8">
+        <h1 className="mb-2 text-[2.125rem] sm:mb-4 leading-[1.1] font-extrabold sm:text-5xl">{brand.tagline}</h1>
+        <p className="text-ink/85 max-w-[28rem] sm:text-xl">See departures, fares and free seats.</p>
       </div>
       <Card aria-label="Search a bus" className="shadow-lift!">
         <SearchForm cities={cities} first={{ ...defaultRoute, date: today }} today={today} screen="home" />

@@ -11,7 +11,7 @@ export function About() {
           application that helps growing public transport operators with managed technology at low cost, and lets you
           buy a seat without standing in a queue.
         </p>
-        <p className="text-muted">
+        <p className="text-muted max-sm:hidden">
           We provide the technology only. We do not run buses and are not an agent of any operator: the contract of sale
           is strictly between you and the operator you travel with.
         </p>

@@ -19,13 +19,13 @@ export const ResultCard = memo(function ResultCard({ tripLeg, tags, bookingHref 
   return (
     <article className="bg-surface border-line rounded-card shadow-card border p-3 @3xl:p-5">
       <Journey tripLeg={tripLeg} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Operator tripLeg={tripLeg} />
         <Features names={tripLeg.facilities} />
         <div className="flex grow basis-68 items-center justify-between gap-3">
           <p className={`text-sm ${tones[seatsLeft(freeSeats)]}`}>
             <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
-            {remarks !== '' && <span className="text-accent ml-2 text-xs font-semibold">{remarks}</span>}
+            {remarks !== '' && <span className="text-accent block text-xs font-semibold">{remarks}</span>}
           </p>
           {freeSeats > 0 ? (
             <a href={bookingHref} className={`${buttonClass()} shrink-0`}>
@@ -99,21 +99,22 @@ function Operator({ tripLeg: { operator, regNo, busType } }: { tripLeg: TripLegC
 const iconNames: readonly string[] = Object.values(facilities);
 
 /**
- * Where the card is narrow, the first three features are words and the others icons. A touch target needs 44 px, so the list
+ * Where the card is narrow, the first features are words and the others icons, in one line. A touch target needs 44 px, so the list
  * then overlaps the line of text above it.
  */
 const featureList =
-  "text-muted relative flex basis-full flex-wrap gap-x-1 text-xs/normal @3xl:order-last @3xl:gap-x-4 *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:gap-1 icon:feature-icon focus:after:content-[attr(data-tip)] @max-3xl:-mt-7 @max-3xl:min-h-11 @max-3xl:content-end @max-3xl:pt-5 @max-3xl:tip:bubble @max-3xl:[&>:nth-child(-n+3)]:before:hidden @max-3xl:[&>:nth-child(-n+3):not(:last-child)]:after:content-['·'] @max-3xl:[&>:nth-child(n+4)>span]:sr-only";
+  "text-muted relative flex basis-full flex-wrap gap-x-1 text-xs/normal @3xl:order-last @3xl:gap-x-4 *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:gap-1 icon:feature-icon focus:after:content-[attr(data-tip)] @max-3xl:-mt-6 @max-3xl:min-h-11 @max-3xl:content-end @max-3xl:pt-5 @max-3xl:tip:bubble @max-3xl:[&>[data-word]]:before:hidden @max-3xl:[&>[data-word]:not(:last-child)]:after:content-['·'] @max-3xl:[&>:not([data-word])>span]:sr-only";
 
 /** The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
+  const words = names.length > 5 ? 2 : 3;
   return (
     <ul aria-label="Features" tabIndex={0} data-tip={names.join(', ')} className={featureList}>
-      {names.map((name) => {
+      {names.map((name, index) => {
         const place = iconNames.indexOf(name);
         return place >= 0 ? (
-          <li key={name} title={name} className={`place-${place}`}>
+          <li key={name} title={name} data-word={index < words ? '' : undefined} className={`place-${place}`}>
             <span>{name}</span>
           </li>
         ) : (

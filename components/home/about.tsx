@@ -5,7 +5,7 @@ import { aboutPath } from '@/lib/paths/pages';
 export function About() {
   return (
     <Section variant="large" id="about" title={`About ${brand.name}`}>
-      <div className="max-w-2xl space-y-4 sm:text-lg">
+      <div className="max-w-2xl space-y-1 sm:space-y-4 sm:text-lg">
         <p>
           {brand.name} is Setswana for road. It is the first platform of its kind in Botswana: a mobile and web
           application that helps growing public transport operators with managed technology at low cost, and lets you

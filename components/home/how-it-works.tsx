@@ -14,7 +14,7 @@ const steps = [
 export function HowItWorks() {
   return (
     <Section variant="large" id="how" title="How it works">
-      <ol className="grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4 lg:gap-8">
+      <ol className="grid gap-2 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4 lg:gap-8">
         {steps.map(([title, text], index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">
             <span

@@ -63,10 +63,11 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
               <span className="min-w-0">
                 <span className="block leading-6 font-semibold">{`${from.name} to ${to.name}`}</span>
                 <span className="text-muted block text-sm">
-                  {`${busesAWeek(busesPerWeek)}, from ${shortDuration(shortestMinutes)}`}
+                  {busesAWeek(busesPerWeek)}
+                  <span className="max-sm:hidden">{`, from ${shortDuration(shortestMinutes)}`}</span>
                 </span>
               </span>
-              <span className="text-right whitespace-nowrap">
+              <span className="text-right">
                 <span className="text-muted block text-xs">from</span>
                 <span className="font-bold">{formatPula(lowestFareThebe)}</span>
               </span>

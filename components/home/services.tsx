@@ -32,7 +32,7 @@ export function Services({ mobileMoney }: { mobileMoney: readonly string[] }) {
       <ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
         {servicesOf(mobileMoney).map(([title, text, drawing]) => (
           <li key={title} className="rounded-card bg-surface border-line border p-3 sm:p-5">
-            <span className="bg-accent-soft text-accent mb-2 grid size-9 place-items-center rounded-xl sm:mb-4 sm:size-11">
+            <span className="bg-accent-soft text-accent mb-1 grid size-8 place-items-center rounded-xl sm:mb-4 sm:size-11">
               <Icon>
                 <path d={drawing} />
               </Icon>

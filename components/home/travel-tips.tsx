@@ -15,7 +15,7 @@ export function TravelTips({ posts }: { posts: readonly PostCard[] }) {
             >
               {picture && <PostPicture picture={picture} sizes="5.5rem" className="h-full max-w-22 shrink-0" />}
               <span className="min-w-0 p-3">
-                <b className="block font-semibold">{title}</b>
+                <b className="block font-semibold max-sm:text-sm">{title}</b>
                 <span className="text-muted block text-sm max-sm:hidden">{description}</span>
               </span>
             </a>

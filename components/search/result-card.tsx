@@ -22,7 +22,7 @@ export const ResultCard = memo(function ResultCard({ tripLeg, tags, bookingHref 
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Operator tripLeg={tripLeg} />
         <Features names={tripLeg.facilities} />
-        <div className="flex grow basis-68 items-center justify-between gap-3">
+        <div className="flex grow basis-68 flex-wrap items-center justify-between gap-x-3">
           <p className={`text-sm ${tones[seatsLeft(freeSeats)]}`}>
             <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
             {remarks !== '' && <span className="text-accent block text-xs font-semibold">{remarks}</span>}
@@ -49,29 +49,29 @@ function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
   const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace, fareThebe } = tripLeg;
   const nights = nightsLater(departureTime, durationMinutes);
   return (
-    <div className="text-muted grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 text-xs @3xl:text-sm">
-      <h2
-        aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}
-        className="text-ink col-span-2 text-lg whitespace-nowrap tabular-nums @xs:text-xl @3xl:text-2xl"
-      >
-        {`${departureTime} `}
-        <small className="text-xs font-semibold">Hrs</small>
-        <span className="text-muted font-normal"> → </span>
-        {arrivalTime}
-      </h2>
-      <p className="row-start-2">
-        {shortDuration(durationMinutes)}
-        {nights !== '' && <b className="text-accent ml-2 font-semibold">{nights}</b>}
-      </p>
-      <p className="contents">
-        <span className="text-ink text-lg font-bold tabular-nums @xs:text-xl @3xl:text-2xl">
+    <div className="text-muted flex flex-wrap items-baseline justify-between gap-x-2 text-xs @3xl:text-sm">
+      <div>
+        <h2
+          aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}
+          className="text-ink text-lg tabular-nums @xs:text-xl @3xl:text-2xl"
+        >
+          {`${departureTime} `}
+          <small className="text-xs font-semibold">Hrs</small>
+          <span className="text-muted font-normal"> → </span>
+          {arrivalTime}
+        </h2>
+        <p>
+          {shortDuration(durationMinutes)}
+          {nights !== '' && <b className="text-accent ml-2 font-semibold">{nights}</b>}
+        </p>
+      </div>
+      <p className="ml-auto text-right">
+        <span className="text-ink block text-lg/tight font-bold tabular-nums @xs:text-xl @3xl:text-2xl">
           <FreshNumber text={formatPula(fareThebe)} />
         </span>
-        <span className="col-span-2 col-start-2 row-start-2 text-right">
-          <span>BWP</span> <span>Price Per Person</span>
-        </span>
+        <span>BWP</span> <span>Price Per Person</span>
       </p>
-      <p className="col-span-3 mt-1 flex flex-wrap gap-x-1">
+      <p className="mt-1 flex basis-full flex-wrap gap-x-1">
         <span>{`${boardingPlace} →`}</span> <span>{dropPlace}</span>
       </p>
     </div>

@@ -59,7 +59,7 @@ test('tooltips name the features, by pointer and by keyboard', async ({
   await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: Object.keys(facilities) });
   await page.goto(resultsPath(route, travelDate));
   const list = page.getByRole('list', { name: 'Features' });
-  // The first three are words.
+  // The first are words.
   const name = list.getByText('Toilet', { exact: true });
   const nameWidth = async () => (await name.boundingBox())?.width ?? 0;
   const tooltipOfAll = () => list.evaluate((element) => getComputedStyle(element, '::after').content);

@@ -42,12 +42,12 @@ export function Destinations({ destinations, routes }: Props) {
               className="group rounded-card bg-surface border-line text-ink hover:border-accent hover:shadow-lift block h-full overflow-hidden border no-underline transition-[border-color,box-shadow]"
             >
               <DestinationScene slug={slug} />
-              <span className="flex items-end justify-between gap-2 p-4">
+              <span className="flex items-end flex-wrap justify-between gap-2 p-3 sm:p-4">
                 <span>
                   <span className="block text-lg font-bold">{name}</span>
                   <span className="text-muted block text-sm">{busesAWeek(busesPerWeek)}</span>
                 </span>
-                <span className="text-right whitespace-nowrap">
+                <span className="text-right">
                   <span className="text-muted block text-xs">{`from${fromHome.get(slug)?.town ?? ''}`}</span>
                   <span className="block font-bold">
                     {formatPula(fromHome.get(slug)?.lowestFareThebe ?? lowestFareThebe)}

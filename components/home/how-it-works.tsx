@@ -14,7 +14,7 @@ const steps = [
 export function HowItWorks() {
   return (
     <Section variant="large" id="how" title="How it works">
-      <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8">
+      <ol className="grid gap-2 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4 lg:gap-8">
         {steps.map(([title, text], index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">
             <span
@@ -24,8 +24,8 @@ export function HowItWorks() {
               {index + 1}
             </span>
             <div>
-              <h3 className="mb-1 text-lg">{title}</h3>
-              <p className="text-muted">{text}</p>
+              <h3 className="text-base sm:mb-1 sm:text-lg">{title}</h3>
+              <p className="text-muted max-sm:text-sm">{text}</p>
             </div>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { counted, inWords, numbered, busesAWeek } from '@/lib/format/in-words';
 import { formatPula } from '@/lib/format/money';
 import { defaultRoute } from '@/lib/domain/search-problem';
 import { townsOf } from '@/lib/domain/route-facts';
-import { formatDuration } from '@/lib/format/time';
+import { shortDuration } from '@/lib/format/journey';
 import { cityPath, routePath } from '@/lib/paths/landing';
 import { chooseBusiest } from './choose-busiest';
 import { RouteMap } from './map/route-map';
@@ -24,7 +24,7 @@ export function Routes({ routes, map, topTowns }: Props) {
       title="Routes"
       intro="Where buses go, how long they take, and what a seat costs."
     >
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
+      <div className="grid items-start gap-4 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         {map && <MapFigure map={map} />}
         {routes ? (
           <RouteLists routes={routes} busiest={chooseBusiest(routes, defaultRoute.from, topTowns)} />
@@ -42,7 +42,7 @@ function MapFigure({ map }: { map: RouteMapData }) {
   return (
     <figure id="map" className="rounded-card bg-surface border-line shadow-card border p-2 sm:p-4 lg:sticky lg:top-24">
       <RouteMap map={map} />
-      <figcaption className="text-muted px-2 pt-2 pb-1 text-sm">
+      <figcaption className="text-muted px-2 pt-2 pb-1 text-sm max-sm:sr-only">
         {`Map of the bus routes: ${atHome}${abroad.length > 0 ? `, and over the border to ${inWords(abroad)}` : ''}. The wider the line, the more buses. Tap a town for its buses, or choose it in the list.`}
       </figcaption>
     </figure>
@@ -52,7 +52,7 @@ function MapFigure({ map }: { map: RouteMapData }) {
 function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busiest: readonly RouteSummary[] }) {
   return (
     <div>
-      {busiest[0] && <h3 className="mb-4 text-lg">{`From ${busiest[0].from.name}`}</h3>}
+      {busiest[0] && <h3 className="mb-2 text-lg">{`From ${busiest[0].from.name}`}</h3>}
       <ul className="border-line divide-line divide-y border-y">
         {busiest.map(({ from, to, lowestFareThebe, shortestMinutes, busesPerWeek }) => (
           <li key={`${from.slug} ${to.slug}`}>
@@ -63,10 +63,11 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
               <span className="min-w-0">
                 <span className="block leading-6 font-semibold">{`${from.name} to ${to.name}`}</span>
                 <span className="text-muted block text-sm">
-                  {`${busesAWeek(busesPerWeek)}, from ${formatDuration(shortestMinutes)}`}
+                  {busesAWeek(busesPerWeek)}
+                  <span className="max-sm:hidden">{`, from ${shortDuration(shortestMinutes)}`}</span>
                 </span>
               </span>
-              <span className="text-right whitespace-nowrap">
+              <span className="text-right">
                 <span className="text-muted block text-xs">from</span>
                 <span className="font-bold">{formatPula(lowestFareThebe)}</span>
               </span>

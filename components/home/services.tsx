@@ -29,20 +29,17 @@ const servicesOf = (mobileMoney: readonly string[]) => [
 export function Services({ mobileMoney }: { mobileMoney: readonly string[] }) {
   return (
     <Section variant="large" id="services" title="Services">
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
         {servicesOf(mobileMoney).map(([title, text, drawing]) => (
-          <li
-            key={title}
-            className="rounded-card bg-surface border-line grid grid-cols-[auto_1fr] gap-x-4 border p-4 sm:block sm:p-5"
-          >
-            <span className="bg-accent-soft text-accent grid size-11 place-items-center rounded-xl sm:mb-4">
+          <li key={title} className="rounded-card bg-surface border-line border p-3 sm:p-5">
+            <span className="bg-accent-soft text-accent mb-1 grid size-8 place-items-center rounded-xl sm:mb-4 sm:size-11">
               <Icon>
                 <path d={drawing} />
               </Icon>
             </span>
             <div>
-              <h3 className="mb-1 text-lg">{title}</h3>
-              <p className="text-muted">{text}</p>
+              <h3 className="text-base sm:mb-1 sm:text-lg">{title}</h3>
+              <p className="text-muted max-sm:hidden">{text}</p>
             </div>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function Statistics({ statistics }: { statistics: HomeStatistics }) {
     <section
       id="statistics"
       aria-labelledby="statistics-title"
-      className="rounded-card bg-accent text-on-accent mt-14 px-6 py-8 sm:mt-20 sm:px-10 sm:py-10"
+      className="rounded-card bg-accent text-on-accent mt-8 px-6 py-4 sm:mt-20 sm:px-10 sm:py-10"
     >
       <h2 id="statistics-title" className="sr-only">
         Statistics

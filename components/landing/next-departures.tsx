@@ -58,7 +58,7 @@ function NextBus({ tripLeg, namesWay }: { tripLeg: TripLeg; namesWay: boolean })
   const nights = nightsLater(tripLeg.departureTime, tripLeg.durationMinutes);
   return (
     <li className="bg-surface border-line rounded-card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border p-4">
-      <p className="flex flex-1 flex-wrap items-baseline gap-x-2 whitespace-nowrap">
+      <p className="flex flex-1 flex-wrap items-baseline gap-x-2">
         <b className="text-lg/normal font-bold tabular-nums">{`${tripLeg.departureTime} Hrs → ${tripLeg.arrivalTime}`}</b>
         {nights && <span className="text-muted text-sm/normal">{` ${nights}`}</span>}
         <span className="text-muted text-sm/normal">{` ${shortDuration(tripLeg.durationMinutes)}`}</span>

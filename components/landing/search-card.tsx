@@ -21,9 +21,9 @@ export function SearchCard({ from, to, today, first }: Props) {
         {isOne(to) ? (
           <input type="hidden" name="to" value={to.slug} />
         ) : (
-          <label className="grow basis-48 font-semibold">
+          <label className="min-w-0 grow basis-48 font-semibold">
             {`From ${from.name} to`}
-            <select name="to" defaultValue={first} className={`${fieldClass} mt-1`}>
+            <select name="to" defaultValue={first} className={`${fieldClass} mt-1 min-w-0`}>
               {to.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
                   {name}
@@ -32,7 +32,7 @@ export function SearchCard({ from, to, today, first }: Props) {
             </select>
           </label>
         )}
-        <label className="grow basis-48 font-semibold">
+        <label className="min-w-0 grow basis-48 font-semibold">
           Date
           <input
             type="date"
@@ -41,7 +41,7 @@ export function SearchCard({ from, to, today, first }: Props) {
             defaultValue={today}
             min={today}
             max={addDays(today, tripDaysAhead)}
-            className={`${fieldClass} mt-1`}
+            className={`${fieldClass} mt-1 min-w-0`}
           />
         </label>
         {/* The basis does not depend on the text, so the button does not move while the page arrives. */}

@@ -1,18 +1,24 @@
 'use client';
 
-import type { CityOption } from '@/lib/contracts/search';
+import type { CityOption, SearchQuery } from '@/lib/contracts/search';
 import { useBrowserValue } from '@/components/ui/use-hydrated';
 import { parseSearches, storedText } from '@/lib/browser/recent-searches';
 import { formatDay } from '@/lib/format/journey';
 import { resultsPath } from '@/lib/paths/search';
 
-/** Their space is reserved, so that nothing moves when they appear. */
-export function RecentSearches({ cities, today }: { cities: readonly CityOption[]; today: string }) {
+type Props = { cities: readonly CityOption[]; today: string; popular: readonly SearchQuery[] };
+
+/** Popular searches stand in their place, so that nothing moves when they appear. */
+export function RecentSearches({ cities, today, popular }: Props) {
   const stored = useBrowserValue(storedText, null);
+  const recent = parseSearches(stored);
   const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name;
   return (
-    <ul className="-mx-4 mt-2 flex min-h-16 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] noscript:hidden">
-      {parseSearches(stored).map((search) => {
+    <ul
+      aria-label={recent.length > 0 ? 'Recent searches' : 'Popular searches'}
+      className="-mx-4 mt-2 flex min-h-16 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+    >
+      {(recent.length > 0 ? recent : popular).map((search) => {
         const [from, to] = [nameOf(search.from), nameOf(search.to)];
         if (!from || !to) return null;
         const date = search.date < today ? today : search.date;

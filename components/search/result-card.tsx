@@ -19,13 +19,13 @@ export const ResultCard = memo(function ResultCard({ tripLeg, tags, bookingHref 
   return (
     <article className="bg-surface border-line rounded-card shadow-card border p-3 @3xl:p-5">
       <Journey tripLeg={tripLeg} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Operator tripLeg={tripLeg} />
         <Features names={tripLeg.facilities} />
-        <div className="flex grow basis-68 items-center justify-between gap-3">
+        <div className="flex grow basis-68 flex-wrap items-center justify-between gap-x-3">
           <p className={`text-sm ${tones[seatsLeft(freeSeats)]}`}>
             <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
-            {remarks !== '' && <span className="text-accent ml-2 text-xs font-semibold">{remarks}</span>}
+            {remarks !== '' && <span className="text-accent block text-xs font-semibold">{remarks}</span>}
           </p>
           {freeSeats > 0 ? (
             <a href={bookingHref} className={`${buttonClass()} shrink-0`}>
@@ -49,29 +49,29 @@ function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
   const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace, fareThebe } = tripLeg;
   const nights = nightsLater(departureTime, durationMinutes);
   return (
-    <div className="text-muted grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 text-xs @3xl:text-sm">
-      <h2
-        aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}
-        className="text-ink col-span-2 text-lg whitespace-nowrap tabular-nums @xs:text-xl @3xl:text-2xl"
-      >
-        {`${departureTime} `}
-        <small className="text-xs font-semibold">Hrs</small>
-        <span className="text-muted font-normal"> → </span>
-        {arrivalTime}
-      </h2>
-      <p className="row-start-2">
-        {shortDuration(durationMinutes)}
-        {nights !== '' && <b className="text-accent ml-2 font-semibold">{nights}</b>}
-      </p>
-      <p className="contents">
-        <span className="text-ink text-lg font-bold tabular-nums @xs:text-xl @3xl:text-2xl">
+    <div className="text-muted flex flex-wrap items-baseline justify-between gap-x-2 text-xs @3xl:text-sm">
+      <div>
+        <h2
+          aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}
+          className="text-ink text-lg tabular-nums @xs:text-xl @3xl:text-2xl"
+        >
+          {`${departureTime} `}
+          <small className="text-xs font-semibold">Hrs</small>
+          <span className="text-muted font-normal"> → </span>
+          {arrivalTime}
+        </h2>
+        <p>
+          {shortDuration(durationMinutes)}
+          {nights !== '' && <b className="text-accent ml-2 font-semibold">{nights}</b>}
+        </p>
+      </div>
+      <p className="ml-auto text-right">
+        <span className="text-ink block text-lg/tight font-bold tabular-nums @xs:text-xl @3xl:text-2xl">
           <FreshNumber text={formatPula(fareThebe)} />
         </span>
-        <span className="col-span-2 col-start-2 row-start-2 text-right">
-          <span>BWP</span> <span>Price Per Person</span>
-        </span>
+        <span>BWP</span> <span>Price Per Person</span>
       </p>
-      <p className="col-span-3 mt-1 flex flex-wrap gap-x-1">
+      <p className="mt-1 flex basis-full flex-wrap gap-x-1">
         <span>{`${boardingPlace} →`}</span> <span>{dropPlace}</span>
       </p>
     </div>
@@ -99,21 +99,22 @@ function Operator({ tripLeg: { operator, regNo, busType } }: { tripLeg: TripLegC
 const iconNames: readonly string[] = Object.values(facilities);
 
 /**
- * Where the card is narrow, the first three features are words and the others icons. A touch target needs 44 px, so the list
+ * Where the card is narrow, the first features are words and the others icons, in one line. A touch target needs 44 px, so the list
  * then overlaps the line of text above it.
  */
 const featureList =
-  "text-muted relative flex basis-full flex-wrap gap-x-1 text-xs/normal @3xl:order-last @3xl:gap-x-4 *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:gap-1 icon:feature-icon focus:after:content-[attr(data-tip)] @max-3xl:-mt-7 @max-3xl:min-h-11 @max-3xl:content-end @max-3xl:pt-5 @max-3xl:tip:bubble @max-3xl:[&>:nth-child(-n+3)]:before:hidden @max-3xl:[&>:nth-child(-n+3):not(:last-child)]:after:content-['·'] @max-3xl:[&>:nth-child(n+4)>span]:sr-only";
+  "text-muted relative flex basis-full flex-wrap gap-x-1 text-xs/normal @3xl:order-last @3xl:gap-x-4 *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:gap-1 icon:feature-icon focus:after:content-[attr(data-tip)] @max-3xl:-mt-6 @max-3xl:min-h-11 @max-3xl:content-end @max-3xl:pt-5 @max-3xl:tip:bubble @max-3xl:[&>[data-word]]:before:hidden @max-3xl:[&>[data-word]:not(:last-child)]:after:content-['·'] @max-3xl:[&>:not([data-word])>span]:sr-only";
 
 /** The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
+  const words = names.length > 5 ? 2 : 3;
   return (
     <ul aria-label="Features" tabIndex={0} data-tip={names.join(', ')} className={featureList}>
-      {names.map((name) => {
+      {names.map((name, index) => {
         const place = iconNames.indexOf(name);
         return place >= 0 ? (
-          <li key={name} title={name} className={`place-${place}`}>
+          <li key={name} title={name} data-word={index < words ? '' : undefined} className={`place-${place}`}>
             <span>{name}</span>
           </li>
         ) : (

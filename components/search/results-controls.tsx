@@ -27,7 +27,7 @@ export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }:
     <div
       className={`bottom-bar lg:bg-surface lg:border-line lg:rounded-card noscript:hidden lg:sticky lg:top-22 lg:mt-4 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto lg:border lg:p-6 ${ready ? '' : 'invisible'}`}
     >
-      <fieldset className="flex h-11 max-lg:absolute">
+      <fieldset className="flex min-h-11 flex-wrap max-lg:float-left">
         <legend className="sr-only">Sort by</legend>
         {orders.map(([sort, label]) => (
           <label
@@ -56,7 +56,7 @@ export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }:
         </summary>
         {ready && (
           <>
-            <div className="relative max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:overscroll-contain">
+            <div className="max-lg:clear-both max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:overscroll-contain">
               <FilterPanel choices={choices} view={view} onChange={onChange} />
             </div>
             <Button className="mt-2 w-full lg:hidden" onClick={closePanel}>

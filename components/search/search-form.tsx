@@ -58,9 +58,11 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
       noValidate={hydrated}
       onSubmit={submit}
       onInput={() => setProblem(null)}
-      className={`grid gap-4 ${wide ? 'md:grid-cols-[1fr_auto] md:items-start lg:grid-cols-[1fr_12rem_auto]' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${wide ? 'md:grid-cols-[1fr_auto] md:items-start lg:grid-cols-[1fr_12rem_auto]' : ''}`}
     >
-      <div className={`grid gap-4 ${wide ? 'md:col-span-2 md:grid-cols-2 md:gap-x-14 lg:col-span-1' : ''}`}>
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${wide ? 'md:col-span-2 md:grid-cols-2 md:gap-x-14 lg:col-span-1' : ''}`}
+      >
         <CityPicker
           key={`from ${towns.round}`}
           {...picker}
@@ -115,7 +117,7 @@ function DateChips({ today, shown }: { today: string; shown: boolean }) {
     [saturday, 'Sat'],
   ] as const;
   return (
-    <div className={`mt-2 flex gap-2 noscript:hidden ${shown ? '' : 'invisible'}`}>
+    <div className={`mt-2 flex flex-wrap gap-2 noscript:hidden ${shown ? '' : 'invisible'}`}>
       {days.map(([date, label]) => (
         <button
           key={date}

@@ -19,7 +19,7 @@ export function SearchPanel({ cities, search, today, count, open, onSearch }: Pr
       aria-label="Your search"
       className="lg:bg-surface lg:border-line lg:rounded-card lg:shadow-card relative lg:border lg:p-6"
     >
-      <p className="absolute flex h-11 items-center font-semibold lg:static lg:mb-4 lg:h-auto lg:text-lg">
+      <p className="flex min-h-11 items-center font-semibold max-lg:float-left lg:mb-4 lg:min-h-0 lg:text-lg">
         {count === null ? 'Your search' : `${numbered(count, 'bus', 'buses')} found`}
       </p>
       <details open={open} className="wide-fold:details-content:[content-visibility:visible] group">
@@ -29,7 +29,7 @@ export function SearchPanel({ cities, search, today, count, open, onSearch }: Pr
             <path d="m5 9 7 7 7-7" />
           </Icon>
         </summary>
-        <div className="max-lg:bg-surface max-lg:border-line max-lg:rounded-card max-lg:shadow-card max-lg:mb-2 max-lg:border max-lg:p-4">
+        <div className="max-lg:bg-surface max-lg:border-line max-lg:rounded-card max-lg:shadow-card max-lg:clear-both max-lg:mb-2 max-lg:border max-lg:p-4">
           <SearchForm cities={cities} first={search} today={today} screen="results" onSearch={onSearch} />
         </div>
       </details>

@@ -34,7 +34,7 @@ export function SearchSummary({ search, nameOf, days }: Props) {
 
 function Part({ label, value }: { label: string; value: string }) {
   return (
-    <span className="mr-1 whitespace-nowrap">
+    <span className="mr-1 inline-block">
       <span className="text-muted mr-0.5 text-sm font-normal tracking-normal sm:text-base">{label}</span> {value}
     </span>
   );

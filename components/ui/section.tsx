@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const variants = {
   plain: { section: 'mt-10', title: 'text-2xl', content: 'mt-4' },
-  large: { section: 'mt-14 sm:mt-20', title: 'text-2xl sm:text-3xl', content: 'mt-6 sm:mt-8' },
+  large: { section: 'mt-8 sm:mt-20', title: 'text-2xl sm:text-3xl', content: 'mt-4 sm:mt-8' },
 } as const;
 
 type Props = {
@@ -20,7 +20,7 @@ export function Section({ id, title, intro, variant = 'plain', className = '', c
       <h2 id={id} className={variants[variant].title}>
         {title}
       </h2>
-      {intro && <p className="text-muted mt-2 max-w-2xl sm:text-lg">{intro}</p>}
+      {intro && <p className="text-muted mt-2 max-w-2xl max-sm:hidden sm:text-lg">{intro}</p>}
       <div className={variants[variant].content}>{children}</div>
     </section>
   );

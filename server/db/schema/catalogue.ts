@@ -60,14 +60,17 @@ export const buses = pgTable('buses', {
 });
 
 /** Where passengers pay in cash. */
-export const terminalPlaces = pgTable('terminal_places', {
-  id: id(),
-  cityId: reference('city_id').references(() => cities.id),
-  name: text('name').notNull(),
-  place: text('place').notNull(),
-  openingHours: text('opening_hours').notNull(),
-  phone: text('phone').notNull(),
-});
+export const terminalPlaces = pgTable(
+  'terminal_places',
+  {
+    cityId: reference('city_id').references(() => cities.id),
+    name: text('name').notNull(),
+    place: text('place').notNull(),
+    openingHours: text('opening_hours').notNull(),
+    phone: text('phone').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.cityId, t.name] })],
+);
 
 export const schedules = pgTable(
   'schedules',

@@ -15,6 +15,7 @@ const uniqueKeys: { file: string; column: string; keyOf: (cells: Cells) => strin
     // Cells contain no line breaks, so the joined key is unambiguous.
     keyOf: ({ operator, from_city, to_city }) => [operator, from_city, to_city].join('\n'),
   },
+  { file: 'terminals.csv', column: 'name', keyOf: ({ town, name }) => [town, nameKey(name)].join('\n') },
 ];
 
 const references = [

@@ -17,7 +17,7 @@ export const removedContactTexts = {
   phone: 'Another account confirmed this phone number, so we removed it here.',
 } as const;
 
-/** The version of the terms and privacy texts. The consent of a sign-up stores it. */
+/** The version of the terms and privacy texts: its date, and a number if it is not the first of the day. Consents store it. */
 export const termsVersion = '2026-11-26.2';
 
 export const unverifiedText =

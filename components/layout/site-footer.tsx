@@ -55,7 +55,7 @@ const funnelLinks = [
 export function SiteFooter() {
   return (
     <footer className="border-line bg-sunken in-funnel:mt-8 mt-16 border-t text-sm">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-4">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2">
         <PaymentMarks />
         <p className="font-semibold">No booking fee</p>
         <p>

@@ -69,7 +69,7 @@ export function SiteFooter() {
         </p>
         <p className="in-funnel:flex hidden gap-x-6">
           {funnelLinks.map(([href, label]) => (
-            <a key={href} href={href} className="text-muted inline-flex min-h-11 items-center">
+            <a key={href} href={href} className="text-muted inline-flex min-h-11 min-w-11 items-center">
               {label}
             </a>
           ))}

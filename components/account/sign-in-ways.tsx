@@ -15,7 +15,7 @@ export function SignInWays({ next, current }: { next: string | null; current?: s
           key={path}
           href={carryNext(path, next)}
           aria-current={path === current ? 'page' : undefined}
-          className="border-accent text-accent-strong hover:bg-accent-soft aria-[current]:bg-accent aria-[current]:text-on-accent flex min-h-12 items-center justify-center rounded-xl border-2 font-semibold no-underline"
+          className="border-edge bg-surface text-accent-strong hover:bg-accent-soft aria-[current]:border-accent aria-[current]:bg-accent-soft flex min-h-12 items-center justify-center rounded-xl border-2 font-semibold no-underline"
         >
           {label}
         </a>

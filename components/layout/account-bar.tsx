@@ -15,7 +15,7 @@ const tabs = [
   [accountHomePath, 'Account', 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c0-4 3.5-6 8-6s8 2 8 6'],
 ] as const;
 
-/** The one menu of a signed-in person on a phone. The pages of a booking have their own bar. */
+/** The one menu of a signed-in person on a phone. The results and the pages of a booking have their own bar. */
 export function AccountBar() {
   const path = usePathname();
   const isTab = tabs.some(([href]) => href === path);
@@ -25,7 +25,7 @@ export function AccountBar() {
     <nav
       id="account-bar"
       aria-label="Account bar"
-      className="bg-surface border-line in-funnel:hidden fixed inset-x-0 bottom-0 z-10 grid grid-cols-4 border-t pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="bg-surface border-line beside-bar:hidden fixed inset-x-0 bottom-0 z-10 grid grid-cols-4 border-t pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {tabs.map(([href, label, drawing]) => (
         <a

@@ -8,8 +8,8 @@ import { profilePath } from '@/lib/paths/sign-in';
 import { useLogOut } from '@/components/account/use-log-out';
 import { BusyScreen } from '@/components/ui/busy-screen';
 
-/** The account bar of a phone has them. */
 const links = [
+  [profilePath, 'Profile'],
   [bookingsPath, 'Bookings'],
   [upcomingTicketsPath, 'Tickets'],
   [accountHomePath, 'Account'],
@@ -44,11 +44,8 @@ export function ProfileMenu({ name }: { name: string }) {
           <span aria-hidden="true">{'\u00a0▾'}</span>
         </summary>
         <div className="bg-surface border-line absolute right-0 z-20 mt-1 w-44 rounded-lg border p-2 shadow-lg">
-          <a href={profilePath} className={row}>
-            Profile
-          </a>
           {links.map(([href, label]) => (
-            <a key={href} href={href} className={`${row} max-md:hidden`}>
+            <a key={href} href={href} className={row}>
               {label}
             </a>
           ))}

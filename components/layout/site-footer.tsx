@@ -55,7 +55,7 @@ const funnelLinks = [
 export function SiteFooter() {
   return (
     <footer className="border-line bg-sunken in-funnel:mt-8 mt-10 border-t text-sm sm:mt-16">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-4">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2">
         <PaymentMarks />
         <p className="font-semibold">No booking fee</p>
         <p>
@@ -69,7 +69,7 @@ export function SiteFooter() {
         </p>
         <p className="in-funnel:flex hidden gap-x-6">
           {funnelLinks.map(([href, label]) => (
-            <a key={href} href={href} className="text-muted inline-flex min-h-11 items-center">
+            <a key={href} href={href} className="text-muted inline-flex min-h-11 min-w-11 items-center">
               {label}
             </a>
           ))}

@@ -97,7 +97,7 @@ test('a paid booking can be printed, and shows its refund and Web Cancellation',
   await expect(page.getByText('Cancel Ticket')).toHaveCount(0);
   await page.locator('summary').filter({ hasText: 'Details' }).click();
   const offer =
-    /^Cancel a paid ticket until \d\d:\d\d, [A-Z]\w+ \d+, \d{4}: P321\.10 of P338\.00 comes back \(5% charge, P16\.90\)\. Later: no refund\.$/;
+    /^Cancel a paid ticket until \d\d:\d\d on \w+, [A-Z]\w+ \d+, \d{4}: P321\.10 of P338\.00 comes back \(5% charge, P16\.90\)\. Later: no refund\.$/;
   await expect(page.getByText(offer)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Web Cancellation' }).first()).toBeVisible();
   await expectAccessible(page);

@@ -114,7 +114,7 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
       )}
       {!isStaying && (
         <p role="timer" className={`text-muted mt-4 text-sm ${state === 'not_debited' ? 'text-left' : ''}`}>
-          Your bookings open in {numbered(secondsLeft, 'second')}.
+          {`Your bookings open in ${numbered(secondsLeft, 'second')}.`}
         </p>
       )}
     </div>

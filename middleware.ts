@@ -3,25 +3,31 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { renewalPathTo } from '@/lib/paths/pages';
 import { bookingPath } from '@/lib/paths/search';
 import { loginPathTo } from '@/lib/paths/sign-in';
-import { cookieName, sessionCookieName } from '@/server/bff/cookie-names';
+import { accountAreaHeader, cookieName, sessionCookieName } from '@/server/bff/cookie-names';
 
 export const config = { matcher: ['/user/:path*'] };
 
 /**
- * Redirects requests for /user pages without a session to the login page, except for the seat map. If the access token expires within a minute,
- * it redirects to the renewal route, because only that route can write the cookie. Both return to the requested URL.
+ * Redirects requests for /user pages without a session to the login page, except for the seat map. If the access
+ * token expires within a minute, it redirects to the renewal route, because only that route can write the cookie. Both return to the requested URL.
  */
 export async function middleware(request: NextRequest) {
   const requestedPath = `${request.nextUrl.pathname}${request.nextUrl.search}`;
   const token = await readToken(request);
   if (typeof token?.accessExpiresAt !== 'number') {
     // A visitor may look at the seats (docs/decisions/081).
-    if (request.nextUrl.pathname === bookingPath) return NextResponse.next();
+    if (request.nextUrl.pathname === bookingPath) return pass(request);
     return NextResponse.redirect(new URL(loginPathTo(requestedPath), request.url));
   }
   const endsSoon = token.accessExpiresAt - Date.now() < 60_000;
-  if (!endsSoon) return NextResponse.next();
+  if (!endsSoon) return pass(request);
   return NextResponse.redirect(new URL(renewalPathTo(requestedPath), request.url));
+}
+
+function pass(request: NextRequest) {
+  const headers = new Headers(request.headers);
+  headers.set(accountAreaHeader, '1');
+  return NextResponse.next({ request: { headers } });
 }
 
 async function readToken(req: NextRequest) {

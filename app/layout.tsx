@@ -1,10 +1,14 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { AccountName } from '@/components/layout/account-name';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
 import { pageScript } from '@/lib/browser/page-script';
+import { accountAreaHeader } from '@/server/bff/cookie-names';
+import { readSession } from '@/server/bff/session';
 import { siteOrigin } from '@/server/bff/site-settings';
 import './tokens.css';
 
@@ -29,12 +33,14 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
+  // Copies of other pages outlive a session, so they do not name the person.
+  const session = (await headers()).has(accountAreaHeader) ? await readSession() : undefined;
   return (
     <html lang="en-BW" className="has-[#side-menu:is([open],:popover-open)]:overflow-hidden">
       <body className="flex min-h-dvh flex-col">
         <script dangerouslySetInnerHTML={{ __html: pageScript }} />
-        <SiteHeader />
+        <SiteHeader name={session && <AccountName name={session.firstName} />} />
         <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
           {children}
         </main>

@@ -39,7 +39,7 @@ test('a new customer keeps the chosen bus through sign-up, and stands on its sea
   await page.getByRole('link', { name: /^Seat A1, .*available/ }).click();
   await page.waitForURL('**/login?**');
   await expect(page.getByRole('region', { name: 'Your bus' })).toContainText('Gaborone to Francistown');
-  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
   await page.waitForURL('**/signup?**');
   await expect(page.getByRole('region', { name: 'Your bus' })).toBeVisible();
   const contact = newContact();
@@ -66,6 +66,7 @@ test('a passenger with a Namibian number signs up, and verifies the account with
   const first = await codeFor(request, phone);
   await page.getByRole('button', { name: 'Request New OTP' }).click();
   const newCode = page.getByRole('dialog', { name: 'Request New OTP' });
+  await newCode.getByRole('radio', { name: 'Email' }).check();
   await newCode.getByRole('radio', { name: 'Email' }).check();
   await newCode.getByLabel('Email address').fill(contact.email);
   await newCode.getByRole('button', { name: 'Send' }).click();
@@ -163,6 +164,7 @@ test.describe('when the server refuses', () => {
     ]);
     const leaks = watchLeaks(page);
     await page.goto('/forget-password');
+    await page.getByRole('radio', { name: 'Email' }).check();
     await page.getByRole('radio', { name: 'Email' }).check();
     await page.getByLabel('Email address').fill(rows[0]?.email ?? '');
     await page.getByRole('button', { name: 'Rest Password' }).click();

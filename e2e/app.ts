@@ -186,7 +186,7 @@ export async function takeSeat(page: Page, label: string) {
   await expect(page.getByLabel(`Passenger name, seat ${label}`)).toBeVisible();
 }
 
-export const live = (page: Page) => expect(page.getByText('Seats are live')).toBeVisible();
+export const live = (page: Page) => expect(page.getByRole('img', { name: 'Seats are live' })).toBeVisible();
 
 /**
  * Completes the booking from the overview to the notice. A tap before hydration shows the same steps as separate pages with

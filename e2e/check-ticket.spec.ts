@@ -222,7 +222,7 @@ test.describe('offline', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('TICKET_KEYS'))).toContain('publicKey');
     await page.context().setOffline(true);
     await page.reload();
-    await expect(page.getByText(/This is an offline copy, last refreshed at \d\d:\d\d, /)).toBeVisible();
+    await expect(page.getByText(/This is an offline copy, last refreshed at \d\d:\d\d on /)).toBeVisible();
     await photo(page).setInputFiles(await photoOf(content));
     await expect(result(page, 'Genuine')).toBeVisible();
     await expect(page.getByText(/Without a network it is unknown whether it is used or cancelled/)).toBeVisible();

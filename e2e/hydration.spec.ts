@@ -68,7 +68,10 @@ const markPlaces = (page: Page) =>
       const { left, top, width } = element.getBoundingClientRect();
       return width > 0 ? [Math.round(left + scrollX), Math.round(top + scrollY)].join() : 'hidden';
     };
-    const targets = [...document.querySelectorAll('a[href],button,input,select,textarea,summary')];
+    // For a signed-in passenger the menu button gives way to the bar at the bottom.
+    const targets = [
+      ...document.querySelectorAll('a[href],button:not([aria-label=Menu]),input,select,textarea,summary'),
+    ];
     const before = targets.map(place);
     const isShown = (element: Element, index: number) => element.isConnected && before[index] !== 'hidden';
     Object.assign(window, {

@@ -114,7 +114,7 @@ test('open results show the age of their last response when the connection is lo
   const minutes = 60_000;
   await page.clock.install();
   await visitAndStore(page, results('francistown', 2));
-  const age = page.getByText(/^You are offline. This search was last refreshed at \d\d:\d\d, /);
+  const age = page.getByText(/^You are offline. This search was last refreshed at \d\d:\d\d on /);
   await page.route(/\/api\/search\?/, (route) => route.abort());
   await page.clock.fastForward(50 * minutes);
   await context.setOffline(true);

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleDayAndNight } from './accessible';
-import { expect, newPerson, test } from './app';
+import { bookEmptyBus, expect, newPerson, test } from './app';
 
 const links: readonly (readonly [name: string, path: string])[] = [
   ['About', '/about'],
-  ['Blog', '/blog'],
   ['Contact', '/contact_us'],
   ['Help', '/faqs'],
   ['Manage Bookings', '/user/bookings'],
 ];
 const own: readonly (readonly [name: string, path: string])[] = [
-  ['Profile', '/user/profile'],
+  ['Search', '/'],
   ['Bookings', '/user/bookings'],
   ['Tickets', '/user/upcoming-tickets'],
+  ['Account', '/user/home'],
 ];
 
 const phone = { width: 360, height: 740 };
@@ -45,7 +45,12 @@ test.describe('on a phone', () => {
     await page.goto('/faqs');
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
-    expect(await hrefs(page, '#side-menu nav')).toEqual([['Home', '/'], ...links, ['Login', '/login']]);
+    expect(await hrefs(page, '#side-menu nav')).toEqual([
+      ['Home', '/'],
+      ...links,
+      ['Blog', '/blog'],
+      ['Login', '/login'],
+    ]);
     // It opens without an animation under reduced motion.
     const duration = () => menu(page).evaluate((panel) => parseFloat(getComputedStyle(panel).animationDuration));
     expect(await duration()).toBeLessThan(0.001);
@@ -84,18 +89,38 @@ test.describe('on a phone', () => {
     expect(await scrolling()).not.toBe('hidden');
   });
 
-  test('the menu of a signed-in passenger has the account links and Logout', async ({ page }) => {
+  test('a signed-in passenger has one bar instead of menus, and not while booking', async ({ page, travelDate }) => {
+    const bar = '[aria-label="Account bar"]';
     await (await newPerson()).signIn(page);
     await page.goto('/faqs');
     await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
-    await menuButton(page).click();
-    expect(await hrefs(page, '#side-menu nav')).toEqual([['Home', '/'], ...links, ...own]);
-    await menu(page).getByRole('button', { name: 'Logout' }).click();
+    expect(await hrefs(page, bar)).toEqual(own);
+    await expect(menuButton(page)).toBeHidden();
+    await page.locator(bar).getByRole('link', { name: 'Account' }).click();
+    await page.waitForURL('**/user/home');
+    expect(await hrefs(page, bar)).toEqual(own);
+    await expect(page.locator(bar).locator('[aria-current]')).toHaveText('Account');
+    await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
+    await bookEmptyBus(page, travelDate);
+    await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
+    await expect(page.locator(bar)).toBeHidden();
+    await page.goto('/user/home');
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
+
+    test('the pages of an account name the signed-in person, and lead everywhere', async ({ page }) => {
+      await (await newPerson()).signIn(page);
+      await page.goto('/user/bookings');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+      await page.getByRole('banner').getByRole('link', { name: 'Naledi' }).click();
+      await page.waitForURL('**/user/home');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL('**/login?**');
+    });
 
     test('the side menu opens and closes, and the footer links every public page', async ({ page }) => {
       await page.goto('/faqs');

@@ -14,7 +14,7 @@ export const card = (page: Page, seat: string) => page.getByRole('article', { na
 export const nothingStored = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 /** The notice of an offline copy. It lacks the offline sentence, because the browser of a test may report itself online. */
 export const oldCopy = (page: Page) =>
-  page.getByText(/This is an offline copy, last refreshed at \d\d:\d\d, \w+ \d+, \d{4}\. Refresh$/);
+  page.getByText(/This is an offline copy, last refreshed at \d\d:\d\d on \w+, \w+ \d+, \d{4}\. Refresh$/);
 export const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
 /** Returns the names of the caches that hold tickets. */

@@ -106,7 +106,7 @@ test('after the return to the list, a payment can be cancelled, and one paid in 
   await atProvider(page);
   await page.goBack();
   await page.getByRole('button', { name: 'Cancel the payment' }).click();
-  await expectStatus(page, 'The payment is cancelled. Your booking stands.');
+  await expectStatus(page, 'The payment is cancelled. Your booking is still active.');
   expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['cancelled'] });
 
   await payByCard(page);
@@ -172,7 +172,7 @@ test('a double tap in the list of bookings begins one payment, which pays the bo
   const { person, bookingId } = await bookUnpaid(page);
   await page.goto('/user/bookings');
   await expect(
-    page.getByText(/^Pay P[\d.]+ at a terminal, or by card, by \d\d:\d\d, .* or it is cancelled\.$/),
+    page.getByText(/^Pay P[\d.]+ at a terminal, or by card, by \d\d:\d\d on .* or it is cancelled\.$/),
   ).toBeVisible();
   await tapTwice(payButton(page));
   await atProvider(page);

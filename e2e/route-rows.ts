@@ -117,7 +117,8 @@ export const exceptions: Record<string, Exception> = {
   'PUT /api/trips/[tripId]/legs/[legId]/holds': { responses: passengers('200', '409 seat_taken') },
   'POST /api/trips/[tripId]/legs/[legId]/holds/extend': { responses: passengers('200', '409 hold_expired') },
   'POST /api/bookings': { responses: passengers('200', '409 hold_expired') },
-  'GET /user/booking': { query: ['trip', 'leg'] },
+  // A visitor sees the seats.
+  'GET /user/booking': { query: ['trip', 'leg'], responses: { ...signedIn('200'), visitor: '200' } },
   'GET /user/booking-overview': { query: ['trip', 'leg'] },
   'GET /user/web-cancellation': { query: ['booking'], responses: signedIn('200', '404') },
   'GET /user/print-ticket': { query: ['booking'], responses: signedIn('200', '404') },
@@ -138,8 +139,7 @@ export const exceptions: Record<string, Exception> = {
 
 /** Requests beside those that follow from the folders of `app`. */
 export const furtherRows = ({ booking }: Record<string, unknown>): [path: string, Responses][] => [
-  ['/user/booking', signedIn('404')],
-  [`/user/booking?trip=${unknown}&leg=${unknown}`, signedIn('404')],
+  [`/user/booking?trip=${unknown}&leg=${unknown}`, { ...signedIn('404'), visitor: '404' }],
   ['/user/booking-overview?step=card-return', signedIn('404')],
   [`/user/booking-overview?step=card-return&TransactionToken=${unknown}`, signedIn('200')],
   ['/user/web-cancellation', signedIn('404')],

@@ -241,6 +241,11 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
     },
     at(`/user/booking-overview?${trip}`, '/user/booking-overview'),
     {
+      name: '/user/booking-overview, all rules',
+      changes: 'main details[open]',
+      open: (page) => page.getByText('All rules').click(),
+    },
+    {
       name: '/user/booking-overview, Attention',
       changes: 'dialog[open]',
       open: async (page) => {
@@ -258,5 +263,6 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
       },
     },
     at('/user/thank-you'),
+    at(`/user/thank-you?booking=${paidId}`, '/user/thank-you, paid'),
   ];
 }

@@ -30,28 +30,40 @@ test('one tap holds two seats together, and another tap three', async ({ page, t
   await expect(page.getByTestId('subtotal')).toHaveText('P507.00');
 });
 
-test('announces the end of a hold, extends it once, and keeps the names after it expires', async ({
+test('counts the last minutes of a hold, extends it once then, keeps the names after it expires, and reports its loss', async ({
   page,
+  rival,
   travelDate,
   database,
 }) => {
   const person = await newPerson();
   await openSeatMap(page, person, travelDate, 1);
   await takeSeat(page, 'D1');
-  await page.getByLabel('Passenger name, seat D1').fill('Naledi Kgosi');
-  await endHolds(database, person, 200);
-  await lookAgain(page);
-  await page.getByRole('button', { name: 'Give me 20 more minutes' }).click();
-  await expect(page.getByRole('button', { name: 'Give me 20 more minutes' })).toBeHidden();
-
+  await page.getByLabel('Passenger name, seat D1').fill('Thabo Kgosi');
+  await expect(page.getByText('19 minutes left')).toBeVisible();
+  const extend = page.getByRole('button', { name: 'Give me 20 more minutes' });
+  await expect(extend).toBeHidden();
   await endHolds(database, person, 290);
   await lookAgain(page);
-  await expect(page.getByText('We hold your seats for 5 more minutes')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '4 minutes left' })).toBeVisible();
+  await extend.click();
+  await expect(extend).toBeHidden();
+
+  await endHolds(database, person, 119);
+  await lookAgain(page);
+  await expect(page.getByRole('status').filter({ hasText: '1 minute left' })).toBeVisible();
   await endHolds(database, person, 8);
   await lookAgain(page);
   await expect(page.getByText(/The 20 minutes for D1 are over/)).toBeVisible();
   await page.getByRole('button', { name: 'Take D1 again' }).click();
-  await expect(page.getByLabel('Passenger name, seat D1')).toHaveValue('Naledi Kgosi');
+  await expect(page.getByLabel('Passenger name, seat D1')).toHaveValue('Thabo Kgosi');
+
+  await endHolds(database, person, -1);
+  await lookAgain(page);
+  await expect(seat(page, 'D1')).not.toBeChecked();
+  await openSeatMap(rival, await newPerson(), travelDate, 1);
+  await takeSeat(rival, 'D1');
+  await expect(page.getByText('Seat D1 was just taken')).toBeVisible();
 });
 
 test('a phone whose clock is 21 minutes fast holds a seat and proceeds', async ({ page, travelDate }) => {

@@ -165,7 +165,7 @@ export const errors = {
     message: 'This booking was not paid in time and is cancelled. It does not count as a cancellation of yours',
   },
   booking_used: { status: 409, message: 'This booking is used' },
-  passengers_empty: { status: 400, message: 'Please choose who shall not travel' },
+  passengers_empty: { status: 400, message: 'Please choose who is not travelling' },
   not_all_cancelled: { status: 409, message: 'Not all seats were cancelled' },
   ticket_unpaid: { status: 409, message: 'This ticket is not paid yet' },
   ticket_link_ended: { status: 410, message: 'This ticket link has ended' },

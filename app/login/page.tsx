@@ -2,12 +2,13 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AccountLink } from '@/components/account/account-link';
 import { LoginForm } from '@/components/account/login-form';
+import { SignInWays } from '@/components/account/sign-in-ways';
 import { ChosenBus } from '@/components/booking/chosen-bus';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Notice } from '@/components/ui/notice';
 import { readSignInError } from '@/lib/domain/sign-in-error';
-import { forgetPasswordPath, signUpPath } from '@/lib/paths/pages';
+import { forgetPasswordPath, loginPath } from '@/lib/paths/pages';
 import { carryNext, verifyAfterLogin } from '@/lib/paths/sign-in';
 import { readNext, type AccountPageProps } from '@/server/bff/chosen-bus';
 import { getDemoAccounts } from '@/server/bff/site-settings';
@@ -26,12 +27,12 @@ export default async function LoginPage({ searchParams }: AccountPageProps) {
       <CarriedNotice />
       <h1 className="mb-4 text-2xl">Login</h1>
       {bus && <ChosenBus tripLeg={bus} />}
+      <SignInWays next={next} current={loginPath} />
       <Card>
         <LoginForm next={next} failure={failure} />
       </Card>
-      <p className="mt-4 flex flex-wrap justify-between gap-x-6">
+      <p className="mt-4">
         <AccountLink href={carryNext(forgetPasswordPath, next)}>Forgot password?</AccountLink>
-        <AccountLink href={carryNext(signUpPath, next)}>Sign up</AccountLink>
       </p>
       {demo && (
         <Notice className="mt-6">

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { loginPath } from '@/lib/paths/pages';
-import { loginPathTo, profilePath } from '@/lib/paths/sign-in';
-import { AccountLink } from '@/components/account/account-link';
+import { signUpPath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import { ChosenBus } from '@/components/booking/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
+import { SignInWays } from '@/components/account/sign-in-ways';
 import { SignUpForm } from '@/components/account/sign-up-form';
 import { readNext, type AccountPageProps } from '@/server/bff/chosen-bus';
 import { readSession } from '@/server/bff/session';
@@ -15,13 +15,16 @@ export const metadata: Metadata = { title: 'Sign up', robots: { index: false } }
 export default async function SignUpPage({ searchParams }: AccountPageProps) {
   const { next, bus } = await readNext(searchParams);
   if (await readSession()) redirect(bus && next ? next : profilePath);
-  const login = (
-    <>
-      Already have an account? <AccountLink href={next === null ? loginPath : loginPathTo(next)}>Login</AccountLink>
-    </>
-  );
   return (
-    <AccountPage title="Sign up" lead={bus && <ChosenBus tripLeg={bus} />} footer={login}>
+    <AccountPage
+      title="Sign up"
+      lead={
+        <>
+          {bus && <ChosenBus tripLeg={bus} />}
+          <SignInWays next={next} current={signUpPath} />
+        </>
+      }
+    >
       <SignUpForm next={next} />
     </AccountPage>
   );

@@ -7,39 +7,32 @@ import { useLogOut } from './use-log-out';
 
 const row = 'flex min-h-11 w-full items-center rounded-lg px-3 text-left font-medium';
 
+/** Narrow screens have these links on /user/home. */
 export function AccountSidebar() {
   const pathname = usePathname();
   const { leaving, logOut } = useLogOut();
   return (
     <>
-      <details className="wide-fold:details-content:[content-visibility:visible] rounded-card bg-surface border-line shadow-card group border">
-        <summary className="wide-fold:hidden flex min-h-12 list-none items-center justify-between px-4 font-semibold">
-          Account menu
-          <span aria-hidden="true" className="group-open:-scale-y-100">
-            ▾
-          </span>
-        </summary>
-        <nav aria-label="Account" className="p-2">
-          <ul>
-            {accountLinks.map(([href, label]) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  aria-current={href === pathname ? 'page' : undefined}
-                  className={`${row} ${href === pathname ? 'bg-accent-soft text-accent-strong' : 'text-ink hover:bg-sunken'}`}
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-            <li>
-              <button type="button" onClick={logOut} className={`${row} hover:bg-sunken`}>
-                Logout
-              </button>
+      <nav aria-label="Account" className="rounded-card bg-surface border-line shadow-card border p-2 max-lg:hidden">
+        <ul>
+          {accountLinks.map(([href, label]) => (
+            <li key={href}>
+              <a
+                href={href}
+                aria-current={href === pathname ? 'page' : undefined}
+                className={`${row} ${href === pathname ? 'bg-accent-soft text-accent-strong' : 'text-ink hover:bg-sunken'}`}
+              >
+                {label}
+              </a>
             </li>
-          </ul>
-        </nav>
-      </details>
+          ))}
+          <li>
+            <button type="button" onClick={logOut} className={`${row} hover:bg-sunken`}>
+              Logout
+            </button>
+          </li>
+        </ul>
+      </nav>
       <BusyScreen busy={leaving} />
     </>
   );

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { focusFirst, formText } from '@/components/ui/form-fields';
 import { LiveButton } from '@/components/ui/live-button';
+import { clearMessages, useMessage } from '@/components/ui/messages';
 import { ScriptForm } from '@/components/ui/script-form';
 import { codeProblem, type CodeWords } from '@/lib/domain/account-rules';
 import { readCode } from '@/lib/typed';
@@ -24,10 +25,12 @@ type Props = {
 
 export function CodeForm({ purpose, words, label, submitLabel, submission, onCode, children }: Props) {
   const [problem, setProblem] = useState<ErrorCode | null>(null);
+  useMessage(() => setProblem(null));
 
   function submit(form: HTMLFormElement) {
     const code = readCode(formText(form, 'code'));
     const nextProblem = codeProblem(code, words);
+    clearMessages();
     setProblem(nextProblem);
     if (nextProblem) focusFirst(form, { code: nextProblem });
     else onCode(code);

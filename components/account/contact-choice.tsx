@@ -6,8 +6,8 @@ import { sentenceOf } from '@/lib/errors';
 type Props = { legend: string; contact: ReturnType<typeof useContact> };
 
 const choices = [
-  ['email', 'Email'],
   ['cellphone', 'Cellphone'],
+  ['email', 'Email'],
 ] as const;
 
 /** CSS alone shows the chosen field, so a choice made before hydration counts. */
@@ -28,7 +28,7 @@ export function ContactChoice({ legend, contact }: Props) {
               type="radio"
               name="by"
               value={value}
-              defaultChecked={value === 'email'}
+              defaultChecked={value === 'cellphone'}
               autoComplete="off"
               className="accent-accent size-5"
             />
@@ -36,7 +36,10 @@ export function ContactChoice({ legend, contact }: Props) {
           </label>
         ))}
       </div>
-      <div className="group-has-[[value=cellphone]:checked]:hidden">
+      <div className="group-has-[[value=email]:checked]:hidden">
+        <PhoneField label="Contact number" problem={problem} onFocus={contact.loadParser} />
+      </div>
+      <div className="hidden group-has-[[value=email]:checked]:block">
         <TextField
           label="Email address"
           name="email"
@@ -45,9 +48,6 @@ export function ContactChoice({ legend, contact }: Props) {
           maxLength={254}
           problem={problem}
         />
-      </div>
-      <div className="hidden group-has-[[value=cellphone]:checked]:block">
-        <PhoneField label="Contact number" problem={problem} onFocus={contact.loadParser} />
       </div>
     </fieldset>
   );

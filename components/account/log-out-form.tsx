@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button';
 import { endSessionFormPath } from '@/lib/paths/account';
 import { useLogOut } from './use-log-out';
 
-export function LogOutForm() {
+/** Without `label`, the button stands beside the device of this session. */
+export function LogOutForm({ label }: { label?: string }) {
   const { leaving, logOut } = useLogOut();
   return (
     <form
@@ -17,8 +18,8 @@ export function LogOutForm() {
         logOut();
       }}
     >
-      <Button type="submit" kind="secondary" name="session" value="this" aria-label="Log out this device">
-        Log out
+      <Button type="submit" kind="secondary" name="session" value="this" aria-label={label ?? 'Log out this device'}>
+        {label ?? 'Log out'}
       </Button>
       <BusyScreen busy={leaving} />
     </form>

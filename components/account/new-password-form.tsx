@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { LiveButton } from '@/components/ui/live-button';
 import { focusFirst, formText } from '@/components/ui/form-fields';
+import { useMessage } from '@/components/ui/messages';
 import { ScriptForm } from '@/components/ui/script-form';
 import {
   codeProblem,
@@ -37,6 +38,7 @@ type Props = {
 
 export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, children }: Props) {
   const [problems, setProblems] = useState<Problems<'password' | 'confirm' | 'code'>>({});
+  useMessage(() => setProblems({}));
 
   async function atField<T>(form: HTMLFormElement, call: Promise<T>): Promise<T | null> {
     try {

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { buttonClass } from '@/components/ui/button';
-import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/domain/account-texts';
 import type { Profile } from '@/lib/contracts/accounts';
@@ -12,23 +11,19 @@ import { initials } from '@/lib/format/names';
 import { pictureEndings, pictureProblem } from '@/lib/domain/picture-rules';
 import { savePicture } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';
-import { unknownAs, type Outcome, useSubmit } from './use-submit';
+import { unknownAs, useSubmit } from './use-submit';
 
 export function ProfilePicture({ profile }: { profile: Profile }) {
   const hydrated = useHydrated();
   const [picture, setPicture] = useState(profile.picture);
-  const [refusal, setRefusal] = useState<Outcome | null>(null);
-  const { busy, outcome, run } = useSubmit();
+  const { busy, outcome, say, run } = useSubmit();
 
   function upload(file: File) {
     const problem = pictureProblem(file);
     if (problem) {
-      const { message } = errors[problem];
-      toast(message);
-      setRefusal({ tone: 'bad', text: message });
+      say({ tone: 'bad', text: errors[problem].message });
       return;
     }
-    setRefusal(null);
     run(async () => {
       const saved = await savePicture(file);
       // The URL of the picture never changes. The query makes the browser load the new file.
@@ -59,7 +54,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
           Upload picture
         </label>
       </div>
-      <OutcomeNotice outcome={refusal ?? outcome} />
+      <OutcomeNotice outcome={outcome} />
       <BusyScreen busy={busy} />
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { leaveSaying } from '@/components/ui/carried-notice';
-import { toast } from '@/components/ui/toast';
+import { clearMessages, useMessage } from '@/components/ui/messages';
 import { AppError, errors, isUnknownFailure, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/page-events';
 import { loginPathTo } from '@/lib/paths/sign-in';
@@ -26,6 +26,7 @@ export function useSubmit() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useMessage(() => setOutcome(null));
 
   function settle() {
     running.current = false;
@@ -40,14 +41,14 @@ export function useSubmit() {
   useEffect(() => onPageReturn(comeBack), []);
 
   function say(next: Outcome) {
-    toast(next.text);
+    clearMessages();
     setOutcome(next);
   }
 
   async function perform(work: () => Promise<Success | null>, explain: Explain) {
     try {
       const success = await work();
-      if (success) say({ tone: 'good', text: success.text });
+      if (success) setOutcome({ tone: 'good', text: success.text });
       if (success?.next !== undefined) {
         leaveSaying(success.text, success.next);
         return;
@@ -58,7 +59,7 @@ export function useSubmit() {
         location.assign(loginPathTo(location.pathname));
         return;
       }
-      if (failure) say(failure);
+      if (failure) setOutcome(failure);
     }
     settle();
   }
@@ -67,7 +68,7 @@ export function useSubmit() {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setOutcome(null);
+    clearMessages();
     void perform(work, explain);
   }
 

@@ -16,7 +16,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
   const facts = [
     ['Departure', `${from}, ${departureTime} Hrs`],
     ['Arrival', `${to}, ${arrivalText(booking)}`],
-    ['Booking date', formatDay(date)],
+    ['Booking date', `${formatDay(date)} (travel date)`],
     ['Seat numbers', seats.join(', ')],
     ['Total fare', `P${totalPrice}`],
     ['Operator', `${booking.operator}, ${booking.regNo}`],

@@ -1,5 +1,4 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
 import type { ErrorCode } from '@/lib/errors';
@@ -32,11 +31,19 @@ test('the folded booking shows its reservation number', () => {
 
 test('an unpaid booking says what is due and until when', () => {
   expect(rendered(card()).textContent).toContain(
-    'Pay P169.00 at a terminal, or by card, by 05:30, November 25, 2026, or it is cancelled.',
+    'Pay P169.00 at a terminal, or by card, by 05:30 on Wed, November 25, 2026, or it is cancelled.',
   );
   expect(rendered(card({ cardOnly: true })).textContent).toContain(
-    'Pay P169.00 by card by 05:30, November 25, 2026, or it is cancelled.',
+    'Pay P169.00 by card by 05:30 on Wed, November 25, 2026, or it is cancelled.',
   );
+});
+
+test('an unpaid booking shows the time left to pay, and a night bus the day of its arrival', () => {
+  expect(rendered(card()).querySelector('h2 ~ span ~ span')?.textContent).toBe('Pay within 17 h 30 min');
+  const night = { departureTime: '21:00', arrivalTime: '02:10', arrivesAt: '2026-11-25T00:10:00Z' };
+  const past = <PastBookingCard booking={{ ...booking, ...night, departsAt: '2026-11-24T19:00:00Z' }} />;
+  for (const shown of [card({ ...night, departsAt: '2026-11-24T19:00:00Z' }), past])
+    expect(rendered(shown).textContent).toContain('02:10 Hrs, +1 day');
 });
 
 test('only a paid booking links Web Cancellation', () => {
@@ -59,7 +66,7 @@ test('without JavaScript the refusal of a form is shown at its booking', () => {
   expect(textsWithRole('alert', card({}, 'payment_refused'))).toEqual([
     'Payment processing failed but your booking was processed',
   ]);
-  expect(textsWithRole('alert', card({}, 'passengers_empty'))).toEqual(['Please choose who shall not travel']);
+  expect(textsWithRole('alert', card({}, 'passengers_empty'))).toEqual(['Please choose who is not travelling']);
 });
 
 test('a past booking is marked as used or cancelled (spec section 2)', () => {
@@ -79,7 +86,7 @@ test('a booking that lapsed says that it does not count as a cancellation', () =
 });
 
 test('a list that cannot be loaded shows an error and a link to try again, not an empty list', () => {
-  const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" card={() => null} />;
+  const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" hint="" card={() => null} />;
   const [texts] = textsWithRole('alert', list);
   expect(texts).toContain('Loading the bookings failed');
   expect(rendered(list).textContent).not.toContain('No Bookings Found');

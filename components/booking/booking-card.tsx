@@ -1,9 +1,10 @@
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { TerminalText } from '@/components/ui/terminal-text';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { formatDay, legTimes } from '@/lib/format/journey';
+import { clockAndDate, formatDay, legTimes } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
 import { BookingFacts, ReservationNumber } from './booking-facts';
@@ -11,22 +12,24 @@ import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
 import { PaidPolicy } from './policy-terms';
-import { clockAndDate } from './booking-texts';
+import { TimeLeft } from './time-left';
 
 type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
   problem: ErrorCode | null;
+  isNext?: boolean;
 };
 
 export function BookingCard(props: Props) {
-  const { bookingId, reservationNumber, from, to, date, paid } = props.booking;
+  const { bookingId, reservationNumber, from, to, date, paid, payBy, paymentUnclear } = props.booking;
   const titleId = `booking-${bookingId}`;
   return (
     <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 id={titleId} className="text-lg">
+      {props.isNext && <p className="text-accent text-sm font-semibold">Next trip</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id={titleId} className="basis-full text-lg sm:mr-auto sm:basis-auto">
           {from} to {to}
         </h2>
         <span
@@ -34,24 +37,23 @@ export function BookingCard(props: Props) {
         >
           {paid ? 'Confirmed' : 'Pending'}
         </span>
+        {!paid && !paymentUnclear && <TimeLeft until={payBy} now={props.now} />}
       </div>
-      <p className="mt-1">
-        {formatDay(date)}, {legTimes(props.booking)}
+      <p className="mt-2 font-semibold">
+        {formatDay(date)} <span className="inline-block">{legTimes(props.booking)}</span>
       </p>
       <ReservationNumber number={reservationNumber} className="mt-1" />
       <Details {...props} />
       {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}
-      {paid && (
-        <a
-          href={webCancellationPathOf(bookingId)}
-          className="mt-1 mr-6 inline-flex min-h-11 items-center font-semibold"
-        >
+      {paid ? (
+        <a href={webCancellationPathOf(bookingId)} className="text-muted mt-2 inline-flex min-h-11 items-center">
           Web Cancellation
         </a>
+      ) : (
+        <a href={ticketLinkPath(bookingId)} className="mt-1 inline-flex min-h-11 items-center font-semibold">
+          View ticket
+        </a>
       )}
-      <a href={ticketLinkPath(bookingId)} className="mt-1 inline-flex min-h-11 items-center font-semibold">
-        View ticket
-      </a>
     </article>
   );
 }
@@ -96,7 +98,7 @@ function PrintLink({ booking }: Pick<Props, 'booking'>) {
   const isOne = booking.passengers.filter(({ status }) => status === 'active').length === 1;
   return (
     <div className="mt-2">
-      <a href={printTicketPathOf(booking.bookingId)} className={buttonClass()}>
+      <a href={printTicketPathOf(booking.bookingId)} className={`${buttonClass()} max-sm:w-full`}>
         {isOne ? 'Print Ticket' : 'Print Tickets'}
       </a>
     </div>
@@ -118,9 +120,10 @@ function Unpaid({ booking, policy, now, problem }: Props) {
   const isEmpty = problem === 'passengers_empty';
   return (
     <>
-      <p className="text-warn mb-4">
-        Pay P{totalPrice} {cardOnly ? 'by card' : 'at a terminal, or by card,'} by{' '}
-        {clockAndDate(new Date(booking.payBy))}, or it is cancelled.
+      <p className="mb-4">
+        <TerminalText>
+          {`Pay P${totalPrice} ${cardOnly ? 'by card' : 'at a terminal, or by card,'} by ${clockAndDate(new Date(booking.payBy))}, or it is cancelled.`}
+        </TerminalText>
       </p>
       <PayByCard booking={booking} problem={isEmpty ? null : problem} />
       <CancelTicket key={totalPrice} booking={booking} policy={policy} now={now} isEmpty={isEmpty} />

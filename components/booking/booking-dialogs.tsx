@@ -4,9 +4,11 @@ import { thankYouPathOf } from '@/lib/paths/bookings';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { TerminalText } from '@/components/ui/terminal-text';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 import { PayByCard } from './pay-by-card';
 import { ReservationNumber } from './booking-facts';
+import { TripHeader, type TripHeaderProps } from './trip-header';
 import type { CompleteBooking } from './use-complete-booking';
 
 const buttons = 'flex flex-row-reverse flex-wrap gap-x-3 gap-y-2';
@@ -29,24 +31,28 @@ export function AttentionDialog({ booking }: { booking: CompleteBooking }) {
   );
 }
 
-export function NoticeDialog({ booking, cardOnly }: { booking: CompleteBooking; cardOnly: boolean }) {
+type NoticeProps = { booking: CompleteBooking; cardOnly: boolean } & Pick<TripHeaderProps, 'trip'>;
+
+export function NoticeDialog({ booking, cardOnly, trip }: NoticeProps) {
   const { step, payment, failure, created, cameBack } = booking;
   const isCard = payment === 'card' && created !== undefined;
   const ok = (
-    <Button kind={isCard && (cardOnly || cameBack) ? 'secondary' : 'primary'} onClick={booking.closeNotice}>
+    <Button kind={isCard ? 'secondary' : 'primary'} className="max-sm:w-full" onClick={booking.closeNotice}>
       OK
     </Button>
   );
   return (
     <Dialog open={step === 'notice'} title="Notice" dismissable={false} onClose={booking.closeNotice}>
+      <TripHeader trip={trip} className="mb-4" />
       {created && <ReservationNumber number={created.reservationNumber} className="mb-4" />}
-      <p className="mb-6">{cardOnly ? cardNoticeText : noticeText}</p>
+      <p className="mb-6">
+        <TerminalText>{cardOnly ? cardNoticeText : noticeText}</TerminalText>
+      </p>
       {isCard ? (
         <PayByCard
           key={`${failure?.code ?? ''}${String(cameBack)}`}
           booking={created}
           problem={failure?.code ?? null}
-          kind={cardOnly ? 'primary' : 'secondary'}
           cameBack={cameBack}
           paidPath={thankYouPathOf(created.bookingId)}
         >

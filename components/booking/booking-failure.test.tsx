@@ -33,7 +33,7 @@ test('a suspension shows its end below the specified sentence, rounded up to the
       .map((line) => line.textContent),
   ).toEqual([
     'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation',
-    'You can book again from 14:05, November 24, 2026, Botswana time.',
+    'You can book again from 14:05 on Tue, November 24, 2026, Botswana time.',
   ]);
 });
 

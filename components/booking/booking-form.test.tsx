@@ -2,13 +2,14 @@ import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { type BookingFormProps, BookingForm } from './booking-form';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
+const details = { firstName: 'Naledi', lastName: 'Kgosi', email: null, phone: '+26771000001' };
 const screen = (props: Partial<BookingFormProps> = {}) => (
   <BookingForm
     tripLeg={testTripLeg}
     snapshot={{ taken: [] }}
     initialHolds={{ seats: [], expiresAt: null, extendable: true }}
     initialNames={{}}
-    details={{ firstName: 'Naledi', lastName: 'Kgosi', email: null, phone: '+26771000001' }}
+    details={details}
     liveUrl={null}
     query="trip=t&leg=l"
     searchQuery=""
@@ -29,26 +30,38 @@ test('the seats come first, and details that cannot be changed come last', () =>
   ).toEqual(['Book Bus Seats', 'Booking Summary', 'Personal Details']);
 });
 
-test('the page shows the limit of seats before a seat is chosen', () => {
-  expect(rendered(screen()).textContent).toContain('Up to 3 seats, held for you for 20 minutes.');
+test('one line shows the limit of seats, and the limit of time appears after the one extension', () => {
+  expect(rendered(screen()).textContent).toContain('Up to 3 seats, held 20 minutes');
+  const text = (extendable: boolean) =>
+    rendered(screen({ initialHolds: { ...holding.initialHolds, extendable } })).textContent;
+  expect(text(true)).not.toContain('40 minutes');
+  expect(text(false)).toContain('Seats of one trip can be kept for 40 minutes.');
 });
 
-test('the first seat has the name of the account, unless another name was typed', () => {
-  const names = (props: Partial<BookingFormProps> = {}) =>
-    rendered(screen({ ...holding, ...props }))
+test('the name fields follow the map, and the first has the name of the account unless a name is stored', () => {
+  const namesOf = (initialNames: Record<string, string>, lastName = 'Kgosi') =>
+    rendered(screen({ ...holding, initialNames, details: { ...details, lastName } }))
       .querySelectorAll('input[name^=name-]')
       .map((field) => field.getAttribute('value'));
-  expect(names()).toEqual(['Naledi Kgosi', '']);
-  expect(names({ initialNames: { A1: 'Mpho' } })).toEqual(['Mpho', '']);
-  const details = { firstName: 'X', lastName: 'Æ-12', email: null, phone: '+26771000001' };
-  expect(names({ details })).toEqual(['', '']);
+  expect(namesOf({})).toEqual(['Naledi Kgosi', '']);
+  expect(namesOf({ A2: 'Thabo Kgosi' })).toEqual(['', 'Thabo Kgosi']);
+  expect(namesOf({ A1: '' })).toEqual(['', '']);
+  expect(namesOf({}, 'Kgosi 2')).toEqual(['', '']);
+  const html = rendered(screen(holding)).innerHTML;
+  expect(html.indexOf('Driver')).toBeLessThan(html.indexOf('Passenger name'));
+  expect(html.indexOf('Passenger name')).toBeLessThan(html.indexOf('Yours until'));
 });
 
-test('a passenger who cannot book sees a map without choices and one useful step', () => {
-  const page = rendered(screen({ suspension: { code: 'too_many_unpaid', suspendedUntil: undefined } }));
-  expect(page.querySelectorAll('input[type=checkbox]:not([disabled])')).toHaveLength(0);
-  expect(page.textContent).toContain('Pay a booking');
-  expect(page.textContent).not.toContain('Proceed');
+test('a suspended or capped account sees a map without use, and one action', () => {
+  for (const [code, action] of [
+    ['suspended_daily', 'See your bookings'],
+    ['too_many_unpaid_seats', 'Pay one of them'],
+  ] as const) {
+    const page = rendered(screen({ ...holding, suspension: { code, suspendedUntil: undefined } }));
+    expect(page.querySelectorAll('[type=checkbox]:not([disabled])')).toEqual([]);
+    expect(page.querySelectorAll('button').map(({ textContent }) => textContent)).toEqual([]);
+    expect(page.querySelectorAll('.bottom-bar a').map(({ textContent }) => textContent)).toEqual([action]);
+  }
 });
 
 test('a limit of unpaid bookings leads to the bookings, and payment by card only has an end', () => {
@@ -59,14 +72,14 @@ test('a limit of unpaid bookings leads to the bookings, and payment by card only
   expect(unpaid).toMatch(/3 unpaid bookings.*See your bookings/);
   const notices = textsWithRole('status', screen({ cardOnlyUntil: '2026-11-28T08:00:00.000Z' })).join(' ');
   expect(notices).toContain('You can pay by card only, because 3 of your bookings were not paid in time');
-  expect(notices).toContain('You can pay later again from 10:00, ');
+  expect(notices).toContain('You can pay later again from 10:00 on ');
 });
 
 test('the suspension and its end are shown above the seats', () => {
   const suspension = { code: 'suspended_weekly', suspendedUntil: '2026-11-28T08:00:00.000Z' } as const;
   const [texts] = textsWithRole('alert', screen({ suspension }));
   expect(texts).toContain('as you have exceeded your weekly limit of ticket cancellation');
-  expect(texts).toContain('You can book again from 10:00, November 28, 2026, Botswana time.');
+  expect(texts).toContain('You can book again from 10:00 on Sat, November 28, 2026, Botswana time.');
   const html = rendered(screen({ suspension })).innerHTML;
   expect(html.indexOf('suspended')).toBeLessThan(html.indexOf('Driver'));
 });

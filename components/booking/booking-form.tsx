@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useId, type SubmitEvent } from 'react';
 import { SeatLegend, SeatMap } from '@/components/seats/seat-map';
 import { SeatMessage } from '@/components/seats/seat-message';
 import { SeatsTogetherButtons } from '@/components/seats/seats-together-buttons';
@@ -18,15 +18,14 @@ import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { Holds } from '@/lib/contracts/holds';
 import type { ErrorCode } from '@/lib/errors';
-import { passengerNameProblem } from '@/lib/domain/passenger-name';
-import { formatPula } from '@/lib/format/money';
-import { bookingsPath } from '@/lib/paths/pages';
 import { bookingFormPath } from '@/lib/paths/bookings';
+import { bookingsPath } from '@/lib/paths/pages';
 import { searchPath } from '@/lib/paths/search';
 import { BookingSummary } from './booking-summary';
-import { HoldClock, timeLeft } from './hold-clock';
+import { HoldClock } from './hold-clock';
 import { PassengerFields } from './passenger-fields';
 import { PersonalDetailsCard, type PersonalDetails } from './personal-details-card';
+import { ProceedBar } from './proceed-bar';
 import { RefusalText } from './refusal-text';
 import { useEarlyInput } from './use-early-input';
 import { useProceed } from './use-proceed';
@@ -46,17 +45,6 @@ export type BookingFormProps = {
   cardOnlyUntil: string | null;
 };
 
-const lineText = {
-  connecting: 'Connecting to live seats…',
-  live: 'Seats are live',
-  down: 'Seats are checked every few seconds',
-};
-
-function ownNameOf({ firstName, lastName }: PersonalDetails): string | null {
-  const name = `${firstName} ${lastName}`;
-  return passengerNameProblem(name) === null ? name : null;
-}
-
 export function BookingForm({
   tripLeg,
   initialNames,
@@ -70,35 +58,21 @@ export function BookingForm({
   ...rest
 }: BookingFormProps) {
   const seats = useSeats({ tripLeg, ...rest });
-  const names = useRef(initialNames);
   const hydrated = useHydrated();
-  const form = useEarlyInput((early) => {
-    seats.choose(early.seats);
-    names.current = { ...names.current, ...early.names };
-  });
+  const form = useEarlyInput<HTMLFormElement>((early) => seats.choose(early.seats));
   const { selected } = seats;
-  const { failure, seatProblem, problems, busy, proceed, checkAgain } = useProceed({
+  const { failure, seatProblem, checked, busy, proceed } = useProceed({
     tripLeg,
     query,
     selected,
-    initialNames,
     before: problem,
     until,
   });
   const problemId = useId();
-  const isLocked = suspension !== null;
-  const backHref = `${searchPath}?${searchQuery}`;
-  const next = isLocked ? (
-    <LockedAction suspension={suspension} backHref={backHref} />
-  ) : (
-    <Button type="submit" name="intent" value="proceed" disabled={busy} className="w-full">
-      {busy ? 'One moment…' : 'Proceed'}
-    </Button>
-  );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isLocked) proceed(event.currentTarget);
+    proceed(event.currentTarget);
   }
 
   return (
@@ -115,98 +89,69 @@ export function BookingForm({
       <input type="hidden" name="leg" value={tripLeg.legId} />
       <input type="hidden" name="query" value={query} />
       <Card aria-labelledby="seats-title" className="max-sm:p-3">
-        <h2 id="seats-title" className="mb-2 text-xl">
+        <h2 id="seats-title" className="mb-4 text-xl">
           Book Bus Seats
         </h2>
         <AccountNotices suspension={suspension} cardOnlyUntil={cardOnlyUntil} />
-        <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
-        <div className="noscript:hidden">
-          {!isLocked && (
-            <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
-          )}
-          <p className={seats.status === 'down' ? 'text-muted mb-4 text-sm' : 'sr-only'}>{lineText[seats.status]}</p>
-        </div>
         <SeatLegend />
-        <SeatMap
-          problemId={seatProblem === null ? undefined : problemId}
-          plan={tripLeg}
-          fareThebe={tripLeg.fareThebe}
-          stateOf={seats.stateOf}
-          pending={seats.pending}
-          onToggle={seats.toggleSeat}
-          isLocked={isLocked}
-        />
-        <PassengerFields
-          seats={selected}
-          nameOf={(seat) => names.current[seat]}
-          ownName={ownNameOf(details)}
-          problems={problems}
-          autoFocus={!hydrated}
-          onType={(seat, { value, form: typed }) => {
-            names.current = { ...names.current, [seat]: value };
-            checkAgain(typed);
-          }}
-        />
-        <div className="mt-4 grid gap-4">
-          {!hydrated && !isLocked && (
-            <Button type="submit" name="intent" value="hold" kind="secondary" className="justify-self-start">
-              Hold the selected seats
-            </Button>
-          )}
-          <HoldClock {...seats} onExtend={seats.extend} onTakeAgain={seats.takeAgain} />
-          {failure && (
-            <FocusedNotice>
-              <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
-            </FocusedNotice>
-          )}
+        {!suspension && (
+          <div className="noscript:hidden">
+            <SeatsTogetherButtons disabled={!hydrated || seats.pending.size > 0} onPick={seats.pickTogether} />
+          </div>
+        )}
+        <div>
+          <SeatMessage id={problemId} problem={seatProblem} message={seats.message} status={seats.status} />
+          <SeatMap
+            problemId={seatProblem === null ? undefined : problemId}
+            plan={tripLeg}
+            fareThebe={tripLeg.fareThebe}
+            stateOf={seats.stateOf}
+            pending={seats.pending}
+            disabled={suspension !== null}
+            onToggle={seats.toggleSeat}
+          />
         </div>
-      </Card>
-      <BookingSummary tripLeg={tripLeg} seats={selected} className="lg:row-span-2">
-        <div className="max-lg:hidden">{next}</div>
-        <a href={backHref} className={`${buttonClass('secondary')} w-full`}>
-          Back to search
-        </a>
-      </BookingSummary>
-      <PersonalDetailsCard details={details} tripLeg={tripLeg} seats={selected} />
-      <SeatBar seats={seats} fareThebe={tripLeg.fareThebe}>
-        {next}
-      </SeatBar>
-      <BusyScreen busy={busy} />
-    </form>
-  );
-}
-
-type SeatBarProps = { seats: ReturnType<typeof useSeats>; fareThebe: number; children: ReactNode };
-
-/** On phones it stays at the bottom of the screen. */
-function SeatBar({ seats: { selected, secondsLeft }, fareThebe, children }: SeatBarProps) {
-  const hydrated = useHydrated();
-  return (
-    <div className="bg-surface border-line sticky bottom-0 z-5 -mx-4 flex items-center justify-between gap-4 border-t px-4 py-2 lg:hidden">
-      <p className="text-sm tabular-nums">
-        {selected.length === 0 ? (
-          'Choose a seat'
-        ) : (
+        {!suspension && (
           <>
-            <span className="block font-semibold">
-              {selected.join(', ')} · {formatPula(fareThebe * selected.length)}
-            </span>
-            {secondsLeft > 0 && hydrated && `Held for ${timeLeft(secondsLeft)}`}
+            <PassengerFields
+              seats={selected}
+              checked={checked}
+              initialNames={initialNames}
+              account={details}
+              onFocus={seats.clearMessage}
+            />
+            <HoldClock {...seats} onTakeAgain={seats.takeAgain} />
           </>
         )}
-      </p>
-      <div className="min-w-32">{children}</div>
-    </div>
-  );
-}
-
-/** The only useful step of a passenger who cannot book now. */
-function LockedAction({ suspension, backHref }: { suspension: Suspension; backHref: string }) {
-  const isUnpaid = suspension.code.startsWith('too_many_unpaid');
-  return (
-    <a href={isUnpaid ? bookingsPath : backHref} className={`${buttonClass()} w-full`}>
-      {isUnpaid ? 'Pay a booking' : 'Back to search'}
-    </a>
+        {failure && (
+          <FocusedNotice className="mt-4">
+            <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
+          </FocusedNotice>
+        )}
+      </Card>
+      <div className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2">
+        <BookingSummary tripLeg={tripLeg} seats={selected}>
+          <a href={`${searchPath}?${searchQuery}`} className={`${buttonClass('secondary')} w-full`}>
+            Back to search
+          </a>
+        </BookingSummary>
+        {suspension ? (
+          <div className="bottom-bar lg:mt-4">
+            <a href={bookingsPath} className={`${buttonClass()} w-full`}>
+              {suspension.code.startsWith('too_many_unpaid') ? 'Pay one of them' : 'See your bookings'}
+            </a>
+          </div>
+        ) : (
+          <ProceedBar {...seats} fareThebe={tripLeg.fareThebe} onExtend={seats.extend}>
+            <Button type="submit" name="intent" value="proceed" disabled={busy}>
+              {busy ? 'One moment…' : 'Proceed'}
+            </Button>
+          </ProceedBar>
+        )}
+      </div>
+      <PersonalDetailsCard details={details} tripLeg={tripLeg} seats={selected} />
+      <BusyScreen busy={busy} />
+    </form>
   );
 }
 

@@ -6,15 +6,15 @@ type Props = {
   path: string;
   list: { bookings: readonly BookingItem[]; page: number; hasNext: boolean } | null;
   empty: string;
+  hint: string;
   card: (booking: BookingItem) => ReactNode;
 };
 
-export function BookingList({ path, list, empty, card }: Props) {
+export function BookingList({ card, list, ...rest }: Props) {
   return (
     <PagedList
-      path={path}
+      {...rest}
       list={list && { ...list, items: list.bookings }}
-      empty={empty}
       failed="Loading the bookings failed"
       keyOf={({ bookingId }) => bookingId}
       show={card}

@@ -2,13 +2,16 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { ShownAccountField } from '@/components/ui/shown-account';
-import type { BookingPaymentState, FailureCause } from '@/lib/contracts/payments';
+import { TerminalText } from '@/components/ui/terminal-text';
+import type { FailureCause } from '@/lib/contracts/payments';
+import type { BookingItem } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { completeBookingFormPath, overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { PayByCard } from './pay-by-card';
-import { attentionText, cardNoticeText, noticeText, causeTexts, payAgainText } from './booking-texts';
+import { attentionText, cardNoticeText, noticeText, causeTexts, payByText } from './booking-texts';
 import { ReservationNumber } from './booking-facts';
+import { TripHeader } from './trip-header';
 
 type AttentionProps = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'> & {
   passengers: readonly { seat: string; names: string }[];
@@ -59,7 +62,7 @@ export function AttentionStep({
 type NoticeProps = {
   problem: ErrorCode | null;
   cardOnly: boolean;
-  booking: BookingPaymentState | null;
+  booking: BookingItem | null;
   isPayable: boolean;
   /** Null for a new booking. After a return from the provider, `cause` is null while the payment can be continued. */
   cameBack: { cause: FailureCause | null } | null;
@@ -67,11 +70,10 @@ type NoticeProps = {
 
 export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: NoticeProps) {
   const isLeft = cameBack?.cause === null;
-  const isCardFirst = isPayable && (cardOnly || isLeft);
   const ok = (
     <a
       href={booking ? thankYouPathOf(booking.bookingId) : thankYouPath}
-      className={buttonClass(isCardFirst ? 'secondary' : 'primary')}
+      className={`${buttonClass(booking && isPayable ? 'secondary' : 'primary')} max-sm:w-full`}
     >
       OK
     </a>
@@ -84,21 +86,22 @@ export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: 
           {errors[problem].message}
         </Notice>
       )}
-      {booking && <ReservationNumber number={booking.reservationNumber} className="mb-4" />}
-      <p className="mb-4">{cardOnly ? cardNoticeText : noticeText}</p>
+      {booking && (
+        <>
+          <TripHeader trip={booking} className="mb-4" />
+          <ReservationNumber number={booking.reservationNumber} className="mb-4" />
+        </>
+      )}
+      <p className="mb-4">
+        <TerminalText>{cardOnly ? cardNoticeText : noticeText}</TerminalText>
+      </p>
       {cameBack?.cause && (
         <Notice tone="warn" className="mb-4">
-          {causeTexts[cameBack.cause]} {booking && isPayable && payAgainText(booking)}
+          {causeTexts[cameBack.cause]} {booking && isPayable && <TerminalText>{payByText(booking)}</TerminalText>}
         </Notice>
       )}
       {booking && isPayable ? (
-        <PayByCard
-          booking={booking}
-          problem={null}
-          kind={isCardFirst ? 'primary' : 'secondary'}
-          cameBack={isLeft}
-          paidPath={thankYouPathOf(booking.bookingId)}
-        >
+        <PayByCard booking={booking} problem={null} cameBack={isLeft} paidPath={thankYouPathOf(booking.bookingId)}>
           {ok}
         </PayByCard>
       ) : (

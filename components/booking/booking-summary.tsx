@@ -5,9 +5,9 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { arrivalText } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 
-type Props = { tripLeg: TripLeg; seats: readonly string[]; className?: string; children?: ReactNode };
+type Props = { tripLeg: TripLeg; seats: readonly string[]; children?: ReactNode };
 
-export function BookingSummary({ tripLeg, seats, className = '', children }: Props) {
+export function BookingSummary({ tripLeg, seats, children }: Props) {
   const { operator, regNo, from, to, departureTime, fareThebe } = tripLeg;
   const facts = [
     ['Departure', `${from}, ${departureTime} Hrs`],
@@ -15,7 +15,7 @@ export function BookingSummary({ tripLeg, seats, className = '', children }: Pro
     ['Seats', seats.join(', ') || 'none yet'],
   ];
   return (
-    <Card aria-labelledby="summary-title" className={`lg:sticky lg:top-20 ${className}`}>
+    <Card aria-labelledby="summary-title">
       <h2 id="summary-title" className="mb-4 text-xl">
         Booking Summary
       </h2>

@@ -1,7 +1,7 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ReactNode } from 'react';
 import type { FailureCause } from '@/lib/contracts/payments';
-import { unpaidPaymentState } from './booking-payment-state.fixture';
+import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { AttentionStep, NoticeStep } from './booking-steps';
 
 const payLater =
@@ -24,17 +24,17 @@ test('the pages in place of the dialogs have the same texts', () => {
   expect(attention.querySelector('h1')?.textContent).toBe('Attention');
   expect(attention.textContent).toContain('There are penalties for booking cancellation');
   const later = rendered(
-    <NoticeStep problem={null} cardOnly={false} booking={unpaidPaymentState} isPayable={false} cameBack={null} />,
+    <NoticeStep problem={null} cardOnly={false} booking={testBooking} isPayable={false} cameBack={null} />,
   );
   expect(later.querySelector('h1')?.textContent).toBe('Notice');
   expect(later.textContent).toContain(payLater);
   expect(later.textContent).toContain('Reservation number ACDEFGHJ');
-  const card = <NoticeStep problem={null} cardOnly booking={unpaidPaymentState} isPayable cameBack={null} />;
+  const card = <NoticeStep problem={null} cardOnly booking={testBooking} isPayable cameBack={null} />;
   expect(rendered(card).textContent).toContain(payByCard);
 });
 
 const cameBack = (cause: FailureCause | null) => (
-  <NoticeStep problem={null} cardOnly={false} booking={unpaidPaymentState} isPayable cameBack={{ cause }} />
+  <NoticeStep problem={null} cardOnly={false} booking={testBooking} isPayable cameBack={{ cause }} />
 );
 const buttonsOf = (node: ReactNode) =>
   rendered(node)
@@ -51,7 +51,15 @@ test('after a return from the provider the page offers to continue or cancel the
 
 test('after a failed payment the page shows the cause and the ways to pay', () => {
   expect(textsWithRole('status', cameBack('declined'))).toEqual([
-    'The bank declined the card. Pay again by card, or at a terminal until 05:30, November 25, 2026.',
+    'The bank declined the card. Pay by card, or at a terminal until 05:30 on Wed, November 25, 2026.',
   ]);
   expect(buttonsOf(cameBack('declined'))).toEqual([['Pay by card now', null]]);
+});
+
+test('a terminal in the notice links the list of terminals, and the trip stands above it', () => {
+  const notice = rendered(
+    <NoticeStep problem={null} cardOnly={false} booking={testBooking} isPayable={false} cameBack={null} />,
+  );
+  expect(notice.querySelector('a[href="/terminals"]')?.textContent).toBe('a terminal');
+  expect(notice.textContent).toContain('Wed, November 25, 2026 06:00 Hrs to 11:00 Hrs');
 });

@@ -14,7 +14,7 @@ import {
 } from '@/lib/limits';
 import { formatPula } from '@/lib/format/money';
 import type { RefundTerms } from '@/lib/domain/refund-policy';
-import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { clockAndDate } from '@/lib/format/journey';
 import { countedWindows, suspendedUntil } from '@/lib/domain/cancellation-limits';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
@@ -27,8 +27,10 @@ export const attentionText = 'There are penalties for booking cancellation';
 export const noticeText = `Please pay for your booking at a terminal at least ${payLaterMinutes} minutes before departure, otherwise it will be cancelled.`;
 export const cardNoticeText = `This bus leaves too soon to pay at a terminal. Please pay for your booking by card within ${cardOnlyLapseMinutes} minutes, otherwise it will be cancelled.`;
 
-/** '06:00, November 24, 2026': time and date in Botswana. */
-export const clockAndDate = (instant: Date) => `${localTime(instant)}, ${formatDate(localDate(instant))}`;
+export const refundLine = ({ isRefundable, refundThebe, totalThebe, refundUntil }: RefundTerms) =>
+  isRefundable
+    ? `After paying: ${formatPula(refundThebe)} of ${formatPula(totalThebe)} back until ${clockAndDate(refundUntil)}.`
+    : 'After paying: no refund.';
 
 export function refundSentence(terms: RefundTerms): string {
   const until = clockAndDate(terms.refundUntil);
@@ -62,7 +64,7 @@ export const unpaidLimitsSentence = `You can have ${maxUnpaidBookings} unpaid bo
 
 export const arriveSentence = (terms: RefundTerms) => `Be at the bus by ${clockAndDate(terms.arriveBy)}.`;
 
-export const freeSentence = `You have not paid yet, so the charge is ${formatPula(0)}. Other passengers can book the seats at once.`;
+export const freeSentence = 'Free: you have not paid yet. Other passengers can book the seats at once.';
 
 export function dueSentence({ fareThebe, passengers }: BookingItem, cancelled: number): string {
   const remaining = passengers.filter(({ status }) => status === 'active').length - cancelled;
@@ -90,7 +92,7 @@ export const causeTexts: Record<FailureCause, string> = {
   unknown: 'The card provider reports no payment.',
 };
 
-export const paymentCancelledText = 'The payment is cancelled. Your booking stands.';
+export const paymentCancelledText = 'The payment is cancelled. Your booking is still active.';
 export const cameBackText = 'You came back without paying';
 
 type Unpaid = Pick<BookingPaymentState, 'payBy' | 'cardOnly'>;
@@ -99,5 +101,3 @@ export function payByText({ payBy, cardOnly }: Unpaid): string {
   const until = clockAndDate(new Date(payBy));
   return cardOnly ? `Pay by card until ${until}.` : `Pay by card, or at a terminal until ${until}.`;
 }
-
-export const payAgainText = (booking: Unpaid) => payByText(booking).replace('Pay by', 'Pay again by');

@@ -5,7 +5,6 @@ import { createContext, useContext, useEffect, useRef, useTransition, type React
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Notice } from '@/components/ui/notice';
-import { toast } from '@/components/ui/toast';
 import { cancellationText, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import { errors } from '@/lib/errors';
 import { cancelPassengers } from '@/lib/api/bookings';
@@ -29,10 +28,7 @@ export function CancelProvider({ initial, children }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   const { run, status, data } = useSingleMutation({
     mutationFn: ({ bookingId, passengerIds }: Choice) => cancelPassengers(bookingId, passengerIds),
-    onSuccess: (outcome) => {
-      toast(cancellationText(outcome));
-      refresh(outcome);
-    },
+    onSuccess: refresh,
     // `cancelPassengers` throws only if the session ended. Some passengers may already be cancelled.
     onError: () => location.assign(loginPathTo(bookingsPathAfter(location.search, 'not-all'))),
   });

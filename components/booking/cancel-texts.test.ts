@@ -52,6 +52,6 @@ test('a window that has ended since the page was rendered counts from zero', () 
 
 test('shows the end of the suspension that a limit causes', () => {
   expect(suspensionSentence(policy, 1, now)).toBeNull();
-  expect(suspensionSentence(policy, 2, now)).toBe('After this you cannot book until 14:05, November 22, 2026.');
+  expect(suspensionSentence(policy, 2, now)).toBe('After this you cannot book until 14:05 on Sun, November 22, 2026.');
   expect(suspensionSentence(null, 3, now)).toBeNull();
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { FieldProblem } from '@/components/ui/field-problem';
 import { ShownAccountField } from '@/components/ui/shown-account';
 import { serverTime } from '@/lib/browser/server-clock';
@@ -53,8 +53,8 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
 
   const details = { booking, policy, now: openedAt };
   return (
-    <details open={isEmpty} onToggle={variant} className="group mt-4">
-      <summary className={`${buttonClass('secondary')} list-none`}>
+    <details open={isEmpty} onToggle={variant} className="group mt-2">
+      <summary className="text-muted inline-flex min-h-11 list-none items-center gap-2">
         Cancel Ticket
         <span aria-hidden="true" className="transition-transform group-open:rotate-180">
           ▾
@@ -74,7 +74,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
         <ShownAccountField />
         <input type="hidden" name="bookingId" value={booking.bookingId} />
         <fieldset aria-describedby={isMissing ? problemId : undefined}>
-          <legend className="mb-1 font-semibold">Who shall not travel?</legend>
+          <legend className="mb-1 font-semibold">Who is not travelling?</legend>
           {people.map(({ passengerId, names, seat }) => (
             <label key={passengerId} className="flex min-h-11 items-center gap-3">
               <input
@@ -96,7 +96,9 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
         {count === null && <AllConsequences {...details} most={people.length} />}
         {count !== null && count > 0 && <CancelConsequences {...details} count={count} />}
         <div>
-          <Button type="submit">Confirm Cancellation</Button>
+          <Button type="submit" kind="danger" className="max-sm:w-full">
+            Confirm Cancellation
+          </Button>
         </div>
       </form>
     </details>

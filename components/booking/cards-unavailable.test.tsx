@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
-import { unpaidPaymentState } from './booking-payment-state.fixture';
+import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { CardSalesProvider } from './card-sales';
 import { CompleteBooking } from './complete-booking';
 import { PayByCard } from './pay-by-card';
@@ -52,25 +52,25 @@ describe('while card payments are not available', () => {
     const page = overview({ cardOnly: true, cardOnlyUntil: '2026-12-01T10:00:00Z' });
     expect(buttons(page)).toEqual({ enabled: [], disabled: ['Pay by card now'] });
     expect(textsWithRole('status', page)[0]).toContain(
-      'You can pay later again from 12:00, December 1, 2026, Botswana time.Card payments are not available at the moment. Try again later.',
+      'You can pay later again from 12:00 on Tue, December 1, 2026, Botswana time.Card payments are not available at the moment. Try again later.',
     );
   });
 
   it('an unpaid booking says how it can be paid', () => {
-    const page = unavailable(<PayByCard booking={unpaidPaymentState} problem={null} />);
+    const page = unavailable(<PayByCard booking={testBooking} problem={null} />);
     expect(buttons(page)).toEqual({ enabled: [], disabled: ['Pay by card now'] });
     expect(textsWithRole('status', page)).toEqual([sentence]);
   });
 
   it('an unpaid booking for a card only says until when it can be paid', () => {
-    const page = unavailable(<PayByCard booking={{ ...unpaidPaymentState, cardOnly: true }} problem={null} />);
+    const page = unavailable(<PayByCard booking={{ ...testBooking, cardOnly: true }} problem={null} />);
     expect(textsWithRole('status', page)).toEqual([
-      'Card payments are not available at the moment, and this booking can be paid by card only.Try again until 05:30, November 25, 2026, or cancel it and book a bus that leaves later.',
+      'Card payments are not available at the moment, and this booking can be paid by card only.Try again until 05:30 on Wed, November 25, 2026, or cancel it and book a bus that leaves later.',
     ]);
   });
 
   it('a payment that was started can be cancelled', () => {
-    const page = unavailable(<PayByCard booking={unpaidPaymentState} problem={null} cameBack />);
+    const page = unavailable(<PayByCard booking={testBooking} problem={null} cameBack />);
     expect(buttons(page)).toEqual({ enabled: ['Cancel the payment'], disabled: ['Continue the payment'] });
   });
 });

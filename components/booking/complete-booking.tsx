@@ -2,7 +2,7 @@
 
 import type { SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { errors, type ErrorCode, isUnknownFailure, type AppError } from '@/lib/errors';
@@ -16,6 +16,8 @@ import { SimulationNotice } from './booking-facts';
 import { useCompleteBooking } from './use-complete-booking';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { bookingsPath } from '@/lib/paths/pages';
+import { formatPula } from '@/lib/format/money';
+import { TerminalText } from '@/components/ui/terminal-text';
 
 type Props = {
   tripLeg: TripLeg;
@@ -46,36 +48,47 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
     <>
       {failure && step !== 'notice' && <BookingFailure failure={failure} backHref={back} />}
       <WaysToPay {...terms} query={query} />
-      <form method="get" action={overviewPath} onSubmit={open} className="grid gap-4 sm:grid-cols-2">
+      {/* A form with a box would end the area in which the total sticks. */}
+      <form method="get" action={overviewPath} onSubmit={open} className="contents">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {!cardOnly && (
-          <Button type="submit" name="step" value="attention" disabled={busy}>
-            Complete Booking
+        <div className="bg-surface border-line sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t px-4 py-3 sm:-mx-6 sm:items-center sm:px-6 lg:static">
+          <p className="flex basis-full items-baseline justify-between gap-x-2 sm:mr-auto sm:basis-auto">
+            <span className="text-muted text-sm">Total, no booking fee</span>
+            <strong className="text-xl tabular-nums">
+              {formatPula(options.tripLeg.fareThebe * options.passengers.length)}
+            </strong>
+          </p>
+          {!cardOnly && (
+            <Button type="submit" name="step" value="attention" disabled={busy} className={barButton}>
+              Complete Booking
+            </Button>
+          )}
+          <Button
+            type="submit"
+            name="step"
+            value="attention-card"
+            kind={cardOnly ? 'primary' : 'secondary'}
+            className={barButton}
+            disabled={busy || !isCardAvailable}
+          >
+            Pay by card now
           </Button>
-        )}
-        <Button
-          type="submit"
-          name="step"
-          value="attention-card"
-          kind={cardOnly ? 'primary' : 'secondary'}
-          className={cardOnly ? 'sm:col-span-2' : ''}
-          disabled={busy || !isCardAvailable}
-        >
-          Pay by card now
-        </Button>
-        <a href={back} className={`${buttonClass('secondary')} sm:col-span-2`}>
-          Back to the seat map
-        </a>
+        </div>
       </form>
+      <a href={back} className="inline-flex min-h-11 items-center font-semibold">
+        Back to the seat map
+      </a>
       {terms.simulated && <SimulationNotice />}
       <AttentionDialog booking={booking} />
-      <NoticeDialog booking={booking} cardOnly={booking.created?.cardOnly ?? cardOnly} />
+      <NoticeDialog booking={booking} trip={options.tripLeg} cardOnly={booking.created?.cardOnly ?? cardOnly} />
       <BusyScreen busy={busy && step !== 'attention'} {...(doing === 'leaving' ? { text: leavingText } : {})} />
     </>
   );
 }
+
+const barButton = 'grow max-sm:px-1 max-sm:text-sm';
 
 function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Props, 'query'>) {
   const isCardAvailable = useCardSales();
@@ -89,9 +102,11 @@ function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Pro
       )}
       {!isCardAvailable && (
         <p className={cardOnly ? 'mt-1' : ''}>
-          {cardOnly
-            ? 'Card payments are not available at the moment. Try again later'
-            : errors.card_unavailable.message}
+          {cardOnly ? (
+            'Card payments are not available at the moment. Try again later'
+          ) : (
+            <TerminalText>{errors.card_unavailable.message}</TerminalText>
+          )}
           {cardOnly && !cardOnlyUntil && (
             <>
               , or <a href={resultsPathOf(query)}>choose a bus that leaves later</a>

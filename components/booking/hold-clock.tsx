@@ -1,5 +1,3 @@
-'use client';
-
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { holdMinutes, maxHeldMinutes } from '@/lib/limits';
@@ -10,18 +8,14 @@ type Props = {
   lapsed: readonly string[];
   expiresAt: string | null;
   extendable: boolean;
-  secondsLeft: number;
-  onExtend: () => void;
   onTakeAgain: () => void;
 };
 
-const lastSeconds = 5 * 60;
-
-/** In the last five minutes it announces each minute and offers one extension (WCAG 2.2.1). The typed names stay. */
-export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft, onExtend, onTakeAgain }: Props) {
+/** Says until when the seats are held. The typed names stay after the end. */
+export function HoldClock({ selected, lapsed, expiresAt, extendable, onTakeAgain }: Props) {
   if (selected.length === 0 && lapsed.length > 0) {
     return (
-      <Notice tone="warn">
+      <Notice tone="warn" className="mt-4">
         <p className="mb-4">
           The {holdMinutes} minutes for {lapsed.join(', ')} are over, so others may take them now. The typed names stay
           here.
@@ -31,29 +25,10 @@ export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft
     );
   }
   if (selected.length === 0 || expiresAt === null) return null;
-  const isLast = secondsLeft <= lastSeconds;
-  const minutes = Math.ceil(secondsLeft / 60);
   return (
-    <div
-      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${isLast ? 'bg-warn-soft' : 'bg-accent-soft'}`}
-    >
-      <p>
-        Yours until <strong>{localTime(new Date(expiresAt))}</strong>
-        <span role="status" className="block font-semibold">
-          {isLast && `We hold your seats for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`}
-        </span>
-        {isLast && !extendable && (
-          <span className="text-muted block text-sm">You can keep seats of one bus for {maxHeldMinutes} minutes.</span>
-        )}
-      </p>
-      {isLast && extendable && (
-        <Button kind="secondary" onClick={onExtend}>
-          Give me {holdMinutes} more minutes
-        </Button>
-      )}
-    </div>
+    <p className="text-muted mt-4 text-sm">
+      Yours until <strong>{localTime(new Date(expiresAt))}</strong>
+      {!extendable && `. Seats of one trip can be kept for ${maxHeldMinutes} minutes.`}
+    </p>
   );
 }
-
-/** 'm:ss' */
-export const timeLeft = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

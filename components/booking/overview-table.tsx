@@ -4,7 +4,7 @@ import { OperatorMark } from '@/components/ui/operator-mark';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { initials } from '@/lib/format/names';
 import { formatPula } from '@/lib/format/money';
-import { arrivalText, formatDay } from '@/lib/format/journey';
+import { arrivalText } from '@/lib/format/journey';
 import { BusPicture } from './bus-picture';
 
 type Props = {
@@ -15,7 +15,6 @@ type Props = {
 
 export function OverviewTable({ tripLeg, passengers, children }: Props) {
   const facts = [
-    ['Date', formatDay(tripLeg.date)],
     ['Departure', `${tripLeg.from}, ${tripLeg.departureTime} Hrs, ${tripLeg.boardingPlace}`],
     ['Arrival', `${tripLeg.to}, ${arrivalText(tripLeg)}, ${tripLeg.dropPlace}`],
     ['Fare per seat', formatPula(tripLeg.fareThebe)],

@@ -1,63 +1,70 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '@/components/ui/text-field';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import type { PassengerNames } from '@/lib/contracts/bookings';
+import { nameProblems, passengerNameProblem } from '@/lib/domain/passenger-name';
+import { useEarlyInput } from './use-early-input';
 
 type Props = {
   seats: readonly string[];
-  /** Returns the name that was typed for a seat, also before the seat was chosen again. */
-  nameOf: (seat: string) => string | undefined;
-  /** The name of the account, or null if it is no valid passenger name. */
-  ownName: string | null;
-  problems: Record<string, string>;
-  autoFocus: boolean;
-  onType: (seat: string, field: HTMLInputElement) => void;
+  /** Seats whose names are judged. */
+  checked: readonly string[];
+  initialNames: PassengerNames;
+  account: { firstName: string; lastName: string };
+  onFocus: () => void;
 };
 
-/** The browser holds the typed text, so a key renders nothing. */
-export function PassengerFields({ seats, nameOf, ownName, problems, autoFocus, onType }: Props) {
-  const [travels, setTravels] = useState(ownName !== null);
-  const [ownSeat, setOwnSeat] = useState(seats[0]);
-  const box = useRef<HTMLDivElement>(null);
-  if (!seats.includes(ownSeat ?? '') && seats[0] !== ownSeat) setOwnSeat(seats[0]);
+/** Holds the names, so that a key renders no seat. The form is sent with the values of the fields. */
+export function PassengerFields({ seats, checked, initialNames, account, onFocus }: Props) {
+  const [names, setNames] = useState(initialNames);
+  const hydrated = useHydrated();
+  const fields = useEarlyInput<HTMLFieldSetElement>((early) => setNames((typed) => ({ ...typed, ...early.names })));
+  const own = `${account.firstName} ${account.lastName}`;
+  const [first] = seats;
+  const isOffered = first !== undefined && passengerNameProblem(own) === null;
+  // A passenger who books usually travels, so the first name is theirs until they say otherwise.
+  if (isOffered && seats.every((seat) => names[seat] === undefined)) setNames({ ...names, [first]: own });
+  const ownSeat = seats.find((seat) => names[seat] === own);
+  const problems = nameProblems(
+    seats.filter((seat) => checked.includes(seat)),
+    names,
+  );
   const [firstProblem] = Object.keys(problems);
-
-  function setTraveller(isOwn: boolean) {
-    setTravels(isOwn);
-    const field = box.current?.querySelector<HTMLInputElement>(`[name="name-${ownSeat}"]`);
-    if (!field) return;
-    field.value = isOwn ? (ownName ?? '') : '';
-    if (!isOwn) field.focus();
-    onType(ownSeat ?? '', field);
-  }
-
-  if (seats.length === 0) return null;
+  const nameSeat = (seat: string, name: string) => setNames((typed) => ({ ...typed, [seat]: name }));
   return (
-    <div ref={box} className="mt-4 grid gap-4 sm:grid-cols-2">
+    <fieldset ref={fields} onFocus={onFocus} className={`grid gap-4 sm:grid-cols-2 ${isOffered ? 'mt-4' : ''}`}>
+      <legend className="sr-only">Passengers</legend>
+      {isOffered && (
+        <label className="choice noscript:hidden min-h-11 w-fit max-w-full gap-2 rounded-lg sm:col-span-full">
+          <input
+            type="checkbox"
+            className="accent-accent size-5 shrink-0"
+            disabled={!hydrated}
+            checked={ownSeat !== undefined}
+            onChange={({ currentTarget }) =>
+              currentTarget.checked
+                ? nameSeat(seats.find((seat) => !names[seat]) ?? first, own)
+                : nameSeat(ownSeat ?? first, '')
+            }
+          />
+          I am travelling
+        </label>
+      )}
       {seats.map((seat) => (
         <TextField
           key={seat}
           label={`Passenger name, seat ${seat}`}
           name={`name-${seat}`}
           autoComplete="off"
-          autoFocus={autoFocus && seat === firstProblem}
+          autoFocus={!hydrated && seat === firstProblem}
           maxLength={80}
-          defaultValue={nameOf(seat) ?? (travels && seat === ownSeat ? (ownName ?? '') : '')}
+          value={names[seat] ?? ''}
           problem={problems[seat]}
-          onInput={({ currentTarget }) => onType(seat, currentTarget)}
+          onChange={({ currentTarget }) => nameSeat(seat, currentTarget.value)}
         />
       ))}
-      {ownName !== null && (
-        <label className="noscript:hidden flex min-h-11 items-center gap-3 sm:col-span-2">
-          <input
-            type="checkbox"
-            checked={travels}
-            onChange={({ currentTarget }) => setTraveller(currentTarget.checked)}
-            className="accent-accent size-5"
-          />
-          I am travelling ({ownName})
-        </label>
-      )}
-    </div>
+    </fieldset>
   );
 }

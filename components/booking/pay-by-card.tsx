@@ -6,18 +6,19 @@ import { Button } from '@/components/ui/button';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
 import { ShownAccountField } from '@/components/ui/shown-account';
+import { TerminalText } from '@/components/ui/terminal-text';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { cancelPaymentFormPath, payFormPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import { leavingText, cameBackText, paymentCancelledText, clockAndDate } from './booking-texts';
+import { clockAndDate } from '@/lib/format/journey';
+import { leavingText, cameBackText, paymentCancelledText } from './booking-texts';
 import { useCardSales } from './card-sales';
 import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
   booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'>;
   problem: ErrorCode | null;
-  kind?: 'primary' | 'secondary';
   cameBack?: boolean;
   paidPath?: string;
   children?: ReactNode;
@@ -25,15 +26,13 @@ type Props = {
 
 const busyTexts = { leaving: leavingText, checking: 'Checking your payment…', cancelling: 'Cancelling the payment…' };
 
-export function PayByCard({ booking, problem, kind = 'primary', cameBack, paidPath = bookingsPath, children }: Props) {
+export function PayByCard({ booking, problem, cameBack, paidPath = bookingsPath, children }: Props) {
   const { bookingId } = booking;
   const isAvailable = useCardSales();
   const { failure, cardState, doing, pay, cancel } = useCardPayment({ bookingId, problem, cameBack, paidPath });
   const isBusy = doing !== 'nothing';
   const isLeft = cardState === 'came_back';
   const isPayable = cardState !== 'unclear' && cardState !== 'over';
-  // The recommended action comes first, also in the tab order.
-  const isPayFirst = isLeft || kind === 'primary';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,9 +49,8 @@ export function PayByCard({ booking, problem, kind = 'primary', cameBack, paidPa
       <CardPaymentNotice cardState={cardState} />
       {!isAvailable && isPayable && <CardsUnavailable {...booking} />}
       <div className="flex flex-wrap gap-x-3 gap-y-2">
-        {!isPayFirst && children}
         {isPayable && (
-          <Button type="submit" kind={isLeft ? 'primary' : kind} disabled={isBusy || !isAvailable}>
+          <Button type="submit" className="max-sm:w-full" disabled={isBusy || !isAvailable}>
             {isLeft ? 'Continue the payment' : 'Pay by card now'}
           </Button>
         )}
@@ -68,7 +66,7 @@ export function PayByCard({ booking, problem, kind = 'primary', cameBack, paidPa
             Cancel the payment
           </Button>
         )}
-        {isPayFirst && children}
+        {children}
       </div>
       <BusyScreen busy={isBusy} {...(doing === 'nothing' ? {} : { text: busyTexts[doing] })} />
     </form>
@@ -83,7 +81,7 @@ function CardPaymentNotice({ cardState }: { cardState: CardPaymentState }) {
       return (
         <FocusedNotice tone="warn">
           <p className="font-semibold">{cameBackText}</p>
-          <p>Your booking stands. Continue the payment, or cancel it and pay another way.</p>
+          <p>Your booking is still active. Continue the payment, or cancel it and pay another way.</p>
         </FocusedNotice>
       );
     case 'cancelled':
@@ -108,7 +106,7 @@ function CardsUnavailable({ cardOnly, payBy }: UnavailableProps) {
           </p>
         </>
       ) : (
-        `${errors.card_unavailable.message}.`
+        <TerminalText>{`${errors.card_unavailable.message}.`}</TerminalText>
       )}
     </Notice>
   );

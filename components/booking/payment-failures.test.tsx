@@ -1,10 +1,10 @@
 import { textsWithRole } from '@/components/ui/rendered.fixture';
 import { codeOf, AppError } from '@/lib/errors';
-import { unpaidPaymentState } from './booking-payment-state.fixture';
+import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { NoticeStep } from './booking-steps';
 import { PayByCard } from './pay-by-card';
 
-const unpaid = unpaidPaymentState;
+const unpaid = testBooking;
 
 /** Failures at the start of a card payment, and their sentences (spec section 8, payment). */
 const failures = [
@@ -34,9 +34,7 @@ describe.each(failures)('%s', (error, sentence) => {
   });
 
   it('is announced in the notice after booking', () => {
-    const notice = (
-      <NoticeStep problem={problem} cardOnly={false} booking={unpaidPaymentState} isPayable cameBack={null} />
-    );
+    const notice = <NoticeStep problem={problem} cardOnly={false} booking={testBooking} isPayable cameBack={null} />;
     expect(textsWithRole('alert', notice)).toEqual([sentence]);
   });
 });
@@ -46,7 +44,7 @@ test('without a failure there is no alert', () => {
   expect(
     textsWithRole(
       'alert',
-      <NoticeStep problem={null} cardOnly={false} booking={unpaidPaymentState} isPayable={false} cameBack={null} />,
+      <NoticeStep problem={null} cardOnly={false} booking={testBooking} isPayable={false} cameBack={null} />,
     ),
   ).toEqual([]);
 });

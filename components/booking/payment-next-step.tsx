@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import type { BookingPaymentState, FailureCause } from '@/lib/contracts/payments';
+import { TerminalText } from '@/components/ui/terminal-text';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import type { FailureCause } from '@/lib/contracts/payments';
 import { errors } from '@/lib/errors';
 import { thankYouPathOf } from '@/lib/paths/bookings';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { PayByCard } from './pay-by-card';
-import { causeTexts, payAgainText } from './booking-texts';
+import { causeTexts, payByText } from './booking-texts';
 
 type Props = {
   cause: FailureCause | null;
-  booking: BookingPaymentState | null;
+  booking: BookingItem | null;
   children: ReactNode;
 };
 
@@ -17,7 +19,7 @@ export function PaymentNextStep({ cause, booking, children }: Props) {
   return (
     <div className="grid gap-4 text-left">
       <p>
-        {cause && causeTexts[cause]} {nextStep(booking)}
+        {cause && causeTexts[cause]} <TerminalText>{nextStep(booking)}</TerminalText>
       </p>
       {booking && isPayable(booking) ? (
         <PayByCard booking={booking} problem={null} paidPath={thankYouPathOf(booking.bookingId)}>
@@ -37,13 +39,12 @@ export function PaymentNextStep({ cause, booking, children }: Props) {
   );
 }
 
-const isPayable = ({ paid, status, paymentUnclear }: BookingPaymentState) =>
-  !paid && !paymentUnclear && status === 'active';
+const isPayable = ({ paid, status, paymentUnclear }: BookingItem) => !paid && !paymentUnclear && status === 'active';
 
-function nextStep(booking: BookingPaymentState | null): string {
-  if (booking === null) return 'Open your bookings to pay again.';
+function nextStep(booking: BookingItem | null): string {
+  if (booking === null) return 'Open your bookings to pay.';
   if (booking.paid) return 'Your booking is paid by another payment.';
   if (booking.status !== 'active') return `${errors.booking_cancelled.message}.`;
   if (booking.paymentUnclear) return `${errors.payment_pending.message}.`;
-  return payAgainText(booking);
+  return payByText(booking);
 }

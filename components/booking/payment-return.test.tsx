@@ -1,7 +1,7 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ReactNode } from 'react';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
-import { unpaidPaymentState } from './booking-payment-state.fixture';
+import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { PaymentReturn } from './payment-return';
 
 const page = (state: ReturnOutcome['state'], initialTries = 0, known: Partial<ReturnOutcome> = {}) => (
@@ -44,10 +44,19 @@ test('a long check offers a link to the bookings', () => {
   ]);
 });
 
+test('the page shows the ticket of a saved payment, and otherwise the trip and the number of the booking', () => {
+  const first = page('saved', 0, { booking: { ...testBooking, paid: true } });
+  expect(rendered(<PaymentReturn {...first.props} ticket={<p>The ticket</p>} />).textContent).toContain('The ticket');
+  for (const shown of [first, page('credited', 0, { booking: testBooking })]) {
+    expect(rendered(shown).textContent).toContain('Wed, November 25, 2026 06:00 Hrs to 11:00 Hrs');
+    expect(rendered(shown).textContent).toContain('Reservation number ACDEFGHJ');
+  }
+});
+
 test('a paid booking links its ticket, for its owner only', () => {
-  const booking = { ...unpaidPaymentState, paid: true };
+  const booking = { ...testBooking, paid: true };
   expect(linksOf(page('saved', 0, { booking }))).toEqual([
-    ['View ticket', `/user/print-ticket?booking=${booking.bookingId}`],
+    ['Print Ticket', `/user/print-ticket?booking=${booking.bookingId}`],
     ['Bookings', '/user/bookings'],
   ]);
   expect(linksOf(page('saved'))).toEqual([['Bookings', '/user/bookings']]);
@@ -61,22 +70,22 @@ it.each([
 ] as const)(
   'a failed payment that was %s shows the cause and the next step below the specified sentence',
   (cause, words) => {
-    const failed = page('not_debited', 0, { cause, booking: unpaidPaymentState });
+    const failed = page('not_debited', 0, { cause, booking: testBooking });
     expect(textsWithRole('alert', failed)).toEqual([expect.stringMatching(/^Error occurred .* primary contact$/)]);
     expect(rendered(failed).textContent).toContain(
-      `${words} Pay again by card, or at a terminal until 05:30, November 25, 2026.`,
+      `${words} Pay by card, or at a terminal until 05:30 on Wed, November 25, 2026.`,
     );
     expect(rendered(failed).querySelector('form button')?.textContent).toBe('Pay by card now');
   },
 );
 
 it.each([
-  ['by card only', { cardOnly: true }, 'Pay again by card until 05:30, November 25, 2026.', true],
+  ['by card only', { cardOnly: true }, 'Pay by card until 05:30 on Wed, November 25, 2026.', true],
   ['paid by another payment', { paid: true }, 'Your booking is paid by another payment.', false],
   ['cancelled', { status: 'cancelled' }, 'This booking is cancelled.', false],
   ['with another payment in progress', { paymentUnclear: true }, 'Please do not pay again.', false],
 ] as const)('after a failed payment, a booking %s offers the remaining options', (_, change, words, isPayable) => {
-  const failed = page('not_debited', 0, { cause: 'declined', booking: { ...unpaidPaymentState, ...change } });
+  const failed = page('not_debited', 0, { cause: 'declined', booking: { ...testBooking, ...change } });
   expect(rendered(failed).textContent).toContain(words);
   expect(rendered(failed).querySelector('form') !== null).toBe(isPayable);
 });

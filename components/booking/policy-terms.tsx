@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { TerminalText } from '@/components/ui/terminal-text';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { refundTerms } from '@/lib/domain/refund-policy';
+import { refundTerms, type RefundTerms } from '@/lib/domain/refund-policy';
+import { clockAndDate } from '@/lib/format/journey';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
 import {
   arriveSentence,
   noRefundSentence,
+  refundLine,
   refundSentence,
   refundWaySentence,
   unpaidLimitsSentence,
@@ -37,11 +40,61 @@ export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProp
     arriveSentence(terms),
   ];
   return (
-    <section aria-labelledby="policy-title" className="bg-sunken mb-6 rounded-xl p-4">
-      <h2 id="policy-title" className="mb-2 text-base">
-        Cancellation and refund
+    <>
+      <section aria-labelledby="policy-title" className="mb-6">
+        <h2 id="policy-title" className="mb-2 text-base">
+          Cancellation and refund
+        </h2>
+        <p>Free to cancel until you pay.</p>
+        <p>{refundLine(terms)}</p>
+        <details className="group">
+          <summary className="text-accent inline-flex min-h-11 list-none items-center gap-2 font-semibold">
+            All rules
+            <span aria-hidden="true" className="transition-transform group-open:rotate-180">
+              ▾
+            </span>
+          </summary>
+          <div className="bg-sunken rounded-xl p-4">
+            <Terms sentences={sentences} />
+          </div>
+        </details>
+      </section>
+      <WaysToPay terms={terms} cardOnly={cardOnly} />
+    </>
+  );
+}
+
+function WaysToPay({ terms, cardOnly }: { terms: RefundTerms; cardOnly: boolean }) {
+  const card = cardOnly ? ` Pay by ${clockAndDate(terms.payByCardUntil)}, or the booking is cancelled.` : '';
+  const ways = [
+    ...(cardOnly
+      ? []
+      : [
+          {
+            label: 'Complete Booking',
+            text: `Pay later at a terminal by ${clockAndDate(terms.payLaterUntil)}, with your reservation number. We keep your seats until then.`,
+          },
+        ]),
+    {
+      label: 'Pay by card now',
+      text: `You get the ticket at once, here and in a message. You pay on the page of the card provider.${card}`,
+    },
+  ];
+  return (
+    <section aria-labelledby="ways-title" className="mb-6">
+      <h2 id="ways-title" className="mb-2 text-base">
+        How you can pay
       </h2>
-      <Terms sentences={sentences} />
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {ways.map(({ label, text }) => (
+          <li key={label} className="border-line rounded-xl border p-4">
+            <p className="font-semibold">{label}</p>
+            <p className="text-sm">
+              <TerminalText>{text}</TerminalText>
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '@/lib/errors';
 import { bookingsPath } from '@/lib/paths/pages';
-import { clockAndDate } from './booking-texts';
+import { clockAndDate } from '@/lib/format/journey';
 
 type Props = { code: ErrorCode; suspendedUntil?: string | undefined };
 

@@ -27,17 +27,17 @@ export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps
       <p className="font-semibold">
         <span className="whitespace-nowrap">{`${trip.from} to`}</span> {trip.to}
       </p>
-      <p className="text-lg font-bold tabular-nums">
+      <p className="text-lg font-bold tabular-nums max-sm:order-1">
         {formatPula(trip.fareThebe)} <small className="text-muted text-xs font-normal">per person</small>
       </p>
       <p className="basis-full text-lg font-semibold tabular-nums">
-        {formatDay(trip.date)} <span className="whitespace-nowrap">{legTimes(trip)}</span>
+        {formatDay(trip.date)} <span className="inline-block">{legTimes(trip)}</span>
       </p>
       <p className="text-muted text-sm">
         {[shortDuration(minutesOf(trip)), name, trip.busType].filter(Boolean).join(' · ')}
       </p>
       {changeHref !== undefined && (
-        <a href={changeHref} className="-my-2 inline-flex min-h-11 items-center font-semibold">
+        <a href={changeHref} className="-my-2 inline-flex min-h-11 items-center font-semibold max-sm:order-1">
           Change
         </a>
       )}

@@ -3,24 +3,27 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 
-type EarlyInput = { seats: string[]; names: PassengerNames };
+type BookingInput = { seats: string[]; names: PassengerNames };
 
 /** Reports the input before hydration once, which can be all input on a slow network. */
-export function useEarlyInput(take: (early: EarlyInput) => void): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+export function useEarlyInput<Element extends HTMLFormElement | HTMLFieldSetElement>(
+  take: (early: BookingInput) => void,
+): RefObject<Element | null> {
+  const place = useRef<Element>(null);
   const report = useEffectEvent(take);
   useLayoutEffect(() => {
-    if (form.current) report(readBookingForm(new FormData(form.current)));
+    const form = place.current instanceof HTMLFormElement ? place.current : place.current?.form;
+    if (form) report(readBookingForm(form));
   }, []);
-  return form;
+  return place;
 }
 
-export function readBookingForm(data: FormData): EarlyInput {
-  const early: EarlyInput = { seats: [], names: {} };
-  for (const [name, value] of data) {
+export function readBookingForm(form: HTMLFormElement): BookingInput {
+  const input: BookingInput = { seats: [], names: {} };
+  for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string') continue;
-    if (name === 'seats[]') early.seats.push(value);
-    else if (name.startsWith('name-')) early.names[name.slice('name-'.length)] = value;
+    if (name === 'seats[]') input.seats.push(value);
+    else if (name.startsWith('name-')) input.names[name.slice('name-'.length)] = value;
   }
-  return early;
+  return input;
 }

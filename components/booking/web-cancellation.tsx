@@ -7,14 +7,13 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import type { OwnRefund, Refund, RefundOffer } from '@/lib/contracts/refunds';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formatPula } from '@/lib/format/money';
-import { formatDay } from '@/lib/format/journey';
+import { clockAndDate, formatDay } from '@/lib/format/journey';
 import { localDate } from '@/lib/format/time';
 import { refundBusinessDays, refundChargePercent, refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
 import { walletPath, withdrawPath } from '@/lib/paths/account';
 import { refundFormPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import { BookingFacts } from './booking-facts';
-import { clockAndDate } from './booking-texts';
 
 const dayOf = (instant: string) => formatDay(localDate(new Date(instant)));
 
@@ -71,7 +70,7 @@ function Offer({ booking: { bookingId, seats }, offer }: Pick<Props, 'booking' |
       )}
       <p className="text-muted text-sm">You can cancel until {clockAndDate(new Date(refundUntil))}.</p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="max-sm:w-full">
+        <Button type="submit" kind="danger" className="max-sm:w-full">
           Cancel and get {formatPula(refundThebe)} back
         </Button>
         <a href={bookingsPath} className={`${buttonClass('secondary')} max-sm:w-full`}>

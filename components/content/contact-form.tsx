@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { formText } from '@/components/ui/form-fields';
 import { Notice } from '@/components/ui/notice';
 import { TextArea, TextField } from '@/components/ui/text-field';
-import { toast } from '@/components/ui/toast';
 import { findContactProblem, type ContactField } from '@/lib/domain/contact-rules';
 import { contactPage } from '@/lib/content/contact';
 import { onPageReturn } from '@/lib/browser/page-events';
@@ -43,7 +42,6 @@ export function ContactForm({ stamp: initialStamp, typed, outcome: initialOutcom
   useEffect(() => onPageReturn(settle), []);
 
   function show(next: ContactOutcome) {
-    toast(next.text);
     setOutcome(next);
     const field = next.field && form.current?.elements.namedItem(next.field);
     if (field instanceof HTMLElement) field.focus();

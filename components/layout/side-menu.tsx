@@ -1,7 +1,7 @@
 import { brand } from '@/lib/brand';
 import { homePath, loginPath } from '@/lib/paths/pages';
 import { Icon } from '@/components/ui/icon';
-import { accountPlaceId, siteLinks } from './site-links';
+import { menuLinks } from './site-links';
 import { MenuButton } from './menu-button';
 
 const menuId = 'side-menu';
@@ -36,16 +36,13 @@ export function SideMenu() {
             className="entry:flex entry:min-h-11 entry:w-full entry:items-center entry:font-semibold entry:text-inherit"
           >
             <a href={homePath}>Home</a>
-            {siteLinks.map(([href, label]) => (
+            {menuLinks.map(([href, label]) => (
               <a key={href} href={href}>
                 {label}
               </a>
             ))}
             <hr className="border-line my-2" />
-            <a href={loginPath} className="has-[+:not(:empty)]:hidden!">
-              Login
-            </a>
-            <div id={accountPlaceId} />
+            <a href={loginPath}>Login</a>
           </nav>
           <p className="text-muted mt-auto pt-6 text-sm">
             Questions? Call{' '}

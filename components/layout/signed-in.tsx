@@ -9,6 +9,8 @@ import { keepSessionAlive } from '@/lib/api/call';
 import { isSigningOutHere, onSessionChange, type SessionChange } from '@/lib/browser/session';
 import { homePath } from '@/lib/paths/pages';
 import { errors } from '@/lib/errors';
+import { isRenderedForSession } from '@/lib/browser/rendered-for-session';
+import { AccountBar } from './account-bar';
 import { ProfileMenu } from './profile-menu';
 
 type Props = { name: string; userId: string; onEnd: () => void; onReload: () => void };
@@ -45,6 +47,8 @@ export function SignedIn({ name, userId, onEnd, onReload }: Props) {
   return (
     <>
       <ProfileMenu name={name} />
+      {/* The pages below /user have it in their HTML. */}
+      {!isRenderedForSession() && <AccountBar />}
       {isOtherAccount && (
         <Dialog open title="Another account" onClose={() => setIsOtherAccount(false)}>
           <p className="mb-4">{errors.account_changed.message}</p>

@@ -1,6 +1,7 @@
 'use client';
 
 // A client component, because it is the same on every page: HTML and data of a server component would be sent twice.
+import { PaymentMarks } from '@/components/ui/payment-marks';
 import { brand } from '@/lib/brand';
 import {
   aboutPath,
@@ -45,19 +46,41 @@ const columns = [
   },
 ] as const;
 
+/** A booking has only this line of help and terms. */
+const funnelLinks = [
+  [faqsPath, 'Help'],
+  [termsPath, 'Terms and Conditions'],
+] as const;
+
 export function SiteFooter() {
   return (
-    <footer className="border-line bg-sunken mt-10 border-t text-sm sm:mt-16">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-6 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
+    <footer className="border-line bg-sunken in-funnel:mt-8 mt-10 border-t text-sm">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-4 max-sm:py-2">
+        <PaymentMarks />
+        <p className="font-semibold">No booking fee</p>
+        <p>
+          Help by phone{' '}
+          <a
+            href={brand.supportPhoneHref}
+            className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap"
+          >
+            {brand.supportPhone}
+          </a>
+        </p>
+        <p className="in-funnel:flex hidden gap-x-6">
+          {funnelLinks.map(([href, label]) => (
+            <a key={href} href={href} className="text-muted inline-flex min-h-11 items-center">
+              {label}
+            </a>
+          ))}
+        </p>
+      </div>
+      <div className="border-line in-funnel:hidden border-t" />
+      <div className="in-funnel:hidden mx-auto grid max-w-6xl gap-8 px-4 py-6 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
         <div className="text-muted max-w-sm">
           <p className="text-ink text-xl font-extrabold tracking-tight">{brand.name}</p>
           <p className="mt-1">{brand.tagline}.</p>
-          <address className="mt-4 not-italic">
-            {brand.address}
-            <a href={brand.supportPhoneHref} className="flex min-h-11 items-center font-semibold">
-              {brand.supportPhone}
-            </a>
-          </address>
+          <address className="mt-4 not-italic">{brand.address}</address>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3 lg:gap-x-16">
           {columns.map(({ title, links }) => (

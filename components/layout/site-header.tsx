@@ -1,13 +1,13 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { brand } from '@/lib/brand';
 import { homePath } from '@/lib/paths/pages';
 import { AccountSlot } from './account-slot';
-import { SideMenu } from './side-menu';
 import { siteLinks } from './site-links';
 
 /** Becomes solid in the first 200 px of scrolling (spec section 2). */
-export function SiteHeader() {
+export function SiteHeader({ name }: { name: ReactNode }) {
   return (
     <header className="bg-surface border-line sticky top-0 z-10 border-b">
       <a
@@ -35,8 +35,7 @@ export function SiteHeader() {
             </a>
           ))}
         </nav>
-        <AccountSlot />
-        <SideMenu />
+        <AccountSlot name={name} />
       </div>
     </header>
   );

@@ -2,10 +2,9 @@ import { aboutPath, blogPath, bookingsPath, contactPath, faqsPath } from '@/lib/
 
 export const siteLinks = [
   [aboutPath, 'About'],
-  [blogPath, 'Blog'],
   [contactPath, 'Contact'],
   [faqsPath, 'Help'],
   [bookingsPath, 'Manage Bookings'],
 ] as const;
 
-export const accountPlaceId = 'side-menu-account';
+export const menuLinks = [...siteLinks, [blogPath, 'Blog']] as const;

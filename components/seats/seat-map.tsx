@@ -1,5 +1,8 @@
-import { memo, type KeyboardEvent } from 'react';
-import { seatRows, type Seat, type SeatPlan } from '@/lib/domain/seat-layout';
+'use client';
+
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { seatRows, type Seat, type SeatPlan, type SeatRow } from '@/lib/domain/seat-layout';
 import { spokenPula } from '@/lib/format/money';
 
 export type SeatState = 'available' | 'selected' | 'booked';
@@ -10,159 +13,169 @@ type Props = {
   stateOf: (seat: string) => SeatState;
   /** Seats whose hold or release is in progress. They show the requested state. */
   pending?: ReadonlyMap<string, boolean>;
-  /** The same function in every render. */
   onToggle?: (seat: string, hold: boolean) => void;
-  problemId?: string | undefined;
-  /** No seat can be chosen. */
-  isLocked?: boolean;
-  /** Each free seat is a link to this page, which asks the visitor to log in. */
+  /** The map only shows: each free seat is a link to this address. */
   readOnlyHref?: string;
+  disabled?: boolean;
+  problemId?: string | undefined;
 };
-
-const noSeats: ReadonlyMap<string, boolean> = new Map();
 
 /** With forced colours the three differ by their borders. */
 const seatClasses: Record<SeatState, string> = {
   available: 'bg-surface border-accent text-ink hover:bg-accent-soft',
   selected: 'bg-accent border-accent text-on-accent forced-colors:border-4 forced-colors:border-double',
-  booked: 'bg-line border-line text-muted cursor-not-allowed forced-colors:border-dotted',
+  booked: 'bg-edge border-edge text-surface cursor-not-allowed forced-colors:border-dotted',
 };
 
-export function SeatMap({ plan, fareThebe, stateOf, pending = noSeats, problemId, ...rest }: Props) {
+const nothing = () => undefined;
+const noPending: ReadonlyMap<string, boolean> = new Map();
+
+export function SeatMap({ plan, problemId, onToggle = nothing, pending = noPending, ...rest }: Props) {
+  const { layout, totalSeats, lastRowFull } = plan;
+  const rows = useMemo(() => seatRows({ layout, totalSeats, lastRowFull }), [layout, totalSeats, lastRowFull]);
+  const latest = useRef(onToggle);
+  useEffect(() => {
+    latest.current = onToggle;
+  });
+  const [toggle] = useState(() => (seat: string, hold: boolean) => latest.current(seat, hold));
   return (
     <div
       role="group"
       aria-labelledby="seats-title"
       aria-describedby={problemId}
-      onKeyDown={moveByArrow}
-      onFocus={({ target }) => makeTabStop(target)}
+      onKeyDown={moveFocus}
       className={`bg-sunken mx-auto w-fit max-w-full overflow-x-auto rounded-3xl border p-2 sm:p-4 ${problemId ? 'border-bad outline-bad outline-2' : 'border-line'}`}
     >
       <p className="text-muted mb-4 border-b border-dashed pb-2 text-right text-sm">Driver ◉</p>
-      {seatRows(plan).map((row) => (
-        <fieldset key={row.row} className="mb-1 flex justify-center gap-1 sm:mb-2 sm:gap-2">
-          <legend className="sr-only">Row {row.row}</legend>
-          {row.seats.map(({ seat, position }, index) => (
-            <SeatBox
-              key={seat}
-              seat={seat}
-              position={position}
-              afterAisle={row.aisleAfter === index}
-              state={stateOf(seat)}
-              isPending={pending.has(seat)}
-              fareThebe={fareThebe}
-              {...rest}
-            />
-          ))}
-        </fieldset>
+      {rows.map((row) => (
+        <SeatRowField key={row.row} row={row} onToggle={toggle} pending={pending} {...rest} />
       ))}
     </div>
   );
 }
 
-type BoxProps = Seat & {
-  afterAisle: boolean;
-  state: SeatState;
-  isPending: boolean;
-} & Pick<Props, 'fareThebe' | 'onToggle' | 'isLocked' | 'readOnlyHref'>;
+/** The arrow keys go from seat to seat, because each row has one tab stop. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const seat = event.target as HTMLElement;
+  const rows = [...event.currentTarget.querySelectorAll('fieldset')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('a, input:enabled')])
+    .filter((seats) => seats.length > 0);
+  const at = rows.findIndex((seats) => seats.includes(seat));
+  const column = rows[at]?.indexOf(seat) ?? 0;
+  const next = {
+    ArrowLeft: rows[at]?.[column - 1],
+    ArrowRight: rows[at]?.[column + 1],
+    ArrowUp: nearest(seat, rows[at - 1]),
+    ArrowDown: nearest(seat, rows[at + 1]),
+  }[event.key];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  }
+}
 
-/** Memoized, because a tap on a slow phone would render the whole map again. */
-const SeatBox = memo(function SeatBox({
-  seat,
-  position,
-  afterAisle,
-  state,
-  isPending,
-  fareThebe,
-  onToggle,
-  isLocked = false,
-  readOnlyHref,
-}: BoxProps) {
-  const label = `Seat ${seat}, ${position}, ${state}, ${spokenPula(fareThebe)}`;
-  const look = `relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold no-underline select-none ${seatClasses[state]} ${afterAisle ? 'ml-7' : ''} ${isPending ? 'animate-pulse' : ''}`;
-  const shown = { available: seat, selected: `✓${seat}`, booked: '✕' }[state];
-  if (readOnlyHref !== undefined)
-    return state === 'available' ? (
-      <a href={readOnlyHref} aria-label={label} className={look}>
-        {shown}
+function nearest(seat: HTMLElement, others: readonly HTMLElement[] = []): HTMLElement | undefined {
+  const left = (element: HTMLElement) => element.getBoundingClientRect().left;
+  const distance = (element: HTMLElement) => Math.abs(left(element) - left(seat));
+  return others.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+type RowProps = Required<Pick<Props, 'pending' | 'onToggle'>> &
+  Pick<Props, 'fareThebe' | 'stateOf' | 'readOnlyHref' | 'disabled'> & { row: SeatRow };
+
+function SeatRowField({ row, stateOf, pending, ...rest }: RowProps) {
+  const hydrated = useHydrated();
+  const [focused, setFocused] = useState<string>();
+  const open = row.seats.filter(({ seat }) => stateOf(seat) !== 'booked').map(({ seat }) => seat);
+  const tabStop = [focused, open.find((seat) => stateOf(seat) === 'selected'), open[0]].find(
+    (seat) => seat !== undefined && open.includes(seat),
+  );
+  return (
+    <fieldset
+      className="mb-1 flex justify-center gap-1 sm:mb-2 sm:gap-2"
+      onFocus={({ target }) => setFocused(target.dataset.seat)}
+    >
+      <legend className="sr-only">Row {row.row}</legend>
+      {row.seats.map(({ seat, position }, index) => (
+        <SeatBox
+          key={seat}
+          seat={seat}
+          position={position}
+          state={stateOf(seat)}
+          isPending={pending.has(seat)}
+          isSkipped={hydrated && seat !== tabStop}
+          afterAisle={row.aisleAfter === index}
+          {...rest}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type BoxProps = Seat &
+  Pick<RowProps, 'fareThebe' | 'onToggle' | 'readOnlyHref' | 'disabled'> & {
+    state: SeatState;
+    isPending: boolean;
+    /** The Tab key skips it. */
+    isSkipped: boolean;
+    afterAisle: boolean;
+  };
+
+const signs: Record<SeatState, string> = { available: '', selected: '✓', booked: '✕' };
+const boxClass =
+  'relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold no-underline select-none';
+
+const SeatBox = memo(function SeatBox({ seat, position, state, ...props }: BoxProps) {
+  const { fareThebe, isPending, isSkipped, afterAisle, readOnlyHref, disabled = false, onToggle } = props;
+  const shared = {
+    'aria-label': `Seat ${seat}, ${position}, ${state}, ${spokenPula(fareThebe)}`,
+    'data-seat': seat,
+    tabIndex: isSkipped ? -1 : undefined,
+  };
+  const look = `${boxClass} ${seatClasses[state]} ${afterAisle ? 'ml-7' : ''} ${isPending ? 'animate-pulse' : ''}`;
+  if (readOnlyHref !== undefined && state === 'available') {
+    return (
+      <a href={readOnlyHref} {...shared} className={look}>
+        {seat}
       </a>
-    ) : (
-      <span role="img" aria-label={label} className={look}>
-        {shown}
-      </span>
     );
+  }
   return (
     <label
-      className={`${look} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+      className={`${look} ${disabled && state !== 'booked' ? 'opacity-60' : ''} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
     >
       <input
         type="checkbox"
         name="seats[]"
         value={seat}
-        aria-label={label}
+        {...shared}
         checked={state === 'selected'}
-        onChange={(event) => onToggle?.(seat, event.currentTarget.checked)}
-        disabled={isLocked || state === 'booked'}
+        onChange={(event) => onToggle(seat, event.currentTarget.checked)}
+        disabled={disabled || state === 'booked'}
         className="absolute inset-0 size-full scroll-mt-36 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />
-      <span aria-hidden="true">{shown}</span>
+      <span aria-hidden="true">{state === 'booked' ? signs.booked : `${signs[state]}${seat}`}</span>
     </label>
   );
 });
 
-type Box = HTMLInputElement | HTMLAnchorElement;
-const isBox = (target: EventTarget): target is Box =>
-  target instanceof HTMLInputElement || target instanceof HTMLAnchorElement;
-const boxesOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<Box>('input:enabled, a') ?? [])];
-
-/** Each row has one tab stop, the seat that had the focus last. Arrow keys reach the others. */
-function makeTabStop(box: EventTarget) {
-  if (!isBox(box)) return;
-  for (const row of box.closest('[role=group]')?.querySelectorAll('fieldset') ?? []) {
-    const boxes = boxesOf(row);
-    const stop = boxes.includes(box) ? box : (boxes.find((one) => one.getAttribute('tabindex') === '0') ?? boxes[0]);
-    for (const one of boxes) one.tabIndex = one === stop ? 0 : -1;
-  }
-}
-
-const leftOf = (box: Box) => box.getBoundingClientRect().left;
-
-function moveByArrow(event: KeyboardEvent) {
-  const { target, key } = event;
-  if (!isBox(target) || !key.startsWith('Arrow')) return;
-  const row = target.closest('fieldset');
-  const boxes = boxesOf(row);
-  const index = boxes.indexOf(target);
-  const next = () => {
-    switch (key) {
-      case 'ArrowLeft':
-        return boxes[index - 1];
-      case 'ArrowRight':
-        return boxes[index + 1];
-      case 'ArrowUp':
-      case 'ArrowDown': {
-        const near = key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling;
-        const distance = (box: Box) => Math.abs(leftOf(box) - leftOf(target));
-        return boxesOf(near).toSorted((a, b) => distance(a) - distance(b))[0];
-      }
-    }
-  };
-  event.preventDefault();
-  next()?.focus();
-}
-
 const legend = [
-  ['Booked', seatClasses.booked],
-  ['Available', seatClasses.available],
-  ['Selected', seatClasses.selected],
+  ['Booked', 'booked'],
+  ['Available', 'available'],
+  ['Selected', 'selected'],
 ] as const;
 
 export function SeatLegend() {
   return (
     <ul className="mb-4 flex flex-wrap gap-4 text-sm" aria-label="Legend">
-      {legend.map(([name, look]) => (
+      {legend.map(([name, state]) => (
         <li key={name} className="flex items-center gap-2">
-          <span aria-hidden="true" className={`inline-block size-5 rounded border-2 ${look}`} />
+          <span
+            aria-hidden="true"
+            className={`inline-grid size-5 place-items-center rounded border-2 text-xs ${seatClasses[state]}`}
+          >
+            {signs[state]}
+          </span>
           {name}
         </li>
       ))}

@@ -1,23 +1,37 @@
+import type { LiveStatus } from '@/lib/browser/live-seats';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 
 type Props = {
   id: string;
   problem: string | null;
   message: string;
+  status: LiveStatus;
 };
 
 const bar = 'rounded-lg border-l-4 px-3 py-2 shadow-lift';
+const liveTexts: Record<LiveStatus, readonly [label: string, look: string]> = {
+  connecting: ['Connecting to live seats…', 'bg-edge'],
+  live: ['Seats are live', 'bg-good'],
+  down: ['Seats are checked every few seconds', 'bg-warn'],
+};
 
 /** Stays on the screen while the map scrolls. Its height is reserved, so that no seat moves under a finger. */
-export function SeatMessage({ id, problem, message }: Props) {
+export function SeatMessage({ id, problem, message, status }: Props) {
   const isQuiet = problem === null && message === '';
+  const [label, look] = liveTexts[status];
   return (
     <div
-      className={`mb-2 grid min-h-10 content-center text-sm text-balance ${isQuiet ? '' : 'pointer-events-none sticky top-18 z-5'}`}
+      className={`mb-2 grid min-h-14 content-center text-sm text-balance ${isQuiet ? '' : 'pointer-events-none sticky top-18 z-5'}`}
     >
       {isQuiet && (
         <p className="text-muted">
-          Up to {maxSeatsPerTransaction} seats, held for you for {holdMinutes} minutes.
+          <span
+            role="img"
+            aria-label={label}
+            title={label}
+            className={`noscript:hidden mr-2 inline-block size-2 rounded-full ${look}`}
+          />
+          Up to {maxSeatsPerTransaction} seats, held {holdMinutes} minutes
         </p>
       )}
       {problem !== null && (

@@ -12,11 +12,11 @@ export function SeatsTogetherButtons({ disabled, onPick }: Props) {
         <Button
           key={count}
           kind="secondary"
-          className="max-sm:px-2 max-sm:text-sm"
+          className="max-sm:px-2 max-sm:py-1 max-sm:text-sm max-sm:leading-4"
           disabled={disabled}
           onClick={() => onPick(count)}
         >
-          {count} seats together
+          {`${count} seats together`}
         </Button>
       ))}
     </div>

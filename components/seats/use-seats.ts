@@ -2,34 +2,24 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { Holds } from '@/lib/contracts/holds';
 import { AppError, errors } from '@/lib/errors';
-import { maxSeatsPerTransaction } from '@/lib/limits';
-import { changeHoldsMutation, extendHoldsMutation, holdsQuery, seatsQuery } from '@/lib/api/holds';
+import { numbered } from '@/lib/format/in-words';
+import { holdChangeMinutes, maxHoldChanges, maxSeatsPerTransaction } from '@/lib/limits';
+import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/holds';
 import { openChannel } from '@/lib/browser/features';
-import { serverTime } from '@/lib/browser/server-clock';
-import { isTaken, overlay, takenInSnapshot } from '@/components/seats/seat-availability';
-import { seatsTogether } from '@/components/seats/seats-together';
+import { seatsTogether } from '@/lib/domain/seats-together';
 import type { SeatState } from './seat-map';
 import { justTaken, seatRefusalText } from './seat-refusal-text';
-import { useLiveRecords } from './use-live-records';
+import { useTakenSeats, type LiveSeatsOptions } from './use-taken-seats';
 
-type Options = { tripLeg: TripLeg; snapshot: SeatSnapshot; initialHolds: Holds; liveUrl: string | null };
+type Options = LiveSeatsOptions & { initialHolds: Holds };
 /** Seats whose hold (true) or release (false) is in progress. */
 type Wishes = ReadonlyMap<string, boolean>;
 
-const clockMs = 1000;
-
-function useNow(): number {
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverTime()?.getTime() ?? 0), clockMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+/** The number of changes of seats from which the limit is shown. */
+const nearLimit = 5;
 
 function useOtherTabs(key: string, onChange: () => void) {
   const channel = useRef<BroadcastChannel>(undefined);
@@ -42,17 +32,10 @@ function useOtherTabs(key: string, onChange: () => void) {
   return useCallback(() => channel.current?.postMessage('changed'), []);
 }
 
-/** The seats that others have now: the snapshot of the server under the live records. */
-export function useTakenSeats({ tripLeg, snapshot, liveUrl }: Omit<Options, 'initialHolds'>) {
-  const now = useNow();
-  const { records, status } = useLiveRecords(tripLeg, liveUrl);
-  const { data: seats } = useQuery(seatsQuery(tripLeg, snapshot, status === 'down'));
-  const taken = useMemo(() => overlay(takenInSnapshot(seats), records, tripLeg), [seats, records, tripLeg]);
-  return { taken, now, status };
-}
-
-export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) {
-  const { taken, now, status } = useTakenSeats({ tripLeg, snapshot, liveUrl });
+export function useSeats({ initialHolds, ...options }: Options) {
+  const { tripLeg } = options;
+  const live = useTakenSeats(options);
+  const { now, status, isSeatTaken } = live;
   const { data: holds } = useQuery(holdsQuery(tripLeg, initialHolds));
   const [message, setMessage] = useState('');
   const changes = useHoldChanges(tripLeg, setMessage);
@@ -62,29 +45,26 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
   const expired = holds.expiresAt !== null && secondsLeft <= 0;
   const selected = expired ? [] : holds.seats;
   const lapsed = useLapsed(expired ? holds.seats : [], selected);
-  useAnnouncedLosses(taken, selected, wishes, setMessage);
+  useAnnouncedLosses({ ...live, selected, wishes }, setMessage);
 
   const stateOf = (seat: string): SeatState => {
     const requested = wishes.get(seat);
     if (requested !== undefined) return requested ? 'selected' : 'available';
     if (selected.includes(seat)) return 'selected';
-    return isTaken(taken, seat, now) ? 'booked' : 'available';
+    return isSeatTaken(seat) ? 'booked' : 'available';
   };
 
-  const isFull = selected.length + [...wishes.values()].filter(Boolean).length >= maxSeatsPerTransaction;
+  const coming = [...wishes.values()].filter(Boolean).length;
+  const isFull = selected.length + coming >= maxSeatsPerTransaction;
 
-  const toggle = useRef<(seat: string, hold: boolean) => void>(undefined);
-  useEffect(() => {
-    toggle.current = (seat, hold) => {
-      if (wishes.has(seat)) return;
-      if (hold && isFull) setMessage(errors.too_many_seats.message);
-      else void changes.change(hold ? { hold: [seat] } : { release: [seat] });
-    };
-  });
-  const toggleSeat = useCallback((seat: string, hold: boolean) => toggle.current?.(seat, hold), []);
+  function toggleSeat(seat: string, hold: boolean) {
+    if (wishes.has(seat)) return;
+    if (hold && isFull) setMessage(errors.too_many_seats.message);
+    else void changes.change(hold ? { hold: [seat] } : { release: [seat] });
+  }
 
   function pickTogether(count: number) {
-    const isFree = (seat: string) => selected.includes(seat) || !isTaken(taken, seat, now);
+    const isFree = (seat: string) => selected.includes(seat) || !isSeatTaken(seat);
     const group = seatsTogether(tripLeg, isFree, count);
     if (!group) setMessage(`There are no ${count} seats together on this bus`);
     else choose(group);
@@ -101,7 +81,8 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
   return {
     selected,
     lapsed,
-    secondsLeft,
+    // Before hydration there is no clock.
+    minutesLeft: now === 0 || selected.length === 0 ? null : Math.floor(secondsLeft / 60),
     expiresAt: holds.expiresAt,
     extendable: holds.extendable,
     pending: wishes,
@@ -112,6 +93,7 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
     choose,
     // The message about the limit disappears when a seat is released or expires, also in another tab.
     message: message === errors.too_many_seats.message && !isFull ? '' : message,
+    clearMessage: () => setMessage(''),
     takeAgain: () => void changes.change({ hold: [...lapsed] }),
     extend: changes.extend,
   };
@@ -127,8 +109,17 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
   const refetch = useCallback(() => void client.invalidateQueries({ queryKey }), [client, queryKey]);
   const notifyOtherTabs = useOtherTabs(`${tripId}-${legId}`, refetch);
 
-  async function attempt(work: () => Promise<Holds>) {
-    say('');
+  const changedAt = useRef<number[]>([]);
+  function warnOfLimit(calls: number): string {
+    const now = performance.now();
+    const since = now - holdChangeMinutes * 60_000;
+    changedAt.current = [...changedAt.current.filter((at) => at > since), ...Array<number>(calls).fill(now)];
+    const left = maxHoldChanges - changedAt.current.length;
+    return left > nearLimit ? '' : `Only ${numbered(Math.max(left, 0), 'more change')} in ${holdChangeMinutes} minutes`;
+  }
+
+  async function attempt(work: () => Promise<Holds>, calls = 1) {
+    say(warnOfLimit(calls));
     try {
       const held = await work();
       // A response in progress may be older than the change.
@@ -148,7 +139,7 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
       ...release.map((seat) => [seat, false] as const),
     ]);
     setWishes((before) => new Map([...before, ...wished]));
-    await attempt(() => change.mutateAsync({ hold, release }));
+    await attempt(() => change.mutateAsync({ hold, release }), Math.min(hold.length, 1) + Math.min(release.length, 1));
     setWishes((before) => new Map([...before].filter(([seat]) => !wished.has(seat))));
   }
 
@@ -162,23 +153,24 @@ function useLapsed(expiredNow: readonly string[], selected: readonly string[]): 
   return lapsed;
 }
 
-/** Announces only seats that this passenger had chosen. On a busy bus, news of all others would hide the refusals. */
-function useAnnouncedLosses(
-  taken: ReadonlyMap<string, number>,
-  selected: readonly string[],
-  wishes: Wishes,
-  announce: (message: string) => void,
-) {
+type Losses = Pick<ReturnType<typeof useTakenSeats>, 'taken' | 'isSeatTaken'> & {
+  selected: readonly string[];
+  wishes: Wishes;
+};
+
+/** Announces the loss of a seat that the passenger had chosen or tapped, and did not release. */
+function useAnnouncedLosses({ taken, isSeatTaken, selected, wishes }: Losses, announce: (message: string) => void) {
   const before = useRef(taken);
-  const mine = useRef(new Set<string>());
+  const wanted = useRef(new Set<string>());
   useEffect(() => {
-    for (const seat of [...selected, ...wishes.keys()]) mine.current.add(seat);
-  }, [selected, wishes]);
-  useEffect(() => {
-    const lost = [...taken.keys()].filter(
-      (seat) => !before.current.has(seat) && mine.current.has(seat) && !selected.includes(seat) && !wishes.has(seat),
-    );
+    for (const seat of selected) wanted.current.add(seat);
+    for (const [seat, hold] of wishes) {
+      if (hold) wanted.current.add(seat);
+      else wanted.current.delete(seat);
+    }
+    const changed = [...wanted.current].filter((seat) => taken.get(seat) !== before.current.get(seat));
+    const lost = changed.filter((seat) => isSeatTaken(seat) && !selected.includes(seat) && !wishes.has(seat));
     before.current = taken;
     if (lost.length > 0) announce(lost.map(justTaken).join('. '));
-  }, [taken, selected, wishes, announce]);
+  });
 }

@@ -1,7 +1,8 @@
 import type { ShownCheck } from '@/lib/api/check-scanned';
 import { Icon } from '@/components/ui/icon';
 import { likelyServerTime } from '@/lib/browser/server-clock';
-import { formatDate, addDays, localDate } from '@/lib/format/time';
+import { formatDay } from '@/lib/format/journey';
+import { addDays, localDate } from '@/lib/format/time';
 
 type State = ShownCheck['state'];
 type CheckStyle = { word: string; sentence: string; path: string; colours: string };
@@ -65,7 +66,7 @@ export function CheckResult({ check: { state, ticket } }: { check: ShownCheck })
           <path d={path} />
         </Icon>
         <h2 className="text-4xl">{word}</h2>
-        {other && ticket && <p className="text-2xl font-bold">{formatDate(ticket.date)}</p>}
+        {other && ticket && <p className="text-2xl font-bold">{formatDay(ticket.date)}</p>}
         <p className="font-semibold">{sentence}</p>
       </div>
       {ticket && day && <Details ticket={ticket} day={day} />}
@@ -79,7 +80,7 @@ function Details({ ticket, day }: DetailsProps) {
   return (
     <div className="bg-surface p-5">
       <p className={`text-xl font-bold ${day === 'another day' ? 'text-bad' : ''}`}>
-        {days[day]}: {formatDate(ticket.date)}, {ticket.departureTime} Hrs
+        {days[day]}: {formatDay(ticket.date)}, {ticket.departureTime} Hrs
       </p>
       <p className="mt-1 font-semibold">
         {ticket.departure} to {ticket.destination}

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { isOfflineCopy } from '@/lib/browser/offline-meta';
-import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { clockAndDate } from '@/lib/format/journey';
 
 function subscribe(listener: () => void) {
   const done = new AbortController();
@@ -26,8 +26,7 @@ export function OfflineNotice({ asOf, what = 'ticket', children }: Props) {
     () => false,
   );
   const isCopy = useSyncExternalStore(nothingChanges, isOfflineCopy, () => true);
-  const at = new Date(asOf);
-  const when = `${localTime(at)}, ${formatDate(localDate(at))}`;
+  const when = clockAndDate(new Date(asOf));
   return (
     <div role="status">
       <p

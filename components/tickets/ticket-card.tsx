@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { brand } from '@/lib/brand';
-import { arrivalText, formatDay, minutesOf, nightsLater } from '@/lib/format/journey';
+import { arrivalText, clockAndDate, formatDay, minutesOf, nightsLater } from '@/lib/format/journey';
 import { initials } from '@/lib/format/names';
 import { arriveMinutesBefore } from '@/lib/limits';
-import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { localTime } from '@/lib/format/time';
 import { QrCode } from './qr-code';
 import { ticketState, ticketStateClasses, ticketStateTexts } from './ticket-state';
 
@@ -40,7 +40,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
           <div>
             <p className="text-muted text-xs">Ticket number</p>
             <Code code={ticket.reservationNumber} />
-            <p className="text-muted mt-2 text-xs">To type where a scan fails</p>
+            <p className="text-muted mt-2 text-xs">If the scan fails, type this number</p>
           </div>
         )}
         {qrSvg !== null && (
@@ -51,9 +51,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
           />
         )}
       </div>
-      <p className="text-muted border-line mt-4 border-t px-5 py-2 text-xs">
-        As of {localTime(new Date(asOf))}, {formatDate(localDate(new Date(asOf)))}
-      </p>
+      <p className="text-muted border-line mt-4 border-t px-5 py-2 text-xs">As of {clockAndDate(new Date(asOf))}</p>
     </article>
   );
 }
@@ -86,7 +84,7 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
   const rows: readonly (readonly [label: string, value: ReactNode, wide: boolean])[] = [
     ['Passenger', passenger.names || 'Not shown', false],
     ['Booked seat', passenger.seat, false],
-    ['Booking date', formatDay(ticket.date), true],
+    ['Booking date', `${formatDay(ticket.date)} (travel date)`, true],
     ['Departure', `${ticket.departureTime} Hrs`, false],
     ['Be there by', `${beThere} Hrs`, false],
     ['Bus service', <BusService key="bus" ticket={ticket} />, true],

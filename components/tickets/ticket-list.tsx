@@ -1,7 +1,7 @@
 import { PagedList } from '@/components/ui/paged-list';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { unloadedMeta } from '@/lib/browser/offline-meta';
-import { formatDate } from '@/lib/format/time';
+import { formatDay } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { StoreTicket } from './store-ticket';
 import { OfflineNotice } from './offline-notice';
@@ -19,13 +19,14 @@ const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Can
 export function TicketList({ path, list, asOf, offlineOwner }: Props) {
   const isWorthKeeping = list !== null && list.tickets.length > 0;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="mb-6 text-2xl">Tickets</h1>
       {isWorthKeeping && <OfflineNotice asOf={asOf} what="list" />}
       <PagedList
         path={path}
         list={list && { ...list, items: list.tickets }}
         empty="No Bookings Found"
+        hint="Tickets of your bookings appear here, also without a network."
         failed="Loading the tickets failed"
         keyOf={({ bookingId }) => bookingId}
         show={(ticket) => <Row ticket={ticket} />}
@@ -53,7 +54,7 @@ function Row({ ticket }: { ticket: Ticket }) {
         </span>
       </div>
       <p>
-        {formatDate(ticket.date)}, {ticket.departureTime} Hrs
+        {formatDay(ticket.date)}, {ticket.departureTime} Hrs
         <br />
         <span className="text-muted">
           {ticket.seats.length > 1 ? 'Seats' : 'Seat'} {ticket.seats.join(', ')}
@@ -61,7 +62,7 @@ function Row({ ticket }: { ticket: Ticket }) {
       </p>
       <a
         href={href}
-        aria-label={`View ticket, ${ticket.from} to ${ticket.to}, ${formatDate(ticket.date)}`}
+        aria-label={`View ticket, ${ticket.from} to ${ticket.to}, ${formatDay(ticket.date)}`}
         className="inline-flex min-h-11 items-center self-end font-semibold"
       >
         View ticket

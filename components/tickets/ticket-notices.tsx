@@ -26,10 +26,11 @@ export function TicketLinkEnded() {
 
 export function NoBookings({ title }: { title: string }) {
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="mb-6 text-2xl">{title}</h1>
       <Card className="text-center">
-        <p className="mb-4 text-lg font-semibold">No Bookings Found</p>
+        <p className="text-lg font-semibold">No Bookings Found</p>
+        <p className="text-muted mt-1 mb-4">The ticket of your latest booking appears here.</p>
         <a href={homePath} className={buttonClass()}>
           Search a bus
         </a>

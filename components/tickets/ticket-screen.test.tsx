@@ -62,7 +62,7 @@ test('an unpaid ticket shows that it is invalid, the amount due and the deadline
   );
   expect(textsWithRole('status', screen(inTime))).toContainEqual(
     expect.stringContaining(
-      'Pay P169.00 at a terminal or by card by 05:30, November 25, 2026, or the booking is cancelled. A ticket can be printed once it is paid.',
+      'Pay P169.00 at a terminal or by card by 05:30 on Wed, November 25, 2026, or the booking is cancelled. A ticket can be printed once it is paid.',
     ),
   );
   expect(links(screen(inTime))).toContain('Pay for the booking');
@@ -71,7 +71,7 @@ test('an unpaid ticket shows that it is invalid, the amount due and the deadline
 
 test('after the deadline the ticket shows the end of the booking', () => {
   expect(textsWithRole('status', screen(tooLate))).toContainEqual(
-    'The time to pay ended at 05:30, November 25, 2026. If nothing was paid, the booking is cancelled.',
+    'The time to pay ended at 05:30 on Wed, November 25, 2026. If nothing was paid, the booking is cancelled.',
   );
   expect(links(screen(tooLate))).not.toContain('Pay for the booking');
 });

@@ -1,6 +1,7 @@
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { Notice } from '@/components/ui/notice';
-import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { TerminalText } from '@/components/ui/terminal-text';
+import { clockAndDate, formatDay } from '@/lib/format/journey';
 import { bookingsPath } from '@/lib/paths/pages';
 import { AddToCalendar, ShareTicket, PrintTicket } from './ticket-actions';
 import { StoreTicket } from './store-ticket';
@@ -26,14 +27,10 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
       {!ticket.paid && ticket.status === 'active' && (
         <Unpaid ticket={ticket} asOf={asOf} isOwner={offlineOwner !== 'link'} />
       )}
-      <TicketCarousel>
-        {cards.map(({ passenger, qrSvg }) => (
-          <TicketCard key={passenger.seat} ticket={ticket} passenger={passenger} qrSvg={qrSvg} asOf={asOf} />
-        ))}
-      </TicketCarousel>
+      <TicketCards ticket={ticket} cards={cards} asOf={asOf} />
       <div className="mx-auto mt-6 grid w-[300px] gap-4">
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
-        {ticket.status !== 'cancelled' && hasCode && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
+        {ticket.status === 'active' && hasCode && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
       </div>
       {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
@@ -41,6 +38,16 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
         <StoreTicket offlineOwner={offlineOwner} ticket={{ booking: ticket.bookingId, title: journey(ticket) }} />
       )}
     </div>
+  );
+}
+
+export function TicketCards({ ticket, cards, asOf }: Pick<Props, 'ticket' | 'cards' | 'asOf'>) {
+  return (
+    <TicketCarousel>
+      {cards.map(({ passenger, qrSvg }) => (
+        <TicketCard key={passenger.seat} ticket={ticket} passenger={passenger} qrSvg={qrSvg} asOf={asOf} />
+      ))}
+    </TicketCarousel>
   );
 }
 
@@ -58,14 +65,16 @@ function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
 
 function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwner: boolean }) {
   const payBy = new Date(ticket.payBy);
-  const until = `${localTime(payBy)}, ${formatDate(localDate(payBy))}`;
+  const until = clockAndDate(payBy);
   const isOver = new Date(asOf) >= payBy;
   return (
     <Notice tone="warn" className="mx-auto mb-4 max-w-[300px]">
       <p>
-        {isOver
-          ? `The time to pay ended at ${until}. If nothing was paid, the booking is cancelled.`
-          : `Pay P${ticket.totalPrice} at a terminal or by card by ${until}, or the booking is cancelled. A ticket can be printed once it is paid.`}
+        <TerminalText>
+          {isOver
+            ? `The time to pay ended at ${until}. If nothing was paid, the booking is cancelled.`
+            : `Pay P${ticket.totalPrice} at a terminal or by card by ${until}, or the booking is cancelled. A ticket can be printed once it is paid.`}
+        </TerminalText>
       </p>
       {isOwner && !isOver && (
         <a href={bookingsPath} className="inline-flex min-h-11 items-center font-semibold">
@@ -80,4 +89,4 @@ function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwn
 const shareText = (ticket: Ticket): string => `Bus ticket: ${journey(ticket)}.`;
 
 const journey = ({ from, to, date, departureTime }: Ticket): string =>
-  `${from} to ${to}, ${formatDate(date)}, ${departureTime} Hrs`;
+  `${from} to ${to}, ${formatDay(date)}, ${departureTime} Hrs`;

@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { tabStorage } from '@/lib/browser/features';
+import { useMessage } from './messages';
 import { Notice } from './notice';
-import { toast } from './toast';
 import { useBrowserValue } from './use-hydrated';
 
 const key = 'CARRIED_NOTICE';
@@ -24,10 +24,9 @@ export function leaveSaying(text: string, path: string): void {
 
 export function CarriedNotice({ className = 'mb-4' }: { className?: string }) {
   const text = useBrowserValue(take, null);
-  useEffect(() => {
-    if (text !== null) toast(text);
-  }, [text]);
-  if (text === null) return null;
+  const [isOver, setOver] = useState(false);
+  useMessage(() => setOver(true));
+  if (text === null || isOver) return null;
   return (
     <Notice tone="good" className={className}>
       {text}

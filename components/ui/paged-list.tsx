@@ -7,6 +7,8 @@ type Props<Item> = {
   path: string;
   list: { items: readonly Item[]; page: number; hasNext: boolean } | null;
   empty: string;
+  /** Says what appears here. */
+  hint: string;
   failed: string;
   keyOf: (item: Item) => string;
   show: (item: Item) => ReactNode;
@@ -14,14 +16,15 @@ type Props<Item> = {
 
 const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`);
 
-export function PagedList<Item>({ path, list, empty, failed, keyOf, show }: Props<Item>) {
+export function PagedList<Item>({ path, list, empty, hint, failed, keyOf, show }: Props<Item>) {
   if (!list) return <LoadingFailed path={path} failed={failed} hint="They are safe. We could not load them now." />;
   const { items, page, hasNext } = list;
   if (items.length === 0) {
     return (
       <Card className="text-center">
-        <p className="mb-4 text-lg font-semibold">{empty}</p>
-        <a href={page === 1 ? '/' : path} className={buttonClass()}>
+        <p className="text-lg font-semibold">{empty}</p>
+        {page === 1 && <p className="text-muted mt-1">{hint}</p>}
+        <a href={page === 1 ? '/' : path} className={`${buttonClass()} mt-4`}>
           {page === 1 ? 'Search a bus' : 'To the first page'}
         </a>
       </Card>

@@ -7,7 +7,7 @@ import { ShownAccountField } from '@/components/ui/shown-account';
 import { formatPula } from '@/lib/format/money';
 import type { Withdrawal } from '@/lib/contracts/wallet';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { clockAndDate } from '@/lib/format/journey';
 import { withdrawalFormPath } from '@/lib/paths/account';
 
 type Done = 'confirmed' | 'code-sent' | 'cancelled';
@@ -84,7 +84,7 @@ function WaitCard({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <Card className="mb-6 max-w-2xl">
       <h2 className="mb-2 text-lg">
-        Withdrawal {reference} waits until {formatDate(localDate(end))}, {localTime(end)}
+        Withdrawal {reference} waits until {clockAndDate(end)}
       </h2>
       <p className="mb-4 wrap-anywhere">
         Your password or phone has changed a short time ago. We therefore do not pay{' '}

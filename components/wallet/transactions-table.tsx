@@ -1,6 +1,6 @@
 import type { Wallet } from '@/lib/contracts/wallet';
 import { signedPula } from '@/lib/format/money';
-import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { clockAndDate } from '@/lib/format/journey';
 import { RecordsTable } from './records-table';
 
 const columns = [
@@ -12,12 +12,7 @@ const columns = [
 ] as const;
 
 function When({ at }: { at: string }) {
-  const instant = new Date(at);
-  return (
-    <time dateTime={at}>
-      {formatDate(localDate(instant))}, {localTime(instant)}
-    </time>
-  );
+  return <time dateTime={at}>{clockAndDate(new Date(at))}</time>;
 }
 
 export function TransactionsTable({ transactions }: Pick<Wallet, 'transactions'>) {

@@ -23,7 +23,14 @@ const fields: readonly Field[] = [
   { label: 'Bank Name', name: 'bankName', maxLength: 60 },
   { label: 'Branch Code', name: 'branchCode', maxLength: 20, ...digits },
   { label: 'Branch Address', name: 'branchAddress', maxLength: 120 },
-  { label: 'IBAN Number', name: 'ibanNumber', maxLength: 34, autoCapitalize: 'characters', spellCheck: false },
+  {
+    label: 'IBAN Number',
+    name: 'ibanNumber',
+    maxLength: 34,
+    hint: 'No IBAN? Type your account number again',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+  },
 ];
 
 function readFields(form: HTMLFormElement): WithdrawFields {

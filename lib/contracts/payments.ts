@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingItem } from './bookings';
 
 export const startedPayment = z.object({ payUrl: z.url(), userId: z.uuid() });
 
@@ -40,7 +41,7 @@ export const returnOutcome = z.object({
   reference: z.nullable(z.string()),
   cause: z.nullable(failureCause),
   /** The booking of the payment, or null unless the session belongs to its owner. */
-  booking: z.nullable(bookingPaymentState),
+  booking: z.nullable(bookingItem),
   /** The booking could not be read now. */
   bookingFailed: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { numbered } from './in-words';
-import { formatDate } from '@/lib/format/time';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
 
 const minutesOfDay = 24 * 60;
 
@@ -49,3 +49,6 @@ export const weekday = (date: string): string => weekdayName(new Date(`${date}T0
 
 /** 'Sat, November 28, 2026' */
 export const formatDay = (date: string): string => `${weekday(date).slice(0, 3)}, ${formatDate(date)}`;
+
+/** '05:30 on Sat, November 28, 2026': time and date in Botswana. */
+export const clockAndDate = (instant: Date) => `${localTime(instant)} on ${formatDay(localDate(instant))}`;

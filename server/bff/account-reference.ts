@@ -15,9 +15,11 @@ const reference = z.object({
 const maxAge = 3600;
 const cookie = () => hostCookie('tsela.account', maxAge);
 
-/** Stores the account id in an encrypted, httpOnly cookie. Works only in route handlers. */
+/** A new code for the same account keeps `knowsPassword`. Works only in route handlers. */
 export async function saveAccountReference(accountId: string, knowsPassword = false): Promise<void> {
-  const token = { accountId, knowsPassword };
+  const before = await readAccountReference();
+  const isSame = before?.accountId === accountId;
+  const token = { accountId, knowsPassword: knowsPassword || (isSame && before.knowsPassword) };
   await writeCookie(cookie(), await encode({ token, secret: env().NEXTAUTH_SECRET, maxAge }));
 }
 

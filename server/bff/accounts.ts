@@ -12,7 +12,7 @@ import {
 } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import { forgetAccountReference, saveAccountReference, readAccountReference } from './account-reference';
-import { renameSession, toSession } from './sign-in';
+import { renameSession, replaceSession, toSession } from './sign-in';
 import { writeSession } from './session';
 import { type SessionToken, callAs } from './session-cookie';
 import { upstream } from '@/server/api/upstream';
@@ -52,7 +52,7 @@ export async function verify({ code, signIn }: VerifyBody): Promise<Verified> {
   if (!known) throw new AppError('code_wrong');
   const body = { userId: known.accountId, code };
   const signedIn = signIn && known.knowsPassword;
-  if (signedIn) await writeSession(await toSession(await upstream('verifyAndSignIn', { body })));
+  if (signedIn) await writeSession(await replaceSession(await toSession(await upstream('verifyAndSignIn', { body }))));
   else await upstream('verifyAccount', { body });
   await forgetAccountReference();
   return { signedIn };

@@ -5,10 +5,10 @@ import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/refund-policy';
 import { type SessionToken, callAs } from './session-cookie';
 import { loadProfile } from './accounts';
-import { findBookingLimits, areCardsAvailable, findBooked } from './bookings';
+import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from './bookings';
 import { upstream } from '@/server/api/upstream';
 import { getLiveAddress } from './site-settings';
-import { arePaymentsSimulated, getBookingPaymentState, loadReturnPage } from './payments';
+import { arePaymentsSimulated, loadReturnPage } from './payments';
 import type { PageQuery } from './page';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
@@ -82,7 +82,7 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 ? await findBooked(session, tripLeg) : undefined;
-  const noticed = step === 'notice' && booking ? await getBookingPaymentState(session, booking, false) : null;
+  const noticed = step === 'notice' && booking ? await getBooking(session, booking) : null;
   const now = new Date();
   const { suspension, cardOnlyUntil } = limits;
   const cardOnly = cardOnlyUntil !== null || isCardOnly(new Date(tripLeg.departsAt), now);

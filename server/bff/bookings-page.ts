@@ -6,7 +6,7 @@ import type { ErrorCode } from '@/lib/errors';
 import type { SessionToken } from './session-cookie';
 import { problemQuery } from './booking-page';
 import { type PageQuery, orNull, pageNumber } from './page';
-import { getBookingPolicy, listBookings, areCardsAvailable } from './bookings';
+import { getBookingPolicy, listAllLater, listBookings, areCardsAvailable } from './bookings';
 import { arePaymentsSimulated } from './payments';
 
 export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
@@ -36,8 +36,21 @@ function readOutcome(query: PageQuery) {
   return { cancellation, refused, paymentCancelled };
 }
 
+/** The first page starts with the next trip. The other bookings follow, newest booking date first (spec section 3). */
+async function putNextTripFirst(session: SessionToken, list: ListedBookings, now: Date) {
+  if (list?.page !== 1) return { list, nextTrip: null };
+  const later = list.hasNext ? await orNull(listAllLater(session), 'The next trip could not be found.') : null;
+  const all = [...list.bookings, ...(later ?? [])];
+  const next = all.findLast(({ departsAt }) => Date.parse(departsAt) > now.getTime());
+  if (!next || (list.hasNext && !later)) return { list, nextTrip: null };
+  const others = list.bookings.filter(({ bookingId }) => bookingId !== next.bookingId);
+  return { list: { ...list, bookings: [next, ...others] }, nextTrip: next.bookingId };
+}
+
 export type BookingsPage = {
   list: ListedBookings;
+  /** The id of the booking with the next departure, first in the list. */
+  nextTrip: string | null;
   /** Null if it cannot be read. The page then shows the limits without the counts. */
   policy: BookingPolicy | null;
   now: Date;
@@ -46,11 +59,13 @@ export type BookingsPage = {
 } & ReturnType<typeof readOutcome>;
 
 export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
-  const [list, policy, cardsAvailable] = await Promise.all([
+  const now = new Date();
+  const [loaded, policy, cardsAvailable] = await Promise.all([
     loadBookingList(session, 'active', query),
     orNull(getBookingPolicy(session), 'The booking rules could not be loaded.'),
     areCardsAvailable(),
   ]);
   const simulated = arePaymentsSimulated();
-  return { list, policy, now: new Date(), simulated, cardsAvailable, ...readOutcome(query) };
+  const { list, nextTrip } = await putNextTripFirst(session, loaded, now);
+  return { list, nextTrip, policy, now, simulated, cardsAvailable, ...readOutcome(query) };
 }

@@ -18,6 +18,10 @@ export async function listBookings(session: SessionToken, status: BookingStatus,
   return { bookings: rows.slice(0, listPageSize), page, hasNext: rows.length > listPageSize };
 }
 
+/** Returns the active bookings after the first page, as many as one call lists. */
+export const listAllLater = (session: SessionToken): Promise<BookingItem[]> =>
+  upstream('bookings', { params: { status: 'active', offset: listPageSize, limit: 100 } }, callAs(session));
+
 export async function getBookingPolicy(session: SessionToken): Promise<BookingPolicy> {
   try {
     return await upstream('bookingPolicy', {}, callAs(session));

@@ -159,7 +159,7 @@ async function verifyReturn({ token, transId }: ReturnQuery, session?: SessionTo
       state,
       reference: state === 'unpaid' ? transId : reference,
       cause: state === 'not_debited' || state === 'unpaid' ? causeOf(verified.API3G.Result) : null,
-      ...(await findPaymentState(session, bookingId)),
+      ...(await findReturnedBooking(session, bookingId)),
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return { ...notDebited, reference: transId };
@@ -183,10 +183,10 @@ const returnStates = {
 } as const satisfies Record<Output<'verifyPayment'>['state'], ReturnOutcome['state']>;
 
 /** Returns no booking for another user's. */
-async function findPaymentState(session: SessionToken | undefined, bookingId: string) {
+async function findReturnedBooking(session: SessionToken | undefined, bookingId: string) {
   if (!session) return noBooking;
   try {
-    return { booking: await getBookingPaymentState(session, bookingId, false), bookingFailed: false };
+    return { booking: await getBooking(session, bookingId), bookingFailed: false };
   } catch (error) {
     const isRefused = error instanceof AppError && error.status < 500;
     return { booking: null, bookingFailed: !isRefused };

@@ -97,7 +97,11 @@ async function isEnded(session: RememberedSession): Promise<boolean> {
  */
 export async function signIn(username: string, password: string): Promise<SessionToken> {
   await endRememberedSession();
-  const session = await openSession(username, password);
+  return replaceSession(await openSession(username, password));
+}
+
+/** Ends the session that the cookie names before the caller writes the new one. */
+export async function replaceSession(session: SessionToken): Promise<SessionToken> {
   const replaced = await readSession();
   if (replaced) await endOrRememberSession(replaced);
   return session;

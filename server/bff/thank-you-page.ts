@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import type { BookingPaymentState } from '@/lib/contracts/payments';
+import type { BookingItem } from '@/lib/contracts/bookings';
 import { AppError } from '@/lib/errors';
 import { type SessionToken, callAs } from './session-cookie';
 import { loadProfile } from './accounts';
+import { areCardsAvailable, getBooking } from './bookings';
 import { type PageQuery, orNull } from './page';
-import { getBookingPaymentState } from './payments';
+import { loadPaidTicket } from './ticket-page';
 import { upstream } from '@/server/api/upstream';
 
 const query = z.object({ booking: z.uuid().optional() });
 
 /**
- * Returns the booking of /user/thank-you: the one in the query, or the latest one. Returns null if the user has no
- * booking or it cannot be read.
+ * Returns the booking of /user/thank-you: the one in the query, or the latest one. It is null if the user has no booking
+ * or it cannot be read. A paid booking has its ticket.
  */
-export async function loadThankYouPage(
-  session: SessionToken,
-  pageQuery: PageQuery,
-): Promise<BookingPaymentState | null> {
+export async function loadThankYouPage(session: SessionToken, pageQuery: PageQuery) {
   await loadProfile(session);
-  const booking = findBooking(session, pageQuery);
-  await booking.catch((error: unknown) => {
+  const found = findBooking(session, pageQuery);
+  await found.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') throw error;
   });
-  return orNull(booking, 'The new booking could not be loaded.');
+  const booking = await orNull(found, 'The new booking could not be loaded.');
+  const [ticket, cardsAvailable] = await Promise.all([loadPaidTicket(session, booking), areCardsAvailable()]);
+  return { booking, ticket, cardsAvailable };
 }
 
-async function findBooking(session: SessionToken, pageQuery: PageQuery): Promise<BookingPaymentState | null> {
+async function findBooking(session: SessionToken, pageQuery: PageQuery): Promise<BookingItem | null> {
   const bookingId =
     query.safeParse(pageQuery).data?.booking ?? (await upstream('recentTicket', {}, callAs(session)))?.bookingId;
-  return bookingId === undefined ? null : getBookingPaymentState(session, bookingId, false);
+  return bookingId === undefined ? null : getBooking(session, bookingId);
 }

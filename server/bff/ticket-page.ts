@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BookingItem } from '@/lib/contracts/bookings';
 import type { Ticket, TicketPassenger, TicketCheck } from '@/lib/contracts/tickets';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
@@ -35,6 +36,13 @@ export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Prom
       ? upstream('recentTicket', {}, caller)
       : upstream('ownTicket', { params: { bookingId: booking } }, caller),
   );
+}
+
+/** Returns the ticket of a paid booking, or null. A page is complete without it. */
+export async function loadPaidTicket(session: SessionToken, booking: BookingItem | null): Promise<ShownTicket | null> {
+  if (!booking?.paid) return null;
+  const loaded = await loadPrintTicket(session, { booking: booking.bookingId }).catch(() => null);
+  return loaded === 'none' || loaded === 'unloaded' ? null : loaded;
 }
 
 export const loadSharedTicket = (bookingUuid: string, session?: SessionToken): Promise<LoadedTicket> =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OwnRefund, refundForm } from '@/lib/contracts/refunds';
 import { refundedPathOf } from '@/lib/paths/account';
 import { upstream } from '@/server/api/upstream';
+import { loadProfile } from './accounts';
 import { problemQuery } from './booking-page';
 import { getBooking } from './bookings';
 import { orNull, type PageQuery } from './page';
@@ -11,6 +12,8 @@ import { AppError } from '@/lib/errors';
 const query = z.object({ booking: z.uuid(), problem: problemQuery });
 
 export async function loadWebCancellation(session: SessionToken, pageQuery: PageQuery) {
+  // This call comes first, so that an expired session is renewed before the query is checked.
+  await loadProfile(session);
   const { data } = query.safeParse(pageQuery);
   if (!data) throw new AppError('not_found');
   const [booking, offer] = await Promise.all([

@@ -5,9 +5,9 @@ import type { Channel } from './gateway';
 import type { StoredMessage } from './sealed-message';
 import { isCode } from './templates';
 
-export async function insertMessage(tx: Transaction, message: StoredMessage) {
-  const row = { ...message, isCode: isCode(message) };
-  await tx.insert(messageOutbox).values(row).onConflictDoNothing({ target: messageOutbox.cause });
+export async function insertMessages(tx: Transaction, messages: readonly StoredMessage[]) {
+  const rows = messages.map((message) => ({ ...message, isCode: isCode(message) }));
+  await tx.insert(messageOutbox).values(rows).onConflictDoNothing({ target: messageOutbox.cause });
 }
 
 export type Selection = { channel: Channel; isCode?: boolean; limit: number };

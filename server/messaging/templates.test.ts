@@ -176,7 +176,7 @@ describe.each(names)('the message %s', (name) => {
 describe('an SMS', () => {
   it('has the booking, the route, the time, the seats and the ways to pay', () => {
     expect(writeMessage(booking(), 'sms').text).toBe(
-      `${brand.name} ACDEFGHJ: Gaborone-Francistown 2026-11-21 05:00, seat A1 A2. Pay P340.00 at a terminal by 2026-11-21 04:30 or it is cancelled.`,
+      `${brand.name} ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, seat A1 A2. Pay P340.00 by Sat, Nov 21 04:30 or it is cancelled: ${siteUrl}/terminals`,
     );
   });
 
@@ -198,17 +198,17 @@ describe('an SMS', () => {
       return writeMessage({ template: 'booking-paid', data: input }, 'sms', site).text;
     };
     expect(paid(siteUrl, { seats: ['A1'], from: 'Maun', to: 'Nata' })).toBe(
-      `Tsela ticket ACDEFGHJ: Maun-Nata 2026-11-21 05:00, seat A1. Paid P340.00. ${siteUrl}/v2/self-service/${bookingId}`,
+      `Tsela ticket ACDEFGHJ: Maun-Nata Sat, Nov 21 05:00, seat A1. Paid P340.00. ${siteUrl}/v2/self-service/${bookingId}`,
     );
     expect(paid(siteUrl)).toBe(
-      `Tsela ticket ACDEFGHJ: Gaborone-Francistown 2026-11-21 05:00, seat A1 A2. Paid. ${siteUrl}/v2/self-service/${bookingId}`,
+      `Tsela ticket ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, seat A1 A2. Paid. ${siteUrl}/v2/self-service/${bookingId}`,
     );
     const longer = 'https://bus.of.tsela.example';
     expect(paid(longer)).toBe(
-      `Tsela ACDEFGHJ: Gaborone-Francistown 2026-11-21 05:00, seat A1 A2. ${longer}/v2/self-service/${bookingId}`,
+      `Tsela ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, seat A1 A2. ${longer}/v2/self-service/${bookingId}`,
     );
     expect(paid('https://a-longer-name-of-ours.tsela.example')).toBe(
-      'Tsela ticket ACDEFGHJ: Gaborone-Francistown 2026-11-21 05:00, seat A1 A2. Paid P340.00. Be there 30 minutes before.',
+      'Tsela ticket ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, seat A1 A2. Paid P340.00. Be there 30 minutes before.',
     );
   });
 
@@ -232,7 +232,15 @@ describe('an e-mail', () => {
   it('has all fields of the ticket, with unchanged names', () => {
     const { subject, text, html } = writeMessage(booking({ from: 'Tšhwane' }), 'email');
     expect(subject).toBe(`${brand.name}: booking ACDEFGHJ`);
-    const facts = ['ACDEFGHJ', 'Tšhwane to Francistown', '2026-11-21', '05:00 Hrs', 'A1, A2', 'P340.00', '04:30'];
+    const facts = [
+      'ACDEFGHJ',
+      'Tšhwane to Francistown',
+      'Sat, November 21, 2026',
+      '05:00 Hrs',
+      'A1, A2',
+      'P340.00',
+      '04:30',
+    ];
     for (const fact of facts) {
       expect(text).toContain(fact);
       expect(html).toContain(fact);

@@ -86,6 +86,13 @@ const methodsOf = (path: string): readonly string[] =>
 export const isRouterRequest = (headers: IncomingHttpHeaders, search: string): boolean =>
   [headers.rsc, headers['next-router-prefetch']].some(Boolean) || /[?&]_rsc(=|&|$)/.test(search);
 
+/** A page of 127.0.0.1 would lose the session when the simulated bank sends the visitor back to localhost. */
+function isOtherLoopback({ method, headers }: IncomingMessage, origin: string): boolean {
+  const { host, port } = new URL(origin);
+  const isPage = method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
+  return isPage && headers.host !== host && headers.host?.split(':').at(-1) === port;
+}
+
 function checkHost(req: IncomingMessage, { origin, sandbox, trustedProxies, logKey }: Parts, from: Partial<Request>) {
   const loopback = sandbox !== undefined || from.path === healthPath;
   if (isServedHost(req.headers.host, { origin, loopback })) return true;
@@ -124,6 +131,8 @@ function createRequestListener(parts: Parts) {
     else if (!methodsOf(path).includes(req.method ?? '')) {
       res.setHeader('Allow', methodsOf(path).join(', '));
       refuse(res, path, 'method_not_allowed');
+    } else if (parts.sandbox && isOtherLoopback(req, parts.origin)) {
+      res.writeHead(307, { Location: `${parts.origin}${req.url ?? '/'}` }).end();
     } else
       respond({ req, res, path, requestId }).catch((error: unknown) => {
         log.error({ event: 'web_request_failed', err: error, requestId }, 'The web server failed to serve a request.');

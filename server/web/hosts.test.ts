@@ -55,3 +55,22 @@ test('loopback names serve health checks, and everything in sandbox mode', async
     expect([host, await statusOf('/', host)]).toEqual([host, 200]);
   expect(await statusOf('/', 'evil.example')).toBe(421);
 });
+
+test('the sandbox leads a page of another loopback name to the name of the site', async () => {
+  const { handle } = standForNext();
+  const origin = 'http://localhost:3000';
+  fixture = await startWebServer(handle, { sandboxUrl: 'http://127.0.0.1:9', origin });
+  const open = (host: string, mode: string) =>
+    fixture.callApi('/about?a=1', { headers: { host, 'sec-fetch-mode': mode } });
+  expect(await open('127.0.0.1:3000', 'navigate')).toMatchObject({
+    status: 307,
+    headers: { location: `${origin}/about?a=1` },
+  });
+  for (const [host, mode] of [
+    ['localhost:3000', 'navigate'],
+    ['127.0.0.1:3000', 'cors'],
+    ['127.0.0.1:1', 'navigate'],
+  ] as const) {
+    expect((await open(host, mode)).status).toBe(200);
+  }
+});

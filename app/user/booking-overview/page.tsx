@@ -8,6 +8,7 @@ import { CompleteBooking } from '@/components/booking/complete-booking';
 import { OverviewTable } from '@/components/booking/overview-table';
 import { PayByCard } from '@/components/booking/pay-by-card';
 import { PolicyBeforeBuying } from '@/components/booking/policy-terms';
+import { TripHeader } from '@/components/booking/trip-header';
 import { RefusalText } from '@/components/booking/refusal-text';
 import { ReservationNumber } from '@/components/booking/booking-facts';
 import { buttonClass } from '@/components/ui/button';
@@ -16,7 +17,7 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { overviewPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
-import { bookingPathOf, noBusPath } from '@/lib/paths/search';
+import { bookingPathOf, noBusPath, resultsPathOf } from '@/lib/paths/search';
 import { loadPage, type PageQuery } from '@/server/bff/page';
 import { loadCardReturn, loadOverviewPage, readLegQuery } from '@/server/bff/booking-page';
 import type { SessionToken } from '@/server/bff/session-cookie';
@@ -56,22 +57,25 @@ function Overview({ page }: { page: Page }) {
       {passengers.length === 0 ? (
         <NoSeats booked={page.booked} problem={problem} query={query} />
       ) : (
-        <OverviewTable tripLeg={tripLeg} passengers={passengers}>
-          <PolicyBeforeBuying tripLeg={tripLeg} seats={passengers.length} cardOnly={terms.cardOnly} now={now} />
-          {suspension && suspension.code !== problem && (
-            <Notice tone="bad" className="mb-4">
-              <RefusalText {...suspension} />
-            </Notice>
-          )}
-          <CompleteBooking
-            tripLeg={tripLeg}
-            passengers={passengers}
-            query={query}
-            problem={problem}
-            suspendedUntil={suspension?.suspendedUntil}
-            terms={terms}
-          />
-        </OverviewTable>
+        <>
+          <TripHeader trip={tripLeg} changeHref={resultsPathOf(query)} className="mb-4" />
+          <OverviewTable tripLeg={tripLeg} passengers={passengers}>
+            <PolicyBeforeBuying tripLeg={tripLeg} seats={passengers.length} cardOnly={terms.cardOnly} now={now} />
+            {suspension && suspension.code !== problem && (
+              <Notice tone="bad" className="mb-4">
+                <RefusalText {...suspension} />
+              </Notice>
+            )}
+            <CompleteBooking
+              tripLeg={tripLeg}
+              passengers={passengers}
+              query={query}
+              problem={problem}
+              suspendedUntil={suspension?.suspendedUntil}
+              terms={terms}
+            />
+          </OverviewTable>
+        </>
       )}
     </div>
   );

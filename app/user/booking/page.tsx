@@ -4,9 +4,7 @@ import { BookingForm } from '@/components/booking/booking-form';
 import { FunnelSteps } from '@/components/booking/funnel-steps';
 import { TripHeader } from '@/components/booking/trip-header';
 import { VisitorSeats } from '@/components/booking/visitor-seats';
-import { signUpPath } from '@/lib/paths/pages';
-import { bookingPath, noBusPath, searchPath } from '@/lib/paths/search';
-import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
+import { bookingPath, bookingPathOf, noBusPath, searchPath } from '@/lib/paths/search';
 import { loadBookingPage, loadVisitorPage, readLegQuery } from '@/server/bff/booking-page';
 import { loadPage, loadPublicPage, type PageQuery } from '@/server/bff/page';
 import { readSession } from '@/server/bff/session';
@@ -28,11 +26,10 @@ export default async function BookingPage({ searchParams }: { searchParams: Prom
 
 async function VisitorPage({ query }: { query: PageQuery }) {
   const page = await loadPublicPage(() => loadVisitorPage(query));
-  const here = `${bookingPath}?${page.query}`;
   return (
     <>
       <BusTitle {...page} />
-      <VisitorSeats {...page} loginHref={loginPathTo(here)} signUpHref={carryNext(signUpPath, here)} />
+      <VisitorSeats {...page} next={bookingPathOf(page.query)} />
     </>
   );
 }
@@ -44,7 +41,7 @@ function BusTitle({
   return (
     <>
       <FunnelSteps current="Seats" />
-      <h1 className="mb-4 text-2xl">
+      <h1 className="sr-only">
         {tripLeg.from} to {tripLeg.to}
       </h1>
       <TripHeader trip={tripLeg} changeHref={`${searchPath}?${searchQuery}`} className="mb-4" />

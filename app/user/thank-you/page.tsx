@@ -1,10 +1,14 @@
 import type { Metadata } from 'next';
+import { BookedTrip } from '@/components/booking/booked-trip';
+import { CardSalesProvider } from '@/components/booking/card-sales';
+import { PayByCard } from '@/components/booking/pay-by-card';
 import { PaymentWatch } from '@/components/booking/payment-watch';
 import { payByText } from '@/components/booking/booking-texts';
-import { ReservationNumber } from '@/components/booking/booking-facts';
+import { TicketCards } from '@/components/tickets/ticket-screen';
 import { buttonClass } from '@/components/ui/button';
+import { TerminalText } from '@/components/ui/terminal-text';
 import { brand } from '@/lib/brand';
-import { thankYouPath } from '@/lib/paths/bookings';
+import { thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { loadPage, type PageQuery } from '@/server/bff/page';
@@ -14,23 +18,49 @@ export const metadata: Metadata = { title: 'Thank You!' };
 
 export default async function ThankYouPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const pageQuery = await searchParams;
-  const booking = await loadPage(thankYouPath, pageQuery, (session) => loadThankYouPage(session, pageQuery));
+  const page = await loadPage(thankYouPath, pageQuery, (session) => loadThankYouPage(session, pageQuery));
+  const { booking, ticket, cardsAvailable } = page;
+  const isPayable = booking && !booking.paid && !booking.paymentUnclear && booking.status === 'active';
+  const bookings = (
+    <a
+      href={bookingsPath}
+      className={`${buttonClass(booking?.paid || isPayable ? 'secondary' : 'primary')} max-sm:w-full`}
+    >
+      Bookings
+    </a>
+  );
   return (
-    <div className="mx-auto max-w-xl py-16 text-center">
+    <div className="mx-auto max-w-xl py-8 text-center">
       <h1 className="mb-4 text-3xl">Thank You!</h1>
-      <p className="text-muted mb-6 text-lg">Thank you for booking with {brand.name}. We hold your seats for you.</p>
-      {booking && <ReservationNumber number={booking.reservationNumber} className="mb-2 text-lg" />}
-      {booking && !booking.paid && <p className="mb-2">{payByText(booking)}</p>}
-      <div className="mt-8 flex flex-wrap justify-center gap-x-3 gap-y-2">
-        {booking?.paid && (
-          <a href={printTicketPathOf(booking.bookingId)} className={buttonClass()}>
-            View ticket
-          </a>
-        )}
-        <a href={bookingsPath} className={buttonClass(booking?.paid ? 'secondary' : 'primary')}>
-          Bookings
-        </a>
-      </div>
+      <p className="text-muted mb-6 text-lg">
+        Thank you for booking with {brand.name}. {!booking?.paid && 'We hold your seats for you.'}
+      </p>
+      {ticket ? (
+        <div className="text-left">
+          <TicketCards {...ticket} />
+        </div>
+      ) : (
+        booking && <BookedTrip booking={booking} />
+      )}
+      {isPayable ? (
+        <CardSalesProvider available={cardsAvailable}>
+          <p className="mb-4 text-left">
+            <TerminalText>{payByText(booking)}</TerminalText>
+          </p>
+          <PayByCard booking={booking} problem={null} paidPath={thankYouPathOf(booking.bookingId)}>
+            {bookings}
+          </PayByCard>
+        </CardSalesProvider>
+      ) : (
+        <div className="mt-6 flex flex-wrap justify-center gap-x-3 gap-y-2">
+          {booking?.paid && (
+            <a href={printTicketPathOf(booking.bookingId)} className={`${buttonClass()} max-sm:w-full`}>
+              Print Ticket
+            </a>
+          )}
+          {bookings}
+        </div>
+      )}
       {booking && !booking.paid && <PaymentWatch bookingId={booking.bookingId} unclear={booking.paymentUnclear} />}
     </div>
   );

@@ -13,7 +13,7 @@ it('contains the journey with its place, its number and an alarm an hour before'
       'DTEND:20261122T121000Z',
       'SUMMARY:Bus Gaborone to Francistown',
       'LOCATION:Main Bus Rank\\, bay 4\\, Gaborone',
-      'DESCRIPTION:Reservation number ACDEFGHJ. Kgale Coaches\\, B 123 ABC.',
+      'DESCRIPTION:09:00 Hrs to 14:10 Hrs. Reservation number ACDEFGHJ. Kgale Coaches\\, B 123 ABC.',
       'BEGIN:VALARM',
       'TRIGGER:-PT1H',
       'END:VCALENDAR',

@@ -1,6 +1,7 @@
 import { createEvent } from 'ics';
 import { brand } from '@/lib/brand';
 import type { Ticket } from '@/lib/contracts/tickets';
+import { legTimes } from '@/lib/format/journey';
 
 /** Other people may see a calendar, so it contains no names and no link to the ticket. */
 export function writeCalendar(ticket: Ticket): string {
@@ -8,7 +9,7 @@ export function writeCalendar(ticket: Ticket): string {
     uid: `${ticket.reservationNumber}@${brand.name.toLowerCase()}`,
     productId: brand.name,
     title: `Bus ${ticket.from} to ${ticket.to}`,
-    description: `Reservation number ${ticket.reservationNumber}. ${ticket.operator}, ${ticket.regNo}.`,
+    description: `${legTimes(ticket)}. Reservation number ${ticket.reservationNumber}. ${ticket.operator}, ${ticket.regNo}.`,
     location: `${ticket.boardingPlace}, ${ticket.from}`,
     start: new Date(ticket.departsAt).getTime(),
     end: new Date(ticket.arrivesAt).getTime(),

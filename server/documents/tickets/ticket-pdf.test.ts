@@ -38,7 +38,7 @@ it('contains all fields of the ticket as text, for names in any script', () => {
       expect.arrayContaining([
         'ACDEFGHJ',
         'Paid',
-        'November 22, 2026, 09:00 Hrs',
+        'Sun, November 22, 2026, 09:00 Hrs',
         'Gaborone to Francistown',
         '09:00 Hrs, Main Bus Rank, bay 4',
         '14:10 Hrs, Francistown Bus Rank',

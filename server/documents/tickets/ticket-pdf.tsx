@@ -71,7 +71,10 @@ function TicketPage({ ticket, logo, person, place }: PageProps) {
       <View style={styles.head}>
         <Text style={styles.name}>{brand.name}</Text>
         <View style={styles.sheet}>
-          <Text style={styles.muted}>Ticket {place}</Text>
+          <View>
+            <Text style={{ fontFamily: boldFor(ticket.operator) }}>{ticket.operator}</Text>
+            <Text style={styles.muted}>Ticket {place}</Text>
+          </View>
           {logo && <Image src={{ data: Buffer.from(logo), format: 'png' }} style={styles.logo} />}
         </View>
       </View>

@@ -1,15 +1,14 @@
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
-import { arrivalText } from '@/lib/format/journey';
+import { arrivalText, formatDay } from '@/lib/format/journey';
 import { arriveMinutesBefore } from '@/lib/limits';
-import { formatDate } from '@/lib/format/time';
 
 /** Spec section 2, /v2/self-service. */
 export function printedFields(ticket: Ticket, person: TicketPassenger): (readonly [label: string, value: string])[] {
   return [
     ['Passenger', person.names],
     ['Seat', person.seat],
-    ['Booking date and departure', `${formatDate(ticket.date)}, ${ticket.departureTime} Hrs`],
+    ['Booking date and departure', `${formatDay(ticket.date)}, ${ticket.departureTime} Hrs`],
     ['Route', `${ticket.from} to ${ticket.to}`],
     ['Boarding time and place', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`],
     ['Drop time and place', `${arrivalText(ticket)}, ${ticket.dropPlace}`],

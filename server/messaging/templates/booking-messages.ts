@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { payLaterMinutes } from '@/lib/limits';
-import { journey, smsRoute } from './journey';
+import { formatDay } from '@/lib/format/journey';
+import { terminalsPath } from '@/lib/paths/pages';
+import { journey, mailMoment, smsDay, smsMoment, smsRoute } from './journey';
+import { firstThatFits } from './sms-text';
 import { template } from './template';
 
 /** `payBy` is shown. `expiresAt` is an instant, after which the message is not sent. */
@@ -9,15 +12,26 @@ const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime
 
 const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;
 const payAtTerminal = (payBy: string) =>
-  `Please pay at a terminal by ${payBy}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
-const payByCard = (payBy: string) => `Please pay by card by ${payBy}, or the booking is cancelled.`;
+  `Please pay at a terminal by ${mailMoment(payBy)}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
+const whereToPay = (siteUrl: string) => ({ link: `${siteUrl}${terminalsPath}`, words: 'Where to pay' });
+/** Names the terminals' page if that fits. */
+const smsTerminal = (start: string, payBy: string, siteUrl: string) =>
+  firstThatFits(
+    `${start} at a terminal by ${smsMoment(payBy)} or it is cancelled. ${siteUrl}${terminalsPath}`,
+    `${start} by ${smsMoment(payBy)} or it is cancelled: ${siteUrl}${terminalsPath}`,
+    `${start} at a terminal by ${smsMoment(payBy)} or it is cancelled.`,
+  );
+const payByCard = (payBy: string) => `Please pay by card by ${mailMoment(payBy)}, or the booking is cancelled.`;
 
 export const bookingMade = template({
   urgent: true,
   data: z.object({ ...unpaidJourney, seats: z.array(z.string()), total: z.string(), cardOnly: z.boolean() }),
-  sms: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }) =>
-    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure}, seat ${seats.join(' ')}. Pay ${total} ${cardOnly ? 'by card' : 'at a terminal'} by ${payBy} or it is cancelled.`,
-  email: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }) => ({
+  sms: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }, siteUrl) => {
+    const start = `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${smsDay(date)} ${departure}, seat ${seats.join(' ')}. Pay ${total}`;
+    if (cardOnly) return `${start} by card by ${smsMoment(payBy)} or it is cancelled.`;
+    return smsTerminal(start, payBy, siteUrl);
+  },
+  email: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }, siteUrl) => ({
     subject: subject(reservationNumber),
     parts: [
       `Thank you for booking with ${brand.name}.`,
@@ -25,12 +39,12 @@ export const bookingMade = template({
         facts: [
           ['Reservation number', reservationNumber],
           ['Journey', `${from} to ${to}`],
-          ['Date', `${date}, departure ${departure} Hrs`],
+          ['Date', `${formatDay(date)}, departure ${departure} Hrs`],
           ['Seats', seats.join(', ')],
           ['To pay', total],
         ],
       },
-      cardOnly ? payByCard(payBy) : payAtTerminal(payBy),
+      ...(cardOnly ? [payByCard(payBy)] : [payAtTerminal(payBy), whereToPay(siteUrl)]),
     ],
   }),
 });
@@ -39,9 +53,13 @@ export const bookingMade = template({
 export const bookingReminder = template({
   urgent: false,
   data: z.object(unpaidJourney),
-  sms: ({ reservationNumber, from, to, date, departure, payBy }) =>
-    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure} is not paid yet. Pay at a terminal by ${payBy} or it is cancelled.`,
-  email: ({ reservationNumber, from, to, date, departure, payBy }) => ({
+  sms: ({ reservationNumber, from, to, date, departure, payBy }, siteUrl) =>
+    smsTerminal(
+      `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${smsDay(date)} ${departure} is not paid yet. Pay`,
+      payBy,
+      siteUrl,
+    ),
+  email: ({ reservationNumber, from, to, date, departure, payBy }, siteUrl) => ({
     subject: `${subject(reservationNumber)} is not paid yet`,
     parts: [
       'Your booking still waits for its payment.',
@@ -49,10 +67,11 @@ export const bookingReminder = template({
         facts: [
           ['Reservation number', reservationNumber],
           ['Journey', `${from} to ${to}`],
-          ['Date', `${date}, departure ${departure} Hrs`],
+          ['Date', `${formatDay(date)}, departure ${departure} Hrs`],
         ],
       },
       payAtTerminal(payBy),
+      whereToPay(siteUrl),
     ],
   }),
 });
@@ -61,11 +80,11 @@ export const bookingCancelled = template({
   urgent: false,
   data: z.object(journey),
   sms: ({ reservationNumber, from, to, date, departure }) =>
-    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure} is cancelled, as you asked. Nothing is to be paid.`,
+    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${smsDay(date)} ${departure} is cancelled, as you asked. Nothing is to be paid.`,
   email: ({ reservationNumber, from, to, date, departure }) => ({
     subject: `${subject(reservationNumber)} is cancelled`,
     parts: [
-      `You have cancelled your booking from ${from} to ${to} on ${date}, departure ${departure} Hrs. Its seats are free again, and nothing is to be paid.`,
+      `You have cancelled your booking from ${from} to ${to} on ${formatDay(date)}, departure ${departure} Hrs. Its seats are free again, and nothing is to be paid.`,
       'If it was not you, please change your password.',
     ],
   }),

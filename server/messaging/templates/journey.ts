@@ -1,13 +1,20 @@
 import { z } from 'zod';
+import { formatDay } from '@/lib/format/journey';
 
 export const journey = {
   reservationNumber: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Dates 'YYYY-MM-DD' and times 'HH:MM' as shown. */
+  /** Dates are stored as 'YYYY-MM-DD', times as 'HH:MM' and moments as 'YYYY-MM-DD HH:MM'. */
   date: z.string(),
   departure: z.string(),
 };
+
+/** 'Sat, Nov 28' */
+export const smsDay = (date: string) => formatDay(date).replace(/^(\w+, \w{3})\w* (\d+),.*$/, '$1 $2');
+export const smsMoment = (moment: string) => `${smsDay(moment.slice(0, 10))}${moment.slice(10)}`;
+/** '04:30 on Sat, November 28, 2026' */
+export const mailMoment = (moment: string) => `${moment.slice(11)} on ${formatDay(moment.slice(0, 10))}`;
 
 export const smsRoute = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { arriveMinutesBefore } from '@/lib/limits';
-import { bookingsPath } from '@/lib/paths/pages';
+import { bookingsPath, terminalsPath } from '@/lib/paths/pages';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
-import { journey, smsRoute } from './journey';
+import { formatDay } from '@/lib/format/journey';
+import { journey, mailMoment, smsDay, smsMoment, smsRoute } from './journey';
 import { firstThatFits } from './sms-text';
 import { template } from './template';
 
@@ -20,7 +21,7 @@ export const bookingPaid = template({
   }),
   sms: ({ reservationNumber, from, to, date, departure, seats, amount, bookingId }, siteUrl) => {
     const ticketUrl = ticketLinkUrl(siteUrl, bookingId);
-    const trip = `${smsRoute(from, to)} ${date} ${departure}, seat ${seats.join(' ')}.`;
+    const trip = `${smsRoute(from, to)} ${smsDay(date)} ${departure}, seat ${seats.join(' ')}.`;
     return firstThatFits(
       `${brand.name} ticket ${reservationNumber}: ${trip} Paid ${amount}. ${ticketUrl}`,
       `${brand.name} ticket ${reservationNumber}: ${trip} Paid. ${ticketUrl}`,
@@ -32,13 +33,13 @@ export const bookingPaid = template({
     subject: `${brand.name}: booking ${reservationNumber} is paid`,
     parts: [
       again
-        ? 'Your payment came after the booking had ended. Your seats were still free, so the booking stands again and is paid.'
+        ? 'Your payment came after the booking had ended. Your seats were still free, so the booking is active again and is paid.'
         : 'We have your payment. Your booking is confirmed.',
       {
         facts: [
           ['Reservation number', reservationNumber],
           ['Journey', `${from} to ${to}`],
-          ['Date', `${date}, departure ${departure} Hrs`],
+          ['Date', `${formatDay(date)}, departure ${departure} Hrs`],
           ['Seats', seats.join(', ')],
           ['Paid', amount],
         ],
@@ -75,14 +76,15 @@ export const paymentShort = template({
     cardOnly: z.boolean(),
   }),
   sms: ({ reservationNumber, received, missing, due, payBy, cardOnly }) =>
-    `${brand.name} ${reservationNumber}: ${received} came, ${missing} is missing. It is in your wallet. To travel pay ${due} by ${payBy} ${cardOnly ? 'by card' : 'by card or at a terminal'}.`,
+    `${brand.name} ${reservationNumber}: ${received} came, ${missing} is missing. It is in your wallet. To travel pay ${due} by ${smsMoment(payBy)} ${cardOnly ? 'by card' : 'by card or at a terminal'}.`,
   email: ({ reservationNumber, received, missing, due, payBy, cardOnly }, siteUrl) => ({
     subject: `${brand.name}: the payment for ${reservationNumber} was not enough`,
     parts: [
       `We received ${received} for booking ${reservationNumber}. ${missing} is missing.`,
       `The ${received} is in your wallet. You can ask there for it to be paid out.`,
-      `Your seats are held until ${payBy}. To keep them, pay ${due} in full by then${cardOnly ? ' by card' : `, by card or at a terminal with the reservation number ${reservationNumber}`}.`,
+      `Your seats are held until ${mailMoment(payBy)}. To keep them, pay ${due} in full by then${cardOnly ? ' by card' : `, by card or at a terminal with the reservation number ${reservationNumber}`}.`,
       { link: `${siteUrl}${bookingsPath}`, words: 'Pay by card' },
+      ...(cardOnly ? [] : [{ link: `${siteUrl}${terminalsPath}`, words: 'Where to pay' }]),
     ],
   }),
 });
@@ -105,11 +107,11 @@ export const bookingLapsed = template({
   urgent: false,
   data: z.object(journey),
   sms: ({ reservationNumber, from, to, date, departure }) =>
-    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure} was not paid in time and is cancelled.`,
+    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${smsDay(date)} ${departure} was not paid in time and is cancelled.`,
   email: ({ reservationNumber, from, to, date, departure }) => ({
     subject: `${brand.name}: booking ${reservationNumber} is cancelled`,
     parts: [
-      `Your booking from ${from} to ${to} on ${date}, departure ${departure} Hrs, was not paid in time. It is cancelled and its seats are free again.`,
+      `Your booking from ${from} to ${to} on ${formatDay(date)}, departure ${departure} Hrs, was not paid in time. It is cancelled and its seats are free again.`,
       'This does not count as a cancellation of yours. You can book again at any time.',
     ],
   }),

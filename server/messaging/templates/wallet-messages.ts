@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { withdrawalsPath } from '@/lib/paths/account';
+import { mailMoment, smsMoment } from './journey';
 import { template } from './template';
 
 const data = z.object({
@@ -46,7 +47,7 @@ export const withdrawalRequested = template({
   sms: (input, siteUrl) =>
     input.notBefore === null
       ? `${brand.name}: your request ${input.reference} to withdraw ${input.amount} to ${account(input)} was received. If it was not you, call ${brand.supportPhone}.`
-      : `${brand.name}: ${input.amount} to ${account(input)} is paid after ${input.notBefore}. Not you? Cancel it: ${siteUrl}${withdrawalsPath}`,
+      : `${brand.name}: ${input.amount} to ${account(input)} is paid after ${smsMoment(input.notBefore)}. Not you? Cancel it: ${siteUrl}${withdrawalsPath}`,
   email: (input, siteUrl) => ({
     subject: `${brand.name}: withdrawal ${input.reference} was requested`,
     parts: [
@@ -55,7 +56,7 @@ export const withdrawalRequested = template({
       ...(input.notBefore === null
         ? []
         : [
-            `Your password or phone has changed a short time ago. We do not pay this withdrawal before ${input.notBefore}, and you can cancel it until then.`,
+            `Your password or phone has changed a short time ago. We do not pay this withdrawal before ${mailMoment(input.notBefore)}, and you can cancel it until then.`,
             { link: `${siteUrl}${withdrawalsPath}`, words: 'Cancel the withdrawal' },
           ]),
       `If it was not you, call us at once: ${brand.supportPhone}.`,

@@ -23,35 +23,27 @@ export async function findConfirmedContacts(queries: Queries, userId: number): P
   return contacts;
 }
 
-/** An unconfirmed contact may belong to a stranger, so only codes go there. */
+/** Sends to the preferred contact. An unconfirmed contact may belong to a stranger, so only codes go there. */
 export async function notifyUser(
   key: SealingKey,
   tx: Transaction,
   userId: number,
   message: UserMessage,
 ): Promise<void> {
-  await notifyContacts(key, tx, await findConfirmedContacts(tx, userId), message);
-}
-
-/** Sends a message to the preferred one of these contacts. */
-export async function notifyContacts(
-  key: SealingKey,
-  tx: Transaction,
-  contacts: ConfirmedContacts,
-  message: UserMessage,
-): Promise<void> {
-  const [to] = recipientsOf(contacts);
+  const [to] = recipientsOf(await findConfirmedContacts(tx, userId));
   if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 
 export async function notifyEverywhere(
   key: SealingKey,
   tx: Transaction,
-  userId: number,
+  user: number | ConfirmedContacts,
   message: UserMessage,
 ): Promise<void> {
-  for (const to of recipientsOf(await findConfirmedContacts(tx, userId))) {
+  const contacts = typeof user === 'number' ? await findConfirmedContacts(tx, user) : user;
+  const messages = recipientsOf(contacts).map((to) => {
     const cause = to.channel === 'sms' ? `${message.cause}:sms` : message.cause;
-    await enqueueMessage(key, tx, { ...message, ...to, cause });
-  }
+    return { ...message, ...to, cause };
+  });
+  await enqueueMessage(key, tx, ...messages);
 }

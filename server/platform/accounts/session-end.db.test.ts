@@ -64,18 +64,12 @@ describe('a replaced refresh token whose successor was used', () => {
     expect(await messages(anna.phone)).toEqual([{ channel: 'sms', ...sent }]);
   });
 
-  it('sends one message, even if it is sent again at once', async () => {
+  it('sends one message, even if it is sent again at once, and changes no other session', async () => {
+    const other = await signIn();
     const [copied] = await renewedTimes(2);
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => renew(copied.refreshToken)));
     expect(outcomes.map(({ code }) => code)).toEqual(Array(4).fill('session_expired'));
     expect(await messages(anna.phone)).toHaveLength(1);
-  });
-
-  it('changes no other session of the user', async () => {
-    const other = await signIn();
-    const [copied] = await renewedTimes(1);
-    test.clock.advanceSeconds(minute);
-    await renew(copied.refreshToken);
     expect((await renew(other.refreshToken)).status).toBe(200);
   });
 

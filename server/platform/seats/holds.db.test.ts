@@ -116,12 +116,6 @@ describe('the limit of holds', () => {
     expect(await takenSeats(test, leg)).toHaveLength(3);
   });
 
-  it('does not count expired holds', async () => {
-    await hold(test, anna, leg, ['A1', 'A2', 'A3']);
-    await expireHolds(test.db);
-    expect((await hold(test, anna, leg, ['B1', 'B2', 'B3'])).status).toBe(200);
-  });
-
   it('is nine live holds over all trips', async () => {
     for (const bus of [longBus, fullRowBus]) {
       const stops = bus === longBus ? ([1, 7] as const) : ([1, 3] as const);

@@ -71,19 +71,15 @@ async function richPassenger() {
 
 const settled = { wallet: creditThebe - fitting * pulaEach * 100, reserve: fitting * pulaEach * 100 };
 
-it('fifty simultaneous withdrawals take no more than the wallet holds', async () => {
-  await open();
+it.each([
+  ['with lock and constraint', {}],
+  ['with the database constraint alone', { lockSeats: () => Promise.resolve() }],
+])('fifty simultaneous withdrawals take no more than the wallet holds, %s', async (_guards, parts) => {
+  await open(parts);
   const passenger = await richPassenger();
   expect(await rush(passenger)).toEqual({ granted: fitting, codes: ['balance_exceeded'] });
   expect(await holdings(test.db, passenger.id)).toEqual(settled);
   expect(await walletBalance(test.db, passenger.id)).toBe(settled.wallet);
-});
-
-it('the database constraint alone prevents an overdraft, without the user’s lock', async () => {
-  await open({ lockSeats: () => Promise.resolve() });
-  const passenger = await richPassenger();
-  expect(await rush(passenger)).toEqual({ granted: fitting, codes: ['balance_exceeded'] });
-  expect(await holdings(test.db, passenger.id)).toEqual(settled);
 });
 
 it('control: the same requests overdraw the wallet without lock and constraint', async () => {

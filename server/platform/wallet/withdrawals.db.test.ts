@@ -152,30 +152,16 @@ describe('a withdrawal request', () => {
 });
 
 describe('a decision about a withdrawal', () => {
-  it('takes the money out of the reserve when it is paid', async () => {
+  it.each<[WithdrawalDecision, WithdrawalDecision, number, object]>([
+    ['paid', 'rejected', 30_000, { type: 'Withdrawal', amount: '-200.00' }],
+    ['rejected', 'paid', 50_000, { type: 'Withdrawal returned', amount: '200.00' }],
+  ])('%s empties the reserve once, and %s is refused after that', async (first, second, wallet, newest) => {
     const row = await request(200);
-    expect(await decide(row, 'paid')).toMatchObject({ changed: true });
-    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 30_000, reserve: 0 });
-    expect(await messages(mpho)).toEqual(['withdrawal-code', 'withdrawal-requested', 'withdrawal-paid']);
-    expect((await rowsOf(mpho))[0]).toMatchObject({ state: 'paid', decidedAt: expect.any(Date) as Date });
-  });
-
-  it('returns the reserve to the wallet when it is rejected', async () => {
-    const row = await request(200);
-    expect(await decide(row, 'rejected')).toMatchObject({ changed: true });
-    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
-    expect(await messages(mpho)).toEqual(['withdrawal-code', 'withdrawal-requested', 'withdrawal-rejected']);
-    const { data } = await test.callApi('transactions', {}, mpho.signedIn);
-    expect(data?.transactions[0]).toMatchObject({ type: 'Withdrawal returned', amount: '200.00' });
-  });
-
-  it.each<[WithdrawalDecision, WithdrawalDecision]>([
-    ['paid', 'rejected'],
-    ['rejected', 'paid'],
-  ])('changes nothing when %s is repeated, and refuses %s after that', async (first, second) => {
-    const row = await request(200);
-    await decide(row, first);
-    const settled = await holdings(test.db, mpho.id);
+    const settled = { wallet, reserve: 0 };
+    expect(await decide(row, first)).toMatchObject({ changed: true });
+    expect(await holdings(test.db, mpho.id)).toEqual(settled);
+    expect((await rowsOf(mpho))[0]).toMatchObject({ state: first, decidedAt: expect.any(Date) as Date });
+    expect((await test.callApi('transactions', {}, mpho.signedIn)).data?.transactions[0]).toMatchObject(newest);
     expect(await decide(row, first)).toMatchObject({ changed: false });
     expect(await codeOf(decide(row, second))).toBe('withdrawal_decided');
     expect(await holdings(test.db, mpho.id)).toEqual(settled);

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { CardSalesProvider } from '@/components/booking/card-sales';
 import { PaymentReturn } from '@/components/booking/payment-return';
+import { TicketCards } from '@/components/tickets/ticket-screen';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { areCardsAvailable } from '@/server/bff/bookings';
 import { loadReturnPage } from '@/server/bff/payments';
 import { readSession } from '@/server/bff/session';
+import { loadPaidTicket } from '@/server/bff/ticket-page';
 
 export const metadata: Metadata = { title: 'Payment', robots: { index: false }, referrer: 'no-referrer' };
 
@@ -14,10 +16,11 @@ export default async function PaymentReturnPage({ searchParams }: { searchParams
   const query = await searchParams;
   const session = await readSession();
   const [page, cardsAvailable] = await Promise.all([loadReturnPage(query, session), areCardsAvailable()]);
+  const ticket = session ? await loadPaidTicket(session, page.outcome.booking) : null;
   return (
     <QueryProvider>
       <CardSalesProvider available={cardsAvailable}>
-        <PaymentReturn {...page} />
+        <PaymentReturn {...page} ticket={ticket && <TicketCards {...ticket} />} />
       </CardSalesProvider>
     </QueryProvider>
   );

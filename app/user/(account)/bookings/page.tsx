@@ -16,11 +16,11 @@ export const metadata: Metadata = { title: 'Bookings' };
 export default async function BookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const pageQuery = await searchParams;
   const page = await loadPage(bookingsPath, pageQuery, (session) => loadBookingsPage(session, pageQuery));
-  const { list, policy, now, simulated, cancellation, refused, paymentCancelled, cardsAvailable } = page;
+  const { list, nextTrip, policy, now, simulated, cancellation, refused, paymentCancelled, cardsAvailable } = page;
   const bookings = list?.bookings ?? [];
   const isShown = bookings.some(({ bookingId }) => bookingId === refused?.booking);
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="mb-6 text-2xl">Bookings</h1>
       <CardSalesProvider available={cardsAvailable}>
         <CancelProvider initial={cancellation}>
@@ -35,11 +35,13 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
             path={bookingsPath}
             list={list}
             empty="No Bookings Found"
+            hint="Your trips and their payments appear here."
             card={(booking) => (
               <BookingCard
                 booking={booking}
                 policy={policy}
                 now={now}
+                isNext={booking.bookingId === nextTrip}
                 problem={refused?.booking === booking.bookingId ? refused.problem : null}
               />
             )}

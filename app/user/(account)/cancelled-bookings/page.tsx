@@ -18,7 +18,7 @@ export default async function CancelledBookingsPage({ searchParams }: { searchPa
     refunds: await loadRefunds(session),
   }));
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="mb-6 text-2xl">Cancelled Bookings</h1>
       {pageQuery.refund !== undefined && (
         <Notice tone="good" className="mb-4">
@@ -29,6 +29,7 @@ export default async function CancelledBookingsPage({ searchParams }: { searchPa
         path={path}
         list={list}
         empty="No cancelled Bookings Found"
+        hint="Bookings that you cancel or do not pay in time appear here."
         card={(booking) => (
           <PastBookingCard
             booking={booking}

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { accountHomePath } from '@/lib/paths/account';
 import { accountLinks } from '@/components/account/account-links';
+import { LogOutForm } from '@/components/account/log-out-form';
+import { menuLinks } from '@/components/layout/site-links';
 import { Card } from '@/components/ui/card';
 import { loadPage } from '@/server/bff/page';
 import { loadProfile } from '@/server/bff/accounts';
@@ -8,21 +10,39 @@ import { loadProfile } from '@/server/bff/accounts';
 export const metadata: Metadata = { title: 'User Dashboard' };
 
 export default async function HomePage() {
-  await loadPage(accountHomePath, {}, loadProfile);
+  const { firstName, lastName } = await loadPage(accountHomePath, {}, loadProfile);
   return (
     <>
-      <h1 className="mb-4 text-2xl">User Dashboard</h1>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {accountLinks.map(([href, label]) => (
-          <li key={href}>
-            <Card>
-              <a href={href} className="flex min-h-11 items-center text-lg font-semibold">
-                {label}
-              </a>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      <h1 className="mb-1 text-2xl">User Dashboard</h1>
+      <p className="text-muted mb-4">
+        {firstName} {lastName}
+      </p>
+      <div className="grid max-w-2xl gap-4">
+        <Links label="Your account" links={accountLinks} />
+        <Links label="More" links={menuLinks.filter(([, name]) => name !== 'Manage Bookings')} />
+        <LogOutForm label="Logout" />
+      </div>
     </>
+  );
+}
+
+function Links({ label, links }: { label: string; links: readonly (readonly [href: string, name: string])[] }) {
+  return (
+    <Card className="p-2!">
+      <nav aria-label={label}>
+        <ul className="divide-line divide-y">
+          {links.map(([href, name]) => (
+            <li key={href}>
+              <a
+                href={href}
+                className="text-ink hover:text-accent flex min-h-12 items-center justify-between px-3 font-semibold after:content-['›'/'']"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Card>
   );
 }

@@ -13,12 +13,13 @@ export default async function UsedBookingsPage({ searchParams }: { searchParams:
   const pageQuery = await searchParams;
   const list = await loadPage(path, pageQuery, (session) => loadBookingList(session, 'used', pageQuery));
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="mb-6 text-2xl">Used Bookings</h1>
       <BookingList
         path={path}
         list={list}
         empty="No Used Bookings Found"
+        hint="Trips that you have made appear here."
         card={(booking) => <PastBookingCard booking={booking} />}
       />
     </div>

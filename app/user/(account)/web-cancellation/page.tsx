@@ -11,7 +11,7 @@ export default async function WebCancellationPage({ searchParams }: { searchPara
   const pageQuery = await searchParams;
   const page = await loadPage(webCancellationPath, pageQuery, (session) => loadWebCancellation(session, pageQuery));
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="mb-4 text-2xl">Web Cancellation</h1>
       <TripHeader trip={page.booking} className="mb-4" />
       <WebCancellation {...page} />

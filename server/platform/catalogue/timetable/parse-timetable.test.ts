@@ -137,12 +137,6 @@ describe('a timetable with problems', () => {
     ]);
   });
 
-  test('returns at most 100 problems', () => {
-    const rows = Array.from({ length: 500 }, () => 'Unknown,Nowhere,Elsewhere,-1');
-    const problems = refused(withText('fares.csv', ['operator,from_city,to_city,fare_pula', ...rows].join('\n')));
-    expect(problems).toHaveLength(maxProblems);
-  });
-
   test('handles names of object properties like other names', () => {
     expect(refused(files().set('__proto__', 'x').set('constructor', 'y'))).toHaveLength(2);
     expect(

@@ -30,7 +30,7 @@ const causes = {
 export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
   withdrawMessages(
     tx,
-    Object.values(causes).map((cause) => cause(booking)),
+    Object.values(causes).flatMap((cause) => [cause(booking), `${cause(booking)}:sms`]),
   );
 
 const untilPayBy = ({ payBy }: BookingRow) => ({

@@ -6,7 +6,7 @@ import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import { notifyContacts } from '@/server/platform/accounts/notify-user';
+import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import {
   bookingDate,
   findOpenTripLeg,
@@ -68,7 +68,8 @@ export async function createBooking(
       // Our own website has held the seats before. Each live hold is on a seat of the bus.
       if (!('tripId' in request.leg)) await holdLockedSeats(tx, user, leg, seats, platform.holdLimits);
       const booking = await book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
-      await notifyContacts(platform, tx, contacts, bookingMessage(booking, leg, seats));
+      // The number is needed at the counter of a terminal, so it goes to the phone too.
+      await notifyEverywhere(platform, tx, contacts, bookingMessage(booking, leg, seats));
       return booking;
     });
     platform.publishSeats(seats.map((seat) => ({ tripId: leg.tripId, seat })));

@@ -1,4 +1,4 @@
-import { seatsTogether } from '@/components/seats/seats-together';
+import { seatsTogether } from './seats-together';
 
 const plan = { layout: '2/2', totalSeats: 41, lastRowFull: true };
 const freeOf =
@@ -7,8 +7,17 @@ const freeOf =
     seats.includes(seat);
 
 describe('seats together', () => {
-  test('prefers one side of the aisle to seats across it, even further back', () => {
+  test('prefers one side of the aisle to seats across it up to three rows further back', () => {
     expect(seatsTogether(plan, freeOf('A2', 'A3', 'D3', 'D4'), 2)).toEqual(['D3', 'D4']);
+    expect(seatsTogether(plan, freeOf('A2', 'A3', 'F3', 'F4'), 2)).toEqual(['A2', 'A3']);
+  });
+  test('a group that fits no side crosses the aisle at the front', () => {
+    expect(seatsTogether(plan, () => true, 3)).toEqual(['A1', 'A2', 'A3']);
+    expect(seatsTogether({ layout: '2/3', totalSeats: 65, lastRowFull: false }, () => true, 3)).toEqual([
+      'A3',
+      'A4',
+      'A5',
+    ]);
   });
   test('prefers seats across the aisle to two rows', () => {
     expect(seatsTogether(plan, freeOf('A1', 'B1', 'E2', 'E3'), 2)).toEqual(['E2', 'E3']);

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { OverviewSteps } from '@/components/booking/overview-steps';
+
+export default function OverviewLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <OverviewSteps />
+      {children}
+    </>
+  );
+}

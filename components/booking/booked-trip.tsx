@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import { Card } from '@/components/ui/card';
+import { LiveButton } from '@/components/ui/live-button';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { TripHeader } from './trip-header';
+
+export function BookedTrip({ booking }: { booking: BookingItem }) {
+  const { reservationNumber, seats, totalPrice } = booking;
+  return (
+    <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4 text-left">
+      <TripHeader trip={booking} />
+      <Card className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <p>
+          <span className="text-muted block text-sm">Reservation number</span>{' '}
+          <strong className="font-mono text-3xl tracking-wider whitespace-nowrap">{reservationNumber}</strong>
+        </p>
+        <CopyButton text={reservationNumber} />
+        <p className="basis-full">
+          {seats.length === 1 ? 'Seat' : 'Seats'} {seats.join(', ')}, total <strong>P{totalPrice}</strong>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <LiveButton
+      kind="secondary"
+      className="noscript:hidden"
+      // The clipboard is missing without TLS, and a visitor can refuse it.
+      onClick={() => void copy(text).then(setCopied)}
+    >
+      <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+    </LiveButton>
+  );
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { numbered } from '@/lib/format/in-words';
+import { formatPula } from '@/lib/format/money';
+import { holdMinutes } from '@/lib/limits';
+
+type Props = {
+  selected: readonly string[];
+  fareThebe: number;
+  minutesLeft: number | null;
+  extendable: boolean;
+  onExtend: () => void;
+  /** The action. */
+  children: ReactNode;
+};
+
+const endingMinutes = 5;
+
+const timeLeft = (minutes: number) => (minutes < 1 ? 'Less than a minute' : numbered(minutes, 'minute')) + ' left';
+
+/** Stays at the bottom of phones. It announces the last minutes and offers one extension then (WCAG 2.2.1). */
+export function ProceedBar({ selected, fareThebe, minutesLeft, extendable, onExtend, children }: Props) {
+  const hydrated = useHydrated();
+  const isEnding = minutesLeft !== null && minutesLeft < endingMinutes;
+  return (
+    <div className="bottom-bar grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:mt-4 lg:grid-cols-1">
+      <div className="grid min-h-11 content-center">
+        {hydrated ? (
+          <p className="leading-tight">
+            <strong className="block">
+              {selected.length === 0
+                ? 'Choose a seat'
+                : `${selected.join(', ')} · ${formatPula(fareThebe * selected.length)}`}
+            </strong>
+            {!isEnding && minutesLeft !== null && <span className="text-muted text-sm">{timeLeft(minutesLeft)}</span>}
+            <span role="status" className="text-warn text-sm font-semibold">
+              {isEnding && timeLeft(minutesLeft)}
+            </span>
+          </p>
+        ) : (
+          <Button
+            type="submit"
+            name="intent"
+            value="hold"
+            kind="secondary"
+            className="max-sm:px-2 max-sm:py-1 max-sm:text-sm max-sm:leading-4"
+          >
+            Hold the selected seats
+          </Button>
+        )}
+      </div>
+      {children}
+      {isEnding && extendable && (
+        <Button kind="secondary" className="col-span-full" onClick={onExtend}>
+          Give me {holdMinutes} more minutes
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -179,7 +179,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Next destinations' })).toBeHidden();
     await page.getByText(/All \d+ routes, by town$/).click();
     await expect(page.getByRole('link', { name: /^Ghanzi: \d+ routes?$/ })).toBeVisible();
-    await page.getByRole('link', { name: /^Gaborone to Francistown/ }).click();
+    await block(page, 'Routes')
+      .getByRole('link', { name: /^Gaborone to Francistown/ })
+      .click();
     await page.waitForURL('**/bus/gaborone-to-francistown');
   });
 });

@@ -58,6 +58,7 @@ export function publicScreens(date: string): Screen[] {
     at('/bus/atlantis', '/bus, unknown town'),
     ...[
       '/about',
+      '/terminals',
       '/blog',
       '/post/sleeping-on-the-night-bus',
       '/contact_us',

@@ -3,6 +3,7 @@ import { TerminalText } from '@/components/ui/terminal-text';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { refundTerms, type RefundTerms } from '@/lib/domain/refund-policy';
+import { anyOf } from '@/lib/format/in-words';
 import { clockAndDate } from '@/lib/format/journey';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
 import {
@@ -28,9 +29,15 @@ function Terms({ sentences, children }: { sentences: readonly string[]; children
   );
 }
 
-type BuyingProps = { tripLeg: TripLeg; seats: number; cardOnly: boolean; now: Date };
+type BuyingProps = {
+  tripLeg: TripLeg;
+  seats: number;
+  cardOnly: boolean;
+  mobileMoney: readonly string[];
+  now: Date;
+};
 
-export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProps) {
+export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, mobileMoney, now }: BuyingProps) {
   const { departsAt, fareThebe, operator } = tripLeg;
   const sale = { departsAt: new Date(departsAt), fareThebe, seats, rule: operator.refundRule };
   const terms = refundTerms(sale, now);
@@ -61,23 +68,29 @@ export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProp
           </div>
         </details>
       </section>
-      <WaysToPay terms={terms} cardOnly={cardOnly} />
+      <WaysToPay terms={terms} cardOnly={cardOnly} mobileMoney={mobileMoney} />
     </>
   );
 }
 
-function WaysToPay({ terms, cardOnly }: { terms: RefundTerms; cardOnly: boolean }) {
+type WaysProps = Pick<BuyingProps, 'cardOnly' | 'mobileMoney'> & { terms: RefundTerms };
+
+function WaysToPay({ terms, cardOnly, mobileMoney }: WaysProps) {
   const card = cardOnly ? ` Pay by ${clockAndDate(terms.payByCardUntil)}, or the booking is cancelled.` : '';
   const ways = [
-    [
-      'Complete Booking',
-      `Pay later at a terminal by ${clockAndDate(terms.payLaterUntil)}, with your reservation number. We keep your seats until then.`,
-    ],
-    [
-      'Pay by card now',
-      `You get the ticket at once, here and in a message. You pay on the page of the card provider.${card}`,
-    ],
-  ] as const;
+    ...(cardOnly
+      ? []
+      : [
+          {
+            label: 'Complete Booking',
+            text: `Pay later at a terminal by ${clockAndDate(terms.payLaterUntil)}, with your reservation number. We keep your seats until then.`,
+          },
+        ]),
+    {
+      label: 'Pay by card now',
+      text: `You get the ticket at once, here and in a message. You pay ${mobileMoney.length > 0 ? `by ${anyOf(['card', ...mobileMoney])} ` : ''}on the page of the card provider.${card}`,
+    },
+  ];
   return (
     <section aria-labelledby="ways-title" className="mb-6">
       <h2 id="ways-title" className="mb-2 text-base">

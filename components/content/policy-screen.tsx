@@ -14,7 +14,7 @@ export function PolicyScreen({ page: { title, intro, sections }, children }: Pro
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-12">
       <header className="mb-6 lg:col-start-2">
         <h1 className="mb-2 text-3xl">{title}</h1>
-        <p className="text-muted mb-4 text-sm">Version of {formatDate(termsVersion.slice(0, 10))}</p>
+        <p className="text-muted mb-4 text-sm">Version of {formatDate(termsVersion)}</p>
         <Introduction intro={intro} className="max-w-prose" />
       </header>
       <Contents sections={sections} />

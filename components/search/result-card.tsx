@@ -49,27 +49,27 @@ function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
   const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace, fareThebe } = tripLeg;
   const nights = nightsLater(departureTime, durationMinutes);
   return (
-    <div className="text-muted flex flex-wrap items-baseline justify-between gap-x-2 text-xs @3xl:text-sm">
-      <div>
-        <h2
-          aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}
-          className="text-ink text-lg tabular-nums @xs:text-xl @3xl:text-2xl"
-        >
-          {`${departureTime} `}
-          <small className="text-xs font-semibold">Hrs</small>
-          <span className="text-muted font-normal"> → </span>
-          {arrivalTime}
-        </h2>
-        <p>
-          {shortDuration(durationMinutes)}
-          {nights !== '' && <b className="text-accent ml-2 font-semibold">{nights}</b>}
-        </p>
-      </div>
-      <p className="ml-auto text-right">
-        <span className="text-ink block text-lg/tight font-bold tabular-nums @xs:text-xl @3xl:text-2xl">
+    <div className="text-muted flex flex-wrap items-baseline justify-between gap-x-2 text-xs before:basis-full before:content-[''] @3xl:text-sm">
+      <h2
+        aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}
+        className="text-ink order-first text-lg tabular-nums @xs:text-xl @3xl:text-2xl"
+      >
+        {`${departureTime} `}
+        <small className="text-xs font-semibold">Hrs</small>
+        <span className="text-muted font-normal"> → </span>
+        {arrivalTime}
+      </h2>
+      <p>
+        {shortDuration(durationMinutes)}
+        {nights !== '' && <b className="text-accent ml-2 font-semibold">{nights}</b>}
+      </p>
+      <p className="contents">
+        <span className="text-ink -order-1 ml-auto text-lg font-bold tabular-nums @xs:text-xl @3xl:text-2xl">
           <FreshNumber text={formatPula(fareThebe)} />
         </span>
-        <span>BWP</span> <span>Price Per Person</span>
+        <span className="ml-auto">
+          <span>BWP</span> <span>Price Per Person</span>
+        </span>
       </p>
       <p className="mt-1 flex basis-full flex-wrap gap-x-1">
         <span>{`${boardingPlace} →`}</span> <span>{dropPlace}</span>

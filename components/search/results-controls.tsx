@@ -56,7 +56,7 @@ export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }:
         </summary>
         {ready && (
           <>
-            <div className="max-lg:clear-both max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:overscroll-contain">
+            <div className="relative max-lg:clear-both max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:overscroll-contain">
               <FilterPanel choices={choices} view={view} onChange={onChange} />
             </div>
             <Button className="mt-2 w-full lg:hidden" onClick={closePanel}>

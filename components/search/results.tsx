@@ -37,7 +37,7 @@ export function Results({ search, tripLegs, panel, children }: Props) {
 
   return (
     <>
-      <div className="max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-stretch">
+      <div className="max-lg:contents lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:self-stretch">
         {panel}
         {tripLegs.length > 1 && (
           <ResultsControls tripLegs={tripLegs} view={view} shownCount={shown.length} onChange={change} ready={ready} />
@@ -67,8 +67,8 @@ export function Results({ search, tripLegs, panel, children }: Props) {
             </li>
           ))}
         </ol>
-        {children}
       </div>
+      {children}
     </>
   );
 }

@@ -50,9 +50,11 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
     />
   );
   const timetable = isServed(outcome) && (
-    <a href={routePath(search.from, search.to)} className="mt-2 inline-flex min-h-11 items-center">
-      Timetable and stops
-    </a>
+    <p className="order-last max-lg:mt-2 lg:col-start-2">
+      <a href={routePath(search.from, search.to)} className="inline-flex min-h-11 items-center">
+        Timetable and stops
+      </a>
+    </p>
   );
   return (
     <>
@@ -60,7 +62,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
       {searching && <Searching />}
       <div
         aria-busy={searching}
-        className={`flex flex-col gap-x-8 max-lg:min-h-[75dvh] lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-4 ${searching ? '*:opacity-40' : ''}`}
+        className={`flex flex-col gap-x-8 max-lg:min-h-[75dvh] lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-y-4 ${searching ? '*:opacity-40' : ''}`}
       >
         <SearchSummary
           search={search}
@@ -77,7 +79,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
               <Outcome search={search} outcome={outcome} reason={reason} />
               {timetable}
             </div>
-            <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">{panel}</div>
+            <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">{panel}</div>
           </>
         )}
       </div>

@@ -56,6 +56,7 @@ const failed: Record<string, RegExp> = {
       '/bus/gaborone-to-maun',
       '/operators',
       '/operators/morula-coaches',
+      '/terminals',
       '/post/night-buses',
     ].map((path) => [path, /This page could not be loaded/]),
   ),

@@ -17,8 +17,8 @@ export const removedContactTexts = {
   phone: 'Another account confirmed this phone number, so we removed it here.',
 } as const;
 
-/** The version of the terms and privacy texts: its date, and a number if it is not the first of the day. Consents store it. */
-export const termsVersion = '2026-11-26.2';
+/** The version of the terms and privacy texts. The consent of a sign-up stores it. */
+export const termsVersion = '2026-11-26';
 
 export const unverifiedText =
   'Your account is not verified yet. Please enter the code that we sent you, or request a new one.';

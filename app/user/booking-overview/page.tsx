@@ -21,6 +21,7 @@ import { bookingPathOf, noBusPath, resultsPathOf } from '@/lib/paths/search';
 import { loadPage, type PageQuery } from '@/server/bff/page';
 import { loadCardReturn, loadOverviewPage, readLegQuery } from '@/server/bff/booking-page';
 import type { SessionToken } from '@/server/bff/session-cookie';
+import { mobileMoney } from '@/server/bff/site-settings';
 
 export const metadata: Metadata = { title: 'Booking overview' };
 
@@ -60,7 +61,13 @@ function Overview({ page }: { page: Page }) {
         <>
           <TripHeader trip={tripLeg} changeHref={resultsPathOf(query)} className="mb-4" />
           <OverviewTable tripLeg={tripLeg} passengers={passengers}>
-            <PolicyBeforeBuying tripLeg={tripLeg} seats={passengers.length} cardOnly={terms.cardOnly} now={now} />
+            <PolicyBeforeBuying
+              tripLeg={tripLeg}
+              seats={passengers.length}
+              cardOnly={terms.cardOnly}
+              mobileMoney={mobileMoney()}
+              now={now}
+            />
             {suspension && suspension.code !== problem && (
               <Notice tone="bad" className="mb-4">
                 <RefusalText {...suspension} />

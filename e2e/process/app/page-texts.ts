@@ -52,6 +52,7 @@ const fixedTexts: Record<string, string[]> = {
     'You can book now and pay at a terminal until 30 minutes before departure. Closer than 45 minutes to departure, bookings are by card only.',
     'A child older than 5 years needs a separate ticket.',
   ],
+  '/terminals': ['Where to pay', 'Main Mall, beside the post office'],
   '/operators': ['These operators run the buses that can be booked here.'],
   [`/search?from=shakawe&to=tsabong&date=${day(2)}`]: ['No buses available for route', 'Search again'],
   [`/search?from=gaborone&to=francistown&date=${day(2)}`]: ['Price Per Person'],
@@ -65,7 +66,7 @@ const alerts = {
   [`/search?from=maun&to=&date=${day(2)}`]: 'Destination place can not be blank',
   [`/search?from=gaborone&to=maun&date=${day(-1)}`]: 'The date can not be in the past',
   [`/search?from=gaborone&to=maun&date=${day(2).slice(0, 4)}-99-99`]: 'The date is not valid',
-  [`/search?from=atlantis&to=maun&date=${day(2)}`]: 'We do not know that place',
+  [`/search?from=atlantis&to=maun&date=${day(2)}`]: 'We do not know that place: atlantis',
   '/payment/dpo/webhooks?TransID=1': notDebited,
 };
 

@@ -14,10 +14,8 @@ import { listRefundsOf } from '@/server/platform/sales/refunds/refunds.repo';
 const maxListed = 50;
 
 async function find(db: Database, text: string): Promise<LoadedBooking[]> {
-  if (!/^[+\d]/.test(text)) {
-    const item = await findBookingByNumber(db, text.toUpperCase());
-    return item ? [item] : [];
-  }
+  const item = await findBookingByNumber(db, text.toUpperCase());
+  if (item) return [item];
   const user = await findUserByContact(db, { phone: await typedPhone(db, text) });
   return user ? listBookings(db, user.id, { offset: 0, limit: maxListed }) : [];
 }

@@ -97,7 +97,7 @@ function WaysToPay({ terms, cardOnly, mobileMoney }: WaysProps) {
         How you can pay
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {ways.slice(cardOnly ? 1 : 0).map(([label, text]) => (
+        {ways.map(({ label, text }) => (
           <li key={label} className="border-line rounded-xl border p-4">
             <p className="font-semibold">{label}</p>
             <p className="text-sm">

@@ -260,6 +260,7 @@ type RouteResponse = '200' | `${number} ${ErrorCode}`;
 const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   // The request names no record of the owner.
   requestReset: '200',
+  ownRefunds: '200',
   profile: '200',
   saveProfile: '200',
   sessions: '200',

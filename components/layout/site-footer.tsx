@@ -54,7 +54,7 @@ const funnelLinks = [
 
 export function SiteFooter() {
   return (
-    <footer className="border-line bg-sunken in-funnel:mt-8 mt-16 border-t text-sm">
+    <footer className="border-line bg-sunken in-funnel:mt-8! mt-8 sm:mt-16 border-t text-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2">
         <PaymentMarks />
         <p className="font-semibold">No booking fee</p>
@@ -76,7 +76,7 @@ export function SiteFooter() {
         </p>
       </div>
       <div className="border-line in-funnel:hidden border-t" />
-      <div className="in-funnel:hidden mx-auto grid max-w-6xl gap-8 px-4 py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
+      <div className="in-funnel:hidden mx-auto grid max-w-6xl gap-8 px-4 py-6 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
         <div className="text-muted max-w-sm">
           <p className="text-ink text-xl font-extrabold tracking-tight">{brand.name}</p>
           <p className="mt-1">{brand.tagline}.</p>
@@ -84,7 +84,7 @@ export function SiteFooter() {
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3 lg:gap-x-16">
           {columns.map(({ title, links }) => (
-            <div key={title} className="last:max-sm:col-span-2">
+            <div key={title} className="nth-2:max-sm:row-span-2">
               <p className="font-semibold">{title}</p>
               <ul>
                 {links.map(([href, label]) => (

@@ -26,7 +26,7 @@ export async function middleware(request: NextRequest) {
 
 function pass(request: NextRequest) {
   const headers = new Headers(request.headers);
-  headers.set(accountAreaHeader, '1');
+  headers.set(accountAreaHeader, request.nextUrl.pathname);
   return NextResponse.next({ request: { headers } });
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { AccountBar } from '@/components/layout/account-bar';
 import { AccountName } from '@/components/layout/account-name';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
@@ -35,12 +36,14 @@ export const viewport: Viewport = {
 
 export default async function Layout({ children }: { children: ReactNode }) {
   // Copies of other pages outlive a session, so they do not name the person.
-  const session = (await headers()).has(accountAreaHeader) ? await readSession() : undefined;
+  const accountPage = (await headers()).get(accountAreaHeader);
+  const session = accountPage === null ? undefined : await readSession();
   return (
     <html lang="en-BW" className="has-[#side-menu:is([open],:popover-open)]:overflow-hidden">
       <body className="flex min-h-dvh flex-col">
         <script dangerouslySetInnerHTML={{ __html: pageScript }} />
         <SiteHeader name={session && <AccountName name={session.firstName} />} />
+        {session && accountPage !== null && <AccountBar path={accountPage} />}
         <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
           {children}
         </main>

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ActivationBanner } from '@/components/account/activation-banner';
-import { AccountBar } from '@/components/layout/account-bar';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { ShownAccount } from '@/components/ui/shown-account';
 import { signedInMeta } from '@/lib/browser/rendered-for-session';
@@ -19,7 +18,6 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       <ShownAccount value={session?.userId}>
         <QueryProvider>{children}</QueryProvider>
       </ShownAccount>
-      {session && <AccountBar />}
     </>
   );
 }

@@ -1,6 +1,3 @@
-'use client';
-
-import { usePathname } from 'next/navigation';
 import { accountLinks } from '@/components/account/account-links';
 import { Icon } from '@/components/ui/icon';
 import { accountHomePath } from '@/lib/paths/account';
@@ -16,8 +13,7 @@ const tabs = [
 ] as const;
 
 /** The one menu of a signed-in person on a phone. The results and the pages of a booking have their own bar. */
-export function AccountBar() {
-  const path = usePathname();
+export function AccountBar({ path }: { path: string }) {
   const isTab = tabs.some(([href]) => href === path);
   const isAccount = accountLinks.some(([href]) => href === path);
   const current = isTab ? path : path === searchPath ? homePath : isAccount ? accountHomePath : undefined;
@@ -25,7 +21,7 @@ export function AccountBar() {
     <nav
       id="account-bar"
       aria-label="Account bar"
-      className="bg-surface border-line beside-bar:hidden fixed inset-x-0 bottom-0 z-10 grid grid-cols-4 border-t pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="bg-surface border-line beside-bar:hidden fixed inset-x-0 bottom-0 z-9 grid grid-cols-4 border-t pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {tabs.map(([href, label, drawing]) => (
         <a

@@ -48,7 +48,7 @@ export function SignedIn({ name, userId, onEnd, onReload }: Props) {
     <>
       <ProfileMenu name={name} />
       {/* The pages below /user have it in their HTML. */}
-      {!isRenderedForSession() && <AccountBar />}
+      {!isRenderedForSession() && <AccountBar path={location.pathname} />}
       {isOtherAccount && (
         <Dialog open title="Another account" onClose={() => setIsOtherAccount(false)}>
           <p className="mb-4">{errors.account_changed.message}</p>

@@ -54,7 +54,11 @@ const funnelLinks = [
 
 export function SiteFooter() {
   return (
+<<<<<<< HEAD
     <footer className="border-line bg-sunken in-funnel:mt-8 mt-10 border-t text-sm sm:mt-16">
+=======
+    <footer className="border-line bg-sunken in-funnel:mt-8! mt-8 sm:mt-16 border-t text-sm">
+>>>>>>> f1
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2">
         <PaymentMarks />
         <p className="font-semibold">No booking fee</p>

@@ -4,6 +4,7 @@ import { measureOrders } from './orders';
 import { measureSearch } from './search';
 import { measureBytes } from './web-bytes';
 import { measureCpu } from './web-cpu';
+import { measureHand } from './web-hand';
 import { measureLighthouse } from './web-lighthouse';
 import { measurePages } from './web-pages';
 import { measureSlowLine } from './web-slow-line';
@@ -18,6 +19,7 @@ const measures = new Map<string | undefined, (surroundings: BenchSettings) => Pr
   ['cpu', measureCpu],
   ['bytes', measureBytes],
   ['slow-line', measureSlowLine],
+  ['hand', measureHand],
   ['lighthouse', measureLighthouse],
 ]);
 

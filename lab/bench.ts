@@ -40,8 +40,13 @@ type Group = {
 
 /** Run in this order. The measures of a group run one after the other. */
 const groups: Group[] = [
+<<<<<<< HEAD
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['search', 'refunds'] },
   { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers'] },
+=======
+  { title: 'Starting PostgreSQL', start: startPostgres, measures: ['search'] },
+  { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers', 'hand'] },
+>>>>>>> f2
   {
     title: 'Starting the app, and the bare Next app beside it',
     start: startAppAndBaseline,
@@ -50,7 +55,7 @@ const groups: Group[] = [
 ];
 
 async function findTools(measures: readonly string[]): Promise<Settings> {
-  const browser = ['bytes', 'slow-line', 'lighthouse'].some((measure) => measures.includes(measure));
+  const browser = ['bytes', 'slow-line', 'hand', 'lighthouse'].some((measure) => measures.includes(measure));
   return {
     ...(browser ? { BROWSER_PATH: await findBrowser() } : {}),
     ...(measures.includes('lighthouse') ? { BENCH_LIGHTHOUSE: await findLighthouse() } : {}),

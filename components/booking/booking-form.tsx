@@ -130,13 +130,8 @@ export function BookingForm({
         )}
       </Card>
       <div className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2">
-        <BookingSummary tripLeg={tripLeg} seats={selected}>
-          <a href={`${searchPath}?${searchQuery}`} className={`${buttonClass('secondary')} w-full`}>
-            Back to search
-          </a>
-        </BookingSummary>
         {suspension ? (
-          <div className="bottom-bar lg:mt-4">
+          <div className="bottom-bar lg:mb-4">
             <a href={bookingsPath} className={`${buttonClass()} w-full`}>
               {suspension.code.startsWith('too_many_unpaid') ? 'Pay one of them' : 'See your bookings'}
             </a>
@@ -148,6 +143,11 @@ export function BookingForm({
             </Button>
           </ProceedBar>
         )}
+        <BookingSummary tripLeg={tripLeg} seats={selected}>
+          <a href={`${searchPath}?${searchQuery}`} className={`${buttonClass('secondary')} w-full`}>
+            Back to search
+          </a>
+        </BookingSummary>
       </div>
       <PersonalDetailsCard details={details} tripLeg={tripLeg} seats={selected} />
       <BusyScreen busy={busy} />

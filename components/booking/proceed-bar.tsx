@@ -26,7 +26,7 @@ export function ProceedBar({ selected, fareThebe, minutesLeft, extendable, onExt
   const hydrated = useHydrated();
   const isEnding = minutesLeft !== null && minutesLeft < endingMinutes;
   return (
-    <div className="bottom-bar grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:mt-4 lg:grid-cols-1">
+    <div className="bottom-bar grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:mb-4 lg:grid-cols-1">
       <div className="grid min-h-11 content-center">
         {hydrated ? (
           <p className="leading-tight">

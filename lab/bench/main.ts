@@ -5,6 +5,7 @@ import { measureRefunds } from './refunds';
 import { measureSearch } from './search';
 import { measureBytes } from './web-bytes';
 import { measureCpu } from './web-cpu';
+import { measureHand } from './web-hand';
 import { measureLighthouse } from './web-lighthouse';
 import { measurePages } from './web-pages';
 import { measureSlowLine } from './web-slow-line';
@@ -20,6 +21,7 @@ const measures = new Map<string | undefined, (surroundings: BenchSettings) => Pr
   ['cpu', measureCpu],
   ['bytes', measureBytes],
   ['slow-line', measureSlowLine],
+  ['hand', measureHand],
   ['lighthouse', measureLighthouse],
 ]);
 

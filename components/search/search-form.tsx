@@ -126,7 +126,7 @@ function DateChips({ today, shown }: { today: string; shown: boolean }) {
             const field = form?.elements.namedItem('date');
             if (field instanceof HTMLInputElement) field.value = date;
           }}
-          className="choice min-h-11 rounded-full lg:px-2"
+          className="choice min-h-11 min-w-11 justify-center rounded-full lg:px-2"
         >
           {label}
         </button>

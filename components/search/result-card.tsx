@@ -108,7 +108,7 @@ const featureList =
 /** The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  const words = names.length > 8 ? 1 : names.length > 5 ? 2 : 3;
+  const words = names.length > 8 ? 0 : names.length > 5 ? 2 : 3;
   return (
     <ul aria-label="Features" tabIndex={0} data-tip={names.join(', ')} className={featureList}>
       {names.map((name, index) => {

@@ -40,13 +40,8 @@ type Group = {
 
 /** Run in this order. The measures of a group run one after the other. */
 const groups: Group[] = [
-<<<<<<< HEAD
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['search', 'refunds'] },
-  { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers'] },
-=======
-  { title: 'Starting PostgreSQL', start: startPostgres, measures: ['search'] },
   { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers', 'hand'] },
->>>>>>> f2
   {
     title: 'Starting the app, and the bare Next app beside it',
     start: startAppAndBaseline,

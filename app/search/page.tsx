@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { Refused, ResultsFailed } from '@/components/search/no-results';
+import { SearchSummary } from '@/components/search/search-summary';
 import { SearchScreen } from '@/components/search/search-screen';
 import { Notice } from '@/components/ui/notice';
 import { searchQuery, type SearchOutcome } from '@/lib/contracts/search';
@@ -55,6 +56,13 @@ export default async function SearchPage({ searchParams }: Props) {
         today={today}
         outcome={outcome}
         asOf={new Date().toISOString()}
+        summary={
+          <SearchSummary
+            search={search}
+            nameOf={(slug) => cities.find((city) => city.slug === slug)?.name ?? ''}
+            days={outcome.kind === 'found' ? (outcome.nearestDates ?? []) : []}
+          />
+        }
         reason={reasonOf(outcome, search, unknown)}
       />
     </>

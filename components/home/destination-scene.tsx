@@ -68,7 +68,7 @@ export function DestinationScene({ slug }: { slug: string }) {
     <svg
       viewBox="0 0 240 150"
       preserveAspectRatio="xMidYMax slice"
-      className="block h-28 w-full sm:h-36 bg-[linear-gradient(var(--color-sky),var(--color-dawn))]"
+      className="block h-22 w-full sm:h-36 bg-[linear-gradient(var(--color-sky),var(--color-dawn))]"
       aria-hidden="true"
     >
       <circle

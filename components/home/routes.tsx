@@ -24,7 +24,7 @@ export function Routes({ routes, map, topTowns }: Props) {
       title="Routes"
       intro="Where buses go, how long they take, and what a seat costs."
     >
-      <div className="grid items-start gap-4 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         {map && <MapFigure map={map} />}
         {routes ? (
           <RouteLists routes={routes} busiest={chooseBusiest(routes, defaultRoute.from, topTowns)} />
@@ -58,7 +58,7 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
           <li key={`${from.slug} ${to.slug}`}>
             <a
               href={routePath(from.slug, to.slug)}
-              className="text-ink hover:bg-sunken flex min-h-12 items-center justify-between gap-4 px-1 py-1 no-underline"
+              className="text-ink hover:bg-sunken flex min-h-12 items-center justify-between gap-x-4 px-1 py-1 max-sm:flex-wrap no-underline"
             >
               <span className="min-w-0">
                 <span className="block leading-6 font-semibold">{`${from.name} to ${to.name}`}</span>

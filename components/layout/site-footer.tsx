@@ -54,11 +54,7 @@ const funnelLinks = [
 
 export function SiteFooter() {
   return (
-<<<<<<< HEAD
-    <footer className="border-line bg-sunken in-funnel:mt-8 mt-10 border-t text-sm sm:mt-16">
-=======
     <footer className="border-line bg-sunken in-funnel:mt-8! mt-8 sm:mt-16 border-t text-sm">
->>>>>>> f1
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2">
         <PaymentMarks />
         <p className="font-semibold">No booking fee</p>
@@ -80,7 +76,7 @@ export function SiteFooter() {
         </p>
       </div>
       <div className="border-line in-funnel:hidden border-t" />
-      <div className="in-funnel:hidden mx-auto grid max-w-6xl gap-8 px-4 py-6 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
+      <div className="in-funnel:hidden mx-auto grid max-w-6xl gap-4 px-4 py-6 sm:gap-8 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
         <div className="text-muted max-w-sm">
           <p className="text-ink text-xl font-extrabold tracking-tight">{brand.name}</p>
           <p className="mt-1">{brand.tagline}.</p>

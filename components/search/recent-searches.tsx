@@ -16,7 +16,7 @@ export function RecentSearches({ cities, today, popular }: Props) {
   return (
     <ul
       aria-label={recent.length > 0 ? 'Recent searches' : 'Popular searches'}
-      className="-mx-4 mt-2 flex min-h-16 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+      className="-mx-4 mt-1 flex min-h-16 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
     >
       {(recent.length > 0 ? recent : popular).map((search) => {
         const [from, to] = [nameOf(search.from), nameOf(search.to)];

@@ -32,7 +32,7 @@ export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }:
         {orders.map(([sort, label]) => (
           <label
             key={sort}
-            className="choice first-of-type:rounded-l-full last-of-type:-ml-px last-of-type:rounded-r-full has-checked:z-1"
+            className="choice min-h-11 first-of-type:rounded-l-full last-of-type:-ml-px last-of-type:rounded-r-full has-checked:z-1"
           >
             <input
               type="radio"

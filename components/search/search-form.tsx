@@ -58,7 +58,7 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
       noValidate={hydrated}
       onSubmit={submit}
       onInput={() => setProblem(null)}
-      className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${wide ? 'md:grid-cols-[1fr_auto] md:items-start lg:grid-cols-[1fr_12rem_auto]' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${wide ? 'md:grid-cols-[1fr_auto] md:items-start lg:grid-cols-[1fr_14rem_auto]' : ''}`}
     >
       <div
         className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${wide ? 'md:col-span-2 md:grid-cols-2 md:gap-x-14 lg:col-span-1' : ''}`}
@@ -126,7 +126,7 @@ function DateChips({ today, shown }: { today: string; shown: boolean }) {
             const field = form?.elements.namedItem('date');
             if (field instanceof HTMLInputElement) field.value = date;
           }}
-          className="choice min-h-11 rounded-full px-2.5 md:max-lg:px-3"
+          className="choice min-h-11 min-w-11 justify-center rounded-full lg:px-2"
         >
           {label}
         </button>

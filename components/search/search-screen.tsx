@@ -11,7 +11,6 @@ import { StoreSearch } from './store-search';
 import { NoBuses } from './no-results';
 import { Results } from './results';
 import { SearchPanel } from './search-panel';
-import { SearchSummary } from './search-summary';
 import { useTripLegUpdates } from './use-trip-leg-updates';
 import { useSearching } from './use-searching';
 
@@ -21,13 +20,14 @@ type Props = {
   today: string;
   outcome: SearchOutcome;
   asOf: string;
-  /** The server renders it, so that its code stays there. */
+  /** The server renders both, so that their code stays there. */
   reason: ReactNode;
+  summary: ReactNode;
 };
 
 const noTripLegs: readonly TripLegCard[] = [];
 
-export function SearchScreen({ cities, search, today, outcome, asOf: first, reason }: Props) {
+export function SearchScreen({ cities, search, today, outcome, asOf: first, reason, summary }: Props) {
   const found = outcome.kind === 'found' ? outcome.tripLegs : noTripLegs;
   const { tripLegs, asOf } = useTripLegUpdates(search, { tripLegs: found, asOf: first });
   const [searching, startSearching] = useSearching();
@@ -64,11 +64,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
         aria-busy={searching}
         className={`flex flex-col gap-x-8 max-lg:min-h-[75dvh] lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-y-4 ${searching ? '*:opacity-40' : ''}`}
       >
-        <SearchSummary
-          search={search}
-          nameOf={nameOf}
-          days={listed && outcome.kind === 'found' ? (outcome.nearestDates ?? []) : []}
-        />
+        {summary}
         {listed ? (
           <Results search={search} tripLegs={tripLegs} panel={panel}>
             {timetable}

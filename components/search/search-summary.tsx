@@ -46,14 +46,14 @@ function Days({ search, days }: { search: SearchFields; days: readonly DateWithB
       aria-label="Days with buses"
       className="-mx-4 mt-1 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
     >
-      <ul className="grid auto-cols-[minmax(3.25rem,1fr)] grid-flow-col gap-1">
+      <ul className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1">
         {days.map(({ date, lowestFareThebe }) => (
           <li key={date}>
             <a
               href={resultsPath({ ...search, date })}
               aria-label={`${weekday(date)}, ${formatDate(date)}, from ${formatPula(lowestFareThebe)}`}
               aria-current={date === search.date ? 'date' : undefined}
-              className="border-line text-ink hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold grid min-h-12 content-center rounded-lg border py-0.5 text-center text-xs whitespace-nowrap tabular-nums"
+              className="border-line text-ink hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold grid min-h-12 min-w-13 content-center px-1 rounded-lg border text-center text-xs whitespace-nowrap tabular-nums"
             >
               <span>{`${weekday(date).slice(0, 3)} ${Number(date.slice(8))}`}</span>
               <span className="text-muted">{formatPula(lowestFareThebe).replace(/\.00$/, '')}</span>

@@ -104,6 +104,7 @@ describe('card payments in the sandbox', () => {
     assert.deepEqual(simulatedCards(urls), {
       DPO_SERVICE_TYPE: '54841',
       DPO_API_URL: 'http://127.0.0.1:9002/dpo/API/v6/',
+      DPO_API_V7_URL: 'http://127.0.0.1:9002/dpo/API/v7/',
       DPO_PAY_URL: 'http://localhost:3100/sandbox/dpo/pay',
       SANDBOX_PUSH_URL: 'http://127.0.0.1:3100/api/payments/dpo/push',
     });

@@ -105,7 +105,8 @@ describe('the public pages', () => {
   test('every internal link of a public page works', () => {
     assert.ok(result.size > 50);
     const broken = [...result.values()].filter(({ status, leadsTo, path }) =>
-      path.startsWith('/user') ? leadsTo !== '/login' : status !== 200,
+      // Visitors read the seat map of a trip (record 081).
+      path.startsWith('/user') && !path.startsWith('/user/booking?') ? leadsTo !== '/login' : status !== 200,
     );
     assert.deepEqual(
       broken.map(({ path, status, linkedBy }) => `${status} ${path} on ${linkedBy}`),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
-import { Refused, ResultsFailed } from '@/components/search/no-results';
+import { NoBuses, Refused, ResultsFailed } from '@/components/search/no-results';
 import { SearchSummary } from '@/components/search/search-summary';
 import { SearchScreen } from '@/components/search/search-screen';
 import { Notice } from '@/components/ui/notice';
@@ -54,7 +54,9 @@ export default async function SearchPage({ searchParams }: Props) {
         cities={cities}
         search={search}
         today={today}
-        outcome={outcome}
+        kind={outcome.kind}
+        tripLegs={outcome.kind === 'found' ? outcome.tripLegs : []}
+        served={outcome.kind === 'found' || (outcome.kind === 'none' && (outcome.nearestDates?.length ?? 0) > 0)}
         asOf={new Date().toISOString()}
         summary={
           <SearchSummary
@@ -78,8 +80,9 @@ function reasonOf(outcome: SearchOutcome, search: SearchFields, unknown: readonl
     }
     case 'failed':
       return <ResultsFailed search={search} />;
-    case 'found':
     case 'none':
+      return <NoBuses search={search} nearestDates={outcome.nearestDates} />;
+    case 'found':
       return null;
   }
 }

@@ -3,12 +3,12 @@
 import { useEffect, type ReactNode } from 'react';
 import type { CityOption, SearchOutcome } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
+import { Card } from '@/components/ui/card';
 import { saveSearch } from '@/lib/browser/recent-searches';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate } from '@/lib/format/time';
 import { routePath } from '@/lib/paths/landing';
 import { StoreSearch } from './store-search';
-import { NoBuses } from './no-results';
 import { Results } from './results';
 import { SearchPanel } from './search-panel';
 import { useTripLegUpdates } from './use-trip-leg-updates';
@@ -18,20 +18,19 @@ type Props = {
   cities: readonly CityOption[];
   search: SearchFields;
   today: string;
-  outcome: SearchOutcome;
+  kind: SearchOutcome['kind'];
+  tripLegs: readonly TripLegCard[];
+  /** Another day has buses on this route. */
+  served: boolean;
   asOf: string;
-  /** The server renders both, so that their code stays there. */
+  /** The server renders both, so that their code stays there. The reason says why there are no results. */
   reason: ReactNode;
   summary: ReactNode;
 };
 
-const noTripLegs: readonly TripLegCard[] = [];
-
-export function SearchScreen({ cities, search, today, outcome, asOf: first, reason, summary }: Props) {
-  const found = outcome.kind === 'found' ? outcome.tripLegs : noTripLegs;
-  const { tripLegs, asOf } = useTripLegUpdates(search, { tripLegs: found, asOf: first });
+export function SearchScreen({ cities, search, today, kind, served, reason, summary, ...first }: Props) {
+  const { tripLegs, asOf } = useTripLegUpdates(search, first);
   const [searching, startSearching] = useSearching();
-  const { kind } = outcome;
   useEffect(() => {
     if (kind !== 'refused') saveSearch(search);
   }, [search, kind]);
@@ -49,7 +48,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
       onSearch={startSearching}
     />
   );
-  const timetable = isServed(outcome) && (
+  const timetable = served && (
     <p className="order-last max-lg:mt-2 lg:col-start-2">
       <a href={routePath(search.from, search.to)} className="inline-flex min-h-11 items-center">
         Timetable and stops
@@ -72,7 +71,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
         ) : (
           <>
             <div className="lg:col-start-2">
-              <Outcome search={search} outcome={outcome} reason={reason} />
+              {kind === 'found' ? <LastBusLeft /> : reason}
               {timetable}
             </div>
             <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">{panel}</div>
@@ -83,20 +82,13 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
   );
 }
 
-const isServed = (outcome: SearchOutcome) =>
-  outcome.kind === 'found' || (outcome.kind === 'none' && (outcome.nearestDates?.length ?? 0) > 0);
-
-function Outcome({ search, outcome, reason }: Pick<Props, 'search' | 'outcome' | 'reason'>) {
-  switch (outcome.kind) {
-    // The last bus has left since.
-    case 'found':
-      return <NoBuses search={search} nearestDates={null} />;
-    case 'none':
-      return <NoBuses search={search} nearestDates={outcome.nearestDates} />;
-    case 'refused':
-    case 'failed':
-      return reason;
-  }
+function LastBusLeft() {
+  return (
+    <Card>
+      <p className="mb-1 text-lg font-semibold">No buses available for route</p>
+      <p className="text-muted">Please try another day or place.</p>
+    </Card>
+  );
 }
 
 function Searching() {

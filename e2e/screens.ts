@@ -210,6 +210,7 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
       },
     },
     at('/user/bookings'),
+    at(`/user/web-cancellation?booking=${paidId}`, '/user/web-cancellation'),
     {
       name: '/user/bookings, cancelling',
       open: async (page) => {

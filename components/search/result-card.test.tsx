@@ -65,7 +65,7 @@ test('a journey within one day has no day, and a sample operator is marked', () 
 test('a known feature is an icon, any other its name, and without features there is no list', () => {
   const html = render({ facilities: ['Wi-Fi', 'karaoke'] });
   expect(html).toContain('<li data-word="" class="place-1"><span>Wi-Fi</span></li><li title="karaoke">karaoke</li>');
-  expect(html).toContain('data-tip="Wi-Fi, karaoke"');
+  expect(html).toContain('title="Wi-Fi, karaoke"');
   expect(render()).not.toContain('<ul');
 });
 

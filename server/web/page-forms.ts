@@ -40,11 +40,11 @@ export function chooseEncoding(headers: IncomingHttpHeaders): Encoding | undefin
   return encodings.find((encoding) => accepted.includes(encoding));
 }
 
-/** Compresses on the event loop, because a page takes 1.3 ms at quality 4, and another thread takes twice as long. */
+/** Compresses on the event loop, because a page takes 1.7 ms at quality 6 (1.5 ms and 8 % more bytes at quality 4), and another thread takes twice as long. */
 export function compress(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'gzip') return gzipSync(body);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
   // A window of 256 KB holds a whole page. The default of 4 MB takes that much memory for each page in progress.
-  const params = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18, [BROTLI_PARAM_SIZE_HINT]: body.length };
+  const params = { [BROTLI_PARAM_QUALITY]: 6, [BROTLI_PARAM_LGWIN]: 18, [BROTLI_PARAM_SIZE_HINT]: body.length };
   return brotliCompressSync(body, { params });
 }

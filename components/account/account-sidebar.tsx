@@ -7,7 +7,6 @@ import { useLogOut } from './use-log-out';
 
 const row = 'flex min-h-11 w-full items-center rounded-lg px-3 text-left font-medium';
 
-/** Narrow screens have these links on /user/home. */
 export function AccountSidebar() {
   const pathname = usePathname();
   const { leaving, logOut } = useLogOut();

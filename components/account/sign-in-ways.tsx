@@ -6,7 +6,6 @@ const ways = [
   [signUpPath, 'Create account'],
 ] as const;
 
-/** Two ways of equal weight. Both lead to the requested page. */
 export function SignInWays({ next, current }: { next: string | null; current?: string }) {
   return (
     <nav aria-label="Log in or sign up" className="mb-4 grid grid-cols-2 gap-2">

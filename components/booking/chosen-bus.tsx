@@ -1,7 +1,6 @@
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { TripHeader } from './trip-header';
 
-/** The bus that waits for a visitor who logs in or signs up. */
 export function ChosenBus({ tripLeg }: { tripLeg: TripLeg }) {
   return (
     <div className="mb-4">

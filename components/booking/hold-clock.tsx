@@ -11,7 +11,6 @@ type Props = {
   onTakeAgain: () => void;
 };
 
-/** Says until when the seats are held. The typed names stay after the end. */
 export function HoldClock({ selected, lapsed, expiresAt, extendable, onTakeAgain }: Props) {
   if (selected.length === 0 && lapsed.length > 0) {
     return (

@@ -9,7 +9,6 @@ import { useEarlyInput } from './use-early-input';
 
 type Props = {
   seats: readonly string[];
-  /** Seats whose names are judged. */
   checked: readonly string[];
   initialNames: PassengerNames;
   account: { firstName: string; lastName: string };

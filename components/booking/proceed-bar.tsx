@@ -13,7 +13,6 @@ type Props = {
   minutesLeft: number | null;
   extendable: boolean;
   onExtend: () => void;
-  /** The action. */
   children: ReactNode;
 };
 

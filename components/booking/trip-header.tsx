@@ -15,7 +15,6 @@ export type TripHeaderProps = {
   className?: string;
 };
 
-/** Says on each page of the funnel which bus it is about. */
 export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps) {
   const { operator } = trip;
   const name = typeof operator === 'string' ? operator : operator.name;

@@ -8,7 +8,6 @@ import { loginPathTo } from '@/lib/paths/sign-in';
 
 type Props = LiveSeatsOptions & { next: string };
 
-/** The live seat map for a visitor, who logs in to choose a seat. */
 export function VisitorSeats({ tripLeg, snapshot, liveUrl, next }: Props) {
   const { isSeatTaken } = useTakenSeats({ tripLeg, snapshot, liveUrl });
   return (

@@ -46,7 +46,6 @@ const columns = [
   },
 ] as const;
 
-/** A booking has only this line of help and terms. */
 const funnelLinks = [
   [faqsPath, 'Help'],
   [termsPath, 'Terms and Conditions'],

@@ -14,7 +14,6 @@ import { useResultsView } from './use-results-view';
 type Props = {
   search: SearchQuery;
   tripLegs: readonly TripLegCard[];
-  /** Stands above the filters. */
   panel: ReactNode;
   children: ReactNode;
 };

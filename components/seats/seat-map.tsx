@@ -116,7 +116,6 @@ type BoxProps = Seat &
   Pick<RowProps, 'fareThebe' | 'onToggle' | 'readOnlyHref' | 'disabled'> & {
     state: SeatState;
     isPending: boolean;
-    /** The Tab key skips it. */
     isSkipped: boolean;
     afterAisle: boolean;
   };

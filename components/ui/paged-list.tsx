@@ -7,7 +7,6 @@ type Props<Item> = {
   path: string;
   list: { items: readonly Item[]; page: number; hasNext: boolean } | null;
   empty: string;
-  /** Says what appears here. */
   hint: string;
   failed: string;
   keyOf: (item: Item) => string;

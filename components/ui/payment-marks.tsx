@@ -1,6 +1,5 @@
 const frame = 'border-line h-6 w-10 rounded border bg-white';
 
-/** The cards that the payment page takes. */
 export function PaymentMarks() {
   return (
     <ul aria-label="Cards" className="flex gap-2">

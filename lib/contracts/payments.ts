@@ -42,7 +42,6 @@ export const returnOutcome = z.object({
   cause: z.nullable(failureCause),
   /** The booking of the payment, or null unless the session belongs to its owner. */
   booking: z.nullable(bookingItem),
-  /** The booking could not be read now. */
   bookingFailed: z.boolean(),
 });
 export type ReturnOutcome = z.infer<typeof returnOutcome>;

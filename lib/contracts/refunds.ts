@@ -18,7 +18,6 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-/** A refund in the list of its passenger. */
 export const ownRefund = z.extend(refund, { bookingId: z.uuid(), reservationNumber: z.string() });
 export type OwnRefund = z.infer<typeof ownRefund>;
 
@@ -32,7 +31,6 @@ export const refundOffer = z.object({
   rule: z.enum(refundRules),
   totalThebe: z.int(),
   chargeThebe: z.int(),
-  /** Refunds of this booking that were promised before. */
   promisedThebe: z.int(),
   refundThebe: z.int(),
   refundUntil: z.iso.datetime(),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Where passengers pay in cash. */
 export const terminalPlace = z.object({
   town: z.string(),
   name: z.string(),

@@ -37,7 +37,6 @@ export function arrivalText(leg: LegTimes): string {
   return `${leg.arrivalTime} Hrs${nights && `, ${nights}`}`;
 }
 
-/** '19:00 Hrs to 00:04 Hrs, +1 day' */
 export const legTimes = (leg: LegTimes): string => `${leg.departureTime} Hrs to ${arrivalText(leg)}`;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

@@ -17,7 +17,6 @@ export function resultsPathOf(query: string): string {
   return from && to && date ? resultsPath({ from, to, date }) : homePath;
 }
 
-/** A page of a booking without a bus leads here. */
 export const noBusPath = `${searchPath}?choose=bus`;
 
 export const bookingPath = '/user/booking';

@@ -22,7 +22,6 @@ const state = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** How the provider treats the refunds of a payment. */
 export const refundModes = [
   ...(['refund-usual', 'refund-refused', 'refund-declined', 'refund-manual', 'refund-slow'] as const),
   ...(['refund-lost-before', 'refund-lost-after', 'refund-listed-late', 'refund-listed-twice'] as const),

@@ -45,7 +45,6 @@ export function refundToken(tags: Tags, payments: Payments, now: Date): DpoRespo
   return dpoResponse('000', 'Refund request was sent');
 }
 
-/** Code and status of a line of the list. */
 function lineOf(mode: Payment['refundMode'], ageMs: number): readonly [code: string, status: string] {
   if (mode === 'refund-declined') return ['008', 'Declined'];
   if (mode === 'refund-manual' && ageMs < MANUAL_MS) return ['009', 'Pending manual refund'];

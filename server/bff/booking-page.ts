@@ -62,7 +62,6 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   };
 }
 
-/** Loads the seat map of a visitor without a session. */
 export async function loadVisitorPage(query: PageQuery) {
   const { params, text, searchText } = parseBookingQuery(query);
   const [tripLeg, snapshot] = await Promise.all([upstream('tripLeg', { params }), upstream('seats', { params })]);

@@ -49,7 +49,6 @@ async function putNextTripFirst(session: SessionToken, list: ListedBookings, now
 
 export type BookingsPage = {
   list: ListedBookings;
-  /** The id of the booking with the next departure, first in the list. */
   nextTrip: string | null;
   /** Null if it cannot be read. The page then shows the limits without the counts. */
   policy: BookingPolicy | null;

@@ -8,7 +8,6 @@ import { orNull, unlessMissing, type PageQuery } from './page';
 
 export type AccountPageProps = { searchParams: Promise<PageQuery> };
 
-/** Returns the requested path of a sign-in, and the bus that it belongs to. */
 export async function readNext(
   searchParams: Promise<PageQuery>,
 ): Promise<{ next: string | null; bus: TripLeg | null | undefined }> {

@@ -182,7 +182,6 @@ const returnStates = {
   unsaved: 'unsaved',
 } as const satisfies Record<Output<'verifyPayment'>['state'], ReturnOutcome['state']>;
 
-/** Returns no booking for another user's. */
 async function findReturnedBooking(session: SessionToken | undefined, bookingId: string) {
   if (!session) return noBooking;
   try {

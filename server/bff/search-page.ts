@@ -30,7 +30,6 @@ export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>):
 
 const capitalized = (slug: string) => slug.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Cached for one request, because metadata and content both need it. */
 export const findResults = cache((from: string, to: string, date: string) => loadResults({ from, to, date }));
 
 async function loadResults(query: SearchQuery): Promise<SearchOutcome> {

@@ -71,7 +71,6 @@ export function buildRefundToken(companyToken: string, { token, amountThebe, det
   });
 }
 
-/** For API v7. */
 export function buildVerifyRefund(companyToken: string, token: string): string {
   return writeApi3g({ CompanyToken: companyToken, Request: 'verifyRefund', TransactionToken: token });
 }

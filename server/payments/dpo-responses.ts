@@ -71,7 +71,6 @@ const refundTokenKinds: Readonly<Record<string, 'sent' | 'refused' | 'misconfigu
   '999': 'refused',
 };
 
-/** Codes of one line of verifyRefund. */
 const refundStates: Readonly<Record<string, RefundLine['state']>> = {
   '003': 'done',
   '008': 'declined',

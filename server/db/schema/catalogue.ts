@@ -59,7 +59,6 @@ export const buses = pgTable('buses', {
   photo: text('photo').references(() => cataloguePictures.name),
 });
 
-/** Where passengers pay in cash. */
 export const terminalPlaces = pgTable(
   'terminal_places',
   {

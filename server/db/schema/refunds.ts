@@ -20,7 +20,6 @@ export const refunds = pgTable(
     id: id(),
     uuid: publicId(),
     bookingId: reference('booking_id').references(() => bookings.id),
-    /** The payment that goes back to its card. */
     attemptId: bigint('payment_attempt_id', { mode: 'number' }).references(() => paymentAttempts.id),
     cause: text('cause', { enum: ['passenger', 'goodwill'] }).notNull(),
     destination: text('destination', { enum: ['wallet', 'card'] }).notNull(),
@@ -30,7 +29,6 @@ export const refunds = pgTable(
     /** `passenger`, or the person that ran the command. */
     requestedBy: text('requested_by').notNull(),
     approvedBy: text('approved_by'),
-    /** How often the provider was called. */
     sendCount: smallint('send_count').notNull().default(0),
     sentAt: instant('sent_at'),
     lastResult: text('last_result'),

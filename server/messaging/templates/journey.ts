@@ -10,7 +10,6 @@ export const journey = {
   departure: z.string(),
 };
 
-/** 'Sat, Nov 28' */
 export const smsDay = (date: string) => formatDay(date).replace(/^(\w+, \w{3})\w* (\d+),.*$/, '$1 $2');
 export const smsMoment = (moment: string) => `${smsDay(moment.slice(0, 10))}${moment.slice(10)}`;
 /** '04:30 on Sat, November 28, 2026' */

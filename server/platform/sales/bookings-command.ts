@@ -38,7 +38,6 @@ async function present(db: Database, { booking, trip, seats }: LoadedBooking): P
   ];
 }
 
-/** Sends the ticket again to every confirmed contact of the account. */
 async function sendTicket(db: Database, dataKey: string, number: string, author: AuditAuthor) {
   const item = await findBookingByNumber(db, number.toUpperCase());
   if (!item) throw new AppError('not_found');

@@ -45,7 +45,6 @@ function refusalOf(
   return isRefundable ? null : 'refund_closed';
 }
 
-/** Returns what the cancellation of a booking of the caller gives now. */
 export async function findRefundOffer(platform: Platform, user: Passenger, bookingUuid: string): Promise<RefundOffer> {
   const item = await findOwnBooking(platform.db, user.id, bookingUuid);
   const now = platform.clock();

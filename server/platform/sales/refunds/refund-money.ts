@@ -41,7 +41,6 @@ export async function orderRefund(
   return refund.state === 'approved' ? beginRefund(keys, tx, booking, refund, now) : refund;
 }
 
-/** Credits the wallet, or tells the passenger that the card refund will be sent. */
 export async function beginRefund(
   keys: Keys,
   tx: Transaction,

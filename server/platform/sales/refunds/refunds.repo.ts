@@ -39,7 +39,6 @@ export async function lockRefund(tx: Transaction, id: number): Promise<RefundRow
   return row;
 }
 
-/** Newest first. */
 export async function listRefundsOf(queries: Queries, bookingIds: readonly number[]): Promise<RefundRow[]> {
   if (bookingIds.length === 0) return [];
   return queries
@@ -108,7 +107,6 @@ export async function leaseRefunds(queries: Queries, limit: number, now: Date, l
     .returning();
 }
 
-/** Newest first. */
 export async function listOwnRefunds(queries: Queries, userId: number, limit: number) {
   return queries
     .select({ refund: refunds, bookingId: bookings.uuid, reservationNumber: bookings.reservationNumber })
@@ -119,7 +117,6 @@ export async function listOwnRefunds(queries: Queries, userId: number, limit: nu
     .limit(limit);
 }
 
-/** Oldest first. */
 export async function listRefunds(queries: Queries, by: readonly RefundState[] | string, limit: number) {
   return queries
     .select({ refund: refunds, reservationNumber: bookings.reservationNumber })

@@ -8,8 +8,9 @@ import { accountAreaHeader, cookieName, sessionCookieName } from '@/server/bff/c
 export const config = { matcher: ['/user/:path*'] };
 
 /**
- * Redirects requests for /user pages without a session to the login page, except for the seat map. If the access
- * token expires within a minute, it redirects to the renewal route, because only that route can write the cookie. Both return to the requested URL.
+ * Redirects requests for /user pages without a session to the login page, except for the seat map. If the access token
+ * expires within a minute, it redirects to the renewal route, because only that route can write the cookie. Both return
+ * to the requested URL.
  */
 export async function middleware(request: NextRequest) {
   const requestedPath = `${request.nextUrl.pathname}${request.nextUrl.search}`;

@@ -8,7 +8,7 @@ export function killApp(name: string) {
       const isOwn = command.includes(`dist/${name}.js`) && readlinkSync(`/proc/${pid}/cwd`) === process.cwd();
       if (isOwn) process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // The process has ended meanwhile.
+      // The process ended after the list was read.
     }
   }
 }

@@ -139,7 +139,7 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
       if (!token) continue;
       const form = new URLSearchParams({ token, action: 'pay' });
       const paid = await send(sandboxPayPath, { method: 'POST', body: form });
-      // Only a payment that was taken leads back with an approval.
+      // The bank sends back an approval only if it took the payment.
       if (!paid?.location.includes('CCDapproval')) continue;
       acknowledged.tokens.add(token);
       const outcome = await decide(shopper, 'POST', '/api/payments/dpo/return', { token });

@@ -47,6 +47,7 @@ test('headers that control Next or belong to a proxy are removed', () => {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-for': '1.2.3.4',
     'x-client-address': '1.2.3.4',
+    'x-account-area': '/user/home',
     forwarded: 'for=1.2.3.4',
     host: 'tsela.example',
     'next-action': 'abc',

@@ -24,7 +24,7 @@ export function pathOf(url = ''): string | undefined {
  * scripts, and a forwarded host would make our links lead to another site. Relies on Next: it reads them (docs/rendering.md).
  */
 const forbiddenHeaders =
-  /^(content-security-policy(-report-only)?|x-nonce|x-(middleware|invoke|now|matched|prerender|forwarded|real|next|client)-.+|forwarded)$/;
+  /^(content-security-policy(-report-only)?|x-nonce|x-account-area|x-(middleware|invoke|now|matched|prerender|forwarded|real|next|client)-.+|forwarded)$/;
 
 export function dropForgedHeaders(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers)) if (forbiddenHeaders.test(name)) Reflect.deleteProperty(headers, name);

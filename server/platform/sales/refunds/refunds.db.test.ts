@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { log } from '@/server/observability/log';
 import type { RefundMode } from '@/sandbox/dpo/payments';
 import { refunds } from '@/server/db/schema/refunds';
 import { createBoundedGateway, pageProviderLimits } from '@/server/payments/bounded-gateway';
@@ -6,6 +7,7 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { newAgent, openCard } from '@/server/testing/test-payments';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
+import { approveRefund, requestRefund } from './decide-refund';
 import { sendRefunds } from './send-refunds';
 
 const { test, anna, ben, book, state, fare, stand, numberOf, change } = startPaymentScenario();
@@ -165,6 +167,24 @@ it('a refund that was never sent stays approved, and is sent when the provider r
   await work(3);
   expect(await rowOf(bookingId)).toMatchObject({ state: 'done' });
   expect(test.bank.payment(token)?.refunds).toHaveLength(1);
+});
+
+it('the second of two refunds of one payment waits for the first, without an alarm', async () => {
+  const alarms = jest.spyOn(log, 'error');
+  const { bookingId, token } = await paidByCard('J3');
+  const by = (actor: string) => ({ actor, reason: 'a test' });
+  const goodwill = await requestRefund(test.platform, await numberOf(bookingId), 100, by('first'));
+  await approveRefund(test.platform, goodwill.uuid, by('second'));
+  const { data } = await offer(bookingId);
+  await cancel(bookingId, data?.refundThebe ?? 0);
+  test.bank.act(token, 'refund-manual');
+  await sendRefunds(test.platform);
+  expect(test.bank.payment(token)?.refunds).toHaveLength(1);
+  await work(30);
+  expect(test.bank.payment(token)?.refunds).toHaveLength(2);
+  expect(await rowOf(bookingId)).toMatchObject({ state: 'done' });
+  expect(alarms).not.toHaveBeenCalled();
+  alarms.mockRestore();
 });
 
 it('money that comes after a web cancellation goes to the wallet, though the seats are free', async () => {

@@ -1,5 +1,5 @@
 import { log } from '@/server/observability/log';
-import { inTransaction, type Transaction } from '@/server/db/client';
+import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import type { RefundLine, RefundOutcome } from '@/server/payments/gateway';
 import type { Platform } from '@/server/platform/platform';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
@@ -63,7 +63,11 @@ async function send(platform: Jobs, refund: RefundRow) {
   const token = await getToken(platform.db, refund.attemptId ?? 0);
   const sentAt = platform.clock();
   const sending = { state: 'sending', sentAt, sendCount: refund.sendCount + 1, checkCount: 0 } as const;
-  const sent = await moveRefund(platform.db, refund, sending);
+  const sent = await moveRefund(platform.db, refund, sending).catch((error: unknown) => {
+    // The provider still works on another refund of this payment, so this one waits.
+    if (databaseFault(error)?.constraint === 'refunds_one_in_flight') return undefined;
+    throw error;
+  });
   if (!sent) return;
   const { amountThebe } = refund;
   const outcome = await platform.payments.refundToken({ token, amountThebe, details: 'Cancelled by the passenger' });

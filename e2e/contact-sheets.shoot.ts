@@ -13,6 +13,14 @@ const folder = 'test-results/contact-sheets';
 const looks = [
   { name: '360-light', viewport: phone, colorScheme: 'light', columns: 4, width: 360, height: 1500 },
   { name: '360-dark', viewport: phone, colorScheme: 'dark', columns: 4, width: 360, height: 1500 },
+  {
+    name: '768-light',
+    viewport: { width: 768, height: 1024 },
+    colorScheme: 'light',
+    columns: 3,
+    width: 560,
+    height: 1200,
+  },
   { name: '1280-light', viewport: wide, colorScheme: 'light', columns: 2, width: 720, height: 900 },
 ] as const;
 

@@ -125,6 +125,7 @@ export async function measureRefunds({ databaseUrl }: BenchSettings): Promise<Ro
     await addManyClaims(db, 14);
     // A full last row has one more seat than these buses.
     await db.execute(sql`update buses set last_row_full = false`);
+    await db.execute(sql`analyze`);
     return [await measureTransactions(db), await measureList(db)];
   } finally {
     await Promise.all([db, admin].map((open) => open.$client.end()));

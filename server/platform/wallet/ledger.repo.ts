@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { ledgerBalances, ledgerEntries, ledgerTransfers } from '@/server/db/schema/wallet';
 
@@ -20,14 +20,18 @@ export type Transfer = {
 /** Returns false if its cause already has a transfer. The database refuses a balance below zero (23514). */
 export async function postTransfer(tx: Transaction, transfer: Transfer): Promise<boolean> {
   const { entries, ...row } = transfer;
-  const [written] = await tx
+  const written = tx
     .insert(ledgerTransfers)
     .values(row)
     .onConflictDoNothing({ target: ledgerTransfers.cause })
     .returning({ id: ledgerTransfers.id });
-  if (!written) return false;
-  await tx.insert(ledgerEntries).values(entries.map((entry) => ({ ...entry, transferId: written.id })));
-  return true;
+  const { rowCount } = await tx.execute(sql`
+    with written as ${written}
+    insert into ledger_entries (transfer_id, account, user_id, amount_thebe)
+    select written.id, account, "userId", "amountThebe"
+    from written, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry(account text, "userId" bigint, "amountThebe" integer)`);
+  return rowCount !== 0;
 }
 
 export async function walletBalance(queries: Queries, userId: number): Promise<number> {

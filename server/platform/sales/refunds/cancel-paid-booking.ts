@@ -7,17 +7,16 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { countCancellations, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import { activeSeats, cancelSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
-import { hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { destinationOf, orderRefund } from './refund-money';
-import { findPayingAttempt, listRefundsOf, sumRefunds, type RefundRow } from './refunds.repo';
+import { findCardMoney, listRefundsOf, type RefundRow } from './refunds.repo';
 
 const expectedBy = (from: Date, destination: RefundRow['destination']) =>
   (destination === 'wallet' ? from : addBusinessDays(from, refundBusinessDays.max)).toISOString();
 
 type Sold = Pick<LoadedBooking, 'booking' | 'trip' | 'seats'>;
 
-async function termsOf(queries: Queries, { booking, trip, seats }: Sold, now: Date) {
-  const source = await findPayingAttempt(queries, booking.id);
+async function termsOf(queries: Queries, { booking, trip, seats }: Sold, earlier: readonly RefundRow[], now: Date) {
+  const { source, isOpen } = await findCardMoney(queries, booking.id);
   const sale = {
     departsAt: booking.departsAt,
     fareThebe: booking.fareThebe,
@@ -26,10 +25,10 @@ async function termsOf(queries: Queries, { booking, trip, seats }: Sold, now: Da
     paidAt: booking.paidAt ?? undefined,
   };
   const { isRefundable, refundThebe: byRule, ...terms } = refundTerms(sale, now);
-  const promisedThebe = await sumRefunds(queries, booking.id);
+  const promised = earlier.filter(({ state }) => state !== 'refused');
+  const promisedThebe = promised.reduce((sum, { amountThebe }) => sum + amountThebe, 0);
   const refundThebe = Math.min(byRule, Math.max(0, terms.totalThebe - promisedThebe));
-  const isMoneyOpen = await hasUnclearMoney(queries, booking.id);
-  const refusal = refusalOf(booking, isRefundable && refundThebe > 0, isMoneyOpen);
+  const refusal = refusalOf(booking, isRefundable && refundThebe > 0, isOpen);
   return { source, refusal, promisedThebe, refundThebe, ...terms };
 }
 
@@ -51,6 +50,7 @@ export async function findRefundOffer(platform: Platform, user: Passenger, booki
   const { source, refundUntil, refusal, totalThebe, chargeThebe, promisedThebe, refundThebe } = await termsOf(
     platform.db,
     item,
+    await listRefundsOf(platform.db, [item.booking.id]),
     now,
   );
   const destination = destinationOf(source);
@@ -81,11 +81,12 @@ export async function cancelPaidBooking(
   const { booking, trip } = await findOwnBooking(platform.db, user.id, bookingUuid);
   const { refund, changes } = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, booking.id);
-    const earlier = (await listRefundsOf(tx, [booking.id])).find(({ cause }) => cause === 'passenger');
-    if (earlier) return { refund: earlier, changes: [] };
+    const earlier = await listRefundsOf(tx, [booking.id]);
+    const repeated = earlier.find(({ cause }) => cause === 'passenger');
+    if (repeated) return { refund: repeated, changes: [] };
     const now = platform.clock();
     const seats = activeSeats(locked);
-    const { source, refusal, ...terms } = await termsOf(tx, { ...locked, trip, seats }, now);
+    const { source, refusal, ...terms } = await termsOf(tx, { ...locked, trip, seats }, earlier, now);
     if (refusal) throw new AppError(refusal);
     if (terms.refundThebe !== expectedThebe) throw new AppError('refund_changed', { refundThebe: terms.refundThebe });
     await countCancellations(tx, user.id, seats.length, now);

@@ -6,7 +6,7 @@ import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo'
 import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { beginRefund, endRefund, orderRefund, post, tellPassenger } from './refund-money';
-import { findPayingAttempt, findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repo';
+import { findCardMoney, findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repo';
 import { personHours } from './send-refunds';
 
 type Desk = Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats'>;
@@ -24,7 +24,7 @@ export async function requestRefund(
     const { booking } = await lockBooking(desk, tx, item.booking.id);
     if (booking.paidAt === null) throw new AppError('not_paid');
     const order = { cause: 'goodwill', state: 'needs_approval', amountThebe, chargeThebe: 0 } as const;
-    const source = await findPayingAttempt(tx, booking.id);
+    const { source } = await findCardMoney(tx, booking.id);
     const by = { ...order, requestedBy: author.actor };
     const refund = await orderRefund(desk, tx, booking, source, by, desk.clock());
     await audit(tx, author, 'refund.requested', refund, {});

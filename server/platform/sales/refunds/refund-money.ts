@@ -20,7 +20,7 @@ type Order = Pick<RefundRow, 'cause' | 'amountThebe' | 'chargeThebe' | 'requeste
   state: 'approved' | 'needs_approval';
 };
 
-/** Call it under the lock of the booking. The promise moves from `sales` to `refund_due`. */
+/** Call it under the lock of the booking. A promise moves from `sales` to `refund_due`, or to the wallet at once. */
 export async function orderRefund(
   keys: Keys,
   tx: Transaction,
@@ -30,14 +30,17 @@ export async function orderRefund(
   now: Date,
 ): Promise<RefundRow> {
   const destination = destinationOf(source);
+  const isCredited = destination === 'wallet' && order.state === 'approved';
   const refund = await insertRefund(tx, {
     ...order,
+    ...(isCredited ? { state: 'done', doneAt: now } : {}),
     bookingId: booking.id,
     attemptId: destination === 'card' ? source?.id : null,
     destination,
     nextCheckAt: destination === 'card' && order.state === 'approved' ? now : null,
   });
-  await post(tx, booking, refund, 'refund_ordered');
+  await post(tx, booking, refund, isCredited ? 'refund_credited' : 'refund_ordered');
+  if (isCredited) await tellPassenger(keys, tx, booking, refund, 'refund-in-wallet');
   return refund.state === 'approved' ? beginRefund(keys, tx, booking, refund, now) : refund;
 }
 
@@ -69,24 +72,25 @@ export async function endRefund(
 }
 
 type Side = Pick<LedgerEntry, 'account' | 'userId'>;
-type RefundKind = 'refund_ordered' | 'refund_done' | 'refund_refused';
+type Step = 'refund_ordered' | 'refund_credited' | 'refund_done' | 'refund_refused';
 
-export async function post(tx: Transaction, booking: Owner, refund: RefundRow, kind: RefundKind) {
+export async function post(tx: Transaction, booking: Owner, refund: RefundRow, step: Step) {
   const { uuid, amountThebe, destination } = refund;
   const due: Side = { account: 'refund_due' };
   const sales: Side = { account: 'sales' };
   const paidOut: Side =
     destination === 'wallet' ? { account: 'wallet', userId: booking.userId } : { account: 'provider' };
-  const ways: Record<RefundKind, readonly [from: Side, to: Side]> = {
+  const ways: Record<Step, readonly [from: Side, to: Side]> = {
     refund_ordered: [sales, due],
+    refund_credited: [sales, paidOut],
     refund_done: [due, paidOut],
     refund_refused: [due, sales],
   };
-  const [from, to] = ways[kind];
+  const [from, to] = ways[step];
   const isMoved = await postTransfer(tx, {
-    kind,
-    // Both ends of a refund have the same cause, so the ledger accepts only one of them.
-    cause: kind === 'refund_ordered' ? `refund:${uuid}` : `refund:${uuid}:ended`,
+    kind: step === 'refund_credited' ? 'refund_done' : step,
+    // All ends of a refund have the same cause, so the ledger accepts only one of them.
+    cause: step === 'refund_ordered' ? `refund:${uuid}` : `refund:${uuid}:ended`,
     reference: booking.reservationNumber,
     bookingId: booking.id,
     entries: [

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -48,31 +48,23 @@ export async function listRefundsOf(queries: Queries, bookingIds: readonly numbe
     .orderBy(desc(refunds.id));
 }
 
-/** Returns thebe: all refunds but the refused ones, as the trigger counts them. */
-export async function sumRefunds(queries: Queries, bookingId: number): Promise<number> {
-  const [row] = await queries
-    .select({ thebe: sql<number>`coalesce(sum(${refunds.amountThebe}), 0)::int` })
-    .from(refunds)
-    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'refused')));
-  return row?.thebe ?? 0;
-}
-
 export type PayingAttempt = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'token' | 'method'>;
 
-export async function findPayingAttempt(queries: Queries, bookingId: number): Promise<PayingAttempt | undefined> {
-  const [row] = await queries
-    .select()
+/** Returns the attempt that paid for the booking, and whether another one may still bring money. */
+export async function findCardMoney(
+  queries: Queries,
+  bookingId: number,
+): Promise<{ source: PayingAttempt | undefined; isOpen: boolean }> {
+  const { id, token, method, state, effect } = paymentAttempts;
+  const rows = await queries
+    .select({ id, token, method, state, effect })
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.bookingId, bookingId),
-        eq(paymentAttempts.state, 'paid'),
-        eq(paymentAttempts.effect, 'booking'),
-      ),
-    )
-    .orderBy(desc(paymentAttempts.id))
-    .limit(1);
-  return row;
+    .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(state, ['paid', 'pending', 'review'])))
+    .orderBy(desc(id));
+  return {
+    source: rows.find((row) => row.state === 'paid' && row.effect === 'booking'),
+    isOpen: rows.some((row) => row.state !== 'paid'),
+  };
 }
 
 export async function getToken(queries: Queries, attemptId: number): Promise<string> {

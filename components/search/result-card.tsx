@@ -98,19 +98,12 @@ function Operator({ tripLeg: { operator, regNo, busType } }: { tripLeg: TripLegC
 /** The order of the icons in the picture `--feature-icons`. */
 const iconNames: readonly string[] = Object.values(facilities);
 
-/**
- * Where the card is narrow, the first features are words and the others icons, in one line. A touch target needs 44 px, so the list
- * overlaps the line of text above it.
- */
-const featureList =
-  "text-muted relative -mt-6 flex min-h-11 basis-full flex-wrap content-end pt-5 text-xs/normal @3xl:order-first @3xl:gap-x-4 *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:gap-1 icon:feature-icon focus:after:bubble focus:after:content-[attr(title)] @max-3xl:tip:bubble @max-3xl:[&>[data-word]]:before:hidden @max-3xl:[&>[data-word]:not(:last-child)]:after:mr-1 @max-3xl:[&>[data-word]:not(:last-child)]:after:content-['·'] @max-3xl:[&>:not([data-word])>span]:sr-only";
-
 /** The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const words = names.length > 8 ? 0 : names.length > 5 ? 2 : 3;
   return (
-    <ul aria-label="Features" tabIndex={0} title={names.join(', ')} className={featureList}>
+    <ul aria-label="Features" tabIndex={0} title={names.join(', ')} className="feature-list">
       {names.map((name, index) => {
         const place = iconNames.indexOf(name);
         return place >= 0 ? (

@@ -101,7 +101,8 @@ const iconNames: readonly string[] = Object.values(facilities);
 /** The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  const words = names.length > 8 ? 0 : names.length > 5 ? 2 : 3;
+  // As many words as fit on one line of a phone with the longest names.
+  const words = [8, 5, 3].filter((most) => names.length <= most).length;
   return (
     <ul aria-label="Features" tabIndex={0} title={names.join(', ')} className="feature-list">
       {names.map((name, index) => {

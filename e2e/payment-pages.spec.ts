@@ -189,7 +189,7 @@ const execute = promisify(execFile);
 /** Runs `npm run terminal` on the data of the app under test, and returns its output. Throws its error. */
 async function runTerminal(args: readonly string[], settings: Record<string, string> = {}): Promise<string> {
   const env = { ...process.env, TSELA_DATA_DIR: 'test-results/e2e-data', ...settings };
-  const { stdout } = await execute(process.execPath, ['scripts/commands/terminal.ts', ...args], { env });
+  const { stdout } = await execute(process.execPath, ['scripts/commands/run.ts', 'terminal', ...args], { env });
   return stdout;
 }
 

@@ -3,26 +3,21 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import esbuild from 'esbuild';
 import { bundleOptions } from '../build/bundle.ts';
+import type { ReadArguments } from '../../server/db/command-options.ts';
 import { complain, run, say, stopCommands } from '../install/progress.mjs';
-import { currentNode, dataDirectory, Refusal, root } from '../install/project.mjs';
+import { currentNode, dataDirectory, messageOf, Refusal, root } from '../install/project.mjs';
 import { databaseUrls, startPostgres } from '../postgres/start-postgres.ts';
 import { freePort } from '../start/free-port.ts';
 import { tryLock } from '../start/lock.ts';
 import { checkDisk } from '../start/preflight.ts';
 import { sandboxSecrets } from '../start/sandbox-settings.ts';
 import { planMode, readSettings, type Settings } from '../start/settings.ts';
+import type { Command } from './commands.ts';
 
 const LOCK_NOTE = 'a command';
 const READY_WITHIN_MS = 60_000;
 
 type DatabaseInUse = { settings: Settings; stop?: () => Promise<void> };
-
-type Command = {
-  name: string;
-  entry: string;
-  readArguments: (args: string[]) => string[];
-  secrets?: boolean;
-};
 
 let isStopping = false;
 const refuseWhenStopping = () => {
@@ -79,6 +74,15 @@ async function embeddedDatabase(): Promise<DatabaseInUse> {
   }
 }
 
+/** The command itself reads the arguments. Wrong ones need no database. */
+function checkArguments(readArguments: ReadArguments, args: string[]) {
+  try {
+    readArguments(args);
+  } catch (error) {
+    throw new Refusal(messageOf(error));
+  }
+}
+
 async function findDatabase(settings: Settings, name: string): Promise<DatabaseInUse> {
   if (settings.DATABASE_URL) return { settings: {} };
   const { embeddedPostgres, ownApi } = planMode(settings);
@@ -88,8 +92,8 @@ async function findDatabase(settings: Settings, name: string): Promise<DatabaseI
   return embeddedDatabase();
 }
 
-async function main({ name, entry, readArguments, secrets = false }: Command) {
-  const args = readArguments(process.argv.slice(2));
+async function main(name: string, args: string[], { entry, readArguments, secrets = false }: Command) {
+  checkArguments(readArguments, args);
   const settings = readSettings(root);
   const outdir = join(root, 'node_modules', '.cache', basename(entry, '.ts'), String(process.pid));
   let database: DatabaseInUse | undefined;
@@ -112,10 +116,10 @@ async function main({ name, entry, readArguments, secrets = false }: Command) {
 }
 
 /**
- * Bundles and runs `entry` with the arguments that `readArguments` returns. Its environment contains the database of this
- * installation and, with `secrets`, DATA_KEY. Sets the exit code.
+ * Bundles and runs a command. Its environment contains the database of this installation and, with `secrets`, DATA_KEY.
+ * Sets the exit code.
  */
-export async function runOnDatabase(command: Command): Promise<void> {
+export async function runOnDatabase(name: string, args: string[], command: Command): Promise<void> {
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) =>
     process.on(signal, () => {
       isStopping = true;
@@ -123,9 +127,9 @@ export async function runOnDatabase(command: Command): Promise<void> {
     }),
   );
   try {
-    await main(command);
+    await main(name, args, command);
   } catch (error) {
-    complain(isStopping ? new Refusal(`Stopped before ${command.name} was done`) : error);
+    complain(isStopping ? new Refusal(`Stopped before ${name} was done`) : error);
     process.exitCode = 1;
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors';
 import { formatPula } from '@/lib/format/money';
 import { localDate, localTime } from '@/lib/format/time';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
+import { UsageError } from './command-options';
 import { checkDatabase, DatabaseRefusal, refuseOtherMigrations } from './check-database';
 
 export function commandActor(): string {
@@ -19,14 +20,23 @@ export type Command = (db: Database, words: readonly string[], dataKey: () => st
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Never migrates. The exit code is 1 if the command threw. */
-export async function resultOf(name: string, command: Command, words: readonly string[], settings: Settings) {
+type ReadArguments = (args: string[]) => string[];
+
+/** Never migrates. The exit code is 1 if the arguments are wrong or the command threw. */
+export async function resultOf(
+  name: string,
+  command: Command,
+  readArguments: ReadArguments,
+  args: string[],
+  settings: Settings,
+) {
   const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '', DATA_KEY = '' } = settings;
   const dataKey = () => {
     if (DATA_KEY === '') throw new Error('DATA_KEY is missing. See .env.example.');
     return DATA_KEY;
   };
   try {
+    const words = readArguments(args);
     const setting = MIGRATION_DATABASE_URL === '' ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
     // The owner reads the migrations, because the database of an older version has no rights for the app.
     await onDatabase(MIGRATION_DATABASE_URL === '' ? DATABASE_URL : MIGRATION_DATABASE_URL, async (db) => {
@@ -43,10 +53,10 @@ export async function resultOf(name: string, command: Command, words: readonly s
   }
 }
 
-export async function runCommand(name: string, command: Command): Promise<void> {
+export async function runCommand(name: string, command: Command, readArguments: ReadArguments): Promise<void> {
   // A command needs only the database. The settings of the site, which server/process/env.ts requires, may be missing.
   // oxlint-disable-next-line eslint/no-restricted-properties
-  const { code, stdout, stderr } = await resultOf(name, command, process.argv.slice(2), process.env);
+  const { code, stdout, stderr } = await resultOf(name, command, readArguments, process.argv.slice(2), process.env);
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = code;
@@ -64,7 +74,8 @@ async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): P
 function reasonOf(name: string, error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof AppError) return `${message}${detailsOf(error)}`;
-  if (error instanceof DatabaseRefusal || error instanceof CommandRefusal) return message;
+  if (error instanceof DatabaseRefusal || error instanceof CommandRefusal || error instanceof UsageError)
+    return message;
   const fault = databaseFault(error);
   // The text of a failed statement contains its values, so the message has only the code.
   return `The ${name} failed: ${fault ? `database error ${fault.code}` : message}`;

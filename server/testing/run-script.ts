@@ -17,15 +17,8 @@ export function runScript(script: string, args: readonly string[], environment: 
   );
 }
 
-/** Returns a function that runs a command in this process, with the same result as the script that reads `readArguments`. */
+/** Returns a function that runs a command in this process, with the same result as its script. */
 export const commandIn =
-  (command: Command, readArguments: (args: string[]) => string[], settings: () => Parameters<typeof resultOf>[3]) =>
-  (...args: string[]) => {
-    let words: string[];
-    try {
-      words = readArguments(args);
-    } catch (error) {
-      return Promise.resolve({ code: 1, stdout: '', stderr: `${(error as Error).message}\n` });
-    }
-    return resultOf('command', command, words, settings());
-  };
+  (command: Command, readArguments: (args: string[]) => string[], settings: () => Parameters<typeof resultOf>[4]) =>
+  (...args: string[]) =>
+    resultOf('command', command, readArguments, args, settings());

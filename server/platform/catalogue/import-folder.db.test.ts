@@ -125,7 +125,7 @@ it('imports 5,000 towns from one file', async () => {
 
 describe('npm run import', () => {
   const settings = () => ({ DATABASE_URL: test.databaseUrl });
-  const npmRunImport = (...args: string[]) => runScript('scripts/commands/import.ts', args, settings());
+  const npmRunImport = (...args: string[]) => runScript('scripts/commands/run.ts', ['import', ...args], settings());
   const runImport = commandIn(importCommand, (args) => args, settings);
 
   it('imports into DATABASE_URL and prints a summary, or prints the problems and exits with code 1', async () => {

@@ -1,4 +1,5 @@
 import { runCommand } from '@/server/db/run-command';
+import { importArguments } from '@/server/db/command-options';
 import { importCommand } from './import-command';
 
-await runCommand('import', importCommand);
+await runCommand('import', importCommand, importArguments);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { eq, sql } from 'drizzle-orm';
-import { withdrawalsArguments } from '@/scripts/commands/command-options';
+import { withdrawalsArguments } from '@/server/db/command-options';
 import { auditRows } from '@/server/db/schema/audit';
 import { commandIn, runScript } from '@/server/testing/run-script';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
@@ -43,7 +43,7 @@ describe('npm run withdrawals', () => {
     const [first, second] = [await request(100), await request(30)];
     await withdraw(test, mpho, 20);
     const unconfirmed = await newestWithdrawal(test.db, mpho);
-    const listed = await runScript('scripts/commands/withdrawals.ts', ['list'], settings());
+    const listed = await runScript('scripts/commands/run.ts', ['withdrawals', 'list'], settings());
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     for (const shown of ['•••• 8765', '•••• 4321', mpho.phone, 'P100.00', 'P30.00', first, second])
       expect(listed.stdout).toContain(shown);

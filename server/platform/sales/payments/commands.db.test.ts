@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { eq } from 'drizzle-orm';
-import { paymentsArguments, terminalArguments } from '@/scripts/commands/command-options';
+import { paymentsArguments, terminalArguments } from '@/server/db/command-options';
 import { auditRows } from '@/server/db/schema/audit';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
@@ -36,7 +36,7 @@ async function review() {
 describe('npm run payments', () => {
   it('lists payments under review, and pays the booking once with the received amount', async () => {
     const { bookingId, id } = await review();
-    const { stdout } = await runScript('scripts/commands/payments.ts', ['reviews'], settings());
+    const { stdout } = await runScript('scripts/commands/run.ts', ['payments', 'reviews'], settings());
     expect(stdout).toContain(id);
     expect(stdout).toContain(`due ${pula(fare(1))}`);
     const received = await runPayments('received', id, pula(fare(1)), ...why);
@@ -135,7 +135,7 @@ describe('npm run terminal', () => {
 
   it('refuses a payment without the key of the terminal', async () => {
     expect(
-      await runScript('scripts/commands/terminal.ts', ['pay', 'A3C4D6E7', '41.00', 'R-1'], settings()),
+      await runScript('scripts/commands/run.ts', ['terminal', 'pay', 'A3C4D6E7', '41.00', 'R-1'], settings()),
     ).toMatchObject({
       code: 1,
       stderr: 'TERMINAL_KEY is missing\n',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { bookingsArguments, refundsArguments } from '@/scripts/commands/command-options';
+import { bookingsArguments, refundsArguments } from '@/server/db/command-options';
 import { auditRows } from '@/server/db/schema/audit';
 import { bookingsCommand } from '@/server/platform/sales/bookings-command';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';

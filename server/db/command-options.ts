@@ -1,5 +1,10 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../install/project.mjs';
+
+/** The arguments of a command are wrong. The message is its usage. */
+export class UsageError extends Error {}
+
+export type ReadArguments = (args: string[]) => string[];
 
 const longestReason = 500;
 
@@ -22,12 +27,22 @@ function readOptions(args: string[]): CommandOptions {
   }
 }
 
+export function importArguments([folder, ...rest]: string[]): string[] {
+  if (folder && rest.length === 0 && !folder.startsWith('-'))
+    // npm runs the command in the project, and names the folder of the caller.
+    // oxlint-disable-next-line eslint/no-restricted-properties
+    return [resolve(process.env.INIT_CWD ?? process.cwd(), folder)];
+  throw new UsageError(
+    'Which timetable? npm run import -- <folder with cities.csv, operators.csv, buses.csv, schedules.csv, stops.csv, fares.csv; or, for texts, with posts/*.md and faqs.md>',
+  );
+}
+
 export function paymentsArguments(args: string[]): string[] {
   const { words, reason, amountDiffers } = readOptions(args);
   if (words[0] === 'reviews' && args.length === 1) return words;
   if (words[0] === 'received' && words.length === 3 && reason !== '')
     return [...words, reason, amountDiffers ? 'differs' : ''];
-  throw new Refusal(
+  throw new UsageError(
     `Usage: npm run payments -- <command>
   reviews                                                    lists the payments that a person must check
   received <id> <amount> --reason "..."                      records the amount received, in pula as 170.00; it pays the booking
@@ -48,7 +63,7 @@ export function terminalArguments(args: string[]): string[] {
   const [command, ...name] = words;
   const isKnown = command === 'add' || command === 'revoke';
   if (isKnown && name.join('').trim() !== '' && reason !== '' && !amountDiffers) return [command, reason, ...name];
-  throw new Refusal(terminalUsage);
+  throw new UsageError(terminalUsage);
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -61,7 +76,7 @@ export function withdrawalsArguments(args: string[]): string[] {
   if (command === 'show' && args.length === 2 && UUID.test(id)) return words;
   if (isDecision && words.length === 2 && UUID.test(id) && reason !== '' && !amountDiffers)
     return [command, id, reason];
-  throw new Refusal(
+  throw new UsageError(
     `Usage: npm run withdrawals -- <command>
   list                           lists the open requests with the last digits of their accounts
   show <id>                      shows one request with its whole account number
@@ -86,7 +101,7 @@ export function refundsArguments(args: string[]): string[] {
   if (command === 'show' && args.length === 2 && UUID.test(subject)) return words;
   const isRight = Object.hasOwn(refundWords, command) && refundWords[command]?.(subject, detail) === true;
   if (isRight && words.length <= 3 && reason !== '' && !amountDiffers) return [command, subject, detail, reason];
-  throw new Refusal(
+  throw new UsageError(
     `Usage: npm run refunds -- <command>
   list                                                        lists the refunds that are not done
   show <id>                                                   shows one refund
@@ -107,7 +122,7 @@ export function bookingsArguments(args: string[]): string[] {
   if (command === 'find' && args.length === 2 && subject !== '') return words;
   if (command === 'send-ticket' && words.length === 2 && reason !== '' && !amountDiffers)
     return [command, subject, reason];
-  throw new Refusal(
+  throw new UsageError(
     `Usage: npm run bookings -- <command>
   find <reservation number or phone>                     lists the bookings and their refunds
   send-ticket <reservation number> --reason "..."        sends the ticket again to the contacts of the account

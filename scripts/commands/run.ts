@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { terminalArguments } from './command-options.ts';
 import { portOf } from '../start/preflight.ts';
 import { complain } from '../install/progress.mjs';
 import { Refusal, root } from '../install/project.mjs';
+import { commands } from './commands.ts';
 import { runOnDatabase } from './run-on-database.ts';
 import { readSettings } from '../start/settings.ts';
 
@@ -28,22 +28,15 @@ async function pay(reservationNumber: string, amount: string, receiptNumber: str
   process.stdout.write(`Booking ${reservationNumber} is paid.\n`);
 }
 
-const [command, reservationNumber, amount, receiptNumber, ...rest] = process.argv.slice(2);
-if (
-  command === 'pay' &&
-  reservationNumber !== undefined &&
-  amount !== undefined &&
-  receiptNumber !== undefined &&
-  rest.length === 0
-) {
+const [name = '', ...args] = process.argv.slice(2);
+const [word, reservationNumber, amount, receiptNumber, ...rest] = args;
+if (name === 'terminal' && word === 'pay' && reservationNumber && amount && receiptNumber && rest.length === 0) {
   await pay(reservationNumber, amount, receiptNumber).catch((error: unknown) => {
     complain(error);
     process.exitCode = 1;
   });
 } else {
-  await runOnDatabase({
-    name: 'the command',
-    entry: 'server/platform/sales/payments/terminals-main.ts',
-    readArguments: terminalArguments,
-  });
+  const command = Object.entries(commands).find(([key]) => key === name)?.[1];
+  if (!command) throw new Error(`unknown command: ${name}`);
+  await runOnDatabase(`npm run ${name}`, args, command);
 }

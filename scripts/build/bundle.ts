@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import esbuild, { type BuildOptions } from 'esbuild';
 import { z } from 'zod';
+import { commands } from '../commands/commands.ts';
 import { root } from '../install/project.mjs';
 
-const ENTRIES = {
+/** The files of `dist` that a process runs. */
+export const entries = {
   web: 'server/web/main.ts',
   worker: 'server/worker/main.ts',
   platform: 'server/platform/router/main.ts',
   sandbox: 'sandbox/main.ts',
   prepare: 'server/platform/setup/prepare-main.ts',
-  import: 'server/platform/setup/import-main.ts',
+  ...Object.fromEntries(Object.entries(commands).map(([name, { entry }]) => [name, entry])),
 };
 
 /** Packages of many small files. Reading the files one by one takes most of the start time of a process. */
@@ -22,7 +24,7 @@ const external = ['pg-native', ...Object.keys(dependencies).filter((name) => !bu
 export const bundleOptions = (outdir: string) =>
   ({
     absWorkingDir: root,
-    entryPoints: ENTRIES,
+    entryPoints: entries,
     outdir,
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,

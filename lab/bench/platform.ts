@@ -1,9 +1,7 @@
-import { tmpdir } from 'node:os';
 import { systemClock } from '@/lib/format/time';
 import { defaultBudgets } from '@/server/budgets/budgets';
 import type { Database } from '@/server/db/client';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
-import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
@@ -20,7 +18,6 @@ export const benchPlatform = (db: Database): Platform => ({
   lockSeats,
   publishSeats: () => undefined,
   siteUrl: 'http://localhost',
-  pictures: folderPictures(tmpdir()),
   ...productionAccountCosts,
   idTokenSecret: 'id-token-secret-of-the-bench-000000',
   payments: createDpoGateway({

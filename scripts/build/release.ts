@@ -59,8 +59,9 @@ function copy(files: Iterable<string>, folder: string) {
 function writeManifest(folder: string) {
   const { name, version } = project.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const names = Object.keys(entries).filter((entry) => entry !== 'sandbox');
-  const scripts = names.map((entry) => [entry, `bin/node --env-file-if-exists=.env dist/${entry}.js`]);
-  const manifest = { name, version, private: true, type: 'module', scripts: Object.fromEntries(scripts) };
+  const scripts: Record<string, string> = {};
+  for (const entry of names) scripts[entry] = `bin/node --env-file-if-exists=.env dist/${entry}.js`;
+  const manifest = { name, version, private: true, type: 'module', scripts };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }
 

@@ -153,8 +153,8 @@ describe('every table', () => {
         and not has_column_privilege('tsela_reporting', format('public.%I', table_name), column_name, 'select')
       group by table_name`);
     const hidden = new Map(rows.map(({ table, columns }) => [table, columns]));
-    const tables = 'account_codes booking_drafts contact_messages message_outbox payment_attempts rate_limits';
-    const others = 'reset_links sessions sign_in_attempts sign_up_decoys terminal_agents users withdrawals';
+    const tables = 'account_codes booking_drafts contact_messages message_outbox payment_attempts profile_pictures';
+    const others = 'rate_limits reset_links sessions sign_in_attempts sign_up_decoys terminal_agents users withdrawals';
     expect([...hidden.keys()].toSorted()).toEqual(`${tables} ${others}`.split(' '));
     expect(hidden.get('payment_attempts')).toEqual(['token']);
     expect(hidden.get('terminal_agents')).toEqual(['key_hash']);

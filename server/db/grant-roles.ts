@@ -20,6 +20,7 @@ const unreported = [
 ];
 const unreportedColumns = new Map([
   ['payment_attempts', ['token']],
+  ['profile_pictures', ['webp']],
   ['terminal_agents', ['key_hash']],
   ['users', ['password_hash']],
   // The hash of the request is a plain hash of the account number.

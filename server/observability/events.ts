@@ -9,6 +9,7 @@ export const logEvents = {
     'password_changed',
     'password_reset',
     'phone_confirmed',
+    'pictures_copied',
     'platform_listening',
     'process_started',
     'provider_responded',

@@ -5,13 +5,6 @@ import type { Database, Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { PaymentGateway } from '@/server/payments/gateway';
 
-export type PictureStore = {
-  save: (name: string, bytes: Buffer) => Promise<void>;
-  load: (name: string) => Promise<Buffer | undefined>;
-  remove: (name: string) => Promise<void>;
-  listOld: (before: Date) => Promise<string[]>;
-};
-
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
 /** Limits of one account (design, difference 18). `lapses` in 30 days leave only payment by card. */
@@ -35,7 +28,6 @@ export type Platform = {
   ticketKey: string;
   ticketKeysBefore: readonly string[];
   siteUrl: string;
-  pictures: PictureStore;
   /** Applies to calls whose response must not reveal whether an account exists. */
   minimumDurationMs: number;
   passwordCost: PasswordCost;

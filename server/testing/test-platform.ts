@@ -1,11 +1,8 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AppError, type ErrorCode, type ErrorDetails } from '@/lib/errors';
 import type { Clock } from '@/lib/format/time';
 import { defaultBudgets } from '@/server/budgets/budgets';
 import { createConnectionCheck } from '@/server/db/check-connection';
 import { jobLimits, openDatabase, type ConnectionLimits, type Database } from '@/server/db/client';
-import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp } from '@/server/platform/router/app';
 import { createInProgress } from '@/server/platform/router/in-progress';
 import { createPlatformCall } from '@/server/platform/router/call-endpoint';
@@ -153,7 +150,6 @@ export async function openTestPlatform(
     ticketKey: 'ticket-key-of-the-tests-000000000000',
     ticketKeysBefore: [],
     siteUrl: 'https://tsela.test',
-    pictures: folderPictures(join(tmpdir(), `tsela-pictures-${process.pid}`)),
     ...testAccountCosts,
     payments: createDpoGateway({
       apiUrl: 'http://bank.test/API/v6/',

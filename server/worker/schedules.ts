@@ -5,7 +5,6 @@ import { log } from '@/server/observability/log';
 import type { Projector } from '@/server/live/projector';
 import { deleteOldMessages } from '@/server/messaging/message-outbox';
 import { deleteOldFailures, deleteOldSessions, deleteOldSignUps } from '@/server/platform/accounts/delete-old-records';
-import { deleteUnnamedPictures } from '@/server/platform/accounts/delete-unnamed-pictures';
 import { deleteOldDrafts } from '@/server/platform/sales/bookings/find-booking';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
@@ -34,7 +33,6 @@ const jobs: readonly Job[] = [
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
   { name: 'delete-sessions', cron: '35 3 * * *', run: ({ db, clock }) => deleteOldSessions(db, clock) },
   { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => deleteOldSignUps(db) },
-  { name: 'delete-pictures', cron: '45 3 * * *', run: deleteUnnamedPictures },
   { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
   { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => deleteOldMessages(db) },
   { name: 'delete-contact-messages', cron: '5 4 * * *', run: ({ db, clock }) => deleteOldContactMessages(db, clock) },
@@ -50,6 +48,9 @@ export async function startSchedules(platform: Platform, projector: Projector, d
     if (count > 0) log.error({ event: 'job_queue_failed', count, err: error }, 'The job queue reported errors.');
   });
   await boss.start();
+  // An older version may have had more jobs.
+  for (const { name } of await boss.getSchedules())
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { retryLimit: 3, retryBackoff: true });
     await boss.schedule(name, cron, null, { tz: 'Africa/Gaborone' });

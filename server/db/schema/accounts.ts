@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, publicId, reference, instant, createdAt } from './columns';
+import { bytes, id, publicId, reference, instant, createdAt } from './columns';
 
 export const users = pgTable(
   'users',
@@ -46,6 +46,14 @@ export const users = pgTable(
     index('users_email').on(t.email),
   ],
 );
+
+/** The picture that `users.image` names. */
+export const profilePictures = pgTable('profile_pictures', {
+  userId: bigint('user_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => users.id),
+  webp: bytes('webp').notNull(),
+});
 
 export const signInAttempts = pgTable('sign_in_attempts', {
   /** HMAC of the typed contact. A row exists without an account too, so that a lock does not reveal accounts. */

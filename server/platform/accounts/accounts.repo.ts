@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
-import { addresses, consents, rateLimits, signInAttempts, users } from '@/server/db/schema/accounts';
+import { addresses, consents, rateLimits, signInAttempts, profilePictures, users } from '@/server/db/schema/accounts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { withUsernameKey, type NewUserRow } from '@/server/db/username-key';
@@ -91,18 +91,28 @@ export async function updateUser(queries: Queries, userId: number, change: Parti
   return updated;
 }
 
-export async function replaceImage(tx: Transaction, userId: number, image: string): Promise<string | null> {
-  const [before] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for('no key update');
+export async function replacePicture(tx: Transaction, userId: number, image: string, webp: Buffer) {
   await updateUser(tx, userId, { image });
-  return before?.image ?? null;
+  await tx
+    .insert(profilePictures)
+    .values({ userId, webp })
+    .onConflictDoUpdate({ target: profilePictures.userId, set: { webp } });
 }
 
-export async function listNamedImages(queries: Queries, names: readonly string[]): Promise<Set<string>> {
-  const rows = await queries
-    .select({ image: users.image })
-    .from(users)
-    .where(sql`${users.image} = any(${sql.param([...names])}::text[])`);
-  return new Set(rows.flatMap(({ image }) => image ?? []));
+export async function findPicture(queries: Queries, userId: number): Promise<Buffer | undefined> {
+  const [row] = await queries.select().from(profilePictures).where(eq(profilePictures.userId, userId));
+  return row?.webp;
+}
+
+export async function listMissingPictures(queries: Queries): Promise<{ userId: number; image: string }[]> {
+  const { rows } = await queries.execute<{ userId: number; image: string }>(sql`
+    select id::int as "userId", image from users
+    where image is not null and not exists (select from profile_pictures where user_id = users.id)`);
+  return rows;
+}
+
+export async function addMissingPicture(queries: Queries, userId: number, webp: Buffer) {
+  await queries.insert(profilePictures).values({ userId, webp }).onConflictDoNothing();
 }
 
 export async function insertConsent(queries: Queries, consent: typeof consents.$inferInsert) {

@@ -1,63 +1,26 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { newPicture } from '@/server/testing/test-pictures';
 import { testPlatform } from '@/server/testing/test-platform';
-import type { Platform } from '@/server/platform/platform';
 import { getUser, updateUser } from './accounts.repo';
-import { deleteUnnamedPictures } from './delete-unnamed-pictures';
-import { folderPictures } from './picture-store';
-import { savePicture } from './pictures';
+import { copyPictureFiles, loadPicture, savePicture } from './pictures';
 
 const test = testPlatform();
-let folder: string;
 let anna: TestPassenger;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tsela-pictures-'));
   anna = await addPassenger(test.db);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
-const storing = (): Platform => ({ ...test.platform, pictures: folderPictures(folder) });
-const imageOf = async () => (await getUser(test.db, anna.id)).image;
-
-describe('simultaneous uploads', () => {
-  const many = Array.from({ length: 8 });
-
-  /** A store in which every upload has written its file before the first one continues. */
-  function slowStore(): Platform {
-    const platform = storing();
-    let saved = 0;
-    let go: () => void = () => undefined;
-    const allSaved = new Promise<void>((resolve) => (go = resolve));
-    const save = async (name: string, bytes: Buffer) => {
-      await platform.pictures.save(name, bytes);
-      if ((saved += 1) === many.length) go();
-      await allSaved;
-    };
-    return { ...platform, pictures: { ...platform.pictures, save } };
+it('simultaneous uploads leave one picture, and a new name each time', async () => {
+  const names = new Set<string | null>();
+  for (let round = 1; round <= 2; round += 1) {
+    await Promise.all(Array.from({ length: 4 }, () => savePicture(test.platform, anna.id, newPicture.webp)));
+    names.add((await getUser(test.db, anna.id)).image);
   }
-
-  it('leave one file, which the row names', async () => {
-    const platform = slowStore();
-    await Promise.all(many.map(() => savePicture(platform, anna.id, newPicture.webp)));
-    expect(await readdir(folder)).toEqual([await imageOf()]);
-  });
-
-  it('would leave more if the row were read before the file was written', async () => {
-    const { pictures, db } = slowStore();
-    const replace = async () => {
-      const before = await getUser(db, anna.id);
-      const name = `${randomUUID()}.webp`;
-      await pictures.save(name, Buffer.from('picture'));
-      await updateUser(db, anna.id, { image: name });
-      if (before.image) await pictures.remove(before.image);
-    };
-    await Promise.all(many.map(replace));
-    expect((await readdir(folder)).length).toBeGreaterThan(1);
-  });
+  expect(names.size).toBe(2);
+  expect(await loadPicture(test.platform, anna.id)).toEqual({ webp: newPicture.webp });
 });
 
 it('an account has ten uploads in an hour', async () => {
@@ -66,21 +29,26 @@ it('an account has ten uploads in an hour', async () => {
   expect(await upload()).toMatchObject({ status: 429, code: 'too_many_tries' });
 });
 
-it('the nightly job deletes the files that no row names, except those of the last day', async () => {
-  const platform = storing();
-  await savePicture(platform, anna.id, newPicture.webp);
-  const named = (await imageOf()) ?? '';
-  const files = { old: `${randomUUID()}.webp`, partial: `${randomUUID()}.webp.part`, young: `${randomUUID()}.webp` };
-  for (const name of [...Object.values(files), 'README.txt']) await writeFile(join(folder, name), '');
-  const yesterday = new Date(test.clock.read().getTime() - 25 * 60 * 60_000);
-  for (const name of [named, files.old, files.partial, 'README.txt'])
-    await utimes(join(folder, name), yesterday, yesterday);
-  expect(await deleteUnnamedPictures(platform)).toBe(2);
-  expect((await readdir(folder)).toSorted()).toEqual([named, files.young, 'README.txt'].toSorted());
-  expect(await deleteUnnamedPictures(platform)).toBe(0);
-});
+describe('the files of an older version', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tsela-pictures-'));
+    await updateUser(test.db, anna.id, { image: 'old.webp' });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
 
-it('the nightly job finds no folder before the first upload', async () => {
-  const platform = { ...test.platform, pictures: folderPictures(join(folder, 'missing')) };
-  expect(await deleteUnnamedPictures(platform)).toBe(0);
+  it('are copied once, and never over a newer picture', async () => {
+    await writeFile(join(folder, 'old.webp'), 'old');
+    await writeFile(join(folder, 'unnamed.webp'), 'old');
+    expect(await copyPictureFiles(test.db, folder)).toBe(1);
+    expect(await loadPicture(test.platform, anna.id)).toEqual({ webp: Buffer.from('old').toString('base64') });
+    await savePicture(test.platform, anna.id, newPicture.webp);
+    expect(await copyPictureFiles(test.db, folder)).toBe(0);
+    expect(await loadPicture(test.platform, anna.id)).toEqual({ webp: newPicture.webp });
+  });
+
+  it('may be missing', async () => {
+    expect(await copyPictureFiles(test.db, join(folder, 'missing'))).toBe(0);
+    await expect(loadPicture(test.platform, anna.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { AppError } from '@/lib/errors';
 import { pictureUploadsPerHour } from '@/lib/limits';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, type Database } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import { consume, limiterOf } from '@/server/platform/rate-limits';
-import { getUser, replaceImage } from './accounts.repo';
+import { addMissingPicture, findPicture, listMissingPictures, replacePicture } from './accounts.repo';
 
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
@@ -16,21 +18,28 @@ export async function countPictureUpload({ db }: Platform, userId: number): Prom
   return { counted: true };
 }
 
-/** Each picture has a new name, so that a partly written one is never shown. */
-export async function savePicture(platform: Platform, userId: number, webp: string): Promise<{ saved: true }> {
+export async function savePicture({ db }: Platform, userId: number, webp: string): Promise<{ saved: true }> {
   const bytes = Buffer.from(webp, 'base64');
   if (!isWebp(bytes)) throw new AppError('picture_type');
-  await consume(limiterOf(platform.db, 'picture', uploads), String(userId));
-  const name = `${randomUUID()}.webp`;
-  await platform.pictures.save(name, bytes);
-  const before = await inTransaction(platform.db, (tx) => replaceImage(tx, userId, name));
-  if (before) await platform.pictures.remove(before);
+  await consume(limiterOf(db, 'picture', uploads), String(userId));
+  await inTransaction(db, (tx) => replacePicture(tx, userId, `${randomUUID()}.webp`, bytes));
   return { saved: true };
 }
 
-export async function loadPicture(platform: Platform, userId: number): Promise<{ webp: string }> {
-  const name = (await getUser(platform.db, userId)).image;
-  const bytes = name ? await platform.pictures.load(name) : undefined;
+export async function loadPicture({ db }: Platform, userId: number): Promise<{ webp: string }> {
+  const bytes = await findPicture(db, userId);
   if (!bytes) throw new AppError('not_found');
   return { webp: bytes.toString('base64') };
+}
+
+/** Copies the pictures that an older version stored as files. Each start may repeat it. */
+export async function copyPictureFiles(db: Database, folder: string): Promise<number> {
+  let count = 0;
+  for (const { userId, image } of await listMissingPictures(db)) {
+    const webp = await readFile(join(folder, basename(image))).catch(() => undefined);
+    if (!webp) continue;
+    await addMissingPicture(db, userId, webp);
+    count += 1;
+  }
+  return count;
 }

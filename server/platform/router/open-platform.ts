@@ -10,7 +10,6 @@ import { createBoundedGateway, jobProviderLimits, pageProviderLimits } from '@/s
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
-import { folderPictures } from '@/server/platform/accounts/picture-store';
 import type { PlatformCall } from '@/server/api/in-process-client';
 import { createPlatformApp } from './app';
 import { createInProgress } from './in-progress';
@@ -86,7 +85,6 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     API_KEY,
     BUDGETS,
     NEXTAUTH_URL,
-    PICTURES_DIR,
   } = env();
   if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY)
     throw new Error('this process has no platform settings');
@@ -111,7 +109,6 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     ticketKey: TICKET_KEY,
     ticketKeysBefore: TICKET_KEYS_BEFORE,
     siteUrl: NEXTAUTH_URL,
-    pictures: folderPictures(PICTURES_DIR),
     ...productionAccountCosts,
     unpaidLimits: productionUnpaidLimits,
     holdLimits: productionHoldLimits,

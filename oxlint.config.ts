@@ -95,7 +95,10 @@ export default defineConfig({
       rules: { 'typescript/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }] },
     },
     // Node's test runner awaits the promises of its tests.
-    { files: ['e2e/process/**'], rules: { 'typescript/no-floating-promises': ['error', { allowForKnownSafeCalls }] } },
+    {
+      files: ['e2e/{deep,process}/**'],
+      rules: { 'typescript/no-floating-promises': ['error', { allowForKnownSafeCalls }] },
+    },
     { files: ['lab/**'], rules: { 'eslint/no-console': 'off' } },
     { files: ['**/*.mjs'], env: { node: true }, rules: { 'eslint/no-undef': 'error' } },
     // The types of these files are not checked.

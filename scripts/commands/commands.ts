@@ -1,4 +1,6 @@
 import {
+  backupArguments,
+  restoreArguments,
   bookingsArguments,
   importArguments,
   paymentsArguments,
@@ -14,6 +16,8 @@ export type Command = { entry: string; readArguments: ReadArguments; secrets?: b
 const platform = 'server/platform';
 
 export const commands = {
+  backup: { entry: `${platform}/setup/backup-main.ts`, readArguments: backupArguments },
+  restore: { entry: `${platform}/setup/restore-main.ts`, readArguments: restoreArguments },
   bookings: { entry: `${platform}/sales/bookings-main.ts`, readArguments: bookingsArguments, secrets: true },
   import: { entry: `${platform}/setup/import-main.ts`, readArguments: importArguments },
   payments: { entry: `${platform}/sales/payments/payments-main.ts`, readArguments: paymentsArguments, secrets: true },

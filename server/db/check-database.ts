@@ -50,7 +50,7 @@ export async function checkRights(db: Database): Promise<void> {
 }
 
 export async function refuseOtherMigrations(db: Database) {
-  const known = journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries;
+  const known = knownMigrations();
   const applied = await appliedTimes(db);
   const missing = known.filter(({ when }) => !applied.includes(when)).map(({ tag }) => tag);
   if (missing.length > 0) {
@@ -67,6 +67,9 @@ export async function refuseOtherMigrations(db: Database) {
 }
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
+export const knownMigrations = () =>
+  journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries;
 
 async function appliedTimes(db: Database): Promise<number[]> {
   const { rows: found } = await db.execute<{ exists: boolean }>(

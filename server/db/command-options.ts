@@ -27,13 +27,41 @@ function readOptions(args: string[]): CommandOptions {
   }
 }
 
+const fromCaller = (path: string) => {
+  // npm runs the command in the project, and names the folder of the caller.
+  // oxlint-disable-next-line eslint/no-restricted-properties
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+};
+
 export function importArguments([folder, ...rest]: string[]): string[] {
-  if (folder && rest.length === 0 && !folder.startsWith('-'))
-    // npm runs the command in the project, and names the folder of the caller.
-    // oxlint-disable-next-line eslint/no-restricted-properties
-    return [resolve(process.env.INIT_CWD ?? process.cwd(), folder)];
+  if (folder && rest.length === 0 && !folder.startsWith('-')) return [fromCaller(folder)];
   throw new UsageError(
     'Which timetable? npm run import -- <folder with cities.csv, operators.csv, buses.csv, schedules.csv, stops.csv, fares.csv; or, for texts, with posts/*.md and faqs.md>',
+  );
+}
+
+export function backupArguments(args: string[]): string[] {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { keep: { type: 'string' } }, allowPositionals: true });
+    const [folder, ...rest] = positionals;
+    const { keep = '' } = values;
+    if (folder && rest.length === 0 && /^\d{0,4}$/.test(keep)) return [fromCaller(folder), keep];
+  } catch {
+    // An unknown option is a wrong usage too.
+  }
+  throw new UsageError(
+    `Usage: npm run backup -- <folder> [--keep days]
+It writes a dump of the database and its checksum, and deletes backups in the folder that are older than the days.
+With BACKUP_KEY it encrypts the dump.`,
+  );
+}
+
+export function restoreArguments([file, ...rest]: string[]): string[] {
+  if (file && rest.length === 0 && !file.startsWith('-')) return [file === 'finish' ? file : fromCaller(file)];
+  throw new UsageError(
+    `Usage: npm run restore -- <file>
+It restores a backup into a database without tables, and makes it safe to start. Stop the site first.
+If its last step fails, npm run restore -- finish repeats what follows the restore.`,
   );
 }
 

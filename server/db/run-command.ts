@@ -30,12 +30,12 @@ export async function resultOf(
   args: string[],
   settings: Settings,
 ) {
-  const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '', DATA_KEY = '' } = settings;
-  const dataKey = () => {
-    if (DATA_KEY === '') throw new Error('DATA_KEY is missing. See .env.example.');
-    return DATA_KEY;
-  };
-  try {
+  return outcomeOf(name, async () => {
+    const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '', DATA_KEY = '' } = settings;
+    const dataKey = () => {
+      if (DATA_KEY === '') throw new Error('DATA_KEY is missing. See .env.example.');
+      return DATA_KEY;
+    };
     const words = readArguments(args);
     const setting = MIGRATION_DATABASE_URL === '' ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
     // The owner reads the migrations, because the database of an older version has no rights for the app.
@@ -43,23 +43,34 @@ export async function resultOf(
       await checkDatabase(db, setting);
       await refuseOtherMigrations(db);
     });
-    const lines = await onDatabase(DATABASE_URL, async (db) => {
+    return onDatabase(DATABASE_URL, async (db) => {
       await checkDatabase(db);
       return command(db, words, dataKey);
     });
+  });
+}
+
+type Outcome = { code: 0 | 1; stdout: string; stderr: string };
+
+export async function outcomeOf(name: string, work: () => Promise<readonly string[]>): Promise<Outcome> {
+  try {
+    const lines = await work();
     return { code: 0, stdout: lines.map((line) => `${line}\n`).join(''), stderr: '' };
   } catch (error) {
     return { code: 1, stdout: '', stderr: `${reasonOf(name, error)}\n` };
   }
 }
 
-export async function runCommand(name: string, command: Command, readArguments: ReadArguments): Promise<void> {
-  // A command needs only the database. The settings of the site, which server/process/env.ts requires, may be missing.
-  // oxlint-disable-next-line eslint/no-restricted-properties
-  const { code, stdout, stderr } = await resultOf(name, command, readArguments, process.argv.slice(2), process.env);
+export function printOutcome({ code, stdout, stderr }: Outcome) {
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = code;
+}
+
+export async function runCommand(name: string, command: Command, readArguments: ReadArguments): Promise<void> {
+  // A command needs only the database. The settings of the site, which server/process/env.ts requires, may be missing.
+  // oxlint-disable-next-line eslint/no-restricted-properties
+  printOutcome(await resultOf(name, command, readArguments, process.argv.slice(2), process.env));
 }
 
 async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {

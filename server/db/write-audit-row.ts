@@ -5,7 +5,7 @@ export type AuditAuthor = { actor: string; reason: string | null };
 
 type AuditedChange = {
   action: string;
-  subjectKind: 'withdrawal' | 'payment_attempt' | 'terminal_agent' | 'refund' | 'booking';
+  subjectKind: 'withdrawal' | 'payment_attempt' | 'terminal_agent' | 'refund' | 'booking' | 'database';
   subjectUuid: string;
   before?: Record<string, string | number>;
   after?: Record<string, string | number>;

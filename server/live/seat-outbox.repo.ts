@@ -75,3 +75,14 @@ export async function readSeatState(queries: Queries, { tripId, seat }: SeatChan
 export async function deletePublished(queries: Queries, { tripId, seat }: SeatChange, rev: number) {
   await queries.execute(sql`delete from seat_outbox where trip_id = ${tripId} and seat = ${seat} and rev <= ${rev}`);
 }
+
+export type LiveSeat = { date: string; bus: string; seat: string };
+
+export async function enqueueSeats(queries: Queries, seats: readonly LiveSeat[]): Promise<number> {
+  const { rowCount } = await queries.execute(sql`
+    insert into seat_outbox (trip_id, seat, rev)
+    select trips.id, live.seat, nextval('seat_revision')
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as live(date date, bus uuid, seat text)
+    join buses on buses.uuid = live.bus join trips on trips.bus_id = buses.id and trips.service_date = live.date`);
+  return rowCount ?? 0;
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { log } from '@/server/observability/log';
 import type { RefundMode } from '@/sandbox/dpo/payments';
+import { finishRestore } from '@/server/db/restored-database';
 import { refunds } from '@/server/db/schema/refunds';
 import { createBoundedGateway, pageProviderLimits } from '@/server/payments/bounded-gateway';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
@@ -224,4 +225,20 @@ describe('the database refuses', () => {
       cause: { code: '23505' },
     });
   });
+});
+
+// The last test, because it ends every session.
+it('after a restore, no refund that may have been sent is sent again, and old messages stay unsent', async () => {
+  const { bookingId } = await paidByCard('E5');
+  await cancel(bookingId, due(fare(1)));
+  await test.db.execute(sql`update message_outbox set created_at = now() - interval '2 hours' where state = 'pending'`);
+  const before = Date.now();
+  await finishRestore(test.db, 'tests');
+  await work(3);
+  expect(await rowOf(bookingId)).toMatchObject({ state: 'unclear', send_count: 0 });
+  const { rows } = await test.db.execute(sql`
+    select (select count(*)::int from message_outbox where state = 'pending') as pending,
+      (select count(*)::int from sessions) as sessions, nextval('seat_revision') > ${before} as "isRaised",
+      (select count(*)::int from audit_rows where action = 'database.restored') as audited`);
+  expect(rows).toEqual([{ pending: 0, sessions: 0, isRaised: true, audited: 1 }]);
 });

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { knownMigrations } from './check-database';
+import { inTransaction, type Database } from './client';
+import { CommandRefusal } from './run-command';
+import { runPostgresProgram } from './backup-files';
+
+/** Refuses a database that has tables or that another process uses. `db` has one connection. */
+export async function refuseUsedDatabase(db: Database) {
+  const { rows } = await db.execute<{ tables: number; others: number }>(sql`
+    select (select count(*)::int from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+            where relkind in ('r', 'p') and nspname !~ '^pg_|^information_schema$') as tables,
+           (select count(*)::int from pg_stat_activity where datname = current_database()
+              and backend_type = 'client backend' and pid <> pg_backend_pid()) as others`);
+  const [found] = rows;
+  if (found?.tables !== 0) throw new CommandRefusal('The database has tables: restore into a new, empty database');
+  if (found.others > 0) throw new CommandRefusal('The database is in use: stop every process of the site first');
+}
+
+/** Refuses a dump of another product or of a newer version, before anything is restored. */
+export async function refuseOtherDump(dump: string) {
+  const known = knownMigrations().map(({ when }) => when);
+  const migrations = ['--data-only', '--schema=drizzle', '--table=__drizzle_migrations', '--file=-'];
+  const text = await runPostgresProgram('pg_restore', [...migrations, dump]);
+  const applied = [...text.matchAll(/^\d+\t\w+\t(\d+)$/gm)].map(([, when]) => Number(when));
+  if (applied.length === 0) throw new CommandRefusal('The backup is not one of Tsela');
+  if (applied.some((when) => !known.includes(when)))
+    throw new CommandRefusal('The backup is of a newer version: restore it with that version');
+}
+
+/**
+ * Makes a restored database safe to start, because outside services and browsers know the lost time. It is one transaction
+ * that may be repeated. Returns the numbers of the changed rows.
+ */
+export const finishRestore = (db: Database, actor: string): Promise<Record<string, number>> =>
+  inTransaction(db, async (tx) => {
+    const count = async (statement: ReturnType<typeof sql>) => (await tx.execute(statement)).rowCount ?? 0;
+    // Live records keep the higher revisions of the lost time. Milliseconds rise faster than seats change.
+    await tx.execute(sql`
+      select setval('seat_revision', greatest(last_value, (extract(epoch from clock_timestamp()) * 1000)::bigint))
+      from seat_revision`);
+    const seats = await count(sql`
+      insert into seat_outbox (trip_id, seat, rev)
+      select trip_id, seat, nextval('seat_revision') from (
+        select distinct trip_id, seat from seat_claims join trips on trips.id = trip_id
+        where service_date >= current_date - 1 and state in ('held', 'booked')) claimed`);
+    const sessions = await count(sql`delete from sessions`);
+    const codes = (await count(sql`delete from account_codes`)) + (await count(sql`delete from reset_links`));
+    const messages = await count(sql`
+      update message_outbox set recipient = coalesce(recipient_hash, ''), data = '{}'::jsonb, state = 'dead',
+        last_error = 'older than the restore'
+      where state = 'pending' and created_at < now() - interval '1 hour'`);
+    const attempts = await count(sql`
+      update payment_attempts set next_ask_at = now()
+      where state <> 'paid' and token is not null and created_at > now() - interval '7 days'`);
+    // The lost time may have sent an approved refund. Only the provider's list tells, so it is unclear. A payment has one
+    // refund in flight. The worker does not touch its others, and a person looks at them.
+    await tx.execute(sql`
+      update refunds set state = 'sending' where id in (
+        select min(id) from refunds where destination = 'card' group by payment_attempt_id, state
+        having state = 'approved' and payment_attempt_id not in (
+          select payment_attempt_id from refunds where state in ('sending', 'sent', 'unclear')))`);
+    const waitingRefunds = await count(sql`
+      update refunds set next_check_at = null where state = 'approved' and destination = 'card'`);
+    const refunds = await count(sql`
+      update refunds set state = case state when 'sending' then 'unclear' else state end,
+        sent_at = coalesce(sent_at, created_at), next_check_at = now()
+      where state in ('sending', 'sent', 'unclear')`);
+    const changed = { seats, sessions, codes, messages, attempts, refunds, waitingRefunds };
+    await tx.execute(sql`
+      insert into audit_rows (actor, action, subject_kind, subject_uuid, after)
+      values (${actor}, 'database.restored', 'database', gen_random_uuid(), ${JSON.stringify(changed)}::jsonb)`);
+    return changed;
+  });

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '@/lib/format/time';
+import { deleteOldBackups, openBackup, runPostgresProgram, writeBackup } from '@/server/db/backup-files';
+import { checkDatabase } from '@/server/db/check-database';
+import { inTransaction, jobLimits, openDatabase } from '@/server/db/client';
+import { migrateDatabase } from '@/server/db/migrate';
+import { finishRestore, refuseOtherDump, refuseUsedDatabase } from '@/server/db/restored-database';
+import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
+import { writeAuditRow } from '@/server/db/write-audit-row';
+import { openLiveDatabase } from '@/server/live/live-database';
+import { republishLiveSeats } from '@/server/live/republish-live-seats';
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+const shortestKey = 32;
+
+function backupKeyOf({ BACKUP_KEY = '' }: Settings): string {
+  if (BACKUP_KEY !== '' && BACKUP_KEY.length < shortestKey)
+    throw new CommandRefusal(`BACKUP_KEY has fewer than ${shortestKey} characters`);
+  return BACKUP_KEY;
+}
+
+/** The owner of the tables may read all of them. */
+const ownerUrl = ({ MIGRATION_DATABASE_URL = '', DATABASE_URL = '' }: Settings) =>
+  MIGRATION_DATABASE_URL === '' ? DATABASE_URL : MIGRATION_DATABASE_URL;
+
+export const backupCommand =
+  (settings: Settings): Command =>
+  async (db, [folder = '', keep = '']) => {
+    const now = systemClock();
+    const file = await writeBackup(ownerUrl(settings), folder, now, backupKeyOf(settings));
+    const deleted = keep === '' ? 0 : await deleteOldBackups(folder, Number(keep), now);
+    await inTransaction(db, (tx) =>
+      writeAuditRow(
+        tx,
+        { actor: commandActor(), reason: null },
+        { action: 'database.backed_up', subjectKind: 'database', subjectUuid: randomUUID() },
+      ),
+    );
+    return [file, ...(deleted > 0 ? [`${deleted} older backups were deleted.`] : [])];
+  };
+
+async function restore(settings: Settings, file: string) {
+  const key = backupKeyOf(settings);
+  const url = ownerUrl(settings);
+  const db = openDatabase(url, 1, jobLimits);
+  const scratch = await mkdtemp(join(tmpdir(), 'tsela-restore-'));
+  try {
+    await checkDatabase(db, 'MIGRATION_DATABASE_URL');
+    await refuseUsedDatabase(db);
+    const dump = await openBackup(file, scratch, key);
+    await refuseOtherDump(dump);
+    const name = decodeURIComponent(new URL(url).pathname.slice(1));
+    const whole = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', `--dbname=${name}`];
+    await runPostgresProgram('pg_restore', [...whole, dump], url);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+    await db.$client.end();
+  }
+}
+
+const toRepeat = [
+  'Repeat what people did between the backup and the fault:',
+  '- Enter the receipts of the terminals again: npm run terminal -- pay. A receipt counts once.',
+  '- Compare the payments of the card provider since the backup with npm run payments -- reviews.',
+  '- Compare paid withdrawals with the bank, and refunds (npm run refunds -- list) with the list of the card provider.',
+  '- Repeat imports of timetables and texts.',
+  'Start the site with the same keys. Every user signs in again.',
+];
+
+/** Never runs on a database that the site uses. `finish` repeats the part after the restore. */
+export async function restoreCommand(settings: Settings, [file = '']: readonly string[]): Promise<string[]> {
+  if (file !== 'finish') await restore(settings, file);
+  const db = openDatabase(ownerUrl(settings), 1, jobLimits);
+  try {
+    await migrateDatabase(db, { setting: 'MIGRATION_DATABASE_URL' });
+    const changed = await finishRestore(db, commandActor());
+    const { FIREBASE_DATABASE_URL: liveUrl = '', FIREBASE_SERVICE_ACCOUNT: account = '' } = settings;
+    if (liveUrl === '')
+      throw new CommandRefusal('FIREBASE_DATABASE_URL is missing: set it, and run npm run restore -- finish');
+    const live = openLiveDatabase(liveUrl, account === '' ? undefined : account);
+    let records: number;
+    try {
+      records = await republishLiveSeats(db, live, systemClock());
+    } finally {
+      await live.close();
+    }
+    const counts = Object.entries({ ...changed, records }).map(([name, count]) => `${name} ${count}`);
+    return [`The database is restored: ${counts.join(', ')}.`, ...toRepeat];
+  } finally {
+    await db.$client.end();
+  }
+}

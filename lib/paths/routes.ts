@@ -98,6 +98,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/api/user/[...call]': write,
 
   '/api/health': { budget: 'file', neverRefused: ['GET'] },
+  '/api/live': { budget: 'file', neverRefused: ['GET'] },
   '/api/pictures/[name]': file,
   '/api/post-pictures/[image]/[width]': file,
   '/api/tickets/[bookingId]/ticket.ics': file,
@@ -113,7 +114,8 @@ export const areaStarts = {
   sandbox: '/sandbox/',
 } as const;
 
-export const healthPath = '/api/health';
+/** Probes of this machine call them by any of its names. */
+export const probePaths: readonly string[] = ['/api/health', '/api/live'];
 
 /** `[name]` is one segment, `[nameId]` a UUID, `[...name]` some segments, and `[[...name]]` any number of them. */
 function patternOf(route: string): RegExp {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { complain, run, say, step } from '../install/progress.mjs';
 import { currentNode, root } from '../install/project.mjs';
+import { packageBin } from '../test/package-bin.ts';
 import { waitForLock } from '../start/lock.ts';
 import { bundleProcesses } from './bundle.ts';
 import { compressFolder } from './precompress.ts';
@@ -64,6 +65,8 @@ export async function ensureBuilt({ pages = true } = {}): Promise<void> {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     await ensureBuilt();
+    const args = [packageBin('typescript', 'tsc'), '--singleThreaded'];
+    await step('Checking the types', () => run(currentNode, args, { name: 'tsc', cwd: root }));
     say('The build is up to date.');
   } catch (error) {
     complain(error);

@@ -19,6 +19,7 @@ export const commands = {
   backup: { entry: `${platform}/setup/backup-main.ts`, readArguments: backupArguments },
   restore: { entry: `${platform}/setup/restore-main.ts`, readArguments: restoreArguments },
   bookings: { entry: `${platform}/sales/bookings-main.ts`, readArguments: bookingsArguments, secrets: true },
+  doctor: { entry: 'server/worker/doctor-main.ts', readArguments: () => [], secrets: true },
   import: { entry: `${platform}/setup/import-main.ts`, readArguments: importArguments },
   payments: { entry: `${platform}/sales/payments/payments-main.ts`, readArguments: paymentsArguments, secrets: true },
   refunds: { entry: `${platform}/sales/refunds/refunds-main.ts`, readArguments: refundsArguments, secrets: true },

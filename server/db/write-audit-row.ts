@@ -1,4 +1,5 @@
-import type { Transaction } from './client';
+import { desc, eq } from 'drizzle-orm';
+import type { Queries, Transaction } from './client';
 import { auditRows } from './schema/audit';
 
 export type AuditAuthor = { actor: string; reason: string | null };
@@ -14,4 +15,15 @@ type AuditedChange = {
 /** Call it in the transaction of the change. */
 export async function writeAuditRow(tx: Transaction, author: AuditAuthor, change: AuditedChange): Promise<void> {
   await tx.insert(auditRows).values({ ...author, ...change });
+}
+
+export async function findLastAudit(queries: Queries, action: string): Promise<Date | undefined> {
+  const { createdAt, id } = auditRows;
+  const [row] = await queries
+    .select({ createdAt })
+    .from(auditRows)
+    .where(eq(auditRows.action, action))
+    .orderBy(desc(id))
+    .limit(1);
+  return row?.createdAt;
 }

@@ -288,7 +288,11 @@ describe('.env.example', () => {
   it('lists all required settings and no unknown ones', () => {
     const named = Object.keys(parseEnvFile(commented));
     expect(named).toEqual(expect.arrayContaining(Object.keys(production)));
-    const placeholders = { TICKET_KEYS_BEFORE: '', MIGRATION_DATABASE_URL: production.DATABASE_URL };
+    const placeholders = {
+      BACKUP_KEY: strong('backup'),
+      TICKET_KEYS_BEFORE: '',
+      MIGRATION_DATABASE_URL: production.DATABASE_URL,
+    };
     const known = Object.keys(parseEnv({ ...parseEnvFile(commented), ...production, ...sandbox, ...placeholders }));
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
@@ -296,7 +300,11 @@ describe('.env.example', () => {
   it('parses with own secrets, also with the commented lines enabled', () => {
     expect(complaint({ ...parseEnvFile(text), ...own, TRUSTED_PROXIES: '1' })).toBe('');
     const settings = { ...parseEnvFile(commented), ...own, TRUSTED_PROXIES: '1', SANDBOX: '0' };
-    const others = { TICKET_KEYS_BEFORE: strong('before'), MIGRATION_DATABASE_URL: production.DATABASE_URL };
+    const others = {
+      BACKUP_KEY: strong('backup'),
+      TICKET_KEYS_BEFORE: strong('before'),
+      MIGRATION_DATABASE_URL: production.DATABASE_URL,
+    };
     expect(complaint({ ...settings, ...others })).toBe('');
   });
 });

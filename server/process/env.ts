@@ -47,6 +47,8 @@ const settings = z.object({
   API_KEY: z.string().min(16),
   ID_TOKEN_SECRET: z.string().min(32).optional(),
   DATA_KEY: z.string().min(32).optional(),
+  /** Only the commands backup and restore use it. */
+  BACKUP_KEY: z.string().min(32).optional(),
   /** Move a replaced key to TICKET_KEYS_BEFORE, or tickets that it signed become invalid. */
   TICKET_KEY: z
     .string()

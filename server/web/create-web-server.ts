@@ -8,7 +8,7 @@ import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
 import { profilePictureApiPath } from '@/lib/paths/files';
 import { sandboxPath } from '@/lib/paths/sandbox';
-import { areaStarts, healthPath, mayBeRefused, publicRoute } from '@/lib/paths/routes';
+import { areaStarts, mayBeRefused, probePaths, publicRoute } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
 import { createRequestBudgets } from '@/server/budgets/request-budgets';
 import { bodyBytes, pictureBodyBytes, webLimits } from '@/server/budgets/limits';
@@ -94,7 +94,7 @@ function isOtherLoopback({ method, headers }: IncomingMessage, origin: string): 
 }
 
 function checkHost(req: IncomingMessage, { origin, sandbox, trustedProxies, logKey }: Parts, from: Partial<Request>) {
-  const loopback = sandbox !== undefined || from.path === healthPath;
+  const loopback = sandbox !== undefined || probePaths.includes(from.path ?? '');
   if (isServedHost(req.headers.host, { origin, loopback })) return true;
   const client = clientAddress(req, trustedProxies);
   logSecurity({ event: 'host_refused' }, { requestId: from.requestId, clientAddress: client, key: logKey });

@@ -46,7 +46,7 @@ test('refused hosts write one line a minute with the request id and the hash of 
 test('loopback names serve health checks, and everything in sandbox mode', async () => {
   const { handle } = standForNext();
   fixture = await startWebServer(handle);
-  expect(await statusOf('/api/health', '127.0.0.1:4000')).toBe(200);
+  for (const path of ['/api/health', '/api/live']) expect(await statusOf(path, '127.0.0.1:4000')).toBe(200);
   expect(await statusOf('/api/health', 'evil.example')).toBe(421);
   expect(await statusOf('/', 'localhost:4000')).toBe(421);
   await fixture.close();

@@ -48,7 +48,7 @@ async function loadSampleData(db: Database) {
 
 async function prepare() {
   const { DATABASE_URL, PICTURES_DIR, SANDBOX, ALERT_EMAIL, ALERT_PHONE } = env();
-  const kind = databaseKind.parse(process.argv[2]);
+  const kind = databaseKind.parse(process.argv[2] ?? 'configured');
   if (!DATABASE_URL || kind === 'none') return;
   if (SANDBOX !== '1' && !ALERT_EMAIL && !ALERT_PHONE)
     log.warn({ event: 'alerts_not_configured' }, 'No person gets alarms: set ALERT_EMAIL, ALERT_PHONE or both.');

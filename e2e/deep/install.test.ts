@@ -133,7 +133,7 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
     const [program = '', ...args] = inImage('node', 'dist/doctor.js');
     const alerts = { ALERT_EMAIL: 'operator@tsela.example', ALERT_PHONE: '+26771000000' };
     const { status, stderr } = spawnSync(program, args, {
-      env: { ...env, ...alerts } as NodeJS.ProcessEnv,
+      env: { ...env, ...alerts },
       encoding: 'utf8',
     });
     const lines = stderr.trim().split('\n');

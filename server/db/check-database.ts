@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { log } from '@/server/observability/log';
-import type { Database } from './client';
+import { openDatabase, requestLimits, settingsOf, type Database } from './client';
 
 const oldestVersion = 150_000;
 export const migrationsFolder = 'server/db/migrations';
@@ -46,6 +46,37 @@ export async function checkRights(db: Database): Promise<void> {
       { event: 'database_user_owns_tables' },
       'The user of DATABASE_URL may change the ledger and the audit: use tsela_app (docs/guides/running.md).',
     );
+  }
+}
+
+/**
+ * Gives the user of DATABASE_URL the limits of requests in this database, because a role may change its own defaults.
+ * Refuses a connection without them.
+ */
+export async function limitApp(db: Database, url: string) {
+  const { rows } = await db.execute<{ role: string; database: string }>(
+    sql`select current_user as role, current_database() as database`,
+  );
+  const { role = '', database = '' } = rows[0] ?? {};
+  for (const [name, ms] of Object.entries(settingsOf(requestLimits)))
+    await db.execute(
+      sql`alter role ${sql.identifier(role)} in database ${sql.identifier(database)}
+          set ${sql.raw(name)} = ${sql.raw(String(ms))}`,
+    );
+  // The settings count for connections that begin after them.
+  const fresh = openDatabase(url, 1);
+  try {
+    const found = await fresh.execute<{ name: string; ms: number }>(
+      sql`select name, setting::int as ms from pg_settings where name like '%\\_timeout'`,
+    );
+    const differs = ([name, ms]: [string, number]) => found.rows.find((row) => row.name === name)?.ms !== ms;
+    const missing = Object.entries(settingsOf(requestLimits)).filter(differs);
+    if (missing.length > 0)
+      throw new DatabaseRefusal(
+        `DATABASE_URL: a connection has another ${missing.map(([name]) => name).join(', ')} than its role: let PgBouncer connect again (RECONNECT), and remove options from the URL`,
+      );
+  } finally {
+    await fresh.$client.end();
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { log } from '@/server/observability/log';
@@ -41,6 +42,7 @@ export type ConnectionLimits = {
   connectMs: number;
 };
 
+/** The role of the app has these limits of locks and statements (limitApp). */
 export const requestLimits: ConnectionLimits = {
   lockMs: 3000,
   statementMs: 10_000,
@@ -55,6 +57,10 @@ export const jobLimits: ConnectionLimits = {
   connectMs: 10_000,
 };
 
+/** The limits of databases whose transactions do not have those of the role. */
+const ownLimits = new WeakMap<object, ConnectionLimits>();
+
+/** PgBouncer refuses limits at the start of a connection, so only `connectMs` and the transactions follow `limits`. */
 export function openDatabase(url: string, size: number, limits: ConnectionLimits = requestLimits): Database {
   const pool = new Pool({
     Client: NamedClient,
@@ -62,9 +68,6 @@ export function openDatabase(url: string, size: number, limits: ConnectionLimits
     max: size,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: limits.connectMs,
-    lock_timeout: limits.lockMs,
-    statement_timeout: limits.statementMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   });
   // A connection that is lost between two statements of a transaction must not end the process. The next one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -75,8 +78,22 @@ export function openDatabase(url: string, size: number, limits: ConnectionLimits
       'PostgreSQL closed an idle connection. The next query opens another.',
     ),
   );
-  return drizzle(pool, { schema });
+  const db = drizzle(pool, { schema });
+  if (limits !== requestLimits) ownLimits.set(db, limits);
+  return db;
 }
+
+export const settingsOf = ({ lockMs, statementMs, idleInTransactionMs }: ConnectionLimits) => ({
+  lock_timeout: lockMs,
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+});
+
+const setLimits = (limits: ConnectionLimits) =>
+  sql.join(
+    Object.entries(settingsOf(limits)).map(([name, ms]) => sql`set_config(${name}, ${String(ms)}, true)`),
+    sql`, `,
+  );
 
 const deadlockOrSerialization = new Set(['40P01', '40001']);
 const maxTries = 5;
@@ -93,9 +110,13 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
 
 /** READ COMMITTED, repeated up to five times after a deadlock or serialization failure. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const limits = ownLimits.get(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await db.transaction(async (tx) => {
+        if (limits) await tx.execute(sql`select ${setLimits(limits)}`);
+        return work(tx);
+      });
     } catch (error) {
       const fault = databaseFault(error);
       if (attempt === maxTries || !fault || !deadlockOrSerialization.has(fault.code)) throw error;

@@ -28,5 +28,5 @@ export default {
       permanent: false,
     },
   ],
-  serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', '@react-pdf/renderer'],
+  serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', 'prom-client', '@react-pdf/renderer'],
 };

@@ -28,7 +28,7 @@ test('the site sells a seat through PgBouncer in session mode, with the limits o
   const config = ['[databases]', database, '[pgbouncer]', ...settings, ...users, 'max_client_conn = 200'];
   writeFileSync(join(folder, 'pgbouncer.ini'), config.join('\n'), { mode: 0o644 });
   // It refuses to run as root.
-  const pooler = spawn('/usr/sbin/pgbouncer', ['-q', '-u', 'nobody', join(folder, 'pgbouncer.ini')], {
+  const pooler = spawn('/usr/sbin/pgbouncer', ['-q', '-u', 'daemon', join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
   });
   t.after(() => pooler.kill());

@@ -1,4 +1,5 @@
 /** The policy allows this script by its hash, so its text is the same in every page. */
+import { browserErrorsApiPath } from '@/lib/paths/files';
 import { aboutPath } from '@/lib/paths/pages';
 
 const listen = `const listen=(event,listener)=>addEventListener(event,listener,{passive:true});`;
@@ -26,6 +27,16 @@ const startAtTop = `
     listen('load',()=>requestAnimationFrame(()=>requestAnimationFrame(stop)))
   }`;
 
+/** A page reports its first error. */
+const reportError = `
+  const onError=({message,filename,lineno})=>{
+    if(!filename)return;
+    removeEventListener('error',onError);
+    navigator.sendBeacon('${browserErrorsApiPath}',new Blob([JSON.stringify({message:message.slice(0,200),
+      source:filename.slice(-200),line:lineno,path:location.pathname.slice(0,200)})],{type:'application/json'}))
+  };
+  listen('error',onError);`;
+
 /** Browsers that cannot tie the header's colour to scrolling get an attribute while the page is within its first 200 px. */
 const markTop = `
   if(!CSS.supports('animation-timeline','scroll()')){
@@ -34,4 +45,7 @@ const markTop = `
     listen('scroll',mark)
   }`;
 
-export const pageScript = `(()=>{${listen}${keepFragment}${startAtTop}${markTop}})()`.replaceAll(/\n\s*/g, '');
+export const pageScript = `(()=>{${listen}${reportError}${keepFragment}${startAtTop}${markTop}})()`.replaceAll(
+  /\n\s*/g,
+  '',
+);

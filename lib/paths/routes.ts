@@ -97,6 +97,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/api/trips/[tripId]/legs/[legId]/holds/extend': purchase,
   '/api/user/[...call]': write,
 
+  '/api/browser-errors': write,
   '/api/health': { budget: 'file', neverRefused: ['GET'] },
   '/api/live': { budget: 'file', neverRefused: ['GET'] },
   '/api/pictures/[name]': file,

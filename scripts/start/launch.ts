@@ -108,17 +108,21 @@ export async function launch({ supervisor, settings, mode, port }: Launch): Prom
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: mode.dev ? 'development' : 'production',
   };
-  const server = (name: string, url?: string): Definition => ({
+  // The processes of one machine have the next ports: first the web processes, then the worker.
+  const metricsPort = (index: number) => ({
+    METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + index),
+  });
+  const server = (name: string, url?: string, index = 0): Definition => ({
     name,
     command: currentNode,
     args: [...(mode.dev ? ['--enable-source-maps'] : []), join(output, `${name}.js`)],
     cwd: root,
     // Only prepare.js connects as the owner of the tables. An empty setting also hides that of .env.
-    env: { ...env, MIGRATION_DATABASE_URL: '' },
+    env: { ...env, ...metricsPort(index), MIGRATION_DATABASE_URL: '' },
     ready: () => (url ? responds(url) : Promise.resolve(true)),
   });
   const web = (index: number): Definition => {
-    const definition = server('web', `${ownUrl(env, { port, loopback: '127.0.0.1' })}/api/health`);
+    const definition = server('web', `${ownUrl(env, { port, loopback: '127.0.0.1' })}/api/health`, index);
     let isListening = false;
     return {
       ...definition,
@@ -143,7 +147,7 @@ export async function launch({ supervisor, settings, mode, port }: Launch): Prom
     await step('Starting the API', () => supervisor.add(server('platform', url)));
   } else {
     const processes = [
-      ...(mode.ownApi ? [server('worker')] : []),
+      ...(mode.ownApi ? [server('worker', undefined, webCount)] : []),
       ...Array.from({ length: webCount }, (_, i) => web(i)),
     ];
     await step('Starting the app', () => Promise.all(processes.map(supervisor.add)));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { log } from '@/server/observability/log';
+import { metric, onScrape } from '@/server/observability/metrics';
 import { NamedClient } from './named-client';
 import * as relations from './relations';
 import * as accounts from './schema/accounts';
@@ -9,6 +10,7 @@ import * as audit from './schema/audit';
 import * as bookings from './schema/bookings';
 import * as catalogue from './schema/catalogue';
 import * as content from './schema/content';
+import * as heartbeats from './schema/heartbeats';
 import * as messages from './schema/messages';
 import * as payments from './schema/payments';
 import * as refunds from './schema/refunds';
@@ -22,6 +24,7 @@ const schema = {
   ...bookings,
   ...catalogue,
   ...content,
+  ...heartbeats,
   ...messages,
   ...payments,
   ...refunds,
@@ -40,6 +43,8 @@ export type ConnectionLimits = {
   statementMs: number;
   idleInTransactionMs: number;
   connectMs: number;
+  /** The connection has other limits, so each transaction begins with these. */
+  perTransaction?: boolean;
 };
 
 /** The role of the app has these limits of locks and statements (limitApp). */
@@ -55,7 +60,26 @@ export const jobLimits: ConnectionLimits = {
   statementMs: 120_000,
   idleInTransactionMs: 60_000,
   connectMs: 10_000,
+  perTransaction: true,
 };
+
+const pools = new Set<Pool>();
+
+onScrape(() => {
+  const sum = (of: (pool: Pool) => number) => [...pools].reduce((total, pool) => total + of(pool), 0);
+  metric('poolConnections').set(
+    { state: 'all' },
+    sum((pool) => pool.totalCount),
+  );
+  metric('poolConnections').set(
+    { state: 'idle' },
+    sum((pool) => pool.idleCount),
+  );
+  metric('poolConnections').set(
+    { state: 'waiting' },
+    sum((pool) => pool.waitingCount),
+  );
+});
 
 /** The limits of databases whose transactions do not have those of the role. */
 const ownLimits = new WeakMap<object, ConnectionLimits>();
@@ -78,8 +102,9 @@ export function openDatabase(url: string, size: number, limits: ConnectionLimits
       'PostgreSQL closed an idle connection. The next query opens another.',
     ),
   );
+  pools.add(pool);
   const db = drizzle(pool, { schema });
-  if (limits !== requestLimits) ownLimits.set(db, limits);
+  if (limits.perTransaction) ownLimits.set(db, limits);
   return db;
 }
 

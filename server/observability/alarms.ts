@@ -1,6 +1,7 @@
 /** Invariant: the sink is the same in both bundles of a web process, the web server and the pages of Next. */
 import { z } from 'zod';
 import type { LogEvent } from './events';
+import { metric } from './metrics';
 
 /** The runbook has a section for each of these events. */
 export const alarms = {
@@ -17,6 +18,7 @@ export const alarms = {
   refund_unclear: 'The result of a refund is unknown after a day.',
   security_alarm: 'Many attempts of one kind were refused.',
   unknown_script_in_page: 'A page contains a script that is not ours.',
+  worker_silent: 'No worker runs, so jobs and messages wait.',
   web_request_failed: 'The web server failed to serve a request.',
 } as const satisfies Partial<Record<LogEvent<'error' | 'fatal'>, string>>;
 
@@ -37,6 +39,7 @@ const isAlarm = (event: unknown): event is Alarm => typeof event === 'string' &&
 export function reportAlarm(fields: unknown) {
   const holder: object = globalThis;
   if (typeof fields !== 'object' || fields === null || !('event' in fields) || !isAlarm(fields.event)) return;
+  metric('alarms').inc({ event: fields.event });
   if (!hasSink(holder)) return;
   const { refusal, budget, channel } = kindFields.safeParse(fields).data ?? {};
   holder[key]?.(fields.event, refusal ?? budget ?? channel);

@@ -27,6 +27,7 @@ export const logEvents = {
     'alert_not_saved',
     'alerts_not_configured',
     'api_key_refused',
+    'browser_error',
     'code_wrong',
     'database_busy',
     'database_connection_lost',
@@ -77,6 +78,7 @@ export const logEvents = {
     'ticket_file_not_attached',
     'unknown_script_in_page',
     'web_request_failed',
+    'worker_silent',
   ],
   fatal: ['database_setup_failed', 'process_start_failed'],
 } as const;

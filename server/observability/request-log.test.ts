@@ -1,4 +1,4 @@
-import { scrubPath } from './request-log';
+import { scrubPath, scrubWords } from './request-log';
 
 test.each([
   ['/user/bookings', '/user/bookings'],
@@ -17,4 +17,10 @@ test.each([
 
 test('a long path is cut', () => {
   expect(scrubPath(`/${'a/'.repeat(2000)}`).length).toBeLessThanOrEqual(200);
+});
+
+it('a text keeps its first line without words that could name a person, a booking or a secret', () => {
+  expect(scrubWords('Cannot read map of +26771234567 naledi@mail.example at seat A1\nat book (a.js)')).toBe(
+    'Cannot read map of :id :id at seat A1',
+  );
 });

@@ -26,6 +26,13 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Phone numbers and codes, e-mail addresses, and tokens. */
 const personal = [/\d{5}/, /[@%+]/, /^(?=.*\d)[\w.-]{20,}$/, /^(?=.*[a-z])(?=.*[A-Z])[\w.-]{20,}$/];
 
+/** Returns the first line of a text. `:id` replaces each word that could name a person, a booking or a secret. */
+export const scrubWords = (text: string): string =>
+  (text.split('\n')[0] ?? '')
+    .split(' ')
+    .map((word) => (uuid.test(word) || personal.some((pattern) => pattern.test(word)) ? ':id' : word))
+    .join(' ');
+
 /** Returns a path that is safe to log: `:id` replaces each segment that could name a person, a booking or a secret. */
 export function scrubPath(path: string): string {
   const segments = path.split('/');

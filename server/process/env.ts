@@ -59,6 +59,7 @@ const settings = z.object({
     .regex(new RegExp(`^${ticketKey.source}(,${ticketKey.source})*$`))
     .transform((keys) => keys.split(','))
     .default([]),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PLATFORM_PORT: z.coerce.number().int().min(1).max(65535).default(4000),
   FIREBASE_DATABASE_URL: url.optional(),
   FIREBASE_SERVICE_ACCOUNT: z.string().optional(),

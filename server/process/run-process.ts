@@ -1,5 +1,6 @@
-import { EnvError } from '@/server/process/env';
+import { env, EnvError } from '@/server/process/env';
 import { log } from '@/server/observability/log';
+import { serveMetrics } from '@/server/observability/metrics';
 
 const stopLimitMs = 15_000;
 
@@ -32,6 +33,8 @@ export async function runProcess(name: string, start: () => Promise<{ stop: Stop
   try {
     const running: { stop?: Stop } = {};
     stopWithSupervisor(name, running);
+    const { METRICS_PORT, LISTEN_HOST } = env();
+    if (METRICS_PORT) serveMetrics(METRICS_PORT, LISTEN_HOST);
     running.stop = (await start()).stop;
     log.info({ event: 'process_started', process: name }, 'A process started.');
   } catch (error) {

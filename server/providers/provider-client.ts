@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metric } from '@/server/observability/metrics';
 
 type ProviderRequest = {
   url: string | URL;
@@ -22,6 +23,13 @@ const defaultMaxBytes = 64 * 1024;
 
 /** Never repeats a message, because the first may have arrived. Never throws. */
 export async function postToProvider(message: ProviderRequest): Promise<ProviderResponse | ProviderFailure> {
+  const stopTimer = metric('providerSeconds').startTimer({ host: new URL(message.url).hostname });
+  const outcome = await post(message);
+  stopTimer({ result: 'failure' in outcome ? outcome.failure : outcome.ok ? 'ok' : 'refused' });
+  return outcome;
+}
+
+async function post(message: ProviderRequest): Promise<ProviderResponse | ProviderFailure> {
   const { url, headers, body, limitMs, redirect = 'manual', reads, maxBytes = defaultMaxBytes, send = fetch } = message;
   const limit = AbortSignal.timeout(limitMs);
   const signal = message.signal ? AbortSignal.any([message.signal, limit]) : limit;

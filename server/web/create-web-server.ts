@@ -8,11 +8,12 @@ import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
 import { profilePictureApiPath } from '@/lib/paths/files';
 import { sandboxPath } from '@/lib/paths/sandbox';
-import { areaStarts, mayBeRefused, probePaths, publicRoute } from '@/lib/paths/routes';
+import { areaStarts, findRoute, mayBeRefused, probePaths, publicRoute } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
 import { createRequestBudgets } from '@/server/budgets/request-budgets';
 import { bodyBytes, pictureBodyBytes, webLimits } from '@/server/budgets/limits';
 import { log } from '@/server/observability/log';
+import { metric } from '@/server/observability/metrics';
 import { logRequest } from '@/server/observability/request-log';
 import { logSecurity } from '@/server/observability/security-log';
 import { createConnections } from '@/server/web/connections';
@@ -117,7 +118,11 @@ function createRequestListener(parts: Parts) {
     res.on('error', () => undefined);
     res.on('close', () => {
       connections.end(req.socket);
-      logRequest(req, res, path, now() - startedMs, ids);
+      const ms = now() - startedMs;
+      logRequest(req, res, path, ms, ids);
+      const route = isBuildFile(path) ? 'build file' : (findRoute(path)?.name ?? 'other');
+      metric('requests').inc({ route, status: res.statusCode });
+      metric('requestSeconds').observe({ route }, ms / 1000);
     });
     // A page requests many files of the build, so they have only the one header that they need.
     if (!isBuildFile(path)) {

@@ -1,4 +1,5 @@
 import { env } from '@/server/process/env';
+import { measureDatabase, startHeartbeat } from '@/server/db/heartbeats';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
@@ -16,6 +17,8 @@ await runProcess('worker', async () => {
   const { platform, projector, close } = openPlatform('jobs');
   await makeTrips(platform);
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
+  const stopHeartbeat = startHeartbeat(platform.db, 'worker');
+  measureDatabase(platform.db);
   const gateway = chooseGateway(env());
   const { db, clock, siteUrl, dataKey } = platform;
   const makeAttachments = attachTickets(platform);
@@ -23,6 +26,7 @@ await runProcess('worker', async () => {
   const loops = [startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)), ...startMessageLoops(sending)];
   return {
     stop: async () => {
+      stopHeartbeat();
       await Promise.all([schedules.stop(), ...loops.map((loop) => loop.stop())]);
       await close();
     },

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { sweepMinutes } from '@/lib/limits';
 import { createMinuteCounts } from '@/server/observability/alarm-counts';
 import { log } from '@/server/observability/log';
+import { metric } from '@/server/observability/metrics';
 import type { Projector } from '@/server/live/projector';
 import { deleteOldMessages } from '@/server/messaging/message-outbox';
 import { deleteOldFailures, deleteOldSessions, deleteOldSignUps } from '@/server/platform/accounts/delete-old-records';
@@ -55,7 +56,10 @@ export async function startSchedules(platform: Platform, projector: Projector, d
     await boss.createQueue(name, { retryLimit: 3, retryBackoff: true });
     await boss.schedule(name, cron, null, { tz: 'Africa/Gaborone' });
     await boss.work(name, async () => {
+      const stopTimer = metric('jobSeconds').startTimer({ job: name });
       const count = await run(platform, projector);
+      stopTimer();
+      metric('jobSucceeded').setToCurrentTime({ job: name });
       log.info({ event: 'job_done', job: name, count }, 'A scheduled job finished.');
     });
   }

@@ -3,6 +3,7 @@ import { createConnectionCheck } from '@/server/db/check-connection';
 import { startClockWatch } from '@/server/db/clock-watch';
 import { openDatabase, requestLimits, jobLimits, type Database } from '@/server/db/client';
 import { env } from '@/server/process/env';
+import { startHeartbeat, watchWorker } from '@/server/db/heartbeats';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createAlerts } from '@/server/messaging/alerts';
 import { setAlertSink } from '@/server/observability/alarms';
@@ -91,6 +92,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
   const { db, publicReads } = openPools(DATABASE_URL, purpose);
   const alerts = openAlerts(db, DATA_KEY);
   const connection = createConnectionCheck(DATABASE_URL, healthLimitMs);
+  const watches = purpose === 'visitors' ? [startHeartbeat(db, 'web'), watchWorker(db)] : [];
   const clockWatch = startClockWatch(connection.readTime, systemClock);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
   const projector = createProjector(db, live, systemClock);
@@ -123,6 +125,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     platform,
     projector,
     close: async () => {
+      watches.forEach((stop) => stop());
       clockWatch.stop();
       alerts.stop();
       await live.close();

@@ -1,3 +1,4 @@
+import { metric } from '@/server/observability/metrics';
 import { AppError } from '@/lib/errors';
 import { holdMinutes, maxHoldsOverall, maxSeatsPerTransaction } from '@/lib/limits';
 import type { Holds } from '@/lib/contracts/holds';
@@ -29,6 +30,7 @@ export async function holdSeats(
       return holdLockedSeats(tx, user, leg, requested, platform.holdLimits);
     });
     platform.publishSeats(changed.map((seat) => ({ tripId: leg.tripId, seat })));
+    metric('holds').inc();
     return holds;
   } catch (error) {
     throw await toHoldRefusal(platform, user, leg, requested, error);

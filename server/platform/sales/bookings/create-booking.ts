@@ -6,6 +6,7 @@ import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
+import { metric } from '@/server/observability/metrics';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import {
   bookingDate,
@@ -73,6 +74,7 @@ export async function createBooking(
       return booking;
     });
     platform.publishSeats(seats.map((seat) => ({ tripId: leg.tripId, seat })));
+    metric('bookings').inc({ payment });
     return booking;
   } catch (error) {
     const refusal = await toHoldRefusal(platform, user, leg, seats, error);

@@ -1,0 +1,11 @@
+import { browserError } from '@/lib/contracts/browser-error';
+import { done } from '@/lib/contracts/accounts';
+import { handle } from '@/server/bff/handle';
+import { logBrowserError } from '@/server/bff/browser-errors';
+
+export const POST = handle({
+  caller: 'anyone',
+  body: browserError,
+  output: done,
+  run: ({ body }) => logBrowserError(body),
+});

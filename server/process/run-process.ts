@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { env, EnvError } from '@/server/process/env';
 import { log } from '@/server/observability/log';
 import { serveMetrics } from '@/server/observability/metrics';
@@ -33,6 +34,9 @@ export async function runProcess(name: string, start: () => Promise<{ stop: Stop
   try {
     const running: { stop?: Stop } = {};
     stopWithSupervisor(name, running);
+    // Next would read them later than the rest of the process.
+    const unread = ['.env.local', '.env.production', '.env.production.local'].filter((file) => existsSync(file));
+    if (unread.length > 0) throw new EnvError(`${unread.join(', ')}: move the settings to .env, and delete the file`);
     const { METRICS_PORT, LISTEN_HOST } = env();
     if (METRICS_PORT) serveMetrics(METRICS_PORT, LISTEN_HOST);
     running.stop = (await start()).stop;

@@ -1,64 +1,126 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
+import { asOwner } from '../../scripts/postgres/owner.ts';
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
 import { freePort } from '../../scripts/start/free-port.ts';
-import { newDataDirectory, query, startApp } from '../process/running-app.ts';
+import { eventually } from '../process/eventually.ts';
+import { newDataDirectory, query, startApp, startProcess } from '../process/running-app.ts';
 import { addPassenger, day } from '../process/visitor.ts';
 
-test('the site sells a seat through PgBouncer in session mode, with the limits of its role', async (t) => {
-  assert.ok(existsSync('/usr/sbin/pgbouncer'), 'install the Debian package pgbouncer');
-  const server = await startPostgres({
-    dataDirectory: join(newDataDirectory(), 'pg'),
-    port: await freePort(),
-    durable: false,
-  });
-  t.after(() => server.stop());
-  const { username, password, port: serverPort, pathname } = new URL(server.appUrl);
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'tsela-pgbouncer-'));
-  chmodSync(folder, 0o755);
-  writeFileSync(join(folder, 'users.txt'), `"${username}" "${password}"\n`, { mode: 0o644 });
-  const settings = ['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'pool_mode = session'];
-  const users = ['auth_type = scram-sha-256', `auth_file = ${join(folder, 'users.txt')}`, 'default_pool_size = 60'];
-  const database = `* = host=127.0.0.1 port=${serverPort}`;
-  const config = ['[databases]', database, '[pgbouncer]', ...settings, ...users, 'max_client_conn = 200'];
-  writeFileSync(join(folder, 'pgbouncer.ini'), config.join('\n'), { mode: 0o644 });
-  // It refuses to run as root.
-  const pooler = spawn('/usr/sbin/pgbouncer', ['-q', '-u', 'daemon', join(folder, 'pgbouncer.ini')], {
-    stdio: 'ignore',
-  });
-  t.after(() => pooler.kill());
-  const url = `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`;
+const program = process.env.TEST_PGBOUNCER ?? '/usr/sbin/pgbouncer';
+type Mode = 'session' | 'transaction';
 
-  const app = await startApp(t, {
-    env: { SANDBOX: '1', DATABASE_URL: url, MIGRATION_DATABASE_URL: server.url },
-  });
+function isRecent(): boolean {
+  const [, major, minor] =
+    /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
+  return Number(major) > 1 || Number(minor) >= 21;
+}
+
+/** Starts PostgreSQL and PgBouncer. Returns the settings of a sandbox on an empty database. */
+async function startServers(t: TestContext, mode: Mode, options: readonly string[] = []) {
+  assert.ok(existsSync(program), 'not run: no pgbouncer. Install the Debian package pgbouncer');
+  const folder = newDataDirectory();
+  const server = await startPostgres({ dataDirectory: join(folder, 'pg'), port: await freePort(), durable: false });
+  t.after(() => server.stop());
+  const { port: serverPort } = new URL(server.url);
+  const pooled = new URL(server.appUrl);
+  pooled.port = String(await freePort());
+  const own = join(folder, 'bouncer');
+  mkdirSync(own);
+  writeFileSync(join(own, 'users'), `"${pooled.username}" "${pooled.password}"\n`);
+  const settings = [
+    '[databases]',
+    `* = host=127.0.0.1 port=${serverPort}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${pooled.port}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${join(own, 'users')}`,
+    `admin_users = ${pooled.username}`,
+    `pool_mode = ${mode}`,
+    'default_pool_size = 60',
+    ...options,
+  ];
+  writeFileSync(join(own, 'ini'), settings.join('\n'));
+  const child = spawn(...asOwner(program, [folder, own])(program, [join(own, 'ini')]), { stdio: 'ignore' });
+  t.after(() => child.kill('SIGINT'));
+  const console = new URL('/pgbouncer', pooled).href;
+  await eventually('PgBouncer listens', () =>
+    query(console, 'show version').then(
+      () => true,
+      () => false,
+    ),
+  );
+  const env = { SANDBOX: '1', DATABASE_URL: pooled.href, MIGRATION_DATABASE_URL: server.url };
+  return { env, console, dataDirectory: join(folder, 'data') };
+}
+
+async function refusedStart(t: TestContext, { env, dataDirectory }: Awaited<ReturnType<typeof startServers>>) {
+  const { exited, output } = startProcess(t, { env, dataDirectory, port: await freePort() });
+  assert.equal(await exited, 1, output.stdout);
+  return output.stderr.trim();
+}
+
+async function sellsASeat(t: TestContext, mode: Mode) {
+  const servers = await startServers(t, mode, mode === 'transaction' ? ['max_prepared_statements = 100'] : []);
+  const { env, dataDirectory, console } = servers;
+  const pooled = (statement: string) => query(env.DATABASE_URL, statement);
+
+  await pooled('select 1');
+  assert.match(
+    await refusedStart(t, servers),
+    /^DATABASE_URL: new connections lack limits\. .*RECONNECT in PgBouncer.*$/,
+  );
+  await query(console, 'reconnect');
+  const app = await startApp(t, { env, dataDirectory });
+
   const [leg] = await query(
-    server.url,
-    `select trips.uuid as "tripId", legs.uuid as "legId", fare_thebe as "fareThebe"
+    env.MIGRATION_DATABASE_URL,
+    `select trips.uuid as trip, legs.uuid as leg, fare_thebe as fare
      from trips join legs on legs.schedule_id = trips.schedule_id and legs.is_default
      where service_date = '${day(3)}' limit 1`,
   );
   assert.ok(leg);
   const { visitor } = await addPassenger(app);
-  await visitor.ok('PUT', `/api/trips/${String(leg.tripId)}/legs/${String(leg.legId)}/holds`, { seats: ['A1'] });
+  const { trip: tripId, leg: legId, fare: fareThebe } = leg;
+  await visitor.ok('PUT', `/api/trips/${String(tripId)}/legs/${String(legId)}/holds`, { seats: ['A1'] });
   const passengers = [{ names: 'Boitumelo Ramotswe', seat: 'A1' }];
-  await visitor.ok('POST', '/api/bookings', {
-    ...leg,
-    payment: 'later',
-    idempotencyKey: crypto.randomUUID(),
-    passengers,
-  });
-  const limits = await query(
-    url,
-    `select name, setting from pg_settings where name like '%\\_timeout' and setting <> '0'`,
-  );
-  const values = Object.fromEntries(limits.map(({ name, setting }) => [String(name), setting]));
-  assert.equal(values.lock_timeout, '3000');
-  assert.equal(values.idle_in_transaction_session_timeout, '15000');
-  await assert.rejects(query(url, 'select pg_sleep(12)'), /statement timeout/);
+  const order = { tripId, legId, fareThebe, payment: 'later', idempotencyKey: randomUUID(), passengers };
+  await visitor.ok('POST', '/api/bookings', order);
+
+  const jobs = () =>
+    query(env.MIGRATION_DATABASE_URL, `select from pgboss.job where state = 'completed' and name = 'lapse-bookings'`);
+  await eventually('the worker runs a job', async () => (await jobs()).length > 0);
+  const limits = `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle, pg_sleep(0.2) is null as slept`;
+  const sessions = await Promise.all(Array.from({ length: 30 }, () => pooled(limits)));
+  for (const [session] of sessions)
+    assert.deepEqual(session, { lock: '3s', statement: '10s', idle: '15s', slept: false });
+  const lock = `lock table cities in access exclusive mode; select pg_sleep(5)`;
+  await Promise.all([
+    assert.rejects(pooled('select pg_sleep(12)'), { code: '57014' }),
+    query(env.MIGRATION_DATABASE_URL, lock),
+    eventually('the table is locked', () =>
+      pooled(`select from pg_locks where mode = 'AccessExclusiveLock' and granted`).then(({ length }) => length > 0),
+    ).then(() => assert.rejects(pooled('select from cities'), { code: '55P03' })),
+  ]);
+  assert.doesNotMatch(app.output.stdout, /"level":"?(error|fatal|50|60)/);
+  await app.stop();
+}
+
+test('a site sells a seat through PgBouncer in session mode, within its limits', (t) => sellsASeat(t, 'session'));
+
+test('a site sells a seat through PgBouncer 1.21 or later in transaction mode, within its limits', async (t) => {
+  if (isRecent()) await sellsASeat(t, 'transaction');
+  else t.skip('this PgBouncer is older: set TEST_PGBOUNCER to a newer one');
+});
+
+test('a start refuses a PgBouncer that loses prepared statements', async (t) => {
+  const servers = await startServers(t, 'transaction', isRecent() ? ['max_prepared_statements = 0'] : []);
+  assert.match(await refusedStart(t, servers), /^DATABASE_URL: PgBouncer loses prepared statements: .*1\.21.*$/);
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { log } from '@/server/observability/log';
-import { openDatabase, requestLimits, settingsOf, type Database } from './client';
+import { databaseFault, loginLimits, type Database } from './client';
 
 const oldestVersion = 150_000;
 export const migrationsFolder = 'server/db/migrations';
@@ -29,6 +30,45 @@ export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DA
   }
 }
 
+const duplicatePreparedStatement = '42P05';
+
+const missingLimits = `
+  select format('alter role %I in database %I set %s = %L', current_user, current_database(), name, allowed || 'ms')
+    as remedy
+  from unnest($1::text[], $2::int[]) as limits (name, allowed) join pg_settings using (name)
+  where setting::int not between 1 and allowed`;
+
+/** Gives the login its limits in this database, because a role may change its own settings. New connections have them. */
+export async function ensureLimits(db: Database, limits = loginLimits): Promise<void> {
+  const onNewConnection = async (work: (remedies: string, client: PoolClient) => unknown) => {
+    const client = await db.$client.connect();
+    try {
+      const values = [Object.keys(limits), Object.values(limits)];
+      const { rows } = await client.query<{ remedy: string }>({ text: missingLimits }, values);
+      await work(rows.map(({ remedy }) => remedy).join('; '), client);
+    } finally {
+      client.release(true);
+    }
+  };
+  try {
+    // The second connection decides: another start may change the role at the same time.
+    await onNewConnection((remedies, client) => client.query(remedies).catch(() => undefined));
+    await onNewConnection((remedies) => {
+      if (remedies === '') return;
+      throw new DatabaseRefusal(
+        `DATABASE_URL: new connections lack limits. Run "${remedies}", remove other values of them from the URL, run RECONNECT in PgBouncer if you use it, and start again`,
+      );
+    });
+  } catch (error) {
+    // Both connections prepare one statement. A PgBouncer that does not track prepared statements refuses the second.
+    if (databaseFault(error)?.code !== duplicatePreparedStatement) throw error;
+    throw new DatabaseRefusal(
+      'DATABASE_URL: PgBouncer loses prepared statements: use pool_mode=session, or version 1.21 or later with max_prepared_statements above 0',
+      { cause: error },
+    );
+  }
+}
+
 /** Warns if the user may change the ledger, because a fault in the app could then do so too. */
 export async function checkRights(db: Database): Promise<void> {
   const { rows } = await db.execute<{ adds: boolean | null; changes: boolean | null }>(
@@ -46,37 +86,6 @@ export async function checkRights(db: Database): Promise<void> {
       { event: 'database_user_owns_tables' },
       'The user of DATABASE_URL may change the ledger and the audit: use tsela_app (docs/guides/running.md).',
     );
-  }
-}
-
-/**
- * Gives the user of DATABASE_URL the limits of requests in this database, because a role may change its own defaults.
- * Refuses a connection without them.
- */
-export async function limitApp(db: Database, url: string) {
-  const { rows } = await db.execute<{ role: string; database: string }>(
-    sql`select current_user as role, current_database() as database`,
-  );
-  const { role = '', database = '' } = rows[0] ?? {};
-  for (const [name, ms] of Object.entries(settingsOf(requestLimits)))
-    await db.execute(
-      sql`alter role ${sql.identifier(role)} in database ${sql.identifier(database)}
-          set ${sql.raw(name)} = ${sql.raw(String(ms))}`,
-    );
-  // The settings count for connections that begin after them.
-  const fresh = openDatabase(url, 1);
-  try {
-    const found = await fresh.execute<{ name: string; ms: number }>(
-      sql`select name, setting::int as ms from pg_settings where name like '%\\_timeout'`,
-    );
-    const differs = ([name, ms]: [string, number]) => found.rows.find((row) => row.name === name)?.ms !== ms;
-    const missing = Object.entries(settingsOf(requestLimits)).filter(differs);
-    if (missing.length > 0)
-      throw new DatabaseRefusal(
-        `DATABASE_URL: a connection has another ${missing.map(([name]) => name).join(', ')} than its role: let PgBouncer connect again (RECONNECT), and remove options from the URL`,
-      );
-  } finally {
-    await fresh.$client.end();
   }
 }
 

@@ -34,57 +34,47 @@ const schema = {
   ...relations,
 };
 
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+export type Database = NodePgDatabase<typeof schema> & {
+  $client: Pool;
+  transactionLimits?: StatementLimits | undefined;
+};
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];
 export type Queries = Database | Transaction;
 
-export type ConnectionLimits = {
-  lockMs: number;
-  statementMs: number;
-  idleInTransactionMs: number;
-  connectMs: number;
-  /** The connection has other limits, so each transaction begins with these. */
-  perTransaction?: boolean;
+/** In milliseconds, by the setting of PostgreSQL. */
+export type StatementLimits = Readonly<
+  Record<'lock_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout', number>
+>;
+
+/** The login has these limits (`ensureLimits`). PgBouncer shares sessions, so a session cannot have its own. */
+export const loginLimits: StatementLimits = {
+  lock_timeout: 3000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
 };
 
-/** The role of the app has these limits of locks and statements (limitApp). */
-export const requestLimits: ConnectionLimits = {
-  lockMs: 3000,
-  statementMs: 10_000,
-  idleInTransactionMs: 15_000,
-  connectMs: 3000,
-};
+/** `inTransaction` replaces the limits of the login. A statement outside a transaction has those of the login. */
+export type ConnectionLimits = { connectMs: number; inTransaction?: StatementLimits };
+
+export const requestLimits: ConnectionLimits = { connectMs: 3000 };
 
 export const jobLimits: ConnectionLimits = {
-  lockMs: 30_000,
-  statementMs: 120_000,
-  idleInTransactionMs: 60_000,
   connectMs: 10_000,
-  perTransaction: true,
+  inTransaction: { lock_timeout: 30_000, statement_timeout: 120_000, idle_in_transaction_session_timeout: 60_000 },
 };
 
 const pools = new Set<Pool>();
 
 onScrape(() => {
-  const sum = (of: (pool: Pool) => number) => [...pools].reduce((total, pool) => total + of(pool), 0);
-  metric('poolConnections').set(
-    { state: 'all' },
-    sum((pool) => pool.totalCount),
-  );
-  metric('poolConnections').set(
-    { state: 'idle' },
-    sum((pool) => pool.idleCount),
-  );
-  metric('poolConnections').set(
-    { state: 'waiting' },
-    sum((pool) => pool.waitingCount),
-  );
+  const counts = { all: 0, idle: 0, waiting: 0 };
+  for (const { totalCount, idleCount, waitingCount } of pools) {
+    counts.all += totalCount;
+    counts.idle += idleCount;
+    counts.waiting += waitingCount;
+  }
+  for (const [state, count] of Object.entries(counts)) metric('poolConnections').set({ state }, count);
 });
 
-/** The limits of databases whose transactions do not have those of the role. */
-const ownLimits = new WeakMap<object, ConnectionLimits>();
-
-/** PgBouncer refuses limits at the start of a connection, so only `connectMs` and the transactions follow `limits`. */
 export function openDatabase(url: string, size: number, limits: ConnectionLimits = requestLimits): Database {
   const pool = new Pool({
     Client: NamedClient,
@@ -103,22 +93,8 @@ export function openDatabase(url: string, size: number, limits: ConnectionLimits
     ),
   );
   pools.add(pool);
-  const db = drizzle(pool, { schema });
-  if (limits.perTransaction) ownLimits.set(db, limits);
-  return db;
+  return Object.assign(drizzle(pool, { schema }), { transactionLimits: limits.inTransaction });
 }
-
-export const settingsOf = ({ lockMs, statementMs, idleInTransactionMs }: ConnectionLimits) => ({
-  lock_timeout: lockMs,
-  statement_timeout: statementMs,
-  idle_in_transaction_session_timeout: idleInTransactionMs,
-});
-
-const setLimits = (limits: ConnectionLimits) =>
-  sql.join(
-    Object.entries(settingsOf(limits)).map(([name, ms]) => sql`set_config(${name}, ${String(ms)}, true)`),
-    sql`, `,
-  );
 
 const deadlockOrSerialization = new Set(['40P01', '40001']);
 const maxTries = 5;
@@ -135,11 +111,13 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
 
 /** READ COMMITTED, repeated up to five times after a deadlock or serialization failure. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const limits = ownLimits.get(db);
+  const limits = Object.entries(db.transactionLimits ?? {}).map(
+    ([name, limitMs]) => sql`set_config(${name}, ${String(limitMs)}, true)`,
+  );
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(async (tx) => {
-        if (limits) await tx.execute(sql`select ${setLimits(limits)}`);
+        if (limits.length > 0) await tx.execute(sql`select ${sql.join(limits, sql`, `)}`);
         return work(tx);
       });
     } catch (error) {

@@ -26,15 +26,20 @@ export const startHeartbeat = (db: Database, process: Process) =>
       .onConflictDoUpdate({ target: heartbeats.process, set: { beatAt: sql`now()` } }),
   );
 
+/** Returns the seconds since the last heartbeat of a worker, or undefined if no worker ever ran. */
+export async function secondsWithoutWorker(db: Database): Promise<number | undefined> {
+  const { rows } = await db.execute<{ seconds: number }>(
+    sql`select extract(epoch from now() - beat_at)::float8 as seconds from heartbeats where process = 'worker'`,
+  );
+  return rows[0]?.seconds;
+}
+
 /** Raises the alarm once for each silence. A site that never had a worker is silent too. */
 export function watchWorker(db: Database) {
   let isSilent = false;
   const startedAt = performance.now();
   return repeat(async () => {
-    const { rows } = await db.execute<{ seconds: number }>(
-      sql`select extract(epoch from now() - beat_at)::float8 as seconds from heartbeats where process = 'worker'`,
-    );
-    const seconds = rows[0]?.seconds ?? (performance.now() - startedAt) / 1000;
+    const seconds = (await secondsWithoutWorker(db)) ?? (performance.now() - startedAt) / 1000;
     if (seconds > silentSeconds && !isSilent)
       log.error({ event: 'worker_silent', seconds: Math.round(seconds) }, 'No worker runs.');
     isSilent = seconds > silentSeconds;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openDatabase, requestLimits, settingsOf, type ConnectionLimits, type Database } from '@/server/db/client';
+import { openDatabase, requestLimits, type ConnectionLimits, type Database } from '@/server/db/client';
 
 /** `db` and `url` belong to the owner of the tables, `appUrl` to the role of the app. */
 export type TestDatabase = { db: Database; url: string; appUrl: string; close: () => Promise<void> };
@@ -35,8 +35,6 @@ export async function openTestDatabase(poolSize = 20, limits: ConnectionLimits =
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes a third of the time of the default strategy, which writes every page to the log.
   await administer(`create database ${name} template ${template().pathname.slice(1)} strategy file_copy`);
-  for (const [setting, ms] of Object.entries(settingsOf(limits)))
-    await administer(`alter database ${name} set ${setting} = ${ms}`);
   const url = beside(name);
   const db = openDatabase(url, poolSize, limits);
   const close = async () => {

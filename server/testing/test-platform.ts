@@ -112,7 +112,7 @@ type Sizes = {
   changesAtOnce?: number;
 };
 
-const patientLimits: ConnectionLimits = { ...jobLimits, connectMs: 60_000, perTransaction: false };
+const patientLimits: ConnectionLimits = { connectMs: 60_000 };
 const readers = 2;
 const checkLimitMs = 2000;
 
@@ -121,7 +121,7 @@ export async function openTestPlatform(
   parts: Partial<Pick<Platform, ReplaceableParts>> = {},
   { poolSize = 20, limits = patientLimits, changesAtOnce = Infinity }: Sizes = {},
 ) {
-  const { db, url, appUrl, close: closeDatabase } = await openTestDatabase(poolSize, limits);
+  const { db, url, appUrl, close: closeDatabase } = await openTestDatabase(poolSize, jobLimits);
   const appDb = openDatabase(appUrl, poolSize, limits);
   const publicReads = openDatabase(appUrl, readers, limits);
   const connection = createConnectionCheck(appUrl, checkLimitMs);

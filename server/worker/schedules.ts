@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { sweepMinutes } from '@/lib/limits';
+import { inTransaction } from '@/server/db/client';
 import { createMinuteCounts } from '@/server/observability/alarm-counts';
 import { log } from '@/server/observability/log';
 import { metric } from '@/server/observability/metrics';
@@ -20,7 +21,10 @@ import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 
 type Job = { name: string; cron: string; run: (platform: Platform, projector: Projector) => Promise<number> };
 
-/** Scheduled jobs (Africa/Gaborone). Each job is safe to run twice, at once or late. */
+/**
+ * Scheduled jobs (Africa/Gaborone). Each job is safe to run twice, at once or late. A statement that reads or deletes many
+ * rows is in a transaction, because outside it has the limits of a request.
+ */
 const jobs: readonly Job[] = [
   { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
   { name: 'ask-payments', cron: '*/2 * * * *', run: checkOpenAttempts },
@@ -30,13 +34,21 @@ const jobs: readonly Job[] = [
   { name: 'use-bookings', cron: '*/5 * * * *', run: markBookingsUsed },
   { name: 'count-statistics', cron: '*/10 * * * *', run: countStatistics },
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
-  { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },
-  { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
-  { name: 'delete-sessions', cron: '35 3 * * *', run: ({ db, clock }) => deleteOldSessions(db, clock) },
+  { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => inTransaction(db, deleteOldDrafts) },
+  { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => inTransaction(db, deleteOldFailures) },
+  {
+    name: 'delete-sessions',
+    cron: '35 3 * * *',
+    run: ({ db, clock }) => inTransaction(db, (tx) => deleteOldSessions(tx, clock)),
+  },
   { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => deleteOldSignUps(db) },
   { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
-  { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => deleteOldMessages(db) },
-  { name: 'delete-contact-messages', cron: '5 4 * * *', run: ({ db, clock }) => deleteOldContactMessages(db, clock) },
+  { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => inTransaction(db, deleteOldMessages) },
+  {
+    name: 'delete-contact-messages',
+    cron: '5 4 * * *',
+    run: ({ db, clock }) => inTransaction(db, (tx) => deleteOldContactMessages(tx, clock)),
+  },
 ];
 
 export async function startSchedules(platform: Platform, projector: Projector, databaseUrl: string) {

@@ -3,7 +3,7 @@ import { brand } from '@/lib/brand';
 import { readText } from '@/lib/typed';
 import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/domain/contact-rules';
 import { AppError, errors } from '@/lib/errors';
-import { inTransaction, type Database } from '@/server/db/client';
+import { inTransaction, type Queries } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
 import { countAction } from '@/server/platform/action-budgets';
@@ -53,5 +53,5 @@ function keyOf({ name, email, message }: ContactFields, clientAddress: string, m
 const oneLine = (name: string) => readText(name).replace(/\s+/g, ' ');
 
 /** Customer care has them by e-mail. */
-export const deleteOldContactMessages = (db: Database, clock: Clock): Promise<number> =>
-  deleteContactMessages(db, new Date(clock().getTime() - contactDays * 24 * 60 * 60_000));
+export const deleteOldContactMessages = (queries: Queries, clock: Clock): Promise<number> =>
+  deleteContactMessages(queries, new Date(clock().getTime() - contactDays * 24 * 60 * 60_000));

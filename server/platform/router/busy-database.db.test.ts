@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { requestLimits } from '@/server/db/client';
+import { ensureLimits } from '@/server/db/check-database';
+import { loginLimits } from '@/server/db/client';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
@@ -10,15 +11,13 @@ const poolSize = 6;
 let blocker: Client;
 // Runs before the database of the test closes.
 afterAll(() => blocker.end());
-const test = testPlatform(
-  {},
-  { poolSize, changesAtOnce: 4, limits: { ...requestLimits, lockMs: 400, connectMs: 2000 } },
-);
+const test = testPlatform({}, { poolSize, changesAtOnce: 4, limits: { connectMs: 2000 } });
 let stuck: TestPassenger;
 let other: TestPassenger;
 let leg: TestLeg;
 
 beforeAll(async () => {
+  await ensureLimits(test.platform.db, { ...loginLimits, lock_timeout: 400 });
   [stuck, other] = (await addPassengers(test.db, 2)) as [TestPassenger, TestPassenger];
   leg = await findLeg(test.db, longBus, [1, 3]);
   blocker = new Client({ connectionString: test.databaseUrl });

@@ -7,7 +7,7 @@ const batch = 500;
 
 /** Queries do not depend on the sweep: they treat an expired hold as free. */
 export async function sweepHolds(platform: Platform): Promise<number> {
-  await deleteOldHoldTimes(platform.db);
+  await inTransaction(platform.db, deleteOldHoldTimes);
   for (let total = 0; ;) {
     const changes = await inTransaction(platform.db, (tx) => sweepExpiredHolds(tx, batch));
     platform.publishSeats(changes);

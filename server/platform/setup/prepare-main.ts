@@ -9,7 +9,7 @@ import { copyPictureFiles } from '@/server/platform/accounts/pictures';
 import { hasTimetable } from '@/server/platform/catalogue/has-timetable';
 import { hasContent } from '@/server/platform/content/has-content';
 import { jobLimits, openDatabase, type Database } from '@/server/db/client';
-import { checkDatabase, checkRights, DatabaseRefusal, limitApp } from '@/server/db/check-database';
+import { checkDatabase, checkRights, DatabaseRefusal, ensureLimits } from '@/server/db/check-database';
 import { migrateDatabase } from '@/server/db/migrate';
 import { refuseOtherDatabase, WrongDatabase } from '@/server/db/sandbox-mark';
 import { loadSampleContent, loadSampleTimetable } from './seed';
@@ -57,7 +57,7 @@ async function prepare() {
   try {
     await checkDatabase(db);
     await checkRights(db);
-    await limitApp(db, DATABASE_URL);
+    await ensureLimits(db);
     if (SANDBOX === '1') {
       await loadSampleData(db);
       // `npm start` prints the demo account when the site is ready.

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { testDatabase } from '@/server/testing/test-database';
+import { ensureLimits } from './check-database';
+import { inTransaction, jobLimits, loginLimits, openDatabase, type Database } from './client';
+
+const test = testDatabase(1);
+const names = Object.keys(loginLimits);
+const wrongLimits = names.flatMap((name) => ['0', '16s'].map((value) => [name, value] as const));
+const login = { lock_timeout: '3s', statement_timeout: '10s', idle_in_transaction_session_timeout: '15s' };
+
+async function onDatabase<T>(work: (db: Database) => Promise<T>, options = ''): Promise<T> {
+  const url = new URL(test.appUrl);
+  if (options) url.searchParams.set('options', options);
+  const db = openDatabase(url.href, 2, jobLimits);
+  try {
+    return await work(db);
+  } finally {
+    await db.$client.end();
+  }
+}
+
+async function readLimits(db: Pick<Database, 'execute'>) {
+  const { rows } = await db.execute<Record<string, string>>(
+    `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
+  );
+  return rows[0];
+}
+
+const alterLogin = (change: string) =>
+  test.db.execute(
+    sql.raw(`do $$ begin
+    execute format('alter role tsela_app in database %I ', current_database()) || $change$${change}$change$;
+  end $$`),
+  );
+
+beforeEach(() => alterLogin('reset all'));
+
+it.each(wrongLimits)('a start replaces a %s of %s of the login', async (name, value) => {
+  await alterLogin(`set ${name} = '${value}'`);
+  await onDatabase((db) => ensureLimits(db));
+  expect(await onDatabase(readLimits)).toEqual(login);
+});
+
+it.each(wrongLimits)('a start refuses connections whose %s stays at %s', async (name, value) => {
+  const { rows } = await test.db.execute<{ database: string }>('select current_database() as database');
+  const limit = new Map(Object.entries(loginLimits)).get(name);
+  await expect(onDatabase((db) => ensureLimits(db), `-c ${name}=${value}`)).rejects.toThrow(
+    `DATABASE_URL: new connections lack limits. Run "alter role tsela_app in database ${rows[0]?.database} set ${name} = '${limit}ms'", remove`,
+  );
+});
+
+it('a start keeps limits that are lower', async () => {
+  await alterLogin(`set lock_timeout = '1s'`);
+  await onDatabase((db) => ensureLimits(db));
+  expect(await onDatabase(readLimits)).toEqual({ ...login, lock_timeout: '1s' });
+});
+
+it('a job has its own limits in a transaction, and leaves none behind', async () => {
+  await onDatabase((db) => ensureLimits(db));
+  await onDatabase(async (db) => {
+    const jobs = { lock_timeout: '30s', statement_timeout: '2min', idle_in_transaction_session_timeout: '1min' };
+    expect(await inTransaction(db, readLimits)).toEqual(jobs);
+    expect(await readLimits(db)).toEqual(login);
+  });
+});

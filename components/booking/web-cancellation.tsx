@@ -69,7 +69,7 @@ function Offer({ booking: { bookingId, seats }, offer }: Pick<Props, 'booking' |
         </Notice>
       )}
       <p className="text-muted text-sm">You can cancel until {clockAndDate(new Date(refundUntil))}.</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-4">
         <Button type="submit" kind="danger" className="max-sm:w-full">
           Cancel and get {formatPula(refundThebe)} back
         </Button>

@@ -11,7 +11,6 @@ const mockSettings = {
   TICKET_KEYS_BEFORE: [],
   API_KEY: 'api-key-of-the-tests',
   NEXTAUTH_URL: 'https://tsela.test',
-  PICTURES_DIR: 'nowhere',
   BUDGETS: { actions: {}, routes: {} },
   DPO_API_URL: 'http://localhost:1/',
   DPO_COMPANY_TOKEN: 'company-token',

@@ -1,5 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { accountCodes, addresses, consents, sessions, signUpDecoys, users } from '@/server/db/schema/accounts';
+import {
+  accountCodes,
+  addresses,
+  consents,
+  profilePictures,
+  sessions,
+  signUpDecoys,
+  users,
+} from '@/server/db/schema/accounts';
 import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
@@ -32,7 +40,7 @@ describe('deleting a sign-up that was not verified within a week', () => {
     expect((await signIn(young?.username ?? '')).status).toBe(200);
   });
 
-  it('removes consent, address, codes and sessions, and frees the names', async () => {
+  it('removes consent, address, picture, codes and sessions, and frees the names', async () => {
     const { userId, body, username } = await signUp(test, login({ email: newEmail(), password: testPassword }));
     const user = await userOf(userId);
     const userIdOf = { userId: user?.id ?? 0 };
@@ -41,9 +49,10 @@ describe('deleting a sign-up that was not verified within a week', () => {
     const tokens = { accessTokenHash: newToken(), refreshTokenHash: newToken() };
     await test.db.insert(sessions).values({ ...userIdOf, ...tokens, accessExpiresAt: end, refreshExpiresAt: end });
     await test.db.insert(addresses).values({ ...userIdOf, address: '', city: '', zipCode: '', country: '' });
+    await test.db.insert(profilePictures).values({ ...userIdOf, webp: Buffer.from('picture') });
     await age(username, week + 1);
     expect(await forget()).toBe(1);
-    for (const table of [consents, addresses, accountCodes, sessions])
+    for (const table of [consents, addresses, profilePictures, accountCodes, sessions])
       expect(await test.db.$count(table, eq(table.userId, userIdOf.userId))).toBe(0);
     const again = await signUp(test, body);
     expect(again.status).toBe(200);

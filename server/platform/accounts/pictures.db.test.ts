@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
@@ -37,10 +37,11 @@ describe('the files of an older version', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('are copied once, and never over a newer picture', async () => {
+  it('are copied once, also by two starts at a time, and never over a newer picture', async () => {
     await writeFile(join(folder, 'old.webp'), 'old');
     await writeFile(join(folder, 'unnamed.webp'), 'old');
-    expect(await copyPictureFiles(test.db, folder)).toBe(1);
+    const counts = await Promise.all([copyPictureFiles(test.db, folder), copyPictureFiles(test.db, folder)]);
+    expect(Math.max(...counts)).toBe(1);
     expect(await loadPicture(test.platform, anna.id)).toEqual({ webp: Buffer.from('old').toString('base64') });
     await savePicture(test.platform, anna.id, newPicture.webp);
     expect(await copyPictureFiles(test.db, folder)).toBe(0);
@@ -50,5 +51,14 @@ describe('the files of an older version', () => {
   it('may be missing', async () => {
     expect(await copyPictureFiles(test.db, join(folder, 'missing'))).toBe(0);
     await expect(loadPicture(test.platform, anna.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('stop the start if they cannot be read, and are copied by the next one', async () => {
+    await mkdir(join(folder, 'old.webp'));
+    await expect(copyPictureFiles(test.db, folder)).rejects.toMatchObject({ code: 'EISDIR' });
+    await rmdir(join(folder, 'old.webp'));
+    await writeFile(join(folder, 'old.webp'), 'old');
+    await copyPictureFiles(test.db, folder);
+    expect(await loadPicture(test.platform, anna.id)).toEqual({ webp: Buffer.from('old').toString('base64') });
   });
 });

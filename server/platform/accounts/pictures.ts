@@ -32,11 +32,16 @@ export async function loadPicture({ db }: Platform, userId: number): Promise<{ w
   return { webp: bytes.toString('base64') };
 }
 
+function ignoreMissing(error: unknown): undefined {
+  if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
 /** Copies the pictures that an older version stored as files. Each start may repeat it. */
 export async function copyPictureFiles(db: Database, folder: string): Promise<number> {
   let count = 0;
   for (const { userId, image } of await listMissingPictures(db)) {
-    const webp = await readFile(join(folder, basename(image))).catch(() => undefined);
+    const webp = await readFile(join(folder, basename(image))).catch(ignoreMissing);
     if (!webp) continue;
     await addMissingPicture(db, userId, webp);
     count += 1;

@@ -80,7 +80,7 @@ export async function deleteStaleSignUps(tx: Transaction): Promise<number> {
   await tx.execute(sql`delete from account_codes where user_id in (${stale})`);
   const { rows } = await tx.execute<{ id: string }>(sql`${stale} for update of users`);
   const ids = sql`${sql.param(rows.map(({ id }) => Number(id)))}::bigint[]`;
-  for (const table of ['account_codes', 'reset_links', 'sessions', 'consents', 'addresses'])
+  for (const table of ['account_codes', 'reset_links', 'sessions', 'consents', 'addresses', 'profile_pictures'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = any(${ids})`);
   await tx.execute(sql`delete from users where id = any(${ids})`);
   const decoys = await tx.execute(

@@ -20,7 +20,7 @@ test('a logout deletes the offline tickets in every tab, including tickets opene
   const second = await context.newPage();
   await visitAndStore(second, `/v2/self-service/${bookingId}`);
   expect(await storedIn(page)).toHaveLength(2);
-  await page.getByRole('banner').getByText('Naledi').click();
+  await page.locator('header summary').getByText('Naledi').click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/');
   // The other tab leaves the ticket, because a reload would store it again.
@@ -65,7 +65,7 @@ test('a logout leaves no offline ticket while other tabs still wait for their sc
       to: '**/login?callbackUrl=%2Fuser%2Fprint-ticket',
     });
   }
-  await page.getByRole('banner').getByText('Naledi').click();
+  await page.locator('header summary').getByText('Naledi').click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/');
   release();
@@ -151,7 +151,7 @@ for (const [how, prepare] of [
     await second.route('**/api/session', (route) => route.abort());
     const opened = second.goto('/user/print-ticket');
     await expect.poll(() => release).toBeDefined();
-    await page.getByRole('banner').getByText('Naledi').click();
+    await page.locator('header summary').getByText('Naledi').click();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/');
     release?.();
@@ -183,7 +183,7 @@ test('a ticket whose files still load when its user logs out is not stored', asy
   await expect.poll(() => held.size).toBeGreaterThan(0);
   isSlow = false;
   await second.close();
-  await page.getByRole('banner').getByText('Naledi').click();
+  await page.locator('header summary').getByText('Naledi').click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/');
   release();

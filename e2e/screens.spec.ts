@@ -57,7 +57,7 @@ test.describe('on a wide screen', () => {
     await expectAccessibleDayAndNight(page);
     for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/user/bookings']) {
       await page.goto(path);
-      await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+      await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
       await expectAccessibleDayAndNight(page);
     }
   });

@@ -10,7 +10,7 @@ test('a page of another account changes nothing, and offers to reload', async ({
   const [first, second] = [await newPerson(), await newPerson()];
   await first.signIn(page);
   await page.goto('/user/profile');
-  await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+  await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
   // No tab announces this change of the account.
   await second.signIn(page);
   await page.getByLabel('City').fill('Maun');
@@ -31,7 +31,7 @@ test('a tab shows the other account after a sign-in in a second tab', async ({ p
   const [first, second] = [await newPerson(), await newPerson()];
   await first.signIn(page);
   await page.goto('/user/profile');
-  await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+  await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/faqs');
   await context.clearCookies();

@@ -2,26 +2,36 @@ import { sql } from 'drizzle-orm';
 import { log } from '@/server/observability/log';
 import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
-import { secondsWithoutWorker, startHeartbeat, watchWorker } from './heartbeats';
+import { createWorkerCheck, startHeartbeat } from './heartbeats';
 
 const test = testPlatform();
 
-it('a minute without a worker raises the alarm', async () => {
+const countBeats = async () => (await test.db.execute(sql`select from heartbeats`)).rowCount;
+
+it('a minute without a heartbeat raises the alarm once, and an old heartbeat or a lost database does not', async () => {
   const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
-  expect(await secondsWithoutWorker(test.db)).toBeUndefined();
   const stop = startHeartbeat(test.db, 'worker');
-  await until(
-    () => secondsWithoutWorker(test.db),
-    (seconds) => seconds !== undefined && seconds < 30,
-  );
+  await until(countBeats, (count) => count === 1);
   stop();
-  await test.db.execute(sql`update heartbeats set beat_at = now() - interval '61 seconds'`);
-  const end = watchWorker(test.db);
-  await until(
-    () => Promise.resolve(error.mock.calls),
-    (calls) => calls.length === 1,
-  );
-  end();
-  expect(error.mock.calls).toEqual([[{ event: 'worker_silent', seconds: 61 }, 'No worker runs.']]);
+  await test.db.execute(sql`update heartbeats set beat_at = now() - interval '1 day'`);
+  let ms = 0;
+  const check = createWorkerCheck(test.db, () => ms);
+  const checkAt = async (seconds: number) => {
+    ms = seconds * 1000;
+    await check();
+    return error.mock.calls.length;
+  };
+  expect(await checkAt(0)).toBe(0);
+  expect(await checkAt(60)).toBe(0);
+  expect(await checkAt(61)).toBe(1);
+  expect(await checkAt(200)).toBe(1);
+  await test.db.execute(sql`update heartbeats set beat_at = now()`);
+  expect(await checkAt(201)).toBe(1);
+  await test.db.execute(sql`alter table heartbeats rename to away`);
+  await expect(checkAt(290)).rejects.toThrow();
+  await test.db.execute(sql`alter table away rename to heartbeats`);
+  expect(await checkAt(300)).toBe(1);
+  expect(await checkAt(351)).toBe(2);
+  expect(error).toHaveBeenLastCalledWith({ event: 'worker_silent', seconds: 61 }, 'No worker runs.');
   error.mockRestore();
 });

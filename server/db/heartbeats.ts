@@ -26,32 +26,39 @@ export const startHeartbeat = (db: Database, process: Process) =>
       .onConflictDoUpdate({ target: heartbeats.process, set: { beatAt: sql`now()` } }),
   );
 
-/** Returns the seconds since the last heartbeat of a worker, or undefined if no worker ever ran. */
-export async function secondsWithoutWorker(db: Database): Promise<number | undefined> {
-  const { rows } = await db.execute<{ seconds: number }>(
-    sql`select extract(epoch from now() - beat_at)::float8 as seconds from heartbeats where process = 'worker'`,
-  );
-  return rows[0]?.seconds;
-}
-
-/** Raises the alarm once for each silence. A site that never had a worker is silent too. */
-export function watchWorker(db: Database) {
+/**
+ * Raises the alarm once for each silence: the heartbeat of the workers has not changed for a minute of this process. Neither a
+ * start after a long stop nor a time without the database counts.
+ */
+export function createWorkerCheck(db: Database, now: () => number) {
+  let last: string | undefined;
+  let changedAt = now();
   let isSilent = false;
-  const startedAt = performance.now();
-  return repeat(async () => {
-    const seconds = (await secondsWithoutWorker(db)) ?? (performance.now() - startedAt) / 1000;
+  return async () => {
+    const { rows } = await db
+      .execute<{ beat: string }>(sql`select beat_at::text as beat from heartbeats where process = 'worker'`)
+      .catch((error: unknown) => {
+        changedAt = now();
+        throw error;
+      });
+    const beat = rows[0]?.beat;
+    if (beat !== last) changedAt = now();
+    last = beat;
+    const seconds = (now() - changedAt) / 1000;
     if (seconds > silentSeconds && !isSilent)
       log.error({ event: 'worker_silent', seconds: Math.round(seconds) }, 'No worker runs.');
     isSilent = seconds > silentSeconds;
-  });
+  };
 }
+
+export const watchWorker = (db: Database) => repeat(createWorkerCheck(db, () => performance.now()));
 
 /** Only the worker measures the database, because every process would find the same. */
 export function measureDatabase(db: Database) {
   onScrape(async () => {
     const { rows } = await db.execute<{ name: 'payments' | 'outbox' | 'live'; label: string; value: number }>(sql`
-      select 'payments' as name, state as label, count(*)::float8 as value from payment_attempts
-      where created_at > now() - interval '1 day' group by state
+      select 'payments' as name, state as label, count(*)::float8 as value
+      from (select state from payment_attempts order by id desc limit 1000) latest group by state
       union all
       select 'outbox', channel, extract(epoch from now() - min(next_attempt_at))::float8 from message_outbox
       where state = 'pending' and next_attempt_at <= now() group by channel

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { register } from 'prom-client';
 import { metric, metricNames, onScrape, serveMetrics } from './metrics';
@@ -28,12 +27,12 @@ it('each rule leads to a section of the runbook, and there are at most 12', () =
 it('serves the metrics, and a measure that fails hides no other', async () => {
   metric('requests').inc({ route: '/search', status: 200 });
   onScrape(() => Promise.reject(new Error('the database is away')));
-  const server = serveMetrics(0);
-  await once(server, 'listening');
+  const server = await serveMetrics(0);
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(await response.text()).toMatch(/^tsela_requests_total\{route="\/search",status="200"\} 1$/m);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  await expect(serveMetrics(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   server.closeAllConnections();
   server.close();
   register.clear();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 
@@ -15,7 +16,7 @@ const definitions = {
   poolConnections: ['gauge', 'tsela_pool_connections', 'Connections of the pools by state', ['state']],
   jobSucceeded: ['gauge', 'tsela_job_success_timestamp_seconds', 'Last success of a job', ['job']],
   jobSeconds: ['gauge', 'tsela_job_seconds', 'Time of the last run of a job', ['job']],
-  payments: ['gauge', 'tsela_payments', 'Card payments of the last day by state', ['state']],
+  payments: ['gauge', 'tsela_payments', 'The last 1,000 card payments by state', ['state']],
   outboxSeconds: ['gauge', 'tsela_outbox_age_seconds', 'Age of the oldest message that is due', ['channel']],
   liveSeconds: ['gauge', 'tsela_live_lag_seconds', 'Age of the oldest seat that is not published', []],
 } as const;
@@ -39,13 +40,14 @@ const collectors: Collector[] = [];
 /** Runs before each scrape. */
 export const onScrape = (collect: Collector) => void collectors.push(collect);
 
-export function serveMetrics(port: number, host = '127.0.0.1'): Server {
-  collectDefaultMetrics();
+export async function serveMetrics(port: number, host = '127.0.0.1'): Promise<Server> {
   const server = createServer((req, res) => {
     if (req.url !== '/metrics') return void res.writeHead(404).end();
     Promise.allSettled(collectors.map(async (collect) => collect()))
       .then(async () => res.writeHead(200, { 'content-type': register.contentType }).end(await register.metrics()))
       .catch(() => res.writeHead(500).end());
   });
-  return server.listen(port, host);
+  await once(server.listen(port, host), 'listening');
+  collectDefaultMetrics();
+  return server;
 }

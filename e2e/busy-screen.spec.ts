@@ -88,7 +88,7 @@ test('covers the screen while signing in, proceeding, booking and logging out', 
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await page.waitForURL('**/user/thank-you*');
 
-  await page.getByRole('banner').getByText('Naledi').click();
+  await page.locator('header summary').getByText('Naledi').click();
   const letGo = await hold(page, '**/api/auth/signout', 'POST');
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.keyboard.press('Escape');

@@ -97,7 +97,7 @@ test('hydration moves no control', async ({ page }) => {
     expect(await markPlaces(page)).toBeGreaterThan(20);
     letScriptsCome();
     // The header shows the name after hydration.
-    await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+    await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
     if (path === seatMap) await live(page);
     await page.waitForLoadState('networkidle');
     expect([path, await movedControls(page)]).toEqual([path, []]);

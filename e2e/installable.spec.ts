@@ -202,7 +202,7 @@ test('stores the three newest results, and deletes them at logout', async ({ pag
   await expect.poll(() => storedSearches(page)).toHaveLength(3);
   expect(await storedSearches(page)).not.toContain('francistown');
   await page.goto('/user/bookings');
-  await page.getByRole('banner').getByText('Naledi').click();
+  await page.locator('header summary').getByText('Naledi').click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await storedSearches(page)).toEqual([]);

@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     const bar = '[aria-label="Account bar"]';
     await (await newPerson()).signIn(page);
     await page.goto('/faqs');
-    await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+    await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
     expect(await hrefs(page, bar)).toEqual(own);
     await expect(menuButton(page)).toBeHidden();
     await page.locator(bar).getByRole('link', { name: 'Account' }).click();

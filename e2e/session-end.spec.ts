@@ -16,7 +16,7 @@ const wake = (page: Page) =>
     }
   });
 
-const nameIn = (page: Page) => page.getByRole('banner').getByText('Naledi');
+const nameIn = (page: Page) => page.locator('header summary').getByText('Naledi');
 const loginIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
 const storeData = (page: Page) =>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { accountTexts, unverifiedText } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
-import { bookEmptyBus, expect, newPerson, signIn, takeSeat, test } from './app';
+import { bookEmptyBus, expect, live, newPerson, seat, signIn, takeSeat, test } from './app';
 import { codeFor, readMessage } from './inbox';
 import { watchLeaks } from './leaks';
 import { expectStatus } from './refused-call';
@@ -49,8 +49,17 @@ test('a new customer keeps the chosen bus through sign-up, and stands on its sea
   await page.getByLabel('Verification code').fill(await codeFor(request, contact.phone));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL(seats);
-  await takeSeat(page, 'A1');
+  // The seat that was tapped before the sign-up.
   await expect(page.getByLabel('Passenger name, seat A1')).toHaveValue('Naledi Kgosi');
+  await seat(page, 'A1').uncheck();
+  await expect(page.getByLabel('Passenger name, seat A1')).toBeHidden();
+  await page.reload();
+  await live(page);
+  await expect(seat(page, 'A1')).not.toBeChecked();
+  await page.goto(`${seats}&seat=A2`);
+  await live(page);
+  await expect(seat(page, 'A2')).not.toBeChecked();
+  await takeSeat(page, 'A1');
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.waitForURL('**/user/booking-overview?**');
 });

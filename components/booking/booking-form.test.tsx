@@ -17,6 +17,7 @@ const screen = (props: Partial<BookingFormProps> = {}) => (
     until={null}
     suspension={null}
     cardOnlyUntil={null}
+    tappedSeat={null}
     {...props}
   />
 );

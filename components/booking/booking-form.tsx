@@ -20,7 +20,7 @@ import type { Holds } from '@/lib/contracts/holds';
 import type { ErrorCode } from '@/lib/errors';
 import { bookingFormPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
-import { searchPath } from '@/lib/paths/search';
+import { bookingPathOf, searchPath } from '@/lib/paths/search';
 import { BookingSummary } from './booking-summary';
 import { HoldClock } from './hold-clock';
 import { PassengerFields } from './passenger-fields';
@@ -43,6 +43,8 @@ export type BookingFormProps = {
   until: string | null;
   suspension: Suspension | null;
   cardOnlyUntil: string | null;
+  /** The seat that the passenger tapped before the sign-in. */
+  tappedSeat: string | null;
 };
 
 export function BookingForm({
@@ -55,11 +57,16 @@ export function BookingForm({
   until,
   suspension,
   cardOnlyUntil,
+  tappedSeat,
   ...rest
 }: BookingFormProps) {
   const seats = useSeats({ tripLeg, ...rest });
   const hydrated = useHydrated();
-  const form = useEarlyInput<HTMLFormElement>((early) => seats.choose(early.seats));
+  const form = useEarlyInput<HTMLFormElement>((early) => {
+    seats.choose(early.seats.length === 0 && tappedSeat !== null ? [tappedSeat] : early.seats);
+    // A reload must not take a seat again that the passenger released.
+    if (tappedSeat !== null) history.replaceState(history.state, '', bookingPathOf(query));
+  });
   const { selected } = seats;
   const { failure, seatProblem, checked, busy, proceed } = useProceed({
     tripLeg,

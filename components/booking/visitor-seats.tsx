@@ -22,7 +22,7 @@ export function VisitorSeats({ tripLeg, snapshot, liveUrl, next }: Props) {
         plan={tripLeg}
         fareThebe={tripLeg.fareThebe}
         stateOf={(seat) => (isSeatTaken(seat) ? 'booked' : 'available')}
-        readOnlyHref={loginPathTo(next)}
+        hrefOf={(seat) => loginPathTo(`${next}&seat=${seat}`)}
       />
     </Card>
   );

@@ -15,7 +15,7 @@ type Props = {
   pending?: ReadonlyMap<string, boolean>;
   onToggle?: (seat: string, hold: boolean) => void;
   /** The map only shows: each free seat is a link to this address. */
-  readOnlyHref?: string;
+  hrefOf?: (seat: string) => string;
   disabled?: boolean;
   problemId?: string | undefined;
 };
@@ -81,9 +81,9 @@ function nearest(seat: HTMLElement, others: readonly HTMLElement[] = []): HTMLEl
 }
 
 type RowProps = Required<Pick<Props, 'pending' | 'onToggle'>> &
-  Pick<Props, 'fareThebe' | 'stateOf' | 'readOnlyHref' | 'disabled'> & { row: SeatRow };
+  Pick<Props, 'fareThebe' | 'stateOf' | 'hrefOf' | 'disabled'> & { row: SeatRow };
 
-function SeatRowField({ row, stateOf, pending, ...rest }: RowProps) {
+function SeatRowField({ row, stateOf, pending, hrefOf, ...rest }: RowProps) {
   const hydrated = useHydrated();
   const [focused, setFocused] = useState<string>();
   const open = row.seats.filter(({ seat }) => stateOf(seat) !== 'booked').map(({ seat }) => seat);
@@ -103,6 +103,7 @@ function SeatRowField({ row, stateOf, pending, ...rest }: RowProps) {
           position={position}
           state={stateOf(seat)}
           isPending={pending.has(seat)}
+          href={hrefOf?.(seat)}
           isSkipped={hydrated && seat !== tabStop}
           afterAisle={row.aisleAfter === index}
           {...rest}
@@ -113,8 +114,9 @@ function SeatRowField({ row, stateOf, pending, ...rest }: RowProps) {
 }
 
 type BoxProps = Seat &
-  Pick<RowProps, 'fareThebe' | 'onToggle' | 'readOnlyHref' | 'disabled'> & {
+  Pick<RowProps, 'fareThebe' | 'onToggle' | 'disabled'> & {
     state: SeatState;
+    href: string | undefined;
     isPending: boolean;
     isSkipped: boolean;
     afterAisle: boolean;
@@ -125,16 +127,16 @@ const boxClass =
   'relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold no-underline select-none';
 
 const SeatBox = memo(function SeatBox({ seat, position, state, ...props }: BoxProps) {
-  const { fareThebe, isPending, isSkipped, afterAisle, readOnlyHref, disabled = false, onToggle } = props;
+  const { fareThebe, isPending, isSkipped, afterAisle, href, disabled = false, onToggle } = props;
   const shared = {
     'aria-label': `Seat ${seat}, ${position}, ${state}, ${spokenPula(fareThebe)}`,
     'data-seat': seat,
     tabIndex: isSkipped ? -1 : undefined,
   };
   const look = `${boxClass} ${seatClasses[state]} ${afterAisle ? 'ml-7' : ''} ${isPending ? 'animate-pulse' : ''}`;
-  if (readOnlyHref !== undefined && state === 'available') {
+  if (href !== undefined && state === 'available') {
     return (
-      <a href={readOnlyHref} {...shared} className={look}>
+      <a href={href} {...shared} className={look}>
         {seat}
       </a>
     );

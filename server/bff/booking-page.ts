@@ -1,5 +1,7 @@
+import { headers } from 'next/headers';
 import { z } from 'zod';
 import { searchQuery } from '@/lib/contracts/search';
+import { seatLabel } from '@/lib/contracts/seats';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/refund-policy';
@@ -19,6 +21,7 @@ const stateQuery = z.object({
   until: z.iso.datetime().nullable().catch(null),
   step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
   booking: z.uuid().nullable().catch(null),
+  seat: z.nullable(seatLabel).catch(null),
 });
 
 export function readLegQuery(query: PageQuery) {
@@ -38,7 +41,7 @@ export function parseBookingQuery(query: PageQuery) {
 export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // This call comes first, so that an expired session is renewed before the query is checked.
   const { firstName, lastName, email, phone } = await loadProfile(session);
-  const { params, text, searchText, problem, until } = parseBookingQuery(query);
+  const { params, text, searchText, problem, until, seat } = parseBookingQuery(query);
   const caller = callAs(session);
   const [tripLeg, snapshot, initialHolds, draft, limits] = await Promise.all([
     upstream('tripLeg', { params }),
@@ -47,8 +50,11 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
     upstream('bookingDraft', { params }, caller),
     findBookingLimits(session),
   ]);
+  // A link of a stranger must not hold a seat.
+  const isFromOwnPage = (await headers()).get('sec-fetch-site') === 'same-origin';
   return {
     ...limits,
+    tappedSeat: isFromOwnPage && !limits.suspension ? seat : null,
     tripLeg,
     snapshot,
     initialHolds,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Person } from './app';
 
 /** Credits a wallet like the platform, with one transfer whose entries balance. */
-export async function creditWallet(database: pg.Pool, { phone }: Person, pula: number) {
+export async function creditWallet(database: pg.Pool, { phone }: Pick<Person, 'phone'>, pula: number) {
   const client = await database.connect();
   try {
     await client.query('begin');

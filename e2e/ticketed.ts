@@ -54,7 +54,10 @@ export async function photoOf(content: string) {
 }
 
 /** Returns the content of the first QR code on the ticket page. */
-export async function contentOf(request: APIRequestContext, { bookingId }: SeatBooking): Promise<string> {
+export async function contentOf(
+  request: APIRequestContext,
+  { bookingId }: Pick<SeatBooking, 'bookingId'>,
+): Promise<string> {
   const html = await (await request.get(`/v2/self-service/${bookingId}`)).text();
   const svg = /<svg[^>]*>.*?<\/svg>/s.exec(html.slice(html.indexOf('aria-label="QR code of ticket')))?.[0] ?? '';
   return readQr(

@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import { z } from 'zod';
 import {
+  sandboxApiPath,
   sandboxAttachmentPath,
   sandboxInboxPath,
   sandboxMessagesPath,
@@ -16,6 +18,7 @@ import type { Dpo } from './dpo/dpo';
 import { payPage, unknownPaymentPage } from './dpo/pay-page';
 import { outgoingMessage, type Inbox, type StoredMessage } from './inbox/inbox';
 import { inboxPage } from './inbox/inbox-page';
+import { apiPageSources, apiRoutes } from './api-page';
 import { sandboxPage } from './sandbox-page';
 
 const KIB = 1024;
@@ -47,6 +50,7 @@ const indexPage = (dpo: Dpo | undefined) =>
       </p>
       <ul>
         <li><a href="${sandboxInboxPath}">Inbox</a>: every e-mail and SMS that the product would send</li>
+        <li><a href="${sandboxApiPath}">API</a>: every call of the platform</li>
         ${
           dpo
             ? html`<li>
@@ -79,7 +83,10 @@ function payRoutes(dpo: Dpo): Hono {
 
 export function publicListener(inbox: Inbox, dpo?: Dpo): Hono {
   const listener = new Hono({ strict: false });
-  listener.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer', strictTransportSecurity: false }));
+  const protect = (policy: typeof contentSecurityPolicy) =>
+    secureHeaders({ contentSecurityPolicy: policy, referrerPolicy: 'no-referrer', strictTransportSecurity: false });
+  listener.use(except(`${sandboxApiPath}/*`, protect(contentSecurityPolicy)));
+  listener.use(`${sandboxApiPath}/*`, protect({ ...contentSecurityPolicy, ...apiPageSources }));
   listener.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
@@ -109,6 +116,7 @@ export function publicListener(inbox: Inbox, dpo?: Dpo): Hono {
     context.header('content-disposition', `attachment; filename="${name}"`);
     return context.body(attachment.content, 200, { 'content-type': attachment.type });
   });
+  listener.route(sandboxApiPath, apiRoutes());
   if (dpo) listener.route(sandboxPayPath, payRoutes(dpo));
   return listener;
 }

@@ -85,27 +85,36 @@ test('a restored site agrees with the backup, and with what the lost time left o
   await query(app.databaseUrl, 'create database restored');
   const target = new URL('/restored', app.databaseUrl).href;
   const restoring = { ...settings, DATABASE_URL: target, FIREBASE_DATABASE_URL: `${adminUrl}?ns=tsela` };
-  await t.test('refuses a wrong key, a damaged file, another dump and a used database before any change', async () => {
-    const damaged = join(folder, 'damaged.dump');
-    writeFileSync(damaged, readFileSync(file).fill(0, 2000, 2010));
-    writeFileSync(`${damaged}.sha256`, readFileSync(`${file}.sha256`));
-    const foreign = join(folder, 'foreign.dump');
-    writeFileSync(foreign, 'not a dump');
-    writeFileSync(`${foreign}.sha256`, createHash('sha256').update('not a dump').digest('hex'));
-    const refusals = [
-      [{ ...restoring, BACKUP_KEY: 'x'.repeat(32) }, file, /BACKUP_KEY is not the key/],
-      [restoring, damaged, /is damaged/],
-      [restoring, foreign, /pg_restore failed/],
-      [{ ...restoring, DATABASE_URL: app.databaseUrl }, file, /The database has tables/],
-    ] as const;
-    for (const [refused, name, message] of refusals) {
-      const { code, stderr } = await run(refused, 'restore', name);
-      assert.equal(code, 1);
-      assert.match(stderr, message);
-      assert.equal(stderr.trim().split('\n').length, 1);
-    }
-    assert.deepEqual(await query(target, `select from pg_tables where schemaname = 'public'`), []);
-  });
+  await t.test(
+    'refuses a wrong key, a damaged file, another or newer dump, and a used database before any change',
+    async () => {
+      const damaged = join(folder, 'damaged.dump');
+      writeFileSync(damaged, readFileSync(file).fill(0, 2000, 2010));
+      writeFileSync(`${damaged}.sha256`, readFileSync(`${file}.sha256`));
+      const [foreign, newer] = [join(folder, 'foreign.dump'), join(folder, 'newer.dump')];
+      writeFileSync(foreign, 'not a dump');
+      const migrations = 'drizzle.__drizzle_migrations';
+      await app.query(`insert into ${migrations} (hash, created_at) values ('later', 9999999999999)`);
+      await execute(join(postgresBin, 'pg_dump'), ['--format=custom', `--file=${newer}`, app.databaseUrl]);
+      await app.query(`delete from ${migrations} where hash = 'later'`);
+      for (const dump of [foreign, newer])
+        writeFileSync(`${dump}.sha256`, createHash('sha256').update(readFileSync(dump)).digest('hex'));
+      const refusals = [
+        [{ ...restoring, BACKUP_KEY: 'x'.repeat(32) }, file, /BACKUP_KEY is not the key/],
+        [restoring, damaged, /is damaged/],
+        [restoring, foreign, /pg_restore failed/],
+        [restoring, newer, /of a newer version/],
+        [{ ...restoring, DATABASE_URL: app.databaseUrl }, file, /The database has tables/],
+      ] as const;
+      for (const [refused, name, message] of refusals) {
+        const { code, stderr } = await run(refused, 'restore', name);
+        assert.equal(code, 1);
+        assert.match(stderr, message);
+        assert.equal(stderr.trim().split('\n').length, 1);
+      }
+      assert.deepEqual(await query(target, `select from pg_tables where schemaname = 'public'`), []);
+    },
+  );
 
   const restored = await run(restoring, 'restore', file);
   assert.equal(restored.code, 0, restored.stderr);

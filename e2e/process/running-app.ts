@@ -58,6 +58,8 @@ export type StartOptions = {
   env?: Record<string, string>;
   /** A program and its arguments. */
   command?: [string, ...string[]];
+  /** The checkout that runs. */
+  cwd?: string;
 };
 
 export type StartedProcess = {
@@ -93,11 +95,11 @@ export const startCommand: [string, ...string[]] = [currentNode, 'scripts/run.mj
 /** Runs `npm start`, or `command` instead, and kills all its processes after the test. */
 export function startProcess(
   t: Scope,
-  { dataDirectory, port, env = {}, command = startCommand }: StartOptions,
+  { dataDirectory, port, env = {}, command = startCommand, cwd = root }: StartOptions,
 ): StartedProcess {
   const [program, ...args] = command;
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

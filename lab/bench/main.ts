@@ -2,6 +2,7 @@ import { measureFill } from './fill-bus';
 import { measureWatchers } from './hold-to-watchers';
 import { measureOrders } from './orders';
 import { measureRefunds } from './refunds';
+import { measureRelease } from './release';
 import { measureSearch } from './search';
 import { measureBytes } from './web-bytes';
 import { measureCpu } from './web-cpu';
@@ -15,6 +16,7 @@ const measures = new Map<string | undefined, (surroundings: BenchSettings) => Pr
   ['search', measureSearch],
   ['refunds', measureRefunds],
   ['fill', measureFill],
+  ['release', measureRelease],
   ['watchers', measureWatchers],
   ['orders', measureOrders],
   ['pages', measurePages],

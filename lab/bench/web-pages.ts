@@ -3,9 +3,9 @@ import { browserHeaders, findSearchPage, publicPaths } from './web-addresses';
 import { compared, judged, type Row, type BenchSettings } from './row';
 
 const connections = 32;
-const warmUpSeconds = 3;
+export const warmUpSeconds = 3;
 /** Longer than the lifetime of a cached page, so that each round includes a new rendering. */
-const roundSeconds = 6;
+export const roundSeconds = 6;
 const rounds = 5;
 
 /** Discards response bodies. autocannon would decode compressed bodies as text, which takes two thirds of its time. */
@@ -16,7 +16,7 @@ function dropBodies(client: Client) {
 
 type Load = { perSecond: number; p99Ms: number };
 
-async function load(url: string, seconds: number): Promise<Load> {
+export async function load(url: string, seconds: number): Promise<Load> {
   const options = { url, connections, duration: seconds, headers: browserHeaders };
   const result = await autocannon({ ...options, setupClient: dropBodies });
   const failed = result.non2xx + result.errors + result.timeouts;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import esbuild, { type BuildOptions } from 'esbuild';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ export const entries = {
 
 /** Packages of many small files. Reading the files one by one takes most of the start time of a process. */
 const bundled = ['drizzle-orm', 'fast-xml-parser', 'hono', 'jose', 'libphonenumber-js', 'pg', 'zod'];
+const openApi = z.object({ openApiDocument: z.custom<() => unknown>() });
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 const external = ['pg-native', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))];
@@ -54,7 +55,11 @@ const workerOptions = (outfile: string): BuildOptions => ({
 });
 
 export async function bundleProcesses(): Promise<void> {
-  await esbuild.build(bundleOptions(join(root, 'dist')));
+  const openapi = 'server/platform/router/openapi.ts';
+  await esbuild.build({ ...bundleOptions(join(root, 'dist')), entryPoints: { ...entries, openapi } });
+  // The sandbox shows it, and may not import the server.
+  const { openApiDocument } = openApi.parse(await import(join(root, 'dist', 'openapi.js')));
+  writeFileSync(join(root, 'dist', 'openapi.json'), JSON.stringify(openApiDocument()));
   await esbuild.build(workerOptions(join(root, 'dist', 'public', 'sw.js')));
   // The esbuild service would keep this process running.
   await esbuild.stop();

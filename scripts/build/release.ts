@@ -28,7 +28,7 @@ const readFiles = [
   'node_modules/next/dist/compiled/{webpack,@babel/runtime}/**',
 ];
 const unused =
-  /^\.next\/(cache|dev|diagnostics|trace|trace-build|turbopack|types)(\/|$)|^dist\/(dev|sandbox\.)|\.nft\.json$/;
+  /^\.next\/(cache|dev|diagnostics|trace|trace-build|turbopack|types)(\/|$)|^dist\/(dev|sandbox\.|openapi\.)|\.nft\.json$/;
 
 /** Next writes what its pages and its server load. */
 function filesOfPages(): string[] {

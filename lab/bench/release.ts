@@ -20,7 +20,8 @@ type Started = { url: string; readyMs: number; stop: () => Promise<void> };
 function environmentOf(pid: number): Environment {
   const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
   const settings = pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
-  return { NODE_ENV: 'production', ...Object.fromEntries(settings) };
+  // The channel to the supervisor belongs to that process.
+  return { NODE_ENV: 'production', ...Object.fromEntries(settings), NODE_CHANNEL_FD: undefined };
 }
 
 /** Starts a command in its own process group, and waits until the site can serve. */
@@ -28,7 +29,12 @@ async function start(port: number, command: readonly string[], cwd: string, env:
   const [program = '', ...args] = command;
   const since = nowMs();
   const settings = { ...env, PORT: String(port) };
-  const child: ChildProcess = spawn(program, args, { cwd, env: settings, detached: true, stdio: 'ignore' });
+  const child: ChildProcess = spawn(program, args, {
+    cwd,
+    env: settings,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
@@ -87,7 +93,7 @@ export async function measureRelease({ processIds }: BenchSettings): Promise<Row
   const folder = mkdtempSync(join(tmpdir(), 'tsela-release-'));
   try {
     const release = join(folder, 'release');
-    execFileSync(process.execPath, ['scripts/build/release.ts', release], { stdio: 'ignore' });
+    execFileSync(process.execPath, ['scripts/build/release.ts', release], { stdio: ['ignore', 'ignore', 'inherit'] });
     const web = environmentOf(findDescendant(processIds.app, 'dist/web.js'));
     const files = globSync('**', { cwd: release }).map((file) => lstatSync(join(release, file)));
     const bytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);

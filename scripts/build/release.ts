@@ -22,7 +22,7 @@ const project = z.object({ name: z.string(), version: z.string() });
 
 /** Files that the processes read by their path. Next loads webpack's names even without webpack. */
 const readFiles = [
-  '{LICENSE,next.config.mjs}',
+  'LICENSE',
   'server/db/migrations/**',
   'node_modules/dejavu-fonts-ttf/**',
   'node_modules/next/dist/compiled/{webpack,@babel/runtime}/**',
@@ -40,7 +40,7 @@ function filesOfPages(): string[] {
 async function findFiles(): Promise<Set<string>> {
   const processes = Object.keys(entries).filter((name) => name !== 'sandbox');
   const { fileList } = await nodeFileTrace(
-    processes.map((name) => join(root, 'dist', `${name}.js`)),
+    [join(root, 'next.config.mjs'), ...processes.map((name) => join(root, 'dist', `${name}.js`))],
     { base: root },
   );
   const built = globSync(['{.next,dist}/**', ...readFiles], { cwd: root }).filter((file) => !unused.test(file));

@@ -5,7 +5,7 @@ import { html } from 'hono/html';
 import { brand } from '@/lib/brand';
 import { sandboxApiPath } from '@/lib/paths/sandbox';
 
-/** What Swagger UI needs beyond the policy of the sandbox. */
+/** Swagger UI needs these sources beyond the policy of the sandbox. */
 export const apiPageSources = {
   scriptSrc: ["'self'"],
   connectSrc: ["'self'"],

@@ -9,7 +9,6 @@ import { chromium } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
 import { currentNode, root } from '../../scripts/install/project.mjs';
-import { freePort } from '../../scripts/start/free-port.ts';
 import { launchOptions, phone as screen } from '../browser.ts';
 import { creditWallet } from '../credit-wallet.ts';
 import { eventually } from '../process/eventually.ts';

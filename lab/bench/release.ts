@@ -19,9 +19,10 @@ type Started = { url: string; readyMs: number; stop: () => Promise<void> };
 /** Returns the settings of a running process. */
 function environmentOf(pid: number): Environment {
   const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
-  const settings = pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  const settings: Environment = { NODE_ENV: 'production' };
+  for (const pair of pairs) settings[pair.slice(0, pair.indexOf('='))] = pair.slice(pair.indexOf('=') + 1);
   // The channel to the supervisor belongs to that process.
-  return { NODE_ENV: 'production', ...Object.fromEntries(settings), NODE_CHANNEL_FD: undefined };
+  return { ...settings, NODE_CHANNEL_FD: undefined };
 }
 
 /** Starts a command in its own process group, and waits until the site can serve. */

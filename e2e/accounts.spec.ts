@@ -49,7 +49,7 @@ test('a new customer keeps the chosen bus through sign-up, and stands on its sea
   await page.getByLabel('Verification code').fill(await codeFor(request, contact.phone));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL(seats);
-  // The seat that was tapped before the sign-up.
+  // The page selects the seat that the visitor tapped before the sign-up.
   await expect(page.getByLabel('Passenger name, seat A1')).toHaveValue('Naledi Kgosi');
   await seat(page, 'A1').uncheck();
   await expect(page.getByLabel('Passenger name, seat A1')).toBeHidden();

@@ -14,7 +14,7 @@ type Props = {
   /** Seats whose hold or release is in progress. They show the requested state. */
   pending?: ReadonlyMap<string, boolean>;
   onToggle?: (seat: string, hold: boolean) => void;
-  /** The map only shows: each free seat is a link to this address. */
+  /** Makes the map read only: each free seat is a link to the returned address. */
   hrefOf?: (seat: string) => string;
   disabled?: boolean;
   problemId?: string | undefined;

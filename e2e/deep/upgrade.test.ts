@@ -39,7 +39,7 @@ async function tablesOf(app: RunningApp): Promise<Tables> {
   return new Map(await Promise.all(rows));
 }
 
-/** Migration 0018 deletes them from sent messages. */
+/** Migration 0018 deletes these columns of sent messages. */
 const forgotten = ['recipient', 'data'];
 
 /** Returns the tables in which a row of `before` is missing, or has another value in a column that remains. */

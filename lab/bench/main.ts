@@ -16,7 +16,7 @@ const measures = new Map<string | undefined, (surroundings: BenchSettings) => Pr
   ['search', measureSearch],
   ['refunds', measureRefunds],
   ['fill', measureFill],
-  ['release', measureRelease],
+  ['image', measureRelease],
   ['watchers', measureWatchers],
   ['orders', measureOrders],
   ['pages', measurePages],

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import esbuild, { type BuildOptions } from 'esbuild';
 import { z } from 'zod';
 import { commands } from '../commands/commands.ts';
@@ -57,8 +58,8 @@ const workerOptions = (outfile: string): BuildOptions => ({
 export async function bundleProcesses(): Promise<void> {
   const openapi = 'server/platform/router/openapi.ts';
   await esbuild.build({ ...bundleOptions(join(root, 'dist')), entryPoints: { ...entries, openapi } });
-  // The sandbox shows it, and may not import the server.
-  const { openApiDocument } = openApi.parse(await import(join(root, 'dist', 'openapi.js')));
+  // The sandbox shows this document, and may not import the server.
+  const { openApiDocument } = openApi.parse(await import(pathToFileURL(join(root, 'dist', 'openapi.js')).href));
   writeFileSync(join(root, 'dist', 'openapi.json'), JSON.stringify(openApiDocument()));
   await esbuild.build(workerOptions(join(root, 'dist', 'public', 'sw.js')));
   // The esbuild service would keep this process running.

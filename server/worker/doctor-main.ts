@@ -14,6 +14,8 @@ type Check = { name: string; remedy: string; run: () => Promise<string> };
 const leastMegabytes = 1000;
 const oldestBackupHours = 36;
 const liveMs = 10_000;
+/** The company token or the request is wrong (DPO, API v6). An unknown transaction has another code. */
+const refusedSettings = /^80[1-4]$/;
 const unknownToken = '00000000-0000-0000-0000-000000000000';
 
 function fail(reason: string): never {
@@ -72,7 +74,8 @@ function checksOf({ platform }: ReturnType<typeof openPlatform>): Check[] {
       remedy: 'check DPO_COMPANY_TOKEN and the network',
       run: async () => {
         const { kind, result } = await platform.payments.viewPayment(unknownToken, { isFresh: true });
-        return kind === 'unclear' ? fail('it does not respond') : `it responds (${result})`;
+        if (kind === 'unclear') return fail('it does not respond');
+        return refusedSettings.test(result) ? fail(`it refuses the settings (${result})`) : `it responds (${result})`;
       },
     },
     {

@@ -44,6 +44,15 @@ export const errors = {
     message: 'You have exhausted all attempts. Reset your password or try again after 1hr.',
   },
 
+  not_allowed: { status: 403, message: 'Your role does not allow this' },
+  factor_required: { status: 403, message: 'Please type a code of your second factor first' },
+  factor_wrong: { status: 400, message: 'The code is wrong, has expired or was used before' },
+  reason_missing: { status: 400, message: 'Please write the reason' },
+  operator_exists: { status: 409, message: 'There is an operator of this name already' },
+  invitation_over: { status: 410, message: 'This invitation was used, was withdrawn or has expired' },
+  invitation_other: { status: 403, message: 'This invitation was sent to another person.' },
+  already_staff: { status: 409, message: 'This person works here already' },
+  last_owner: { status: 409, message: 'An operator keeps at least one owner. Please make another person owner first' },
   account_inactive: { status: 403, message: 'Please verify your account first' },
   too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again' },
 

@@ -101,3 +101,9 @@ export const maxPaymentStarts = 3;
 export const callLimitMs = 60_000;
 /** All calls to the card provider within one request end before the browser gives up. */
 export const providerTimeMs = 55_000;
+
+export const invitationDays = 7;
+export const factorMinutes = 15;
+export const maxReasonLength = 500;
+/** Parts of addresses below /staff that name no operator. */
+export const reservedSlugs: readonly string[] = ['platform', 'me', 'invitation'];

@@ -58,10 +58,11 @@ export const folders: Readonly<Record<string, Rows>> = {
     landing: ['catalogue'],
     seats: ['catalogue'],
     wallet: ['accounts'],
+    staff: ['accounts'],
     sales: ['accounts', 'catalogue', 'seats', 'wallet'],
     tickets: ['catalogue', 'sales'],
-    setup: ['accounts', 'catalogue', 'content', 'import'],
-    router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'tickets', 'wallet'],
+    setup: ['accounts', 'catalogue', 'content', 'import', 'staff'],
+    router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'staff', 'tickets', 'wallet'],
   },
   'server/platform/sales/': inOrder('bookings payments cancellations refunds'),
 };

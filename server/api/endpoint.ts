@@ -1,20 +1,38 @@
 import { z } from 'zod';
+import type { Permission } from '@/lib/permissions';
 import { responseSchema, type Envelope } from './envelope';
 
 /**
  * The callers that a row accepts. `application` needs the API key only. `passenger` also needs an access token. `anyone` may
  * send an access token, and the handler then receives the user. `agent` needs the key of a terminal instead of the API key.
+ * `staff` is a passenger with the permission of the row at the operator of the path. A path without one concerns the platform.
  */
-export type Caller = 'application' | 'anyone' | 'passenger' | 'agent';
+export type Caller = 'application' | 'anyone' | 'passenger' | 'agent' | 'staff';
+
+/** `resource.changed`. It is the action of the audit row that a call of the row writes. */
+export type AuditAction = `${string}.${string}`;
+
+type Access =
+  | { caller: Exclude<Caller, 'staff'>; permission?: never; audit?: never; needsReason?: never }
+  /** `self`: every signed-in user. `none`: the call changes no record that anyone relies on. */
+  | {
+      caller: 'staff';
+      permission: Permission | 'self';
+      audit: AuditAction | 'read' | 'none';
+      /** A call without a reason is refused. A member of the platform who acts for an operator always needs one. */
+      needsReason?: true;
+    };
 
 /** One row of the API. Its `path` contains parameters as `:name`. */
-export type Endpoint = {
+export type Endpoint = Fields & Access;
+
+type Fields = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   aliases: readonly string[];
   summary: string;
-  caller: Caller;
   params: z.core.$ZodObject;
+  query: z.core.$ZodObject;
   body: z.core.$ZodType;
   output: z.core.$ZodType;
   /** The whole HTTP body of a success: `output` in its envelope. */
@@ -42,6 +60,7 @@ export const noBody = z.undefined();
 const defaults = {
   aliases: [],
   params: noParams,
+  query: noParams,
   body: noBody,
   envelope: 'data',
   idempotent: false,
@@ -53,7 +72,7 @@ const defaults = {
 type Defaults = typeof defaults;
 
 export function endpoint<
-  const Row extends Omit<Endpoint, keyof Defaults | 'response'> & Partial<Pick<Endpoint, keyof Defaults>>,
+  const Row extends Omit<Fields, keyof Defaults | 'response'> & Partial<Pick<Fields, keyof Defaults>> & Access,
 >(row: Row) {
   const filled = { ...defaults, ...row } as Omit<Defaults, keyof Row> & Row;
   const { envelope = defaults.envelope, beside = defaults.beside, output } = row;
@@ -69,3 +88,7 @@ export const listPart = {
   offset: z.coerce.number().int().min(0).max(100_000),
   limit: z.coerce.number().int().min(1).max(100),
 };
+
+/** A changing call of the staff carries a key too. Its audit row stores the key. */
+export const isIdempotent = ({ idempotent, method, audit }: Endpoint): boolean =>
+  idempotent || (audit !== undefined && audit !== 'none' && method !== 'GET');

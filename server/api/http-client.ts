@@ -25,9 +25,17 @@ export function createHttpClient(baseUrl: string, apiKey: string, send: SendRequ
   };
 }
 
-function toRequest(row: Endpoint, baseUrl: string, { params = {}, body }: AnyInput, options: CallOptions): Request {
+function toRequest(
+  row: Endpoint,
+  baseUrl: string,
+  { params = {}, query = {}, body }: AnyInput,
+  options: CallOptions,
+): Request {
   try {
-    return new Request(new URL(fillPath(row.path, params), baseUrl), {
+    const url = new URL(fillPath(row.path, params), baseUrl);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    return new Request(url, {
       method: row.method,
       headers: headers(options, body !== undefined),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

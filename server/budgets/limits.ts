@@ -62,6 +62,8 @@ export const accountLimits = {
   signUp: { points: 5, total: 10, duration: hour },
   tryCode: { points: 20, total: null, duration: hour },
   tryLink: { points: 20, total: null, duration: hour },
+  /** Codes of the second factor of an account, from all networks. */
+  factor: { points: 5, total: null, duration: 15 * minute },
 } as const;
 export const betweenCodes = { points: 1, duration: 30 };
 /** A network from which the owner has signed in counts towards no total for this time. */

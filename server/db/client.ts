@@ -15,6 +15,7 @@ import * as messages from './schema/messages';
 import * as payments from './schema/payments';
 import * as refunds from './schema/refunds';
 import * as seats from './schema/seats';
+import * as staff from './schema/staff';
 import * as statistics from './schema/statistics';
 import * as wallet from './schema/wallet';
 
@@ -29,6 +30,7 @@ const schema = {
   ...payments,
   ...refunds,
   ...seats,
+  ...staff,
   ...statistics,
   ...wallet,
   ...relations,

@@ -13,14 +13,17 @@ const unreported = [
   'contact_messages',
   'message_outbox',
   'rate_limits',
+  'recovery_codes',
   'reset_links',
   'sessions',
   'sign_in_attempts',
   'sign_up_decoys',
+  'totp_secrets',
 ];
 const unreportedColumns = new Map([
   ['payment_attempts', ['token']],
   ['profile_pictures', ['webp']],
+  ['staff_invitations', ['token_hash']],
   ['terminal_agents', ['key_hash']],
   ['users', ['password_hash']],
   // The hash of the request is a plain hash of the account number.

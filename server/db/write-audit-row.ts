@@ -1,21 +1,59 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Queries, Transaction } from './client';
+import { databaseFault, type Queries, type Transaction } from './client';
 import { auditRows } from './schema/audit';
 
-export type AuditAuthor = { actor: string; reason: string | null };
+/** A call of the staff. `member` is null if a user changes only the own account. */
+type StaffCall = {
+  userId: number;
+  member: { id: number; operatorId: number | null } | null;
+  /** The operator that the change concerns. A member of the platform may act for any. */
+  operatorId: number | null;
+  requestId: string | null;
+  idempotencyKey: string | null;
+};
+
+/** `actor` names a person in the same way in every row: the login of a command, or the uuid of a user. */
+export type AuditAuthor = { actor: string; reason: string | null; staff?: StaffCall };
 
 type AuditedChange = {
   action: string;
-  subjectKind: 'withdrawal' | 'payment_attempt' | 'terminal_agent' | 'refund' | 'booking' | 'database';
+  subjectKind:
+    | 'withdrawal'
+    | 'payment_attempt'
+    | 'terminal_agent'
+    | 'refund'
+    | 'booking'
+    | 'database'
+    | 'operator'
+    | 'staff_member'
+    | 'staff_invitation'
+    | 'user'
+    | 'import';
   subjectUuid: string;
   before?: Record<string, string | number>;
   after?: Record<string, string | number>;
 };
 
+declare const written: unique symbol;
+/** Proves that a change has its audit row. Only `writeAuditRow` makes one. */
+export type AuditToken = { readonly [written]: true };
+
 /** Call it in the transaction of the change. */
-export async function writeAuditRow(tx: Transaction, author: AuditAuthor, change: AuditedChange): Promise<void> {
-  await tx.insert(auditRows).values({ ...author, ...change });
+export async function writeAuditRow(
+  tx: Transaction,
+  { actor, reason, staff }: AuditAuthor,
+  change: AuditedChange,
+): Promise<AuditToken> {
+  await tx.insert(auditRows).values({ ...(staff ? rowOf(staff) : { actor }), reason: reason || null, ...change });
+  return {} as AuditToken;
 }
+
+function rowOf({ member, operatorId, ...call }: StaffCall) {
+  const actor = member === null ? 'self' : member.operatorId === operatorId ? null : 'platform';
+  return { ...call, actor, operatorId, memberId: member?.id ?? null };
+}
+
+export const isRepeatedCall = (error: unknown): boolean => databaseFault(error)?.constraint === 'audit_rows_once';
 
 export async function findLastAudit(queries: Queries, action: string): Promise<Date | undefined> {
   const { createdAt, id } = auditRows;

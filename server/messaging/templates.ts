@@ -5,6 +5,7 @@ import {
   passwordChanged,
   resetCode,
   sessionEnded,
+  staffInvitation,
   verifyCode,
 } from './templates/account-messages';
 import { alert } from './templates/alert-messages';
@@ -41,6 +42,7 @@ const templates = {
   'reset-code': resetCode,
   'password-changed': passwordChanged,
   'session-ended': sessionEnded,
+  'staff-invitation': staffInvitation,
   'already-signed-up': alreadySignedUp,
   'withdrawal-code': withdrawalCode,
   'withdrawal-requested': withdrawalRequested,

@@ -1,3 +1,4 @@
+import type { Role } from '@/lib/permissions';
 import type { Clock } from '@/lib/format/time';
 import type { BoundedQueue } from '@/server/process/bounded-queue';
 import type { Budgets } from '@/server/budgets/budgets';
@@ -41,6 +42,10 @@ export type Platform = {
   budgets: Budgets['actions'];
 };
 
-export type Passenger = { id: number; uuid: string; sessionId: number };
+/** `factorAt`: the last code of the second factor in this session. */
+export type Passenger = { id: number; uuid: string; sessionId: number; factorAt?: Date | null };
+
+/** The caller as a member of the staff, and the operator that the call concerns. Both are null for the platform. */
+export type Staff = { memberId: number; role: Role; operatorId: number | null };
 
 export type Agent = { id: number; uuid: string };

@@ -15,6 +15,8 @@ import { paymentEndpoints } from '@/server/api/endpoints/payments';
 import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
+import { staffEndpoints } from '@/server/api/endpoints/staff';
+import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
 export const endpoints = {
@@ -35,11 +37,14 @@ export const endpoints = {
   ...walletEndpoints,
   ...specifiedWallet,
   ...contentEndpoints,
+  ...staffEndpoints,
+  ...deskEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 export type Params<Name extends EndpointName> = z.input<Endpoints[Name]['params']>;
+export type Query<Name extends EndpointName> = z.input<Endpoints[Name]['query']>;
 export type Body<Name extends EndpointName> = z.input<Endpoints[Name]['body']>;
 export type ParsedBody<Name extends EndpointName> = z.output<Endpoints[Name]['body']>;
 export type Output<Name extends EndpointName> = z.output<Endpoints[Name]['output']>;

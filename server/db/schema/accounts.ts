@@ -83,6 +83,8 @@ export const sessions = pgTable(
     revokedAt: instant('revoked_at'),
     device: text('device'),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    /** The last time that the user typed a code of the second factor in this session. */
+    factorAt: instant('factor_at'),
     createdAt: createdAt(),
   },
   (t) => [

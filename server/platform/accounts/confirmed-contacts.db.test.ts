@@ -36,6 +36,7 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'withdrawal-code': 'code',
   'already-signed-up': 'contact',
   'contact-message': 'contact',
+  'staff-invitation': 'contact',
   alert: 'contact',
   'booking-made': 'user',
   'booking-reminder': 'user',

@@ -33,7 +33,7 @@ function addRoute(app: Hono<App>, service: ApiService, name: EndpointName) {
   const paths = [row.path, ...row.aliases].map((path) => path.replace(/\/$/, ''));
   app.on(row.method, paths, async (context) => {
     context.set('envelope', row.envelope);
-    const input = { params: context.req.param(), readBody: () => readBody(context) };
+    const input = { params: context.req.param(), query: context.req.query(), readBody: () => readBody(context) };
     return context.json(wrap(row, await callEndpoint(service, name, input, readOptions(context))));
   });
 }

@@ -27,7 +27,7 @@ it.each([
   ['an unknown token', { apiKey: testApiKey, accessToken: 'x'.repeat(40) }, 'session_expired'],
 ] as const)('refuses a caller with %s before the input is read', async (_caller, options, code) => {
   const readBody = jest.fn(() => Promise.resolve(undefined));
-  const call = callEndpoint(service(), 'holdSeats', { params: {}, readBody }, options);
+  const call = callEndpoint(service(), 'holdSeats', { params: {}, query: {}, readBody }, options);
   await expect(call).rejects.toMatchObject({ code });
   expect(readBody).not.toHaveBeenCalled();
 });
@@ -35,7 +35,7 @@ it.each([
 it('refuses an invalid path before the body is read', async () => {
   const readBody = jest.fn(() => Promise.reject(new AppError('GENERIC_ERROR')));
   const options = { apiKey: testApiKey, accessToken: anna.accessToken };
-  const call = callEndpoint(service(), 'holdSeats', { params: {}, readBody }, options);
+  const call = callEndpoint(service(), 'holdSeats', { params: {}, query: {}, readBody }, options);
   await expect(call).rejects.toMatchObject({
     code: 'invalid_request',
     details: { fields: { tripId: expect.any(String) as string } },
@@ -45,7 +45,7 @@ it('refuses an invalid path before the body is read', async () => {
 
 it('does not read a body for an endpoint without one', async () => {
   const readBody = jest.fn(() => Promise.resolve('a body'));
-  await callEndpoint(service(), 'cities', { params: {}, readBody }, { apiKey: testApiKey });
+  await callEndpoint(service(), 'cities', { params: {}, query: {}, readBody }, { apiKey: testApiKey });
   expect(readBody).not.toHaveBeenCalled();
 });
 

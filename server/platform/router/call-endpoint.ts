@@ -11,12 +11,18 @@ import { log } from '@/server/observability/log';
 import { logSecurity, nameCaller, withOrigin } from '@/server/observability/security-log';
 import { withDeadline } from '@/server/payments/with-deadline';
 import type { CallOptions } from '@/server/api/client';
-import { noBody, type Endpoint } from '@/server/api/endpoint';
+import { doneResponse } from '@/lib/contracts/accounts';
+import { isStarred, mayDo } from '@/lib/permissions';
+import { isIdempotent, noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import type { PlatformCall } from '@/server/api/in-process-client';
 import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
-import type { Handler } from '@/server/platform/handler';
+import { isRepeatedCall, type AuditAuthor } from '@/server/db/write-audit-row';
+import type { Audited, Handler } from '@/server/platform/handler';
 import type { Agent, Passenger, Platform } from '@/server/platform/platform';
+import { hasAuditRow } from '@/server/platform/staff/audit.repo';
+import { hasFreshFactor } from '@/server/platform/staff/factor';
+import { findMembership, type Membership } from '@/server/platform/staff/staff.repo';
 import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/authenticate-agent';
 import { isDatabaseBusy } from '@/server/db/database-busy';
 import type { InProgress } from './in-progress';
@@ -29,11 +35,13 @@ import { parse } from './parse';
  */
 export type ApiService = { platform: Platform; apiKey: string; inProgress: InProgress };
 
-export type SentInput = { params: unknown; readBody: () => Promise<unknown> };
+export type SentInput = { params: unknown; query: unknown; readBody: () => Promise<unknown> };
 
 type Authenticate = (platform: Platform, row: Endpoint, options: CallOptions) => Promise<Passenger>;
 
 const idempotencyKey = z.uuid().optional();
+const operatorOf = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]).default('platform') });
+const reasonOf = z.object({ reason: z.string().optional() }).catch({});
 const accountHeader = 'x-account-id';
 const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
 
@@ -54,7 +62,7 @@ export function callEndpoint(
 async function run(
   { platform, apiKey, inProgress }: ApiService,
   name: EndpointName,
-  { params, readBody }: SentInput,
+  { params, query, readBody }: SentInput,
   options: CallOptions,
   authenticate: Authenticate,
 ): Promise<unknown> {
@@ -65,6 +73,7 @@ async function run(
   if (!agent) requireApiKey(options.apiKey, apiKey);
   const user = readsAccessToken(row, options) ? await authenticate(platform, row, options) : undefined;
   if (user) nameCaller(user.uuid);
+  const membership = user && row.caller === 'staff' ? await authorize(platform, row, user, params) : undefined;
   const call = {
     platform: { ...platformOf(platform, row), payments: withDeadline(platform.payments, providerEndsAt(options)) },
     clientAddress: options.clientAddress ?? '',
@@ -72,17 +81,75 @@ async function run(
     user,
     agent,
     params: parse(row.params, params),
+    query: parse(row.query, query),
     body: parse(row.body, row.body === noBody ? undefined : await readBody()),
-    idempotencyKey: row.idempotent ? parse(idempotencyKey, options.idempotencyKey) : undefined,
+    idempotencyKey: isIdempotent(row) ? parse(idempotencyKey, options.idempotencyKey) : undefined,
     accountId: row.namesAccount && !user ? readAccountId(options) : '',
   } as unknown as Parameters<typeof handle>[0];
-  if (!user || row.method === 'GET') return handle(call);
-  return inProgress.run(user.id, () => handle(call));
+  const answer = () =>
+    user && row.caller === 'staff'
+      ? answerStaff(row, { ...call, user, requestId: options.requestId }, membership, handle)
+      : handle(call);
+  return !user || row.method === 'GET' ? answer() : inProgress.run(user.id, answer);
+}
+
+/** An outsider learns nothing of the operator. A colleague learns that the permission is missing. */
+async function authorize({ db, clock }: Platform, row: Endpoint, user: Passenger, params: unknown) {
+  if (row.permission === undefined || row.permission === 'self') return undefined;
+  const scope = operatorOf.safeParse(params);
+  const membership = scope.success ? await findMembership(db, user.id, scope.data.operatorId) : undefined;
+  if (!membership) throw new AppError('not_found');
+  if (!mayDo(membership.role, row.permission)) throw new AppError('not_allowed');
+  if (isStarred(row.permission) && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
+  return membership;
+}
+
+type StaffInput = {
+  platform: Platform;
+  user: Passenger;
+  body: unknown;
+  idempotencyKey: string | undefined;
+  requestId: string | undefined;
+};
+
+/** A repeated call returns its first response and changes nothing. */
+async function answerStaff(
+  { method, audit, needsReason }: Extract<Endpoint, { caller: 'staff' }>,
+  input: StaffInput,
+  membership: Membership | undefined,
+  handle: (call: never) => Promise<unknown>,
+): Promise<unknown> {
+  const { platform, user, body, idempotencyKey, requestId } = input;
+  const { reason = '' } = reasonOf.parse(body);
+  const operatorId = membership?.operatorId ?? null;
+  const member = membership ? { id: membership.memberId, operatorId: membership.ownOperatorId } : null;
+  const isGuest = member !== null && member.operatorId !== operatorId;
+  const call = {
+    userId: user.id,
+    member,
+    operatorId,
+    requestId: requestId ?? null,
+    idempotencyKey: idempotencyKey ?? null,
+  };
+  const author: AuditAuthor = { actor: user.uuid, reason, staff: call };
+  const staff = membership && { memberId: membership.memberId, role: membership.role, operatorId };
+  const answer = () => handle({ ...input, staff, author } as never);
+  if (audit === 'read' || audit === 'none') return answer();
+  if ((needsReason || (isGuest && method !== 'GET')) && reason === '') throw new AppError('reason_missing');
+  if (idempotencyKey && (await hasAuditRow(platform.db, user.id, idempotencyKey))) return doneResponse;
+  try {
+    return ((await answer()) as Audited<unknown>).output;
+  } catch (error) {
+    if (isRepeatedCall(error)) return doneResponse;
+    throw error;
+  }
 }
 
 /** Public reads have connections of their own, so that waiting changes cannot use them up. */
 const platformOf = (platform: Platform, { method, caller }: Endpoint): Platform =>
-  method === 'GET' && caller !== 'passenger' ? { ...platform, db: platform.publicReads } : platform;
+  method === 'GET' && (caller === 'application' || caller === 'anyone')
+    ? { ...platform, db: platform.publicReads }
+    : platform;
 
 /** All calls to the card provider within one call share this deadline, and the calls of one request may share it too. */
 const providerEndsAt = ({ timeLeftMs = providerTimeMs }: CallOptions) =>
@@ -105,14 +172,15 @@ async function authenticateAgent(platform: Platform, key: string | undefined): P
 }
 
 function readsAccessToken({ caller }: Endpoint, { accessToken }: CallOptions): boolean {
-  return caller === 'passenger' || (caller === 'anyone' && accessToken !== undefined);
+  return caller === 'passenger' || caller === 'staff' || (caller === 'anyone' && accessToken !== undefined);
 }
 
 async function authenticateUser(platform: Platform, _row: Endpoint, { accessToken = '' }: CallOptions) {
   if (!/^[\w-]{20,200}$/.test(accessToken)) throw new AppError('unauthenticated');
   const signedIn = await authenticateAccessToken(platform, accessToken);
   if (!signedIn) throw new AppError('session_expired');
-  return { id: signedIn.user.id, uuid: signedIn.user.uuid, sessionId: signedIn.session.id };
+  const { user, session } = signedIn;
+  return { id: user.id, uuid: user.uuid, sessionId: session.id, factorAt: session.factorAt };
 }
 
 function readAccountId({ accountId }: CallOptions): string {
@@ -162,9 +230,9 @@ function authenticateOncePerRequest(): Authenticate {
 /** Returns the function that calls the platform within this process. It returns errors and does not throw. */
 export function createPlatformCall(service: ApiService): PlatformCall {
   const authenticate = authenticateOncePerRequest();
-  return async (name, { params = {}, body }, options) => {
+  return async (name, { params = {}, query = {}, body }, options) => {
     try {
-      const input = { params, readBody: () => Promise.resolve(body) };
+      const input = { params, query, readBody: () => Promise.resolve(body) };
       return { ok: true, output: await callEndpoint(service, name, input, options, authenticate) };
     } catch (error) {
       const { code, details } = refusalOf(error, options.requestId);

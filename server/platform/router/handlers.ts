@@ -18,8 +18,11 @@ import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { myHolds } from '@/server/platform/seats/my-holds';
 import { releaseSeats } from '@/server/platform/seats/release-seats';
 import { listTakenSeats } from '@/server/platform/seats/list-taken-seats';
+import { deskHandlers } from '@/server/platform/sales/desk-handlers';
+import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
 import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
+import { withdrawalDeskHandlers } from '@/server/platform/wallet/withdrawal-desk-handlers';
 
 export const handlers: Handlers = {
   ...accountHandlers,
@@ -31,6 +34,9 @@ export const handlers: Handlers = {
   ...ticketHandlers,
   ...walletHandlers,
   ...contentHandlers,
+  ...staffHandlers,
+  ...deskHandlers,
+  ...withdrawalDeskHandlers,
 
   health: async ({ platform }) => {
     await platform.checkDatabase();

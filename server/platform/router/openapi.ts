@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
-import { noBody, type Endpoint } from '@/server/api/endpoint';
+import { isIdempotent, noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints } from '@/server/api/endpoints/table';
 import { codedFailure, failure } from '@/server/api/envelope';
 
 const schema = (type: z.core.$ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
 
 function parameters(row: Endpoint) {
-  const fromPath = Object.entries(row.params._zod.def.shape).map(([name, type]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: schema(type, 'input'),
-  }));
+  const fieldsOf = ({ _zod }: z.core.$ZodObject, place: 'path' | 'query') =>
+    Object.entries(_zod.def.shape).map(([name, type]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      schema: schema(type, 'input'),
+    }));
   const header = (name: string, required: boolean) => {
     return { name, in: 'header', required, schema: { type: 'string', format: 'uuid' } };
   };
   return [
-    ...fromPath,
-    ...(row.idempotent ? [header('Idempotency-Key', false)] : []),
+    ...fieldsOf(row.params, 'path'),
+    ...fieldsOf(row.query, 'query'),
+    ...(isIdempotent(row) ? [header('Idempotency-Key', false)] : []),
     ...(row.namesAccount ? [header('x-account-id', row.caller !== 'anyone')] : []),
   ];
 }
@@ -27,7 +29,7 @@ function security({ caller }: Endpoint) {
   const withKey = { apiKey: [] };
   const signedIn = { apiKey: [], accessToken: [] };
   if (caller === 'anyone') return [withKey, signedIn];
-  return [caller === 'passenger' ? signedIn : withKey];
+  return [caller === 'passenger' || caller === 'staff' ? signedIn : withKey];
 }
 
 function operation(operationId: string, row: Endpoint) {

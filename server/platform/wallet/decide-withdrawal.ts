@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
-import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
 import { postTransfer, type LedgerEntry } from './post-transfer';
@@ -14,11 +14,11 @@ export async function decideWithdrawal(
   uuid: string,
   decision: WithdrawalDecision,
   author: AuditAuthor,
-): Promise<{ withdrawal: WithdrawalRow; changed: boolean }> {
+): Promise<{ withdrawal: WithdrawalRow; audited: AuditToken | 'repeated' }> {
   return inTransaction(platform.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, uuid);
     if (!withdrawal) throw new AppError('not_found');
-    if (withdrawal.state === decision) return { withdrawal, changed: false };
+    if (withdrawal.state === decision) return { withdrawal, audited: 'repeated' };
     refuseDecision(withdrawal, decision, platform.clock());
     await markDecided(tx, withdrawal.id, decision);
     const isMoved = await postTransfer(tx, {
@@ -30,14 +30,14 @@ export async function decideWithdrawal(
     });
     if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
     await notifyUser(platform, tx, withdrawal.userId, withdrawalMessage(withdrawal, decision));
-    await writeAuditRow(tx, author, {
+    const audited = await writeAuditRow(tx, author, {
       action: `withdrawal.${decision}`,
       subjectKind: 'withdrawal',
       subjectUuid: uuid,
       before: { state: withdrawal.state },
       after: { state: decision, amountThebe: withdrawal.amountThebe },
     });
-    return { withdrawal, changed: true };
+    return { withdrawal, audited };
   });
 }
 

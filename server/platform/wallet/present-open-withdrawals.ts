@@ -58,9 +58,9 @@ function numbers(withdrawal: WithdrawalRow, dataKey: string): string[] {
 
 export function presentDecision(
   decision: WithdrawalDecision,
-  { withdrawal, changed }: Awaited<ReturnType<typeof decideWithdrawal>>,
+  { withdrawal, audited }: Awaited<ReturnType<typeof decideWithdrawal>>,
 ) {
   const about = `${withdrawalReference(withdrawal.uuid)}, ${formatPula(withdrawal.amountThebe)}`;
-  if (!changed) return `${about}: was ${decision} before, nothing changed.`;
+  if (audited === 'repeated') return `${about}: was ${decision} before, nothing changed.`;
   return decision === 'paid' ? `${about}: paid.` : `${about}: rejected, the amount is back in the wallet.`;
 }

@@ -8,7 +8,7 @@ export async function showWithdrawal(db: Database, uuid: string, author: AuditAu
   return inTransaction(db, async (tx) => {
     const found = await findConfirmedWithdrawal(tx, uuid);
     if (!found) throw new AppError('not_found');
-    await writeAuditRow(tx, author, { action: 'withdrawal.shown', subjectKind: 'withdrawal', subjectUuid: uuid });
-    return found;
+    const subject = { subjectKind: 'withdrawal', subjectUuid: uuid } as const;
+    return { ...found, audited: await writeAuditRow(tx, author, { action: 'withdrawal.shown', ...subject }) };
   });
 }

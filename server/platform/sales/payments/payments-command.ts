@@ -19,7 +19,8 @@ export const paymentsCommand: Command = async (db, words, dataKey) => {
   // Nothing is published here. The worker publishes the seat changes from the outbox.
   const platform = { db, clock: systemClock, dataKey: dataKey(), lockSeats, publishSeats: () => undefined };
   const received = { receivedThebe, amountDiffers: differs !== '' };
-  const { effect } = await resolveReview(platform, id, received, { actor: commandActor(), reason });
+  const { attempt } = await resolveReview(platform, id, received, { actor: commandActor(), reason });
+  const { effect } = attempt;
   const texts = { booking: 'The booking is paid.', wallet: 'The amount is in the wallet.' };
   return [effect ? texts[effect] : 'The payment has ended. The booking can be paid again.'];
 };

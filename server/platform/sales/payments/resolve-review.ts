@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
-import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
 import { attemptMoney } from './attempt-money';
@@ -14,17 +14,17 @@ export async function resolveReview(
   attemptUuid: string,
   { receivedThebe, amountDiffers }: ReceivedAmount,
   author: AuditAuthor,
-): Promise<Attempt> {
+): Promise<{ attempt: Attempt; audited: AuditToken }> {
   const known = await findAttempt(platform.db, { uuid: attemptUuid });
   if (!known) throw new AppError('not_found');
-  const { attempt, changes } = await inTransaction(platform.db, async (tx) => {
+  const { changes, ...settled } = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, known.bookingId);
     const reviewed = await lockAttempt(tx, known.id);
     const { id } = reviewed;
     if (reviewed.state !== 'review') throw new AppError('not_in_review');
     const dueThebe = reviewed.amountThebe;
     if (receivedThebe !== dueThebe && !amountDiffers) throw new AppError('amount_differs', { dueThebe });
-    await writeAuditRow(tx, author, {
+    const audited = await writeAuditRow(tx, author, {
       action: 'payment.received',
       subjectKind: 'payment_attempt',
       subjectUuid: attemptUuid,
@@ -32,14 +32,15 @@ export async function resolveReview(
       after: { receivedThebe },
     });
     if (receivedThebe === 0) {
-      return { attempt: await updateAttempt(tx, id, { state: 'cancelled', nextCheckAt: null }), changes: [] };
+      const ended = await updateAttempt(tx, id, { state: 'cancelled', nextCheckAt: null });
+      return { attempt: ended, audited, changes: [] };
     }
     const now = platform.clock();
     const money = attemptMoney(reviewed, locked.booking, receivedThebe);
     const { effect, changes } = await takeMoney(platform, tx, locked, money, now);
-    const settled = { state: 'paid', effect, paidAt: now, nextCheckAt: null } as const;
-    return { attempt: await updateAttempt(tx, id, settled), changes };
+    const paid = { state: 'paid', effect, paidAt: now, nextCheckAt: null } as const;
+    return { attempt: await updateAttempt(tx, id, paid), audited, changes };
   });
   platform.publishSeats(changes);
-  return attempt;
+  return settled;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import type { Platform } from '@/server/platform/platform';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
@@ -11,13 +11,15 @@ import { personHours } from './send-refunds';
 
 type Desk = Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats'>;
 
+type DecidedRefund = { refund: RefundRow; audited: AuditToken };
+
 /** Orders a refund beside the policy, up to the amount paid. Another person must approve it. */
 export async function requestRefund(
   desk: Desk,
   reservationNumber: string,
   amountThebe: number,
   author: AuditAuthor,
-): Promise<RefundRow> {
+): Promise<DecidedRefund> {
   const item = await findBookingByNumber(desk.db, reservationNumber);
   if (!item) throw new AppError('not_found');
   const requested = inTransaction(desk.db, async (tx) => {
@@ -27,8 +29,7 @@ export async function requestRefund(
     const { source } = await findCardMoney(tx, booking.id);
     const by = { ...order, requestedBy: author.actor };
     const refund = await orderRefund(desk, tx, booking, source, by, desk.clock());
-    await audit(tx, author, 'refund.requested', refund, {});
-    return refund;
+    return { refund, audited: await audit(tx, author, 'refund.requested', refund, {}) };
   });
   return requested.catch((error: unknown) => {
     // The trigger of the refunds compares them with the payment.
@@ -85,7 +86,7 @@ async function decide(
   author: AuditAuthor,
   action: string,
   change: (tx: Transaction, booking: BookingRow, refund: RefundRow) => Promise<RefundRow | undefined>,
-): Promise<RefundRow> {
+): Promise<DecidedRefund> {
   const known = await findRefund(desk.db, uuid);
   if (!known) throw new AppError('not_found');
   return inTransaction(desk.db, async (tx) => {
@@ -93,8 +94,7 @@ async function decide(
     const refund = await lockRefund(tx, known.id);
     const changed = await change(tx, booking, refund);
     if (!changed) throw new Error('the refund changed under its lock');
-    await audit(tx, author, action, changed, { state: refund.state });
-    return changed;
+    return { refund: changed, audited: await audit(tx, author, action, changed, { state: refund.state }) };
   });
 }
 

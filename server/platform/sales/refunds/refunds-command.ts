@@ -3,9 +3,8 @@ import { systemClock } from '@/lib/format/time';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import { lockSeats } from '@/server/platform/seats/seat-claims';
 import { approveRefund, refuseRefund, requestRefund, resolveRefund, retryRefund } from './decide-refund';
-import { listRefunds, type RefundRow, type RefundState } from './refunds.repo';
+import { listRefunds, openRefundStates, type RefundRow } from './refunds.repo';
 
-const open: readonly RefundState[] = ['unclear', 'failed', 'needs_approval', 'sent', 'sending', 'approved'];
 const maxListed = 1000;
 
 const line = ({ uuid, state, destination, amountThebe, lastResult }: RefundRow) =>
@@ -15,10 +14,10 @@ export const refundsCommand: Command = async (db, [command = '', subject = '', d
   const actor = commandActor();
   const desk = () => ({ db, clock: systemClock, dataKey: dataKey(), lockSeats });
   const author = { actor, reason };
-  const one = async (work: Promise<RefundRow>) => [line(await work)];
+  const one = async (work: Promise<{ refund: RefundRow }>) => [line((await work).refund)];
   switch (command) {
     case 'list': {
-      const rows = await listRefunds(db, open, maxListed);
+      const rows = await listRefunds(db, openRefundStates, maxListed);
       if (rows.length === 0) return ['No refund is open.'];
       return rows.map(({ refund, reservationNumber }) => `${reservationNumber}  ${line(refund)}`);
     }

@@ -174,7 +174,7 @@ it('the second of two refunds of one payment waits for the first, without an ala
   const alarms = jest.spyOn(log, 'error');
   const { bookingId, token } = await paidByCard('J3');
   const by = (actor: string) => ({ actor, reason: 'a test' });
-  const goodwill = await requestRefund(test.platform, await numberOf(bookingId), 100, by('first'));
+  const { refund: goodwill } = await requestRefund(test.platform, await numberOf(bookingId), 100, by('first'));
   await approveRefund(test.platform, goodwill.uuid, by('second'));
   const { data } = await offer(bookingId);
   await cancel(bookingId, data?.refundThebe ?? 0);

@@ -6,6 +6,11 @@ import { refunds } from '@/server/db/schema/refunds';
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type RefundState = RefundRow['state'];
+/** A person may have to decide about them. */
+export const openRefundStates: readonly RefundState[] = [
+  ...(['unclear', 'failed', 'needs_approval'] as const),
+  ...(['sent', 'sending', 'approved'] as const),
+];
 type NewRefund = typeof refunds.$inferInsert;
 
 export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<RefundRow> {

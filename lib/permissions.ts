@@ -1,0 +1,42 @@
+/** The only table of roles and permissions. Its other copies are made of it (docs/decisions/088). */
+
+export const roles = ['owner', 'planner', 'seller', 'supervisor', 'conductor', 'accountant', 'platform'] as const;
+export type Role = (typeof roles)[number];
+
+/** A letter for each role in the order of `roles`. A star asks for a second factor of the last 15 minutes. */
+const letters = 'OPSVCAX';
+const table = {
+  'operator.create': 'X*',
+  'operator.read': 'OPSVCAX',
+  'staff.read': 'OVX',
+  'staff.invite': 'OX*',
+  'staff.change': 'OX*',
+  'staff.remove': 'OX*',
+  'audit.read': 'OVAX',
+  'bookings.search': 'X',
+  'bookings.contact': 'X',
+  'withdrawals.read': 'X',
+  'withdrawals.decide': 'X*',
+  'payments.review': 'X*',
+  'refunds.read': 'X',
+  'refunds.request': 'X',
+  'refunds.approve': 'X*',
+  'refunds.resolve': 'X*',
+} as const;
+export type Permission = keyof typeof table;
+export const permissions = Object.keys(table) as Permission[];
+
+export const mayDo = (role: Role, permission: Permission): boolean =>
+  table[permission].includes(letters[roles.indexOf(role)] ?? '-');
+
+export const isStarred = (permission: Permission): boolean => table[permission].endsWith('*');
+
+export const rolesWith = (permission: Permission): Role[] => roles.filter((role) => mayDo(role, permission));
+
+/** An operator keeps at least one of this role. */
+export const lastingRole: Role = 'owner';
+/** The role of members without an operator, and of no others. */
+export const platformRole: Role = 'platform';
+export const operatorRoles = roles.filter((role) => role !== platformRole);
+/** Roles that need a second factor before their first starred action. */
+export const rolesWithFactor = roles.filter((role) => permissions.some((name) => isStarred(name) && mayDo(role, name)));

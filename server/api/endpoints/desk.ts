@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { done } from '@/lib/contracts/accounts';
+import { endpoint } from '@/server/api/endpoint';
+import { listOf, listQuery, reason } from './staff';
+
+const platform = '/app/v1/platform';
+const thebe = z.int().min(0).max(100_000_000);
+const reservationNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{4,20}$/)
+  .meta({ title: 'Booking number' });
+const byRefund = z.object({ refundId: z.uuid() });
+const byWithdrawal = z.object({ withdrawalId: z.uuid() });
+const read = { method: 'GET', caller: 'staff', audit: 'read' } as const;
+const change = { method: 'POST', caller: 'staff', output: done } as const;
+
+const withdrawal = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  amountThebe: thebe,
+  name: z.string(),
+  account: z.string(),
+  bank: z.string(),
+  since: z.iso.datetime(),
+  notBefore: z.iso.datetime().nullable(),
+});
+
+/** What the people of the platform decide. The use cases are those of the commands. */
+export const deskEndpoints = {
+  refundList: endpoint({
+    ...read,
+    path: `${platform}/refunds`,
+    summary: 'The refunds that are not over, oldest first.',
+    permission: 'refunds.read',
+    query: z.object(listQuery),
+    output: listOf(
+      z.object({
+        id: z.uuid(),
+        reservationNumber: z.string(),
+        state: z.string(),
+        amountThebe: thebe,
+        destination: z.string(),
+        lastResult: z.string(),
+        since: z.iso.datetime(),
+      }),
+    ),
+  }),
+  requestRefund: endpoint({
+    ...change,
+    path: `${platform}/refunds`,
+    summary: 'Requests a refund beside the policy. Another person must approve it.',
+    permission: 'refunds.request',
+    audit: 'refund.requested',
+    needsReason: true,
+    body: z.object({ reservationNumber, amountThebe: thebe.min(1).meta({ title: 'Amount', unit: 'pula' }), ...reason }),
+  }),
+  approveRefund: endpoint({
+    ...change,
+    path: `${platform}/refunds/:refundId/approval`,
+    summary: 'Approves a refund that another person requested.',
+    permission: 'refunds.approve',
+    audit: 'refund.approved',
+    params: byRefund,
+    body: z.object(reason),
+  }),
+  refuseRefund: endpoint({
+    ...change,
+    path: `${platform}/refunds/:refundId/refusal`,
+    summary: 'Refuses a refund beside the policy.',
+    permission: 'refunds.approve',
+    audit: 'refund.refused',
+    needsReason: true,
+    params: byRefund,
+    body: z.object(reason),
+  }),
+  resolveRefund: endpoint({
+    ...change,
+    path: `${platform}/refunds/:refundId/resolution`,
+    summary: 'Records what a person saw at the provider about an unclear refund.',
+    permission: 'refunds.resolve',
+    audit: 'refund.resolved',
+    needsReason: true,
+    params: byRefund,
+    body: z.object({
+      outcome: z
+        .enum(['made', 'not_made'])
+        .meta({ title: 'The provider', labels: { made: 'Made the refund', not_made: 'Did not make the refund' } }),
+      ...reason,
+    }),
+  }),
+  retryRefund: endpoint({
+    ...change,
+    path: `${platform}/refunds/:refundId/retry`,
+    summary: 'Sends a declined refund again, or gives it to the wallet.',
+    permission: 'refunds.resolve',
+    audit: 'refund.retried',
+    needsReason: true,
+    params: byRefund,
+    body: z.object({
+      destination: z.enum(['card', 'wallet']).meta({ title: 'To', labels: { card: 'The card', wallet: 'The wallet' } }),
+      ...reason,
+    }),
+  }),
+  reviewList: endpoint({
+    ...read,
+    path: `${platform}/reviews`,
+    summary: 'The card payments that wait for a person.',
+    permission: 'payments.review',
+    query: z.object(listQuery),
+    output: listOf(
+      z.object({
+        id: z.uuid(),
+        reservationNumber: z.string(),
+        amountThebe: thebe,
+        lastResult: z.string(),
+      }),
+    ),
+  }),
+  resolveReview: endpoint({
+    ...change,
+    path: `${platform}/reviews/:attemptId`,
+    summary: 'Records the amount that arrived for a payment under review.',
+    permission: 'payments.review',
+    audit: 'payment.received',
+    needsReason: true,
+    params: z.object({ attemptId: z.uuid() }),
+    body: z.object({
+      receivedThebe: thebe.meta({ title: 'Amount received, 0 for none', unit: 'pula' }),
+      amountDiffers: z.boolean().default(false).meta({ title: 'The amount differs from the amount due' }),
+      ...reason,
+    }),
+  }),
+  staffBookings: endpoint({
+    ...read,
+    path: `${platform}/bookings`,
+    summary: 'Bookings by their numbers, separated by commas.',
+    permission: 'bookings.search',
+    query: z.object({
+      ...listQuery,
+      numbers: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z0-9]{4,20}(,[A-Z0-9]{4,20}){0,49}$/)
+        .optional()
+        .catch(undefined)
+        .meta({ title: 'Booking number' }),
+    }),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        route: z.string(),
+        departs: z.string(),
+        operator: z.string(),
+        status: z.string(),
+        isPaid: z.boolean(),
+        seats: z.string(),
+        refunds: z.string(),
+      }),
+    ),
+  }),
+  findBookings: endpoint({
+    method: 'POST',
+    caller: 'staff',
+    path: `${platform}/bookings/search`,
+    summary: 'Finds the bookings of a phone number, which no address contains. `query` shows them in the list.',
+    permission: 'bookings.contact',
+    audit: 'none',
+    body: z.object({ phone: z.string().trim().min(5).max(30).meta({ title: 'Phone', inputMode: 'tel' }) }),
+    output: z.object({ query: z.object({ numbers: z.string() }) }),
+  }),
+  sendTicket: endpoint({
+    ...change,
+    path: `${platform}/bookings/:reservationNumber/ticket`,
+    summary: 'Sends the ticket of a paid booking again.',
+    permission: 'bookings.search',
+    audit: 'booking.ticket_sent',
+    params: z.object({ reservationNumber }),
+    body: z.object(reason),
+  }),
+  withdrawalList: endpoint({
+    ...read,
+    path: `${platform}/withdrawals`,
+    summary: 'The open withdrawals, oldest first.',
+    permission: 'withdrawals.read',
+    query: z.object(listQuery),
+    output: listOf(withdrawal),
+  }),
+  shownWithdrawal: endpoint({
+    ...read,
+    path: `${platform}/withdrawals/:withdrawalId`,
+    summary: 'A withdrawal with its whole account number. The call writes an audit row.',
+    permission: 'withdrawals.decide',
+    audit: 'withdrawal.shown',
+    params: byWithdrawal,
+    query: z.object(listQuery),
+    output: listOf(withdrawal.extend({ phone: z.string(), iban: z.string(), branch: z.string(), state: z.string() })),
+  }),
+  payWithdrawal: endpoint({
+    ...change,
+    path: `${platform}/withdrawals/:withdrawalId/payment`,
+    summary: 'Records that the bank paid a withdrawal.',
+    permission: 'withdrawals.decide',
+    audit: 'withdrawal.paid',
+    params: byWithdrawal,
+    body: z.object(reason),
+  }),
+  rejectWithdrawal: endpoint({
+    ...change,
+    path: `${platform}/withdrawals/:withdrawalId/rejection`,
+    summary: 'Rejects a withdrawal. The amount goes back to the wallet.',
+    permission: 'withdrawals.decide',
+    audit: 'withdrawal.rejected',
+    needsReason: true,
+    params: byWithdrawal,
+    body: z.object(reason),
+  }),
+} as const;

@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { done } from '@/lib/contracts/accounts';
+import { maxReasonLength, reservedSlugs } from '@/lib/limits';
+import { operatorRoles, roles } from '@/lib/permissions';
+import { endpoint } from '@/server/api/endpoint';
+
+/** Staff rows are read by forms: a title names a field, and `labels` name its values. */
+export const scope = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]) });
+
+const text = (title: string, max: number) => z.string().trim().min(1).max(max).meta({ title });
+export const reason = {
+  reason: z.string().trim().max(maxReasonLength).optional().meta({ title: 'Reason' }),
+};
+export const listQuery = { after: z.string().max(60).optional().catch(undefined) };
+/** `next` is the value of `after` of the next page. */
+export const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.string().nullable() });
+
+const role = z.enum(roles);
+const newRole = z.enum(operatorRoles).meta({ title: 'Role' });
+const contact = z
+  .string()
+  .trim()
+  .min(3)
+  .max(200)
+  .meta({ title: 'Phone or e-mail address', description: 'The invitation goes there by SMS or e-mail.' });
+const factorCode = z
+  .string()
+  .trim()
+  .min(6)
+  .max(20)
+  .meta({ title: 'Code', autoComplete: 'one-time-code', inputMode: 'text' });
+
+const membership = z.object({
+  operatorId: z.union([z.uuid(), z.literal('platform')]),
+  slug: z.string(),
+  name: z.string(),
+  role,
+});
+const member = z.object({
+  id: z.uuid(),
+  kind: z.enum(['member', 'invitation']),
+  name: z.string(),
+  role,
+  since: z.iso.datetime(),
+});
+
+const platform = '/app/v1/platform';
+const operator = '/app/v1/staff/operators/:operatorId';
+const ofMember = scope.extend({ memberId: z.uuid() });
+const byToken = z.object({ token: z.string().min(20).max(100) });
+
+export const staffEndpoints = {
+  staffMe: endpoint({
+    method: 'GET',
+    path: '/app/v1/staff/me',
+    summary: 'The caller’s memberships, and the one with which the caller works at the operator of the query.',
+    caller: 'staff',
+    permission: 'self',
+    audit: 'read',
+    query: z.object({ slug: z.string().max(100).optional() }),
+    output: z.object({ memberships: z.array(membership), current: membership.nullable() }),
+  }),
+  operatorList: endpoint({
+    method: 'GET',
+    path: `${platform}/operators`,
+    summary: 'The operators by name.',
+    caller: 'staff',
+    permission: 'operator.read',
+    audit: 'read',
+    query: z.object({
+      ...listQuery,
+      sort: z.enum(['name', '-name']).catch('name'),
+      name: z.string().max(100).optional().catch(undefined).meta({ title: 'Name' }),
+    }),
+    output: listOf(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), members: z.int() })),
+  }),
+  createOperator: endpoint({
+    method: 'POST',
+    path: `${platform}/operators`,
+    summary: 'Creates an operator and invites its owner.',
+    caller: 'staff',
+    permission: 'operator.create',
+    audit: 'operator.created',
+    body: z.object({
+      name: text('Name', 100),
+      slug: z
+        .string()
+        .trim()
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+        .max(60)
+        .refine((slug) => !reservedSlugs.includes(slug))
+        .meta({ title: 'Name in addresses', description: 'Lower case letters, digits and hyphens: morula-coaches' }),
+      contact,
+      ...reason,
+    }),
+    output: done,
+  }),
+  staffList: endpoint({
+    method: 'GET',
+    path: `${operator}/staff`,
+    summary: 'The members of the staff and the open invitations.',
+    caller: 'staff',
+    permission: 'staff.read',
+    audit: 'read',
+    params: scope,
+    query: z.object({
+      ...listQuery,
+      sort: z.enum(['name', '-name', 'since', '-since']).catch('name'),
+      role: role.optional().catch(undefined).meta({ title: 'Role' }),
+    }),
+    output: listOf(member),
+  }),
+  inviteStaff: endpoint({
+    method: 'POST',
+    path: `${operator}/invitations`,
+    summary: 'Invites a person by SMS or e-mail. The invitation replaces an open one to the same contact.',
+    caller: 'staff',
+    permission: 'staff.invite',
+    audit: 'staff.invited',
+    params: scope,
+    body: z.object({ contact, role: newRole, ...reason }),
+    output: done,
+  }),
+  invitePlatform: endpoint({
+    method: 'POST',
+    path: `${platform}/invitations`,
+    summary: 'Invites a member of the platform.',
+    caller: 'staff',
+    permission: 'staff.invite',
+    audit: 'staff.invited',
+    body: z.object({ contact, ...reason }),
+    output: done,
+  }),
+  withdrawInvitation: endpoint({
+    method: 'DELETE',
+    path: `${operator}/invitations/:memberId`,
+    summary: 'Withdraws an open invitation.',
+    caller: 'staff',
+    permission: 'staff.invite',
+    audit: 'staff.invitation_withdrawn',
+    params: ofMember,
+    body: z.object(reason),
+    output: done,
+  }),
+  changeRole: endpoint({
+    method: 'PUT',
+    path: `${operator}/staff/:memberId/role`,
+    summary: 'Changes the role of a member. It takes effect at the next request.',
+    caller: 'staff',
+    permission: 'staff.change',
+    audit: 'staff.role_changed',
+    params: ofMember,
+    body: z.object({ role: newRole, ...reason }),
+    output: done,
+  }),
+  removeStaff: endpoint({
+    method: 'DELETE',
+    path: `${operator}/staff/:memberId`,
+    summary: 'Ends a membership. The next request of the person is refused.',
+    caller: 'staff',
+    permission: 'staff.remove',
+    audit: 'staff.removed',
+    needsReason: true,
+    params: ofMember,
+    body: z.object(reason),
+    output: done,
+  }),
+  resetFactor: endpoint({
+    method: 'DELETE',
+    path: `${operator}/staff/:memberId/factor`,
+    summary: 'Removes the second factor of a colleague who lost it, and ends the sessions of the colleague.',
+    caller: 'staff',
+    permission: 'staff.change',
+    audit: 'factor.reset',
+    needsReason: true,
+    params: ofMember,
+    body: z.object(reason),
+    output: done,
+  }),
+  auditList: endpoint({
+    method: 'GET',
+    path: `${operator}/audit`,
+    summary: 'The changes of the staff, newest first.',
+    caller: 'staff',
+    permission: 'audit.read',
+    audit: 'read',
+    params: scope,
+    query: z.object({
+      ...listQuery,
+      action: z.string().max(60).optional().catch(undefined).meta({ title: 'Action' }),
+      day: z.iso.date().optional().catch(undefined).meta({ title: 'Day' }),
+      member: z.uuid().optional().catch(undefined),
+      subject: z.uuid().optional().catch(undefined),
+    }),
+    output: listOf(
+      z.object({
+        id: z.uuid(),
+        at: z.iso.datetime(),
+        by: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        before: z.string(),
+        after: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  invitation: endpoint({
+    method: 'GET',
+    path: '/app/v1/staff/invitations/:token',
+    summary: 'An invitation to the caller.',
+    caller: 'staff',
+    permission: 'self',
+    audit: 'read',
+    params: byToken,
+    output: z.object({ operator: z.string(), slug: z.string(), role, invitedBy: z.string() }),
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/app/v1/staff/invitations/:token',
+    summary: 'Accepts an invitation to the caller.',
+    caller: 'staff',
+    permission: 'self',
+    audit: 'staff.joined',
+    params: byToken,
+    output: done,
+  }),
+  factor: endpoint({
+    method: 'GET',
+    path: '/app/v1/staff/factor',
+    summary: 'The state of the caller’s second factor. `uri` is the secret of one that is not confirmed.',
+    caller: 'staff',
+    permission: 'self',
+    audit: 'read',
+    output: z.object({ state: z.enum(['none', 'pending', 'on']), uri: z.string().nullable() }),
+  }),
+  beginFactor: endpoint({
+    method: 'POST',
+    path: '/app/v1/staff/factor',
+    summary: 'Makes a new secret. A confirmed factor is replaced only after one of its codes.',
+    caller: 'staff',
+    permission: 'self',
+    audit: 'none',
+    output: done,
+  }),
+  confirmFactor: endpoint({
+    method: 'POST',
+    path: '/app/v1/staff/factor/confirm',
+    summary: 'Confirms the secret with a code. Returns ten recovery codes once.',
+    caller: 'staff',
+    permission: 'self',
+    audit: 'factor.set',
+    body: z.object({ code: factorCode }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  checkFactor: endpoint({
+    method: 'POST',
+    path: '/app/v1/staff/factor/check',
+    summary: 'Checks a code or a recovery code. Starred actions of this session are then allowed for 15 minutes.',
+    caller: 'staff',
+    permission: 'self',
+    audit: 'none',
+    body: z.object({ code: factorCode }),
+    output: done,
+  }),
+} as const;

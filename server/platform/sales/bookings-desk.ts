@@ -1,0 +1,39 @@
+import { AppError } from '@/lib/errors';
+import { formatPula } from '@/lib/format/money';
+import { inTransaction, type Database } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { findUserByContact } from '@/server/platform/accounts/find-user';
+import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
+import { typedPhone } from '@/server/platform/accounts/typed-phone';
+import type { Platform } from '@/server/platform/platform';
+import { findBookingByNumber, listBookings, type LoadedBooking } from '@/server/platform/sales/bookings/find-booking';
+import { bookingPaidMessage } from '@/server/platform/sales/payments/payment-messages';
+
+const maxListed = 50;
+
+/** Finds a booking by its number, or the bookings of a phone number. */
+export async function findBookings(db: Database, text: string): Promise<LoadedBooking[]> {
+  const item = await findBookingByNumber(db, text.toUpperCase());
+  if (item) return [item];
+  const user = await findUserByContact(db, { phone: await typedPhone(db, text) });
+  return user ? listBookings(db, user.id, { offset: 0, limit: maxListed }) : [];
+}
+
+export async function sendTicketAgain(
+  { db, clock, dataKey }: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
+  number: string,
+  author: AuditAuthor,
+) {
+  const item = await findBookingByNumber(db, number.toUpperCase());
+  if (!item) throw new AppError('not_found');
+  const { booking, seats } = item;
+  if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');
+  const audited = await inTransaction(db, async (tx) => {
+    const cause = `again:${clock().toISOString()}:${booking.id}`;
+    const about = { booking, amount: formatPula(booking.fareThebe * seats.length), cause, seats, again: false };
+    await notifyEverywhere({ dataKey }, tx, booking.userId, await bookingPaidMessage(tx, about));
+    const subject = { subjectKind: 'booking', subjectUuid: booking.uuid } as const;
+    return writeAuditRow(tx, author, { action: 'booking.ticket_sent', ...subject });
+  });
+  return { number: booking.reservationNumber, audited };
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { invitationDays } from '@/lib/limits';
+import { lastingRole, type Role } from '@/lib/permissions';
+import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
+import { enqueueMessage } from '@/server/messaging/message-outbox';
+import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
+import { refuseInvalidEmail } from '@/server/platform/accounts/delivery-channel';
+import { revokeSessions } from '@/server/platform/accounts/sessions.repo';
+import { hashToken } from '@/server/platform/accounts/tokens';
+import { typedPhone } from '@/server/platform/accounts/typed-phone';
+import { countAction, countSms } from '@/server/platform/action-budgets';
+import type { Passenger, Platform, Staff } from '@/server/platform/platform';
+import {
+  countMemberships,
+  deleteFactor,
+  findInvitation,
+  findMemberByContact,
+  findOperatorName,
+  insertMember,
+  insertOperator,
+  lockInvitation,
+  lockMember,
+  replaceInvitation,
+  updateInvitation,
+  updateMember,
+  type InvitationRow,
+  type MemberRow,
+} from './staff.repo';
+
+type Invited = { operatorId: number | null; role: Role; contact: string };
+
+/** Returns a phone number (E.164) or an e-mail address in lower case. Counts a message to it. */
+async function readContact(platform: Platform, typed: string, clientAddress: string): Promise<string> {
+  if (typed.includes('@')) {
+    const email = typed.toLowerCase();
+    refuseInvalidEmail({ email });
+    await countAction(platform, 'email-code', clientAddress);
+    return email;
+  }
+  const phone = await typedPhone(platform.db, typed);
+  if (!/^\+\d{7,15}$/.test(phone)) throw new AppError('phone_invalid');
+  await countSms(platform, { phone, clientAddress, kind: 'other' });
+  return phone;
+}
+
+/** Its link has the only copy of the secret. */
+async function sendInvitation(platform: Platform, tx: Transaction, { memberId }: Staff, invited: Invited) {
+  const token = randomBytes(18).toString('base64url');
+  const { operatorId, role, contact } = invited;
+  const expiresAt = new Date(platform.clock().getTime() + invitationDays * 86_400_000);
+  const invitation = { ...invited, tokenHash: hashToken(token), invitedBy: memberId, expiresAt };
+  const { uuid } = await replaceInvitation(tx, invitation);
+  await enqueueMessage(platform, tx, {
+    cause: `invitation:${uuid}`,
+    channel: contact.includes('@') ? 'email' : 'sms',
+    recipient: contact,
+    template: 'staff-invitation',
+    data: { operator: await findOperatorName(tx, operatorId), role, token, days: invitationDays },
+  });
+  return uuid;
+}
+
+export async function createOperator(
+  platform: Platform,
+  { staff, author, clientAddress }: { staff: Staff; author: AuditAuthor; clientAddress: string },
+  { name, slug, contact: typed }: { name: string; slug: string; contact: string },
+): Promise<AuditToken> {
+  const contact = await readContact(platform, typed, clientAddress);
+  const created = inTransaction(platform.db, async (tx) => {
+    const { id, uuid } = await insertOperator(tx, { name, slug });
+    await sendInvitation(platform, tx, staff, { operatorId: id, role: lastingRole, contact });
+    const subject = { subjectKind: 'operator', subjectUuid: uuid } as const;
+    return writeAuditRow(tx, author, { action: 'operator.created', ...subject, after: { name, slug } });
+  });
+  return created.catch((error: unknown) => {
+    if (databaseFault(error)?.constraint?.startsWith('operators_')) throw new AppError('operator_exists');
+    throw error;
+  });
+}
+
+export async function invite(
+  platform: Platform,
+  { staff, author, clientAddress }: { staff: Staff; author: AuditAuthor; clientAddress: string },
+  { role, contact: typed }: { role: Role; contact: string },
+): Promise<AuditToken> {
+  const contact = await readContact(platform, typed, clientAddress);
+  const { operatorId } = staff;
+  const known = await findMemberByContact(platform.db, operatorId, contact);
+  if (known) throw new AppError('already_staff', { fields: { contact: `This person works here as ${known.role}` } });
+  return inTransaction(platform.db, async (tx) => {
+    const subjectUuid = await sendInvitation(platform, tx, staff, { operatorId, role, contact });
+    const to = contact.includes('@') ? 'e-mail' : `phone …${contact.slice(-3)}`;
+    const subject = { subjectKind: 'staff_invitation', subjectUuid } as const;
+    return writeAuditRow(tx, author, { action: 'staff.invited', ...subject, after: { role, to } });
+  });
+}
+
+export const withdrawInvitation = (platform: Platform, { operatorId }: Staff, author: AuditAuthor, uuid: string) =>
+  inTransaction(platform.db, async (tx) => {
+    const invitation = await lockInvitation(tx, { uuid });
+    if (invitation?.operatorId !== operatorId) throw new AppError('not_found');
+    if (invitation.withdrawnAt) return 'repeated';
+    if (invitation.acceptedAt) throw new AppError('invitation_over');
+    await updateInvitation(tx, invitation.id, { withdrawnAt: platform.clock() });
+    const subject = { subjectKind: 'staff_invitation', subjectUuid: uuid } as const;
+    return writeAuditRow(tx, author, { action: 'staff.invitation_withdrawn', ...subject });
+  });
+
+const isOver = ({ acceptedAt, withdrawnAt, expiresAt }: InvitationRow, now: Date) =>
+  acceptedAt !== null || withdrawnAt !== null || expiresAt <= now;
+
+/** An invitation is no proof of its contact. The account must have confirmed it by a code. */
+async function refuseOther({ db }: Platform, user: Passenger, { contact }: InvitationRow) {
+  const { email, phone } = await findConfirmedContacts(db, user.id);
+  if (contact !== email && contact !== phone) throw new AppError('invitation_other');
+}
+
+export async function showInvitation(platform: Platform, user: Passenger, token: string) {
+  const found = await findInvitation(platform.db, hashToken(token));
+  if (!found) throw new AppError('not_found');
+  const { invitation, ...shown } = found;
+  await refuseOther(platform, user, invitation);
+  if (isOver(invitation, platform.clock())) throw new AppError('invitation_over');
+  return { ...shown, role: invitation.role };
+}
+
+export const acceptInvitation = (platform: Platform, user: Passenger, author: AuditAuthor, token: string) =>
+  inTransaction(platform.db, async (tx) => {
+    const invitation = await lockInvitation(tx, { tokenHash: hashToken(token) });
+    if (!invitation) throw new AppError('not_found');
+    await refuseOther(platform, user, invitation);
+    const now = platform.clock();
+    if (isOver(invitation, now)) throw new AppError('invitation_over');
+    const { operatorId, role } = invitation;
+    const member = await insertMember(tx, { operatorId, userId: user.id, role });
+    if (!member) throw new AppError('already_staff');
+    await updateInvitation(tx, invitation.id, { acceptedAt: now });
+    const call = { userId: user.id, requestId: null, idempotencyKey: null, ...author.staff };
+    const joined = { ...author, staff: { ...call, member: { id: member.id, operatorId }, operatorId } };
+    const subject = { subjectKind: 'staff_member', subjectUuid: member.uuid } as const;
+    return writeAuditRow(tx, joined, { action: 'staff.joined', ...subject, after: { role } });
+  });
+
+async function changeMember(
+  platform: Platform,
+  { operatorId }: Staff,
+  uuid: string,
+  change: (tx: Transaction, member: MemberRow) => Promise<AuditToken | 'repeated'>,
+) {
+  const changed = inTransaction(platform.db, async (tx) => {
+    const member = await lockMember(tx, operatorId, uuid);
+    if (!member) throw new AppError('not_found');
+    return change(tx, member);
+  });
+  return changed.catch((error: unknown) => {
+    if (databaseFault(error)?.constraint === 'staff_members_last_owner') throw new AppError('last_owner');
+    throw error;
+  });
+}
+
+export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string, role: Role) =>
+  changeMember(platform, staff, uuid, async (tx, member) => {
+    if (member.role === role) return 'repeated';
+    if (staff.operatorId === null) throw new AppError('not_allowed');
+    await updateMember(tx, member.id, { role });
+    return writeAuditRow(tx, author, {
+      action: 'staff.role_changed',
+      subjectKind: 'staff_member',
+      subjectUuid: uuid,
+      before: { role: member.role },
+      after: { role },
+    });
+  });
+
+export const removeStaff = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string) =>
+  changeMember(platform, staff, uuid, async (tx, member) => {
+    await updateMember(tx, member.id, { endedAt: platform.clock() });
+    const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
+    return writeAuditRow(tx, author, { action: 'staff.removed', ...subject, before: { role: member.role } });
+  });
+
+/** The factor also protects memberships elsewhere, so only the platform resets that of a person with several. */
+export const resetFactor = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string) =>
+  changeMember(platform, staff, uuid, async (tx, { userId }) => {
+    const isOfPlatform = author.staff?.member?.operatorId === null;
+    if (!isOfPlatform && (await countMemberships(tx, userId)) > 1) throw new AppError('not_allowed');
+    await deleteFactor(tx, userId);
+    await revokeSessions(tx, userId, null, platform.clock());
+    const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
+    return writeAuditRow(tx, author, { action: 'factor.reset', ...subject });
+  });
+
+/** The first member of the platform is made by a command. Sample members have the actor `sandbox`. */
+export async function addMember(
+  tx: Transaction,
+  member: Pick<MemberRow, 'operatorId' | 'userId' | 'role'>,
+  author: AuditAuthor,
+): Promise<boolean> {
+  const added = await insertMember(tx, member);
+  if (!added) return false;
+  const subject = { subjectKind: 'staff_member', subjectUuid: added.uuid } as const;
+  await writeAuditRow(tx, author, { action: 'staff.joined', ...subject, after: { role: member.role } });
+  return true;
+}

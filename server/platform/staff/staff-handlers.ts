@@ -1,0 +1,63 @@
+import { doneResponse } from '@/lib/contracts/accounts';
+import { platformRole } from '@/lib/permissions';
+import type { staffEndpoints } from '@/server/api/endpoints/staff';
+import type { AuditToken } from '@/server/db/write-audit-row';
+import type { Audited, Handlers } from '@/server/platform/handler';
+import { listAudit } from './audit.repo';
+import { beginFactor, checkFactor, confirmFactor, showFactor } from './factor';
+import {
+  acceptInvitation,
+  changeRole,
+  createOperator,
+  invite,
+  removeStaff,
+  resetFactor,
+  showInvitation,
+  withdrawInvitation,
+} from './people';
+import { listMemberships, listOperators, listStaff } from './staff.repo';
+
+const changed = async (work: Promise<AuditToken | 'repeated'>): Promise<Audited<typeof doneResponse>> => ({
+  output: doneResponse,
+  audited: await work,
+});
+
+export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
+  staffMe: async ({ platform, user, query: { slug = '' } }) => {
+    const rows = await listMemberships(platform.db, user.id, slug);
+    const memberships = rows.filter(({ isOwn }) => isOwn).map(({ isOwn: _, ...row }) => row);
+    const { isOwn: _, ...current } = rows.find((row) => row.slug === slug) ?? { isOwn: false };
+    return { memberships, current: 'slug' in current ? current : null };
+  },
+  operatorList: ({ platform, query: { name, after, sort } }) => listOperators(platform.db, name, { after, sort }),
+  createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),
+  staffList: async ({ platform, staff, query: { role, after, sort } }) => {
+    const { rows, next } = await listStaff(platform.db, staff.operatorId, role, { after, sort });
+    return { rows: rows.map((row) => ({ ...row, since: row.since.toISOString() })), next };
+  },
+  inviteStaff: ({ platform, body, ...call }) => changed(invite(platform, call, body)),
+  invitePlatform: ({ platform, body, ...call }) => changed(invite(platform, call, { ...body, role: platformRole })),
+  withdrawInvitation: ({ platform, staff, author, params }) =>
+    changed(withdrawInvitation(platform, staff, author, params.memberId)),
+  changeRole: ({ platform, staff, author, params, body }) =>
+    changed(changeRole(platform, staff, author, params.memberId, body.role)),
+  removeStaff: ({ platform, staff, author, params }) => changed(removeStaff(platform, staff, author, params.memberId)),
+  resetFactor: ({ platform, staff, author, params }) => changed(resetFactor(platform, staff, author, params.memberId)),
+  auditList: ({ platform, staff, query }) => listAudit(platform.db, staff.operatorId, query),
+  invitation: ({ platform, user, params }) => showInvitation(platform, user, params.token),
+  acceptInvitation: ({ platform, user, author, params }) =>
+    changed(acceptInvitation(platform, user, author, params.token)),
+  factor: ({ platform, user }) => showFactor(platform, user),
+  beginFactor: async ({ platform, user }) => {
+    await beginFactor(platform, user);
+    return doneResponse;
+  },
+  confirmFactor: async ({ platform, user, author, body }) => {
+    const { codes, audited } = await confirmFactor(platform, user, author, body.code);
+    return { output: { recoveryCodes: codes }, audited };
+  },
+  checkFactor: async ({ platform, user, body }) => {
+    await checkFactor(platform, user, body.code);
+    return doneResponse;
+  },
+};

@@ -1,0 +1,241 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Role } from '@/lib/permissions';
+import type { Queries, Transaction } from '@/server/db/client';
+import { confirmedContacts } from '@/server/db/confirmed-contacts';
+import { sessions, users } from '@/server/db/schema/accounts';
+import { operators } from '@/server/db/schema/catalogue';
+import { recoveryCodes, staffInvitations, staffMembers, totpSecrets } from '@/server/db/schema/staff';
+
+export type MemberRow = typeof staffMembers.$inferSelect;
+export type InvitationRow = typeof staffInvitations.$inferSelect;
+
+const pageSize = 50;
+const inScope = (column: SQL | typeof staffMembers.operatorId, operatorId: number | null) =>
+  sql`${column} is not distinct from ${operatorId}`;
+
+export type Membership = {
+  memberId: number;
+  role: Role;
+  ownOperatorId: number | null;
+  operatorId: number | null;
+};
+
+/** Finds the membership with which a user acts at an operator, or at the platform. The operator's own comes first. */
+export async function findMembership(
+  queries: Queries,
+  userId: number,
+  operatorUuid: string,
+): Promise<Membership | undefined> {
+  const isPlatform = operatorUuid === 'platform';
+  const { rows } = await queries.execute<Membership>(sql`
+    select member.id::int as "memberId", member.role, member.operator_id::int as "ownOperatorId",
+           operators.id::int as "operatorId"
+    from staff_members member
+    left join operators on operators.uuid = ${isPlatform ? null : operatorUuid}::uuid
+    where member.user_id = ${userId} and member.ended_at is null
+      and ${isPlatform ? sql`member.operator_id is null` : sql`operators.id is not null and (member.operator_id = operators.id or member.operator_id is null)`}
+    order by member.operator_id nulls last limit 1`);
+  return rows[0];
+}
+
+export type NamedMembership = { operatorId: string; slug: string; name: string; role: Role; isOwn: boolean };
+
+/** Lists a user's memberships. Adds the operator of `slug` for a member of the platform. */
+export async function listMemberships(queries: Queries, userId: number, slug: string): Promise<NamedMembership[]> {
+  const { rows } = await queries.execute<NamedMembership>(sql`
+    select coalesce(operators.uuid::text, 'platform') as "operatorId", coalesce(operators.slug, 'platform') as slug,
+           coalesce(operators.name, 'Platform') as name, member.role,
+           member.operator_id is not distinct from operators.id as "isOwn"
+    from staff_members member
+    left join operators on operators.id = member.operator_id or (member.operator_id is null and operators.slug = ${slug})
+    where member.user_id = ${userId} and member.ended_at is null
+    union
+    select 'platform', 'platform', 'Platform', role, true
+    from staff_members where user_id = ${userId} and ended_at is null and operator_id is null
+    order by 5 desc, 3`);
+  return rows;
+}
+
+type Page = { after: string | undefined; sort: string };
+const offsetOf = ({ after }: Page) => Math.min(Number.parseInt(after ?? '0', 10) || 0, 100_000);
+
+/** Returns a page of `rows`, of which one more than a page was read. */
+function paged<Row>(rows: Row[], offset: number) {
+  return { rows: rows.slice(0, pageSize), next: rows.length > pageSize ? String(offset + pageSize) : null };
+}
+
+function orderOf(sort: string, columns: Record<string, SQL>): SQL {
+  const name = sort.replace('-', '');
+  return sql`${columns[name] ?? sql`1`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+}
+
+export type ListedMember = { id: string; kind: 'member' | 'invitation'; name: string; role: Role; since: Date };
+
+export async function listStaff(queries: Queries, operatorId: number | null, role: Role | undefined, page: Page) {
+  const offset = offsetOf(page);
+  const ofRole = role ? sql`and role = ${role}` : sql``;
+  const { rows } = await queries.execute<ListedMember>(sql`
+    select member.uuid as id, 'member' as kind, first_name || ' ' || last_name as name, member.role,
+           member.created_at as since
+    from staff_members member join users on users.id = member.user_id
+    where ended_at is null and ${inScope(sql`member.operator_id`, operatorId)} ${role ? sql`and member.role = ${role}` : sql``}
+    union all
+    select uuid, 'invitation', contact, role, created_at from staff_invitations
+    where accepted_at is null and withdrawn_at is null and expires_at > now()
+      and ${inScope(sql`operator_id`, operatorId)} ${ofRole}
+    order by ${orderOf(page.sort, { name: sql`3`, since: sql`5` })}, 1 limit ${pageSize + 1} offset ${offset}`);
+  return paged(
+    rows.map((row) => ({ ...row, since: new Date(row.since) })),
+    offset,
+  );
+}
+
+export async function listOperators(queries: Queries, name: string | undefined, page: Page) {
+  const offset = offsetOf(page);
+  const { rows } = await queries.execute<{ id: string; slug: string; name: string; members: number }>(sql`
+    select uuid as id, slug, name,
+           (select count(*)::int from staff_members where operator_id = operators.id and ended_at is null) as members
+    from operators where ${name ? sql`strpos(lower(name), lower(${name})) > 0` : sql`true`}
+    order by ${orderOf(page.sort, { name: sql`3` })}, 1 limit ${pageSize + 1} offset ${offset}`);
+  return paged(rows, offset);
+}
+
+export async function insertOperator(tx: Transaction, operator: typeof operators.$inferInsert) {
+  const [row] = await tx.insert(operators).values(operator).returning({ id: operators.id, uuid: operators.uuid });
+  if (!row) throw new Error('insert returned no operator');
+  return row;
+}
+
+export async function findOperatorName(queries: Queries, id: number | null): Promise<string> {
+  if (id === null) return 'the platform';
+  const [row] = await queries.select({ name: operators.name }).from(operators).where(eq(operators.id, id));
+  return row?.name ?? '';
+}
+
+/** Finds the active member of an operator whose confirmed contact this is. */
+export async function findMemberByContact(queries: Queries, operatorId: number | null, contact: string) {
+  const [row] = await queries
+    .select({ role: staffMembers.role })
+    .from(staffMembers)
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .where(
+      and(
+        isNull(staffMembers.endedAt),
+        inScope(staffMembers.operatorId, operatorId),
+        sql`${contact} in (${confirmedContacts.email}, ${confirmedContacts.phone})`,
+      ),
+    );
+  return row;
+}
+
+export async function replaceInvitation(
+  tx: Transaction,
+  invitation: typeof staffInvitations.$inferInsert & { operatorId: number | null },
+): Promise<InvitationRow> {
+  await tx
+    .update(staffInvitations)
+    .set({ withdrawnAt: sql`now()` })
+    .where(
+      and(
+        inScope(sql`${staffInvitations.operatorId}`, invitation.operatorId),
+        eq(staffInvitations.contact, invitation.contact),
+        isNull(staffInvitations.acceptedAt),
+        isNull(staffInvitations.withdrawnAt),
+      ),
+    );
+  const [row] = await tx.insert(staffInvitations).values(invitation).returning();
+  if (!row) throw new Error('insert returned no invitation');
+  return row;
+}
+
+export async function lockInvitation(tx: Transaction, key: { tokenHash: string } | { uuid: string }) {
+  const matches = 'uuid' in key ? eq(staffInvitations.uuid, key.uuid) : eq(staffInvitations.tokenHash, key.tokenHash);
+  const [row] = await tx.select().from(staffInvitations).where(matches).for('update');
+  return row;
+}
+
+export async function findInvitation(queries: Queries, tokenHash: string) {
+  const [row] = await queries
+    .select({
+      invitation: staffInvitations,
+      operator: sql<string>`coalesce(${operators.name}, 'the platform')`,
+      slug: sql<string>`coalesce(${operators.slug}, 'platform')`,
+      invitedBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(staffInvitations)
+    .leftJoin(operators, eq(operators.id, staffInvitations.operatorId))
+    .innerJoin(staffMembers, eq(staffMembers.id, staffInvitations.invitedBy))
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .where(eq(staffInvitations.tokenHash, tokenHash));
+  return row;
+}
+
+export async function updateInvitation(tx: Transaction, id: number, change: Partial<InvitationRow>) {
+  await tx.update(staffInvitations).set(change).where(eq(staffInvitations.id, id));
+}
+
+export async function insertMember(tx: Transaction, member: Pick<MemberRow, 'operatorId' | 'userId' | 'role'>) {
+  const [row] = await tx.insert(staffMembers).values(member).onConflictDoNothing().returning();
+  return row;
+}
+
+/** Locks an active member of the operator. */
+export async function lockMember(tx: Transaction, operatorId: number | null, uuid: string) {
+  const [row] = await tx
+    .select()
+    .from(staffMembers)
+    .where(and(eq(staffMembers.uuid, uuid), inScope(staffMembers.operatorId, operatorId), isNull(staffMembers.endedAt)))
+    .for('update');
+  return row;
+}
+
+export async function updateMember(tx: Transaction, id: number, change: Partial<MemberRow>) {
+  await tx.update(staffMembers).set(change).where(eq(staffMembers.id, id));
+}
+
+export const countMemberships = (queries: Queries, userId: number): Promise<number> =>
+  queries.$count(staffMembers, and(eq(staffMembers.userId, userId), isNull(staffMembers.endedAt)));
+
+export async function findSecret(queries: Queries, userId: number) {
+  const [row] = await queries.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
+  return row;
+}
+
+export async function saveSecret(queries: Queries, userId: number, secret: string) {
+  const fresh = { secret, confirmedAt: null, lastStep: 0 };
+  await queries
+    .insert(totpSecrets)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: totpSecrets.userId, set: fresh });
+}
+
+/** Returns false if the period, or a later one, was used before. */
+export async function useStep(queries: Queries, userId: number, step: number, confirmedAt?: Date): Promise<boolean> {
+  const { rowCount } = await queries
+    .update(totpSecrets)
+    .set({ lastStep: step, ...(confirmedAt ? { confirmedAt } : {}) })
+    .where(and(eq(totpSecrets.userId, userId), sql`${totpSecrets.lastStep} < ${step}`));
+  return rowCount === 1;
+}
+
+export async function deleteFactor(tx: Transaction, userId: number) {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
+}
+
+export async function replaceRecoveryCodes(tx: Transaction, userId: number, hashes: readonly string[]) {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+export async function useRecoveryCode(queries: Queries, userId: number, codeHash: string, now: Date) {
+  const { rowCount } = await queries
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)));
+  return rowCount === 1;
+}
+
+export async function noteFactor(queries: Queries, sessionId: number, factorAt: Date) {
+  await queries.update(sessions).set({ factorAt }).where(eq(sessions.id, sessionId));
+}

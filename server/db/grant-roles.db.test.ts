@@ -154,10 +154,12 @@ describe('every table', () => {
       group by table_name`);
     const hidden = new Map(rows.map(({ table, columns }) => [table, columns]));
     const tables = 'account_codes booking_drafts contact_messages message_outbox payment_attempts profile_pictures';
-    const others = 'rate_limits reset_links sessions sign_in_attempts sign_up_decoys terminal_agents users withdrawals';
-    expect([...hidden.keys()].toSorted()).toEqual(`${tables} ${others}`.split(' '));
+    const others = 'rate_limits recovery_codes reset_links sessions sign_in_attempts sign_up_decoys staff_invitations';
+    const more = 'terminal_agents totp_secrets users withdrawals';
+    expect([...hidden.keys()].toSorted()).toEqual(`${tables} ${others} ${more}`.split(' '));
     expect(hidden.get('payment_attempts')).toEqual(['token']);
     expect(hidden.get('terminal_agents')).toEqual(['key_hash']);
+    expect(hidden.get('staff_invitations')).toEqual(['token_hash']);
     expect(hidden.get('users')).toEqual(['password_hash']);
     expect(hidden.get('withdrawals')).toEqual(['account_number', 'iban_number', 'request_hash']);
   });
@@ -171,6 +173,7 @@ describe('every table', () => {
       order by 1`);
     expect(rows.map(({ column }) => column)).toEqual([
       'addresses.zip_code',
+      'audit_rows.idempotency_key',
       'bookings.idempotency_key',
       'bookings.request_hash',
       'schedules.code',

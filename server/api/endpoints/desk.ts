@@ -168,7 +168,14 @@ export const deskEndpoints = {
     summary: 'Finds the bookings of a phone number, which no address contains. `query` shows them in the list.',
     permission: 'bookings.contact',
     audit: 'none',
-    body: z.object({ phone: z.string().trim().min(5).max(30).meta({ title: 'Phone', inputMode: 'tel' }) }),
+    body: z.object({
+      phone: z
+        .string()
+        .trim()
+        .min(5)
+        .max(30)
+        .meta({ title: 'Phone', inputMode: 'tel', examples: ['+26771000001'] }),
+    }),
     output: z.object({ query: z.object({ numbers: z.string() }) }),
   }),
   sendTicket: endpoint({

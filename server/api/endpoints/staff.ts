@@ -23,7 +23,11 @@ const contact = z
   .trim()
   .min(3)
   .max(200)
-  .meta({ title: 'Phone or e-mail address', description: 'The invitation goes there by SMS or e-mail.' });
+  .meta({
+    title: 'Phone or e-mail address',
+    description: 'The invitation goes there by SMS or e-mail.',
+    examples: ['new.colleague@operator.example'],
+  });
 const factorCode = z
   .string()
   .trim()
@@ -134,12 +138,12 @@ export const staffEndpoints = {
   }),
   withdrawInvitation: endpoint({
     method: 'DELETE',
-    path: `${operator}/invitations/:memberId`,
+    path: `${operator}/invitations/:invitationId`,
     summary: 'Withdraws an open invitation.',
     caller: 'staff',
     permission: 'staff.invite',
     audit: 'staff.invitation_withdrawn',
-    params: ofMember,
+    params: scope.extend({ invitationId: z.uuid() }),
     body: z.object(reason),
     output: done,
   }),

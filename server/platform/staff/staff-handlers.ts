@@ -38,7 +38,7 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
   inviteStaff: ({ platform, body, ...call }) => changed(invite(platform, call, body)),
   invitePlatform: ({ platform, body, ...call }) => changed(invite(platform, call, { ...body, role: platformRole })),
   withdrawInvitation: ({ platform, staff, author, params }) =>
-    changed(withdrawInvitation(platform, staff, author, params.memberId)),
+    changed(withdrawInvitation(platform, staff, author, params.invitationId)),
   changeRole: ({ platform, staff, author, params, body }) =>
     changed(changeRole(platform, staff, author, params.memberId, body.role)),
   removeStaff: ({ platform, staff, author, params }) => changed(removeStaff(platform, staff, author, params.memberId)),

@@ -158,11 +158,11 @@ describe('a decision about a withdrawal', () => {
   ])('%s empties the reserve once, and %s is refused after that', async (first, second, wallet, newest) => {
     const row = await request(200);
     const settled = { wallet, reserve: 0 };
-    expect(await decide(row, first)).toMatchObject({ changed: true });
+    expect(await decide(row, first)).toMatchObject({ audited: {} });
     expect(await holdings(test.db, mpho.id)).toEqual(settled);
     expect((await rowsOf(mpho))[0]).toMatchObject({ state: first, decidedAt: expect.any(Date) as Date });
     expect((await test.callApi('transactions', {}, mpho.signedIn)).data?.transactions[0]).toMatchObject(newest);
-    expect(await decide(row, first)).toMatchObject({ changed: false });
+    expect(await decide(row, first)).toMatchObject({ audited: 'repeated' });
     expect(await codeOf(decide(row, second))).toBe('withdrawal_decided');
     expect(await holdings(test.db, mpho.id)).toEqual(settled);
     expect(await messages(mpho)).toEqual(['withdrawal-code', 'withdrawal-requested', `withdrawal-${first}`]);

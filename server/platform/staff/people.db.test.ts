@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { inTransaction } from '@/server/db/client';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { messagesTo } from '@/server/testing/test-messages';
+import { testPlatform } from '@/server/testing/test-platform';
+import { addOperator, addStaff, auditRowsOf, type TestMember, type TestOperator } from '@/server/testing/test-staff';
+
+const test = testPlatform();
+let operator: TestOperator;
+let owner: TestMember;
+beforeEach(async () => {
+  operator = await addOperator(test.db);
+  owner = await addStaff(test.db, operator, 'owner', { factorAt: test.clock.read() });
+});
+
+const at = () => ({ operatorId: operator.uuid });
+const as = ({ signedIn }: TestPassenger) => ({ ...signedIn, idempotencyKey: randomUUID() });
+const seller = 'seller' as const;
+
+async function invite(contact: string) {
+  const sent = await test.callApi('inviteStaff', { params: at(), body: { contact, role: seller } }, as(owner));
+  const [message] = (await messagesTo(test, contact)).toReversed();
+  return { ...sent, token: (message?.data as { token?: string } | undefined)?.token ?? '' };
+}
+const accept = async (user: TestPassenger, token: string) =>
+  (await test.callApi('acceptInvitation', { params: { token } }, as(user))).code;
+const change = (caller: TestMember, memberId: string) =>
+  test.callApi('changeRole', { params: { ...at(), memberId }, body: { role: 'planner' } }, as(caller));
+const list = (caller: TestPassenger) => test.callApi('staffList', { params: at() }, as(caller));
+
+describe('an invitation', () => {
+  it('makes the owner of its contact a member once', async () => {
+    const user = await addPassenger(test.db);
+    const { token } = await invite(user.phone);
+    const shown = await test.callApi('invitation', { params: { token } }, as(user));
+    expect(shown.data).toMatchObject({ operator: operator.slug, role: 'seller' });
+    expect(await accept(user, token)).toBeUndefined();
+    expect(await accept(user, token)).toBe('invitation_over');
+    const { data } = await test.callApi('staffMe', { query: { slug: operator.slug } }, as(user));
+    expect(data?.current).toMatchObject({ slug: operator.slug, role: 'seller' });
+    expect(await auditRowsOf(test.db, user.id)).toMatchObject([{ action: 'staff.joined' }]);
+    expect((await invite(user.phone)).code).toBe('already_staff');
+  });
+
+  it('is refused to another account, also to one that has not confirmed the contact', async () => {
+    const email = `invited-${randomUUID()}@operator.example`;
+    const { token } = await invite(email);
+    const unconfirmed = await addPassenger(test.db, { email, emailVerifiedAt: null });
+    for (const user of [unconfirmed, await addPassenger(test.db)]) {
+      expect(await accept(user, token)).toBe('invitation_other');
+      expect((await test.callApi('invitation', { params: { token } }, as(user))).code).toBe('invitation_other');
+    }
+  });
+
+  it('ends after seven days, with a withdrawal, and with a newer one', async () => {
+    const user = await addPassenger(test.db);
+    const first = await invite(user.phone);
+    const second = await invite(user.phone);
+    expect(await accept(user, first.token)).toBe('invitation_over');
+    const { data } = await list(owner);
+    const open = data?.rows.filter(({ kind }) => kind === 'invitation') ?? [];
+    expect(open).toHaveLength(1);
+    const params = { ...at(), invitationId: open[0]?.id ?? '' };
+    expect((await test.callApi('withdrawInvitation', { params, body: {} }, as(owner))).code).toBeUndefined();
+    expect(await accept(user, second.token)).toBe('invitation_over');
+    const third = await invite(user.phone);
+    const now = test.clock.read();
+    test.clock.advanceSeconds(7 * 86_400 + 1);
+    expect(await accept(user, third.token)).toBe('invitation_over');
+    test.clock.set(now);
+  });
+});
+
+describe('a membership', () => {
+  it('ends with the next request, on every device', async () => {
+    const supervisor = await addStaff(test.db, operator, 'supervisor');
+    expect((await list(supervisor)).code).toBeUndefined();
+    const params = { ...at(), memberId: supervisor.memberId };
+    await test.callApi('removeStaff', { params, body: { reason: 'left' } }, as(owner));
+    expect((await list(supervisor)).code).toBe('not_found');
+  });
+
+  it('of the last owner stays', async () => {
+    expect((await change(owner, owner.memberId)).code).toBe('last_owner');
+    expect(await auditRowsOf(test.db, owner.id)).toEqual([]);
+  });
+
+  it('of one owner stays when two owners demote each other at once', async () => {
+    const second = await addStaff(test.db, operator, 'owner', { factorAt: test.clock.read() });
+    const answers = await Promise.all([change(owner, second.memberId), change(second, owner.memberId)]);
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(['last_owner', 'not_allowed']).toContain(codes.find((code) => code !== undefined));
+  });
+});
+
+describe('the database', () => {
+  const run = (...statements: SQL[]) =>
+    inTransaction(test.db, async (tx) => {
+      for (const statement of statements) await tx.execute(statement);
+    });
+  const rename = () => sql`update staff_members set role = 'planner' where uuid = ${owner.memberId}`;
+  const addRow = (memberUuid: string) => sql`
+    insert into audit_rows (member_id, action, subject_kind, subject_uuid)
+    select id, 'a.test', 'staff_member', uuid from staff_members where uuid = ${memberUuid}`;
+  const refused = { cause: { code: '23514' } };
+
+  it('refuses a change of a membership without an audit row, and accepts it with one', async () => {
+    await addStaff(test.db, operator, 'owner');
+    await expect(run(rename())).rejects.toMatchObject(refused);
+    await run(rename(), addRow(owner.memberId));
+  });
+
+  it('accepts the change without an audit row if the trigger is off', async () => {
+    await addStaff(test.db, operator, 'owner');
+    await test.db.execute(sql`alter table staff_members disable trigger staff_members_audited`);
+    await run(rename());
+    await test.db.execute(sql`alter table staff_members enable trigger staff_members_audited`);
+  });
+
+  it('refuses to leave an operator without an owner, unless the trigger is off', async () => {
+    await expect(run(rename(), addRow(owner.memberId))).rejects.toMatchObject(refused);
+    await test.db.execute(sql`alter table staff_members disable trigger staff_members_last_owner`);
+    await run(rename(), addRow(owner.memberId));
+    await test.db.execute(sql`alter table staff_members enable trigger staff_members_last_owner`);
+  });
+
+  it('refuses a second row of the staff in a transaction, unless the index is gone', async () => {
+    const twice = () => run(addRow(owner.memberId), addRow(owner.memberId));
+    await expect(twice()).rejects.toMatchObject({ cause: { code: '23505' } });
+    await test.db.execute(sql`alter index audit_rows_one_of_staff rename to kept`);
+    await run(addRow(owner.memberId));
+    await test.db.execute(sql`drop index kept`);
+    await twice();
+  });
+});
+
+describe('the second factor', () => {
+  const codeOf = (secret: string, now = test.clock.read()) =>
+    new TOTP({ secret: Secret.fromBase32(secret), period: 30 }).generate({ timestamp: now.getTime() });
+  const check = async (user: TestPassenger, code: string) =>
+    (await test.callApi('checkFactor', { body: { code } }, as(user))).code;
+
+  async function enrol(user: TestPassenger) {
+    await test.callApi('beginFactor', {}, as(user));
+    const { data } = await test.callApi('factor', {}, as(user));
+    const secret = new URL(data?.uri ?? '').searchParams.get('secret') ?? '';
+    const confirmed = await test.callApi('confirmFactor', { body: { code: codeOf(secret) } }, as(user));
+    return { secret, recoveryCodes: confirmed.data?.recoveryCodes ?? [] };
+  }
+
+  it('is set with one code, and a code counts once', async () => {
+    const user = await addPassenger(test.db);
+    const { secret, recoveryCodes } = await enrol(user);
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await check(user, codeOf(secret))).toBe('factor_wrong');
+    test.clock.advanceSeconds(30);
+    expect(await check(user, codeOf(secret))).toBeUndefined();
+    const { rows } = await test.db.execute<{ secret: string }>(
+      sql`select secret from totp_secrets where user_id = ${user.id}`,
+    );
+    expect(rows[0]?.secret).not.toContain(secret);
+  });
+
+  it('accepts a recovery code once', async () => {
+    const user = await addPassenger(test.db);
+    const { recoveryCodes } = await enrol(user);
+    expect(await check(user, recoveryCodes[3]?.toLowerCase() ?? '')).toBeUndefined();
+    expect(await check(user, recoveryCodes[3] ?? '')).toBe('factor_wrong');
+  });
+
+  it('is locked after five wrong codes', async () => {
+    const user = await addPassenger(test.db);
+    const { secret } = await enrol(user);
+    for (let round = 0; round < 5; round += 1) expect(await check(user, '000000')).toBe('factor_wrong');
+    test.clock.advanceSeconds(30);
+    expect(await check(user, codeOf(secret))).toBe('too_many_tries');
+  });
+
+  it('is replaced only after one of its codes', async () => {
+    const user = await addPassenger(test.db);
+    await enrol(user);
+    test.clock.advanceSeconds(16 * 60);
+    expect((await test.callApi('beginFactor', {}, as(user))).code).toBe('factor_required');
+  });
+
+  it('is reset by an owner, which ends the sessions of the colleague', async () => {
+    const member = await addStaff(test.db, operator, 'supervisor');
+    await enrol(member);
+    await test.db.execute(sql`update sessions set factor_at = ${test.clock.read()} where id = ${owner.sessionId}`);
+    const params = { ...at(), memberId: member.memberId };
+    const { code } = await test.callApi('resetFactor', { params, body: { reason: 'lost phone' } }, as(owner));
+    expect(code).toBeUndefined();
+    expect((await test.callApi('factor', {}, as(member))).code).toBe('session_expired');
+    const { rows } = await test.db.execute(sql`select from totp_secrets where user_id = ${member.id}`);
+    expect(rows).toEqual([]);
+  });
+});
+
+it('the audit names the change, the person and the reason, and no contact', async () => {
+  const phone = `+26771${String(Date.now()).slice(-6)}`;
+  await invite(phone);
+  const platform = await addStaff(test.db, operator, 'platform', { factorAt: test.clock.read() });
+  const body = { contact: `b-${phone.slice(1)}@operator.example`, role: seller, reason: 'asked by phone' };
+  await test.callApi('inviteStaff', { params: at(), body }, as(platform));
+  const { data } = await test.callApi('auditList', { params: at(), query: { action: 'staff.invited' } }, as(owner));
+  expect(data?.rows).toMatchObject([
+    { by: `Platform, ${platform.firstName} ${platform.lastName}`, reason: 'asked by phone' },
+    { by: `${owner.firstName} ${owner.lastName}`, reason: '' },
+  ]);
+  expect(JSON.stringify(data)).not.toContain(phone);
+  const elsewhere = await test.callApi('auditList', { params: at(), query: { day: '2020-01-01' } }, as(owner));
+  expect(elsewhere.data?.rows).toEqual([]);
+});

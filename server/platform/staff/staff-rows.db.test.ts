@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isStarred, mayDo, permissions, platformRole, roles, type Role } from '@/lib/permissions';
+import type { AnyInput, Input } from '@/server/api/client';
+import type { Endpoint } from '@/server/api/endpoint';
+import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
+import { requestRefund } from '@/server/platform/sales/refunds/decide-refund';
+import { makeRouteScenario } from '@/server/testing/endpoint-requests';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { creditWallet, newestWithdrawal, withdrawConfirmed } from '@/server/testing/test-wallet';
+import { testApiKey, testBaseUrl, testPlatform } from '@/server/testing/test-platform';
+import { addOperator, addStaff, auditRowsOf, type TestMember, type TestOperator } from '@/server/testing/test-staff';
+
+const test = testPlatform();
+type StaffRow = Extract<Endpoint, { caller: 'staff' }>;
+const rowOf = (name: EndpointName) => endpoints[name] as Endpoint as StaffRow;
+const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].caller === 'staff');
+/** The rows for every signed-in user have tests of their own. */
+const rowNames = names.filter((name) => rowOf(name).permission !== 'self');
+const relations = ['own', 'other', 'ended'] as const;
+
+let own: TestOperator;
+let other: TestOperator;
+const members = new Map<string, TestMember>();
+beforeAll(async () => {
+  own = await addOperator(test.db);
+  other = await addOperator(test.db);
+  const factorAt = test.clock.read();
+  // The operator keeps an owner whom the walk does not change.
+  await addStaff(test.db, own, 'owner');
+  for (const role of roles)
+    for (const relation of relations) {
+      const operator = relation === 'other' ? other : own;
+      const member = await addStaff(test.db, operator, role, { isEnded: relation === 'ended', factorAt });
+      members.set(`${role} ${relation}`, member);
+    }
+});
+
+let scenarios = 0;
+async function newScenario() {
+  scenarios += 1;
+  return makeRouteScenario(test, await addPassenger(test.db), scenarios);
+}
+
+async function paidBooking() {
+  const scenario = await newScenario();
+  await scenario.pay();
+  return scenario.reservationNumber();
+}
+
+const uuidOf = async (query: ReturnType<typeof sql>) => (await test.db.execute<{ uuid: string }>(query)).rows[0]?.uuid;
+
+/** Records by the name of the field that takes their ids. */
+const records: Record<string, () => Promise<unknown>> = {
+  operatorId: () => Promise.resolve(own.uuid),
+  memberId: async () => (await addStaff(test.db, own, 'planner')).memberId,
+  invitationId: async () => {
+    const contact = `invited-${randomUUID()}@operator.example`;
+    const inviter = members.get('owner own')?.signedIn;
+    const input = { params: { operatorId: own.uuid }, body: { contact, role: 'seller' as const } };
+    await test.callApi('inviteStaff', input, inviter);
+    return uuidOf(sql`select uuid from staff_invitations where contact = ${contact}`);
+  },
+  reservationNumber: paidBooking,
+  refundId: async () => {
+    const by = { actor: 'another person', reason: 'a test' };
+    return (await requestRefund(test.platform, await paidBooking(), 100, by)).refund.uuid;
+  },
+  attemptId: async () => {
+    const token = await (await newScenario()).openToken();
+    return uuidOf(sql`update payment_attempts set state = 'review' where token = ${token} returning uuid`);
+  },
+  withdrawalId: async () => {
+    const owner = await addPassenger(test.db);
+    await creditWallet(test.db, owner.id, 50_000);
+    await withdrawConfirmed(test, owner, 100);
+    return newestWithdrawal(test.db, owner);
+  },
+};
+
+type FieldSchema = { enum?: unknown[]; type?: string; minimum?: number; examples?: unknown[]; anyOf?: FieldSchema[] };
+let texts = 0;
+function sampleOf(name: string, schema: FieldSchema): unknown {
+  if (schema.enum) return schema.enum.at(-1);
+  if (schema.examples) return schema.examples[0];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer') return schema.minimum ?? 0;
+  texts += 1;
+  return `${name}${texts}`;
+}
+
+async function fill(schema: z.core.$ZodType): Promise<Record<string, unknown>> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const entries = Object.entries(properties).map(async ([name, field]) => {
+    const record = records[name];
+    return [name, record ? await record() : sampleOf(name, field as FieldSchema)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const requestOf = async ({ params, body }: StaffRow): Promise<AnyInput> => ({
+  params: await fill(params),
+  ...(body instanceof z.core.$ZodObject ? { body: await fill(body) } : {}),
+});
+
+const call = (name: EndpointName, input: AnyInput, caller: TestMember, idempotencyKey = randomUUID()) =>
+  test.callApi(name, input as Input<EndpointName>, { ...caller.signedIn, idempotencyKey });
+
+/** The refusal of the table, or undefined if the row's handler runs. */
+function refusalFor(row: StaffRow, role: Role, relation: (typeof relations)[number]) {
+  const isOfOperator = row.path.includes(':operatorId');
+  const isPlatform = role === platformRole;
+  if (relation === 'ended' || (!isPlatform && (!isOfOperator || relation === 'other'))) return 'not_found';
+  return row.permission === 'self' || mayDo(role, row.permission) ? undefined : 'not_allowed';
+}
+
+/** A refund in the state that these calls need is days old. `refunds.db.test.ts` has them. */
+const refusedByState = ['resolveRefund', 'retryRefund'];
+
+let checked = 0;
+it.each(rowNames)('%s answers each role as the table says, and writes one audit row for a change', async (name) => {
+  const row = rowOf(name);
+  for (const role of roles)
+    for (const relation of relations) {
+      const caller = members.get(`${role} ${relation}`);
+      if (!caller) throw new Error('no member');
+      const refusal = refusalFor(row, role, relation);
+      const input = await requestOf(row);
+      const before = await auditRowsOf(test.db, caller.id);
+      const key = randomUUID();
+      const { code } = await call(name, input, caller, key);
+      const expected = refusal ?? (refusedByState.includes(name) ? 'refund_state' : undefined);
+      expect([role, relation, code]).toEqual([role, relation, expected]);
+      const writes = code === undefined && row.audit !== 'read' && row.audit !== 'none';
+      const written = (await auditRowsOf(test.db, caller.id)).slice(before.length);
+      expect(written.map(({ action }) => action)).toEqual(writes ? [row.audit] : []);
+      if (writes && row.method !== 'GET') {
+        expect((await call(name, input, caller, key)).code).toBeUndefined();
+        expect(await auditRowsOf(test.db, caller.id)).toHaveLength(before.length + 1);
+      }
+      checked += 1;
+    }
+});
+
+it('the walk called each row with each role and relation', () => {
+  process.stdout.write(`${checked} calls of ${rowNames.length} rows were checked\n`);
+  expect(checked).toBe(rowNames.length * roles.length * relations.length);
+});
+
+it('each permission belongs to a row, and each call without an audit row has a reason here', () => {
+  const used = new Set(names.map((name) => rowOf(name).permission));
+  expect([...used].filter((permission) => permission !== 'self').toSorted()).toEqual(permissions.toSorted());
+  const without = names.filter(
+    (name) => rowOf(name).audit === 'none' || (rowOf(name).audit === 'read' && rowOf(name).method !== 'GET'),
+  );
+  // They change only the caller's own factor, or nothing.
+  expect(without.toSorted()).toEqual(['beginFactor', 'checkFactor', 'findBookings']);
+});
+
+it.each(rowNames.filter((name) => isStarred(rowOf(name).permission as (typeof permissions)[number])))(
+  '%s asks for a second factor of the last 15 minutes, and changes nothing without it',
+  async (name) => {
+    const row = rowOf(name);
+    const minutesAgo = (minutes: number) => new Date(test.clock.read().getTime() - minutes * 60_000);
+    for (const factorAt of [null, minutesAgo(16)]) {
+      const caller = await addStaff(test.db, own, platformRole, { factorAt });
+      expect((await call(name, await requestOf(row), caller)).code).toBe('factor_required');
+      expect(await auditRowsOf(test.db, caller.id)).toEqual([]);
+    }
+  },
+);
+
+it.each(rowNames.filter((name) => rowOf(name).method !== 'GET' && rowOf(name).audit !== 'none'))(
+  '%s refuses an empty reason where one is required',
+  async (name) => {
+    const row = rowOf(name);
+    const { body, ...input } = await requestOf(row);
+    const caller = members.get('platform own');
+    if (!caller) throw new Error('no member');
+    const { code } = await call(name, { ...input, body: { ...(body as object), reason: '  ' } }, caller);
+    const isNeeded = row.needsReason === true || row.path.includes(':operatorId');
+    expect(code === 'reason_missing').toBe(isNeeded);
+  },
+);
+
+it('a record of another operator has the bytes of an unknown one', async () => {
+  const outsider = members.get('owner other');
+  const read = async (operatorId: string) => {
+    const url = new URL(`/app/v1/staff/operators/${operatorId}/staff`, testBaseUrl);
+    const headers = { 'x-api-key': testApiKey, authorization: `Bearer ${outsider?.accessToken}` };
+    const response = await test.send(new Request(url, { headers }));
+    return [response.status, await response.text()];
+  };
+  const unknown = await read(randomUUID());
+  expect(unknown[0]).toBe(404);
+  expect(await read(own.uuid)).toEqual(unknown);
+  expect(await read('no-uuid')).toEqual(unknown);
+});

@@ -5,6 +5,7 @@ import {
   importArguments,
   paymentsArguments,
   refundsArguments,
+  staffArguments,
   terminalArguments,
   withdrawalsArguments,
   type ReadArguments,
@@ -23,6 +24,7 @@ export const commands = {
   import: { entry: `${platform}/setup/import-main.ts`, readArguments: importArguments },
   payments: { entry: `${platform}/sales/payments/payments-main.ts`, readArguments: paymentsArguments, secrets: true },
   refunds: { entry: `${platform}/sales/refunds/refunds-main.ts`, readArguments: refundsArguments, secrets: true },
+  staff: { entry: `${platform}/staff/staff-main.ts`, readArguments: staffArguments },
   terminal: { entry: `${platform}/sales/payments/terminals-main.ts`, readArguments: terminalArguments },
   withdrawals: { entry: `${platform}/wallet/withdrawals-main.ts`, readArguments: withdrawalsArguments, secrets: true },
 } as const satisfies Record<string, Command>;

@@ -26,7 +26,11 @@ type InputField<Key extends string, Value> = [Value] extends [Record<string, nev
 export type Input<Name extends EndpointName> = InputField<'params', Params<Name>> &
   InputField<'body', Body<Name>> & { query?: Query<Name> };
 
-export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+export type AnyInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+};
 
 export type ApiClient = <Name extends EndpointName>(
   name: Name,

@@ -18,7 +18,7 @@ export function createHttpClient(baseUrl: string, apiKey: string, send: SendRequ
     const row: Endpoint = endpoints[name];
     const timeout = new AbortController();
     const sentOptions = { ...options, apiKey: options.apiKey ?? apiKey };
-    const request = toRequest(row, baseUrl, input as AnyInput, sentOptions);
+    const request = toRequest(row, baseUrl, input, sentOptions);
     const output = receive(row, () => send(request, { signal: timeout.signal }));
     // `AbortSignal.timeout` would keep the rendered page in memory until its timer fires.
     return (await inTime(output, row.timeoutMs, timeout)) as never;

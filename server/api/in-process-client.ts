@@ -31,7 +31,7 @@ export function createInProcessClient(call: PlatformCall, apiKey: string): ApiCl
   return async (name, input, options = {}) => {
     const row: Endpoint = endpoints[name];
     const callOptions = { ...withoutEmpty(options), apiKey: options.apiKey ?? apiKey };
-    const output = receive(row, () => call(name, input as AnyInput, callOptions));
+    const output = receive(row, () => call(name, input, callOptions));
     return (await inTime(output, row.timeoutMs)) as never;
   };
 }

@@ -114,6 +114,14 @@ The audit table records the user of show, pay and reject, and the reason.`,
   );
 }
 
+export function staffArguments([word, email = '', ...rest]: string[]): string[] {
+  if (word === 'platform' && email.includes('@') && rest.length === 0) return [email.toLowerCase()];
+  throw new UsageError(
+    `Usage: npm run staff -- platform <e-mail address>
+It makes the account with this confirmed address a member of the platform. Everything else is on the screens of /staff.`,
+  );
+}
+
 const refundWords: Readonly<Record<string, (subject: string, detail: string) => boolean>> = {
   request: (subject, detail) => subject !== '' && /^\d{1,7}\.\d{2}$/.test(detail),
   approve: (subject, detail) => UUID.test(subject) && detail === '',

@@ -44,7 +44,9 @@ export async function writeAuditRow(
   { actor, reason, staff }: AuditAuthor,
   change: AuditedChange,
 ): Promise<AuditToken> {
-  await tx.insert(auditRows).values({ ...(staff ? rowOf(staff) : { actor }), reason: reason || null, ...change });
+  await tx
+    .insert(auditRows)
+    .values({ ...(staff ? rowOf(staff) : { actor }), reason: reason === '' ? null : reason, ...change });
   return {} as AuditToken;
 }
 

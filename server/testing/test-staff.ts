@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Role } from '@/lib/permissions';
 import { platformRole } from '@/lib/permissions';
 import { inTransaction, type Database } from '@/server/db/client';
-import { insertOperator } from '@/server/platform/staff/staff.repo';
 import { addMember } from '@/server/platform/staff/people';
 import { addPassenger, type TestPassenger } from './test-passengers';
 
@@ -13,7 +12,11 @@ let operators = 0;
 export async function addOperator(db: Database): Promise<TestOperator> {
   operators += 1;
   const slug = `test-operator-${operators}-${Date.now()}`;
-  return { ...(await inTransaction(db, (tx) => insertOperator(tx, { name: slug, slug }))), slug };
+  const { rows } = await db.execute<{ id: number; uuid: string }>(
+    sql`insert into operators (name, slug) values (${slug}, ${slug}) returning id::int, uuid`,
+  );
+  if (!rows[0]) throw new Error('no operator was added');
+  return { ...rows[0], slug };
 }
 
 export type TestMember = TestPassenger & { memberId: string; role: Role };

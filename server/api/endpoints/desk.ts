@@ -27,7 +27,7 @@ const withdrawal = z.object({
   notBefore: z.iso.datetime().nullable(),
 });
 
-/** What the people of the platform decide. The use cases are those of the commands. */
+/** The decisions of the platform. The commands call the same use cases. */
 export const deskEndpoints = {
   refundList: endpoint({
     ...read,

@@ -23,7 +23,7 @@ async function write(texts: ReadonlyMap<string, string> = files()) {
   for (const [file, text] of texts) await writeFile(join(folder, file), ownNames(text));
 }
 
-const run = (path = folder) => importFolder(test.db, path, test.clock.read);
+const run = (path = folder) => importFolder(test.db, path, { clock: test.clock.read });
 
 /** Runs the import, expects that no table changes, and returns the problems as lines. */
 async function complaints(path = folder): Promise<string[]> {

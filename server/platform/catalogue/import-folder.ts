@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
+import type { AuditAuthor } from '@/server/db/write-audit-row';
 import { importTimetable, TimetableRefusal, type ImportSummary } from './import-timetable';
 import { maxProblems, type Problem } from '@/server/platform/import/problems';
 import { noPictures } from './timetable-pictures';
@@ -8,7 +9,11 @@ import { readTimetableFolder } from './timetable/read-timetable-folder';
 
 export type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };
 
-export async function importFolder(db: Database, folder: string, clock: Clock = systemClock): Promise<FolderImport> {
+export async function importFolder(
+  db: Database,
+  folder: string,
+  { clock = systemClock, author }: { clock?: Clock; author?: AuditAuthor } = {},
+): Promise<FolderImport> {
   const read = await readTimetableFolder(folder);
   if (!read.ok) return read;
   const { timetable, lineOf } = read;
@@ -16,7 +21,7 @@ export async function importFolder(db: Database, folder: string, clock: Clock = 
   if ('problems' in loaded) return { ok: false, problems: loaded.problems.slice(0, maxProblems) };
   try {
     const { pictures } = loaded;
-    return { ok: true, summary: await importTimetable(db, timetable, { clock, lineOf, pictures }) };
+    return { ok: true, summary: await importTimetable(db, timetable, { clock, lineOf, pictures, author }) };
   } catch (error) {
     if (!(error instanceof TimetableRefusal)) throw error;
     return { ok: false, problems: error.problems };

@@ -35,7 +35,7 @@ async function run(logo: string, photo: string) {
     'buses.csv': [`${buses[0] ?? ''},photo`, `${buses[1] ?? ''},${photo}`, `${buses[2] ?? ''},`],
   };
   for (const [file, rows] of Object.entries(files)) await writeFile(join(folder, file), ownNames(rows.join('\n')));
-  return importFolder(test.db, folder, test.clock.read);
+  return importFolder(test.db, folder, { clock: test.clock.read });
 }
 
 /** Returns the pictures that a search shows for the bus of the operator. */

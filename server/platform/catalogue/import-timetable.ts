@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
@@ -48,7 +50,7 @@ export class TimetableRefusal extends Error {
 }
 
 /** An operator or bus without a picture in `pictures` loses its stored picture. */
-type Options = { clock?: Clock; lineOf?: LineOf; pictures?: TimetablePictures };
+type Options = { clock?: Clock; lineOf?: LineOf; pictures?: TimetablePictures; author?: AuditAuthor | undefined };
 type BusFacts = Omit<Timetable['buses'][number], 'photoFile'>;
 
 /** One transaction. Future trips of changed schedules are removed, unless they have bookings or held seats. */
@@ -57,7 +59,7 @@ export async function importTimetable(
   timetable: Timetable,
   options: Options = {},
 ): Promise<ImportSummary> {
-  const { clock = systemClock, lineOf = () => 0, pictures = noPictures } = options;
+  const { clock = systemClock, lineOf = () => 0, pictures = noPictures, author } = options;
   return inTransaction(db, async (tx) => {
     await lockTimetable(tx);
     const known = {
@@ -76,7 +78,11 @@ export async function importTimetable(
     refuse(await checkSeatPlans(tx, timetable.buses, known.buses, now, lineOf));
     const { created, removed } = await renewTrips(tx, now, operatorIds);
     const tripsRetained = await listRetainedTrips(tx, now, operatorIds);
-    return { operators, ...counts, tripsCreated: created, tripsRemoved: removed, tripsRetained };
+    const trips = { tripsCreated: created, tripsRemoved: removed, tripsRetained };
+    const subject = { subjectKind: 'import', subjectUuid: randomUUID() } as const;
+    const after = { operators: operators.join(', '), ...counts, tripsCreated: created, tripsRemoved: removed };
+    if (author) await writeAuditRow(tx, author, { action: 'timetable.imported', ...subject, after });
+    return { operators, ...counts, ...trips };
   });
 }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import type { Problem } from '@/server/platform/import/problems';
 import {
   deletePosts,
@@ -27,7 +29,7 @@ export type ContentSummary = {
 
 export type ContentImport = { ok: true; summary: ContentSummary } | { ok: false; problems: readonly Problem[] };
 
-export async function importContent(db: Database, folder: string): Promise<ContentImport> {
+export async function importContent(db: Database, folder: string, author?: AuditAuthor): Promise<ContentImport> {
   const read = await readContentFolder(folder);
   if (!read.ok) return read;
   return inTransaction(db, async (tx) => {
@@ -35,7 +37,12 @@ export async function importContent(db: Database, folder: string): Promise<Conte
     await lockContent(tx);
     const encoded = await makePictures(tx, read.content.posts);
     if ('problems' in encoded) return { ok: false, problems: encoded.problems };
-    return { ok: true, summary: await store(tx, read.content, encoded.pictures) };
+    const summary = await store(tx, read.content, encoded.pictures);
+    const { added, changed, removed } = summary;
+    const after = { added: added.length, changed: changed.length, removed: removed.length };
+    const subject = { subjectKind: 'import', subjectUuid: randomUUID() } as const;
+    if (author) await writeAuditRow(tx, author, { action: 'content.imported', ...subject, after });
+    return { ok: true, summary };
   });
 }
 

@@ -12,7 +12,6 @@ import { logSecurity, nameCaller, withOrigin } from '@/server/observability/secu
 import { withDeadline } from '@/server/payments/with-deadline';
 import type { CallOptions } from '@/server/api/client';
 import { doneResponse } from '@/lib/contracts/accounts';
-import { isStarred, mayDo } from '@/lib/permissions';
 import { isIdempotent, noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import type { PlatformCall } from '@/server/api/in-process-client';
@@ -20,9 +19,7 @@ import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
 import { isRepeatedCall, type AuditAuthor } from '@/server/db/write-audit-row';
 import type { Audited, Handler } from '@/server/platform/handler';
 import type { Agent, Passenger, Platform } from '@/server/platform/platform';
-import { hasAuditRow } from '@/server/platform/staff/audit.repo';
-import { hasFreshFactor } from '@/server/platform/staff/factor';
-import { findMembership, type Membership } from '@/server/platform/staff/staff.repo';
+import { authorize, hasAuditRow, type Membership } from '@/server/platform/staff/authorize';
 import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/authenticate-agent';
 import { isDatabaseBusy } from '@/server/db/database-busy';
 import type { InProgress } from './in-progress';
@@ -40,7 +37,6 @@ export type SentInput = { params: unknown; query: unknown; readBody: () => Promi
 type Authenticate = (platform: Platform, row: Endpoint, options: CallOptions) => Promise<Passenger>;
 
 const idempotencyKey = z.uuid().optional();
-const operatorOf = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]).default('platform') });
 const reasonOf = z.object({ reason: z.string().optional() }).catch({});
 const accountHeader = 'x-account-id';
 const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
@@ -73,7 +69,8 @@ async function run(
   if (!agent) requireApiKey(options.apiKey, apiKey);
   const user = readsAccessToken(row, options) ? await authenticate(platform, row, options) : undefined;
   if (user) nameCaller(user.uuid);
-  const membership = user && row.caller === 'staff' ? await authorize(platform, row, user, params) : undefined;
+  const membership =
+    user && row.permission !== undefined ? await authorize(platform, row.permission, user, params) : undefined;
   const call = {
     platform: { ...platformOf(platform, row), payments: withDeadline(platform.payments, providerEndsAt(options)) },
     clientAddress: options.clientAddress ?? '',
@@ -91,17 +88,6 @@ async function run(
       ? answerStaff(row, { ...call, user, requestId: options.requestId }, membership, handle)
       : handle(call);
   return !user || row.method === 'GET' ? answer() : inProgress.run(user.id, answer);
-}
-
-/** An outsider learns nothing of the operator. A colleague learns that the permission is missing. */
-async function authorize({ db, clock }: Platform, row: Endpoint, user: Passenger, params: unknown) {
-  if (row.permission === undefined || row.permission === 'self') return undefined;
-  const scope = operatorOf.safeParse(params);
-  const membership = scope.success ? await findMembership(db, user.id, scope.data.operatorId) : undefined;
-  if (!membership) throw new AppError('not_found');
-  if (!mayDo(membership.role, row.permission)) throw new AppError('not_allowed');
-  if (isStarred(row.permission) && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
-  return membership;
 }
 
 type StaffInput = {

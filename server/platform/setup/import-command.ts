@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { CommandRefusal, type Command } from '@/server/db/run-command';
+import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import type { Database } from '@/server/db/client';
 import { importFolder } from '@/server/platform/catalogue/import-folder';
 import { presentProblem, presentSummary } from '@/server/platform/catalogue/present-import';
@@ -18,11 +18,12 @@ async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'>
 }
 
 async function importKind(db: Database, folder: string, kind: 'timetable' | 'content') {
+  const author = { actor: commandActor(), reason: null };
   if (kind === 'content') {
-    const result = await importContent(db, folder);
+    const result = await importContent(db, folder, author);
     return result.ok ? { lines: presentContentSummary(result.summary), problems: [] } : { lines: [], ...result };
   }
-  const result = await importFolder(db, folder);
+  const result = await importFolder(db, folder, { author });
   return result.ok ? { lines: presentSummary(result.summary), problems: [] } : { lines: [], ...result };
 }
 

@@ -5,6 +5,7 @@ import { demoPassengers, demoPassword } from '@/server/process/demo-accounts';
 import { log } from '@/server/observability/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { addDemoPassengers } from '@/server/platform/accounts/add-demo-passengers';
+import { addDemoStaff } from '@/server/platform/staff/add-demo-staff';
 import { copyPictureFiles } from '@/server/platform/accounts/pictures';
 import { hasTimetable } from '@/server/platform/catalogue/has-timetable';
 import { hasContent } from '@/server/platform/content/has-content';
@@ -44,6 +45,7 @@ async function loadSampleData(db: Database) {
     log.info({ event: 'sample_content_loaded', ...counts }, 'The sample texts were loaded.');
   }
   await addDemoPassengers(db, systemClock());
+  await addDemoStaff(db);
 }
 
 async function prepare() {

@@ -15,7 +15,7 @@ import { findUser } from '@/server/platform/accounts/find-user';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import { openText, sealText } from '@/server/sealing/sealed-text';
-import { findSecret, noteFactor, replaceRecoveryCodes, saveSecret, useRecoveryCode, useStep } from './staff.repo';
+import { findSecret, noteFactor, replaceRecoveryCodes, saveSecret, takeRecoveryCode, takeStep } from './staff.repo';
 
 const period = 30;
 const placeOf = ({ uuid }: Passenger) => `second factor ${uuid}`;
@@ -75,7 +75,7 @@ export function confirmFactor(platform: Platform, user: Passenger, author: Audit
     if (stored.confirmedAt || step === undefined) return undefined;
     const now = platform.clock();
     return inTransaction(platform.db, async (tx) => {
-      if (!(await useStep(tx, user.id, step, now))) return undefined;
+      if (!(await takeStep(tx, user.id, step, now))) return undefined;
       const codes = Array.from({ length: 10 }, newRecoveryCode);
       await replaceRecoveryCodes(
         tx,
@@ -96,8 +96,8 @@ export async function checkFactor(platform: Platform, user: Passenger, code: str
     if (!stored.confirmedAt) throw new AppError('factor_required');
     const isRight =
       step === undefined
-        ? await useRecoveryCode(db, user.id, hashRecovery(platform, user, code), clock())
-        : await useStep(db, user.id, step);
+        ? await takeRecoveryCode(db, user.id, hashRecovery(platform, user, code), clock())
+        : await takeStep(db, user.id, step);
     return isRight || undefined;
   });
   await noteFactor(db, user.sessionId, clock());

@@ -82,12 +82,12 @@ describe('a membership', () => {
     expect((await list(supervisor)).code).toBe('not_found');
   });
 
-  it('of the last owner stays', async () => {
+  it('cannot end if it is the last one of an owner', async () => {
     expect((await change(owner, owner.memberId)).code).toBe('last_owner');
     expect(await auditRowsOf(test.db, owner.id)).toEqual([]);
   });
 
-  it('of one owner stays when two owners demote each other at once', async () => {
+  it('cannot end for both of two owners who demote each other at once', async () => {
     const second = await addStaff(test.db, operator, 'owner', { factorAt: test.clock.read() });
     const answers = await Promise.all([change(owner, second.memberId), change(second, owner.memberId)]);
     const codes = answers.map(({ code }) => code);

@@ -7,7 +7,7 @@ import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/wr
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
 import { refuseInvalidEmail } from '@/server/platform/accounts/delivery-channel';
-import { revokeSessions } from '@/server/platform/accounts/sessions.repo';
+import { revokeSessions } from '@/server/platform/accounts/session-list';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import { countAction, countSms } from '@/server/platform/action-budgets';
@@ -111,7 +111,7 @@ export const withdrawInvitation = (platform: Platform, { operatorId }: Staff, au
 const isOver = ({ acceptedAt, withdrawnAt, expiresAt }: InvitationRow, now: Date) =>
   acceptedAt !== null || withdrawnAt !== null || expiresAt <= now;
 
-/** An invitation is no proof of its contact. The account must have confirmed it by a code. */
+/** An account may accept only if it has confirmed the contact by a code. */
 async function refuseOther({ db }: Platform, user: Passenger, { contact }: InvitationRow) {
   const { email, phone } = await findConfirmedContacts(db, user.id);
   if (contact !== email && contact !== phone) throw new AppError('invitation_other');

@@ -15,19 +15,21 @@ import {
   showInvitation,
   withdrawInvitation,
 } from './people';
-import { listMemberships, listOperators, listStaff } from './staff.repo';
+import { listMemberships, listOperators, listStaff, type NamedMembership } from './staff.repo';
 
 const changed = async (work: Promise<AuditToken | 'repeated'>): Promise<Audited<typeof doneResponse>> => ({
   output: doneResponse,
   audited: await work,
 });
 
+const toMembership = ({ operatorId, slug, name, role }: NamedMembership) => ({ operatorId, slug, name, role });
+
 export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
   staffMe: async ({ platform, user, query: { slug = '' } }) => {
     const rows = await listMemberships(platform.db, user.id, slug);
-    const memberships = rows.filter(({ isOwn }) => isOwn).map(({ isOwn: _, ...row }) => row);
-    const { isOwn: _, ...current } = rows.find((row) => row.slug === slug) ?? { isOwn: false };
-    return { memberships, current: 'slug' in current ? current : null };
+    const memberships = rows.filter(({ isOwn }) => isOwn).map(toMembership);
+    const current = rows.find((row) => row.slug === slug);
+    return { memberships, current: current ? toMembership(current) : null };
   },
   operatorList: ({ platform, query: { name, after, sort } }) => listOperators(platform.db, name, { after, sort }),
   createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),

@@ -106,6 +106,11 @@ export async function insertOperator(tx: Transaction, operator: typeof operators
   return row;
 }
 
+export async function findOperatorId(queries: Queries, slug: string): Promise<number | undefined> {
+  const [row] = await queries.select({ id: operators.id }).from(operators).where(eq(operators.slug, slug));
+  return row?.id;
+}
+
 export async function findOperatorName(queries: Queries, id: number | null): Promise<string> {
   if (id === null) return 'the platform';
   const [row] = await queries.select({ name: operators.name }).from(operators).where(eq(operators.id, id));
@@ -210,7 +215,7 @@ export async function saveSecret(queries: Queries, userId: number, secret: strin
 }
 
 /** Returns false if the period, or a later one, was used before. */
-export async function useStep(queries: Queries, userId: number, step: number, confirmedAt?: Date): Promise<boolean> {
+export async function takeStep(queries: Queries, userId: number, step: number, confirmedAt?: Date): Promise<boolean> {
   const { rowCount } = await queries
     .update(totpSecrets)
     .set({ lastStep: step, ...(confirmedAt ? { confirmedAt } : {}) })
@@ -228,7 +233,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: number, hash
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-export async function useRecoveryCode(queries: Queries, userId: number, codeHash: string, now: Date) {
+export async function takeRecoveryCode(queries: Queries, userId: number, codeHash: string, now: Date) {
   const { rowCount } = await queries
     .update(recoveryCodes)
     .set({ usedAt: now })

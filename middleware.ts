@@ -5,10 +5,10 @@ import { bookingPath } from '@/lib/paths/search';
 import { loginPathTo } from '@/lib/paths/sign-in';
 import { accountAreaHeader, cookieName, sessionCookieName } from '@/server/bff/cookie-names';
 
-export const config = { matcher: ['/user/:path*'] };
+export const config = { matcher: ['/user/:path*', '/staff', '/staff/:path*'] };
 
 /**
- * Redirects requests for /user pages without a session to the login page, except for the seat map. If the access token
+ * Redirects requests for /user and /staff pages without a session to the login page, except for the seat map. If the access token
  * expires within a minute, it redirects to the renewal route, because only that route can write the cookie. Both return
  * to the requested URL.
  */

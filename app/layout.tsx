@@ -7,6 +7,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
+import { isStaffPath } from '@/lib/paths/staff';
 import { pageScript } from '@/lib/browser/page-script';
 import { accountAreaHeader } from '@/server/bff/cookie-names';
 import { readSession } from '@/server/bff/session';
@@ -43,7 +44,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <script dangerouslySetInnerHTML={{ __html: pageScript }} />
         <SiteHeader name={session && <AccountName name={session.firstName} />} />
-        {session && accountPage !== null && <AccountBar path={accountPage} />}
+        {session && accountPage !== null && !isStaffPath(accountPage) && <AccountBar path={accountPage} />}
         <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
           {children}
         </main>

@@ -1,7 +1,7 @@
 import type { Wallet } from '@/lib/contracts/wallet';
 import { signedPula } from '@/lib/format/money';
 import { clockAndDate } from '@/lib/format/journey';
-import { RecordsTable } from './records-table';
+import { RecordsTable } from '@/components/ui/records-table';
 
 const columns = [
   { label: '#' },

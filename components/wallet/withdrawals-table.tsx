@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@/lib/contracts/wallet';
 import { formatPula } from '@/lib/format/money';
-import { RecordsTable } from './records-table';
+import { RecordsTable } from '@/components/ui/records-table';
 
 const columns = [
   { label: '#' },

@@ -54,6 +54,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/user/print-ticket': { budget: 'read', offline: 'ticket' },
   '/user/upcoming-tickets': { budget: 'read', offline: 'ticket' },
   '/user/[[...page]]': read,
+  '/staff/[[...page]]': read,
   '/payment/dpo/webhooks': { budget: 'read', neverRefused: ['GET'] },
   '/contact_us/problem': read,
   '/contact_us/sent': read,
@@ -88,6 +89,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/api/forms/complete-booking': purchase,
   '/api/forms/pay': purchase,
   '/api/forms/[form]': write,
+  '/api/forms/staff/[call]': write,
   '/api/payments/dpo/push': purchase,
   '/api/payments/dpo/return': purchase,
   '/api/terminal/payments': purchase,
@@ -109,6 +111,7 @@ export const routes: Readonly<Record<string, Route>> = {
 
 export const areaStarts = {
   user: '/user/',
+  staff: '/staff/',
   api: '/api/',
   payment: '/payment/',
   ticketLinks: '/v2/',

@@ -20,7 +20,7 @@ export const folders: Readonly<Record<string, Rows>> = {
     e2e: ['lab', 'lib', 'sandbox', 'scripts', 'server'],
   },
   'lib/': inOrder('contracts domain format paths browser content api'),
-  'components/': inOrder('ui content tickets landing account layout home search seats booking wallet'),
+  'components/': inOrder('ui content tickets landing account layout home search seats booking wallet operator'),
   'server/': {
     observability: [],
     providers: ['observability'],

@@ -111,6 +111,7 @@ export const staffEndpoints = {
     query: z.object({
       ...listQuery,
       sort: z.enum(['name', '-name', 'since', '-since']).catch('name'),
+      id: z.uuid().optional().catch(undefined),
       role: role.optional().catch(undefined).meta({ title: 'Role' }),
     }),
     output: listOf(member),

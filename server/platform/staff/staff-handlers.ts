@@ -33,8 +33,8 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
   },
   operatorList: ({ platform, query: { name, after, sort } }) => listOperators(platform.db, name, { after, sort }),
   createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),
-  staffList: async ({ platform, staff, query: { role, after, sort } }) => {
-    const { rows, next } = await listStaff(platform.db, staff.operatorId, role, { after, sort });
+  staffList: async ({ platform, staff, query }) => {
+    const { rows, next } = await listStaff(platform.db, staff.operatorId, query);
     return { rows: rows.map((row) => ({ ...row, since: row.since.toISOString() })), next };
   },
   inviteStaff: ({ platform, body, ...call }) => changed(invite(platform, call, body)),

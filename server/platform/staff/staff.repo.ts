@@ -56,7 +56,7 @@ export async function listMemberships(queries: Queries, userId: number, slug: st
   return rows;
 }
 
-type Page = { after: string | undefined; sort: string };
+type Page = { after?: string | undefined; sort: string };
 const offsetOf = ({ after }: Page) => Math.min(Number.parseInt(after ?? '0', 10) || 0, 100_000);
 
 /** Returns a page of `rows`, of which one more than a page was read. */
@@ -71,19 +71,25 @@ function orderOf(sort: string, columns: Record<string, SQL>): SQL {
 
 export type ListedMember = { id: string; kind: 'member' | 'invitation'; name: string; role: Role; since: Date };
 
-export async function listStaff(queries: Queries, operatorId: number | null, role: Role | undefined, page: Page) {
+type StaffFilter = { role?: Role | undefined; id?: string | undefined };
+
+export async function listStaff(queries: Queries, operatorId: number | null, page: Page & StaffFilter) {
   const offset = offsetOf(page);
-  const ofRole = role ? sql`and role = ${role}` : sql``;
+  const { role, id } = page;
+  const matches = sql`where (${role ?? null}::text is null or role = ${role ?? null})
+    and (${id ?? null}::uuid is null or id = ${id ?? null})`;
   const { rows } = await queries.execute<ListedMember>(sql`
-    select member.uuid as id, 'member' as kind, first_name || ' ' || last_name as name, member.role,
-           member.created_at as since
-    from staff_members member join users on users.id = member.user_id
-    where ended_at is null and ${inScope(sql`member.operator_id`, operatorId)} ${role ? sql`and member.role = ${role}` : sql``}
-    union all
-    select uuid, 'invitation', contact, role, created_at from staff_invitations
-    where accepted_at is null and withdrawn_at is null and expires_at > now()
-      and ${inScope(sql`operator_id`, operatorId)} ${ofRole}
-    order by ${orderOf(page.sort, { name: sql`3`, since: sql`5` })}, 1 limit ${pageSize + 1} offset ${offset}`);
+    select * from (
+      select member.uuid as id, 'member' as kind, first_name || ' ' || last_name as name, member.role,
+             member.created_at as since
+      from staff_members member join users on users.id = member.user_id
+      where ended_at is null and ${inScope(sql`member.operator_id`, operatorId)}
+      union all
+      select uuid, 'invitation', contact, role, created_at from staff_invitations
+      where accepted_at is null and withdrawn_at is null and expires_at > now()
+        and ${inScope(sql`operator_id`, operatorId)}
+    ) listed ${matches}
+    order by ${orderOf(page.sort, { name: sql`name`, since: sql`since` })}, id limit ${pageSize + 1} offset ${offset}`);
   return paged(
     rows.map((row) => ({ ...row, since: new Date(row.since) })),
     offset,
@@ -96,7 +102,7 @@ export async function listOperators(queries: Queries, name: string | undefined, 
     select uuid as id, slug, name,
            (select count(*)::int from staff_members where operator_id = operators.id and ended_at is null) as members
     from operators where ${name ? sql`strpos(lower(name), lower(${name})) > 0` : sql`true`}
-    order by ${orderOf(page.sort, { name: sql`3` })}, 1 limit ${pageSize + 1} offset ${offset}`);
+    order by ${orderOf(page.sort, { name: sql`name` })}, id limit ${pageSize + 1} offset ${offset}`);
   return paged(rows, offset);
 }
 

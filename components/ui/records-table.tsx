@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-type Column = { label: string; atEnd?: boolean };
+type Sort = { href: string; direction?: 'ascending' | 'descending' };
+type Column = { label: string; atEnd?: boolean; sort?: Sort };
 type Props = {
   caption: string;
   columns: readonly Column[];
@@ -16,9 +17,22 @@ export function RecordsTable({ caption, columns, rows }: Props) {
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
           <tr role="row" className="border-line @3xl:border-b">
-            {columns.map(({ label }, index) => (
-              <th key={label} role="columnheader" scope="col" className={`px-2 py-2 align-bottom ${edge(index)}`}>
-                {label}
+            {columns.map(({ label, sort }, index) => (
+              <th
+                key={label}
+                role="columnheader"
+                scope="col"
+                aria-sort={sort?.direction}
+                className={`px-2 py-2 align-bottom ${edge(index)}`}
+              >
+                {sort ? (
+                  <a href={sort.href} className="text-ink inline-flex min-h-11 items-center">
+                    {label}
+                    <span aria-hidden="true">{sort.direction && (sort.direction === 'ascending' ? ' ▲' : ' ▼')}</span>
+                  </a>
+                ) : (
+                  label
+                )}
               </th>
             ))}
           </tr>

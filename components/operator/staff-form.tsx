@@ -1,0 +1,72 @@
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { SelectField, TextArea, TextField } from '@/components/ui/text-field';
+import type { StaffField, StaffForm } from '@/lib/contracts/staff-screen';
+import { staffFormPath } from '@/lib/paths/staff';
+
+export function StaffFormCard({ call, title, button, isDanger, hidden, fields }: StaffForm) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-lg">{title}</h2>
+      <form method="post" action={staffFormPath(call)} className="grid max-w-xl gap-4">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <StaffFields fields={fields} />
+        <Button type="submit" kind={isDanger ? 'danger' : 'primary'} className="w-fit">
+          {button}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** A filter has a choice without a value. */
+export function StaffFields({ fields, isFilter = false }: { fields: readonly StaffField[]; isFilter?: boolean }) {
+  return fields.map((field) => <Field key={field.name} {...field} isFilter={isFilter} />);
+}
+
+function Field({
+  kind,
+  title,
+  name,
+  value,
+  isRequired,
+  options = [],
+  isFilter,
+  hint,
+  problem,
+  ...rest
+}: StaffField & { isFilter: boolean }) {
+  const common = {
+    label: isRequired || isFilter || kind === 'check' ? title : `${title} (optional)`,
+    name,
+    required: isRequired,
+  };
+  switch (kind) {
+    case 'choice':
+      return (
+        <SelectField {...common} defaultValue={value}>
+          {(isFilter || !isRequired) && <option value="">All</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'check':
+      return (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name={name} defaultChecked={value === 'on'} className="size-5" />
+          {title}
+        </label>
+      );
+    case 'long':
+      return <TextArea {...common} rows={2} defaultValue={value} problem={problem} maxLength={rest.maxLength} />;
+    case 'number':
+    case 'date':
+    case 'text':
+      return <TextField {...common} type={kind} defaultValue={value} hint={hint} problem={problem} {...rest} />;
+  }
+}

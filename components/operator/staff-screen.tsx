@@ -1,0 +1,146 @@
+import { buttonClass } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { LoadingFailed } from '@/components/ui/loading-failed';
+import { Notice } from '@/components/ui/notice';
+import { RecordsTable } from '@/components/ui/records-table';
+import type { StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { factorPath } from '@/lib/paths/staff';
+import { StaffFields, StaffFormCard } from './staff-form';
+import { StaffMenu } from './staff-menu';
+
+export function StaffScreen({ title, place, nav, message, lead, failedPath, ...parts }: StaffView) {
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start">
+      <StaffMenu place={place} items={nav} />
+      <div className="min-w-0">
+        {place && (
+          <p className="text-muted text-sm">
+            {place.name}, {place.role}
+          </p>
+        )}
+        <h1 className="mb-4 text-2xl">{title}</h1>
+        {message && (
+          <Notice tone={message.tone} className="mb-4">
+            {message.text}
+          </Notice>
+        )}
+        {lead && <p className="mb-4 max-w-2xl">{lead}</p>}
+        {failedPath ? (
+          <LoadingFailed path={failedPath} failed="This list could not be loaded" />
+        ) : (
+          <StaffParts {...parts} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Parts = Omit<StaffView, 'title' | 'place' | 'nav' | 'message' | 'lead' | 'failedPath'>;
+
+function StaffParts({ links, codes, qrSvg, facts, table, forms }: Parts) {
+  return (
+    <div className="grid gap-6">
+      {links && links.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {links.map(({ href, text, detail }) => (
+            <li key={href}>
+              <a href={href} className="rounded-card bg-surface border-line shadow-card block border p-4 no-underline">
+                <span className="block text-lg font-semibold">{text}</span>
+                <span className="text-muted">{detail}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {codes && (
+        <Card>
+          <h2 className="mb-2 text-lg">Recovery codes</h2>
+          <p className="mb-4">
+            Write these codes down now. Each one replaces a lost phone once. We do not show them again.
+          </p>
+          <ul className="grid grid-cols-2 gap-2 font-mono">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {qrSvg && (
+        <div
+          className="w-48"
+          role="img"
+          aria-label="QR code of the secret"
+          dangerouslySetInnerHTML={{ __html: qrSvg }}
+        />
+      )}
+      {facts && facts.length > 0 && (
+        <Card>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            {facts.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      {table && <ListCard {...table} />}
+      {forms.map((form) => (
+        <StaffFormCard key={form.call} {...form} />
+      ))}
+      {forms.some(({ fields }) => fields.length > 0) && (
+        <p>
+          <a href={factorPath}>Second factor</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ListCard({ columns, rows, empty, filters, first, next }: StaffTable) {
+  const cells = rows.map((row) =>
+    row.map((cell, index) =>
+      typeof cell === 'string' ? (
+        <span key={index} className="wrap-anywhere">
+          {cell}
+        </span>
+      ) : (
+        <a key={index} href={cell.href} className="inline-flex min-h-11 items-center wrap-anywhere">
+          {cell.text}
+        </a>
+      ),
+    ),
+  );
+  return (
+    <Card>
+      {filters.length > 0 && (
+        <form method="get" className="mb-4 flex flex-wrap items-end gap-4">
+          <StaffFields fields={filters} isFilter />
+          <button type="submit" className={buttonClass('secondary')}>
+            Filter
+          </button>
+        </form>
+      )}
+      {rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <RecordsTable caption="List" columns={columns} rows={cells} />
+      )}
+      {(first ?? next) && (
+        <nav aria-label="Pages" className="mt-4 flex gap-4">
+          {first && (
+            <a href={first} className={buttonClass('secondary')}>
+              First page
+            </a>
+          )}
+          {next && (
+            <a href={next} rel="next" className={buttonClass('secondary')}>
+              Next page
+            </a>
+          )}
+        </nav>
+      )}
+    </Card>
+  );
+}

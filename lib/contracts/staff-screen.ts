@@ -1,0 +1,55 @@
+/** The parts of a staff screen, ready to show. */
+
+export type StaffCell = string | { text: string; href: string };
+
+export type StaffField = {
+  name: string;
+  title: string;
+  kind: 'text' | 'number' | 'date' | 'long' | 'choice' | 'check';
+  value: string;
+  isRequired: boolean;
+  options?: readonly { value: string; label: string }[];
+  maxLength?: number;
+  hint?: string;
+  problem?: string;
+  inputMode?: 'text' | 'tel' | 'decimal';
+  autoComplete?: string;
+};
+
+export type StaffForm = {
+  call: string;
+  title: string;
+  button: string;
+  isDanger: boolean;
+  hidden: Readonly<Record<string, string>>;
+  fields: readonly StaffField[];
+};
+
+type Column = { label: string; sort?: { href: string; direction?: 'ascending' | 'descending' } };
+
+export type StaffTable = {
+  columns: readonly Column[];
+  rows: readonly (readonly StaffCell[])[];
+  empty: string;
+  filters: readonly StaffField[];
+  first?: string;
+  next?: string;
+};
+
+export type StaffMessage = { tone: 'good' | 'bad'; text: string };
+
+export type StaffView = {
+  title: string;
+  place: { name: string; role: string; others: boolean } | null;
+  nav: readonly { href: string; label: string; isCurrent: boolean }[];
+  message?: StaffMessage;
+  lead?: string;
+  table?: StaffTable;
+  /** The label and value of each field of one record. */
+  facts?: readonly (readonly [string, string])[];
+  links?: readonly { href: string; text: string; detail: string }[];
+  qrSvg?: string;
+  codes?: readonly string[];
+  forms: readonly StaffForm[];
+  failedPath?: string;
+};

@@ -1,0 +1,295 @@
+import { formatPula } from '@/lib/format/money';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
+import type { StaffCell } from '@/lib/contracts/staff-screen';
+import type { EndpointName, Output } from '@/server/api/endpoints/table';
+import { words } from './fields';
+
+type RowOf<Name extends EndpointName> = Output<Name> extends { rows: (infer Row)[] } ? Row : never;
+type ListName = { [Name in EndpointName]: Output<Name> extends { rows: unknown[] } ? Name : never }[EndpointName];
+
+type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
+type Form = {
+  call: EndpointName;
+  title: string;
+  button: string;
+  done: string;
+  isDanger?: boolean;
+  /** `operator`: not on the screens of the platform. */
+  only?: 'operator' | 'platform';
+};
+
+export type Screen<Name extends ListName = ListName> = {
+  /** Segments below `/staff`. `:slug` is an operator or `platform`. A screen that names a record shows this one. */
+  path: string;
+  title: string;
+  /** The screen is in the menu of the roles that may read its list. */
+  inMenu?: boolean;
+  list: Name;
+  columns: readonly Column<RowOf<Name>>[];
+  is?: (row: RowOf<Name>, params: Readonly<Record<string, string>>) => boolean;
+  empty: string;
+  forms?: readonly Form[];
+};
+
+const screen = <Name extends ListName>(one: Screen<Name>) => one as unknown as Screen;
+
+const day = (instant: string) => formatDate(localDate(new Date(instant)));
+const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`;
+
+const person: readonly Column<RowOf<'staffList'>>[] = [
+  ['Name', ({ id, kind, name }) => ({ text: name, href: `people/${kind}/${id}` }), 'name'],
+  ['Role', ({ role }) => words(role)],
+  ['State', ({ kind }) => (kind === 'member' ? 'Works here' : 'Invited')],
+  ['Since', ({ since }) => day(since), 'since'],
+];
+const withdrawal: readonly Column<RowOf<'withdrawalList'>>[] = [
+  ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
+  ['Name', ({ name }) => name],
+  ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+  ['Account', ({ account, bank }) => `${account}, ${bank}`],
+  ['Since', ({ since }) => moment(since)],
+  ['Not before', ({ notBefore }) => (notBefore ? moment(notBefore) : '')],
+];
+const refund: readonly Column<RowOf<'refundList'>>[] = [
+  ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
+  ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+  ['To', ({ destination }) => words(destination)],
+  ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
+  ['Since', ({ since }) => moment(since)],
+];
+const review: readonly Column<RowOf<'reviewList'>>[] = [
+  ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
+  ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
+  ['The provider said', ({ lastResult }) => lastResult],
+];
+const booking: readonly Column<RowOf<'staffBookings'>>[] = [
+  ['Booking', ({ id }) => ({ text: id, href: `bookings/${id}?numbers=${id}` })],
+  ['Trip', ({ route, departs }) => `${route}, ${departs}`],
+  ['Operator', ({ operator }) => operator],
+  ['State', ({ status, isPaid }) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`],
+  ['Seats', ({ seats }) => seats],
+  ['Refunds', ({ refunds }) => refunds],
+];
+
+/** One row for each screen of the staff. The menu, the lists and the forms come from it. */
+export const screens: readonly Screen[] = [
+  screen({
+    path: 'platform/operators',
+    title: 'Operators',
+    inMenu: true,
+    list: 'operatorList',
+    columns: [
+      ['Name', ({ name, slug }) => ({ text: name, href: `/staff/${slug}/people` }), 'name'],
+      ['Name in addresses', ({ slug }) => slug],
+      ['Staff', ({ members }) => String(members)],
+    ],
+    empty: 'There is no operator yet.',
+    forms: [
+      {
+        call: 'createOperator',
+        title: 'New operator',
+        button: 'Create',
+        done: 'The operator was created, and its owner is invited.',
+      },
+    ],
+  }),
+  screen({
+    path: 'platform/withdrawals',
+    title: 'Withdrawals',
+    inMenu: true,
+    list: 'withdrawalList',
+    columns: withdrawal,
+    empty: 'No withdrawal is open.',
+  }),
+  screen({
+    path: 'platform/withdrawals/:withdrawalId',
+    title: 'Withdrawal',
+    list: 'shownWithdrawal',
+    columns: [
+      ['Withdrawal', ({ reference }) => reference],
+      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['State', ({ state }) => words(state)],
+      ['Name', ({ name }) => name],
+      ['Phone', ({ phone }) => phone],
+      ['Account number', ({ account }) => account],
+      ['IBAN', ({ iban }) => iban],
+      ['Bank', ({ bank }) => bank],
+      ['Branch', ({ branch }) => branch],
+      ['Not before', ({ notBefore }) => (notBefore ? moment(notBefore) : '')],
+    ],
+    is: () => true,
+    empty: '',
+    forms: [
+      { call: 'payWithdrawal', title: 'The bank paid it', button: 'Mark as paid', done: 'The withdrawal is paid.' },
+      {
+        call: 'rejectWithdrawal',
+        title: 'Reject it',
+        button: 'Reject',
+        done: 'The withdrawal was rejected. The amount is back in the wallet.',
+        isDanger: true,
+      },
+    ],
+  }),
+  screen({
+    path: 'platform/refunds',
+    title: 'Refunds',
+    inMenu: true,
+    list: 'refundList',
+    columns: refund,
+    empty: 'No refund is open.',
+    forms: [
+      {
+        call: 'requestRefund',
+        title: 'Refund beside the policy',
+        button: 'Request',
+        done: 'The refund was requested. Another person must approve it.',
+      },
+    ],
+  }),
+  screen({
+    path: 'platform/refunds/:refundId',
+    title: 'Refund',
+    list: 'refundList',
+    columns: refund,
+    is: ({ id }, { refundId }) => id === refundId,
+    empty: '',
+    forms: [
+      { call: 'approveRefund', title: 'Approve it', button: 'Approve', done: 'The refund is approved.' },
+      { call: 'refuseRefund', title: 'Refuse it', button: 'Refuse', done: 'The refund was refused.', isDanger: true },
+      { call: 'resolveRefund', title: 'Seen at the provider', button: 'Record', done: 'The refund was recorded.' },
+      { call: 'retryRefund', title: 'Send it again', button: 'Send', done: 'The refund will be sent.' },
+    ],
+  }),
+  screen({
+    path: 'platform/reviews',
+    title: 'Reviews',
+    inMenu: true,
+    list: 'reviewList',
+    columns: review,
+    empty: 'No payment waits for a person.',
+  }),
+  screen({
+    path: 'platform/reviews/:attemptId',
+    title: 'Payment under review',
+    list: 'reviewList',
+    columns: review,
+    is: ({ id }, { attemptId }) => id === attemptId,
+    empty: '',
+    forms: [
+      {
+        call: 'resolveReview',
+        title: 'Amount that arrived',
+        button: 'Record',
+        done: 'The payment was recorded.',
+      },
+    ],
+  }),
+  screen({
+    path: 'platform/bookings',
+    title: 'Bookings',
+    inMenu: true,
+    list: 'staffBookings',
+    columns: booking,
+    empty: 'Type a booking number, or find the bookings of a phone.',
+    forms: [{ call: 'findBookings', title: 'Bookings of a phone', button: 'Find', done: 'These bookings were found.' }],
+  }),
+  screen({
+    path: 'platform/bookings/:reservationNumber',
+    title: 'Booking',
+    list: 'staffBookings',
+    columns: booking,
+    is: ({ id }, { reservationNumber }) => id === reservationNumber,
+    empty: '',
+    forms: [
+      { call: 'sendTicket', title: 'Send the ticket again', button: 'Send', done: 'The ticket will be sent again.' },
+    ],
+  }),
+  screen({
+    path: ':slug/people',
+    title: 'People',
+    inMenu: true,
+    list: 'staffList',
+    columns: person,
+    empty: 'Nobody works here yet.',
+    forms: [
+      {
+        call: 'inviteStaff',
+        title: 'Invite a person',
+        button: 'Invite',
+        done: 'The invitation will be sent.',
+        only: 'operator',
+      },
+      {
+        call: 'invitePlatform',
+        title: 'Invite a person',
+        button: 'Invite',
+        done: 'The invitation will be sent.',
+        only: 'platform',
+      },
+    ],
+  }),
+  screen({
+    path: ':slug/people/member/:memberId',
+    title: 'Person',
+    list: 'staffList',
+    columns: person,
+    is: ({ id }, { memberId }) => id === memberId,
+    empty: '',
+    forms: [
+      {
+        call: 'changeRole',
+        title: 'Change the role',
+        button: 'Change',
+        done: 'The role was changed.',
+        only: 'operator',
+      },
+      {
+        call: 'resetFactor',
+        title: 'Reset a lost second factor',
+        button: 'Reset',
+        done: 'The second factor was removed.',
+        isDanger: true,
+      },
+      {
+        call: 'removeStaff',
+        title: 'Remove from the staff',
+        button: 'Remove',
+        done: 'The person was removed.',
+        isDanger: true,
+      },
+    ],
+  }),
+  screen({
+    path: ':slug/people/invitation/:invitationId',
+    title: 'Invitation',
+    list: 'staffList',
+    columns: person,
+    is: ({ id }, { invitationId }) => id === invitationId,
+    empty: '',
+    forms: [
+      {
+        call: 'withdrawInvitation',
+        title: 'Withdraw the invitation',
+        button: 'Withdraw',
+        done: 'The invitation was withdrawn.',
+        isDanger: true,
+      },
+    ],
+  }),
+  screen({
+    path: ':slug/audit',
+    title: 'Audit',
+    inMenu: true,
+    list: 'auditList',
+    columns: [
+      ['Time', ({ at }) => moment(at)],
+      ['Person', ({ by }) => by],
+      ['Action', ({ action }) => action],
+      ['Subject', ({ subject }) => subject],
+      ['Before', ({ before }) => before],
+      ['After', ({ after }) => after],
+      ['Reason', ({ reason }) => reason],
+    ],
+    empty: 'No change was found.',
+  }),
+];

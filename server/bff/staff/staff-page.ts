@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { StaffForm, StaffMessage, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { mayDo, rolesWith, type Permission, type Role } from '@/lib/permissions';
+import { shownAccountField } from '@/lib/paths/pages';
+import { factorPath, staffPath } from '@/lib/paths/staff';
+import type { AnyInput, ApiClient } from '@/server/api/client';
+import type { Endpoint } from '@/server/api/endpoint';
+import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
+import { upstream } from '@/server/api/upstream';
+import { logPageFailure, pageUrl, type PageQuery } from '../page';
+import { sealedDraft } from '../sealed-draft';
+import { withSession } from '../session';
+import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
+import { drawQr } from '../ticket-page';
+import { fieldsOf, words } from './fields';
+import { screens, type Screen } from './screens';
+
+/** The typed values of a refused form, or the codes that a form returned once. */
+export const staffDraft = sealedDraft(
+  'tsela.staff',
+  'staff draft',
+  15,
+  z.object({
+    path: z.string(),
+    call: z.string(),
+    values: z.record(z.string(), z.string()),
+    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
+    fields: z.record(z.string(), z.string()),
+    codes: z.array(z.string()),
+  }),
+);
+type Draft = NonNullable<Awaited<ReturnType<typeof staffDraft.read>>>;
+
+/** TypeScript knows the input of one name, but not of a union of names. */
+export const callRow = upstream as unknown as (
+  name: EndpointName,
+  input: AnyInput,
+  options: Parameters<ApiClient>[2],
+) => Promise<unknown>;
+
+type Me = Output<'staffMe'>;
+type Membership = NonNullable<Me['current']>;
+type Context = {
+  session: SessionToken;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  draft: Draft | undefined;
+};
+
+const outcomes = new Set(['done', 'problem']);
+
+/** Loads a screen of the staff. Returns null if there is none, and for an outsider. */
+export async function loadStaffScreen(segments: readonly string[], pageQuery: PageQuery): Promise<StaffView | null> {
+  const path = [staffPath, ...segments.map(encodeURIComponent)].join('/');
+  const strings = Object.entries(pageQuery).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const query = Object.fromEntries(strings);
+  return withSession(pageUrl(path, pageQuery), async (session) => {
+    const stored = Object.keys(query).some((name) => outcomes.has(name)) ? await staffDraft.read() : undefined;
+    const context = { session, path, query, draft: stored?.path === path ? stored : undefined };
+    const [first, second, third] = segments;
+    try {
+      if (first === undefined) return await loadChooser(context);
+      if (first === 'me' && second === undefined) return await loadFactor(context);
+      if (first === 'invitation' && second && third === undefined) return await loadInvitation(context, second);
+      return await loadScreen(context, segments);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return null;
+      throw error;
+    }
+  });
+}
+
+const plainView = { place: null, nav: [], forms: [] } as const;
+
+async function loadChooser({ session }: Context): Promise<StaffView> {
+  const { memberships } = await upstream('staffMe', {}, callAs(session));
+  const links = memberships.map((one) => ({ href: firstScreen(one), text: one.name, detail: words(one.role) }));
+  if (links[0] && links.length === 1) redirect(links[0].href);
+  const lead =
+    links.length === 0 ? 'You do not work for a bus operator. An owner of the operator can invite you.' : undefined;
+  return { ...plainView, title: 'Your operators', links, ...(lead && { lead }) };
+}
+
+async function loadFactor(context: Context): Promise<StaffView> {
+  const { session, query, draft } = context;
+  const { state, uri } = await upstream('factor', {}, callAs(session));
+  const leads = {
+    none: 'A second factor is a code on your phone. Owners, accountants and the platform need it to change people or money.',
+    pending: 'Scan this with an authenticator app, or type the secret. Then type the code that the app shows.',
+    on: 'Your second factor is on. Type the code of the app. If you lost the phone, type a recovery code.',
+  };
+  const calls = {
+    none: ['beginFactor'],
+    pending: ['confirmFactor', 'beginFactor'],
+    on: ['checkFactor', 'beginFactor'],
+  } as const;
+  const titles = {
+    beginFactor: state === 'none' ? 'Set up' : 'Set up again',
+    confirmFactor: 'Confirm',
+    checkFactor: 'Check',
+  };
+  const secret = new URLSearchParams(uri?.split('?')[1]).get('secret');
+  const next = query.next ?? factorPath;
+  const forms = calls[state].map((call) =>
+    formOf(
+      context,
+      { call, title: titles[call], button: titles[call], done: '' },
+      {},
+      call === 'checkFactor' ? next : factorPath,
+    ),
+  );
+  return {
+    ...plainView,
+    title: 'Second factor',
+    lead: leads[state],
+    ...(uri && { qrSvg: await drawQr(uri) }),
+    ...(secret && { facts: [['Secret', secret]] }),
+    ...(draft && draft.codes.length > 0 && { codes: draft.codes }),
+    ...messageOf(context),
+    forms,
+  };
+}
+
+async function loadInvitation(context: Context, token: string): Promise<StaffView> {
+  try {
+    const { operator, role, invitedBy, slug } = await upstream(
+      'invitation',
+      { params: { token } },
+      callAs(context.session),
+    );
+    const form = { call: 'acceptInvitation', title: 'Work here', button: 'Accept', done: 'Welcome.' } as const;
+    return {
+      ...plainView,
+      title: 'Invitation',
+      lead: `${invitedBy} invites you to work for ${operator}.`,
+      facts: [['Role', words(role)]],
+      ...messageOf(context),
+      forms: [formOf(context, form, { token }, `${staffPath}/${slug}`)],
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
+    return { ...plainView, title: 'Invitation', message: { tone: 'bad', text: error.message } };
+  }
+}
+
+const permissionOf = (name: EndpointName): Permission => (endpoints[name] as Endpoint).permission as Permission;
+const segmentsOf = ({ path }: Screen) => path.split('/');
+
+const menuOf = ({ slug, role }: Pick<Membership, 'slug' | 'role'>) =>
+  screens
+    .filter(
+      ({ inMenu, list, path }) =>
+        inMenu && [slug, ':slug'].includes(path.split('/')[0] ?? '') && mayDo(role, permissionOf(list)),
+    )
+    .map(({ path, title }) => ({ href: `${staffPath}/${path.replace(':slug', slug)}`, label: title }));
+
+/** The first screen of the role, or the page that says that the role has none yet. */
+const firstScreen = (membership: Pick<Membership, 'slug' | 'role'>) =>
+  menuOf(membership)[0]?.href ?? `${staffPath}/${membership.slug}`;
+
+function matchScreen(segments: readonly string[]) {
+  for (const one of screens) {
+    const names = segmentsOf(one);
+    const fits =
+      names.length === segments.length &&
+      names.every((name, index) => name.startsWith(':') || name === segments[index]);
+    if (!fits) continue;
+    const pairs = names.flatMap((name, index) =>
+      name.startsWith(':') ? [[name.slice(1), segments[index] ?? '']] : [],
+    );
+    return { screen: one, params: Object.fromEntries(pairs) as Record<string, string> };
+  }
+  return undefined;
+}
+
+async function loadScreen(context: Context, segments: readonly string[]): Promise<StaffView | null> {
+  const { session, path } = context;
+  const slug = segments[0] ?? '';
+  const { current, memberships } = await upstream('staffMe', { query: { slug } }, callAs(session));
+  if (!current) return null;
+  const menu = menuOf(current);
+  const place = { name: current.name, role: words(current.role), others: memberships.length > 1 };
+  const nav = menu.map((item) => ({ ...item, isCurrent: path === item.href || path.startsWith(`${item.href}/`) }));
+  const frame = { place, nav, forms: [], ...messageOf(context) };
+  if (segments.length === 1) {
+    if (menu[0]) redirect(menu[0].href);
+    return { ...frame, title: current.name, lead: 'Your role has no screens yet.' };
+  }
+  const found = matchScreen(segments);
+  if (!found || (found.screen.path.startsWith(':slug') ? false : slug !== 'platform')) return null;
+  const { screen, params } = found;
+  const { title } = screen;
+  const permission = permissionOf(screen.list);
+  if (!mayDo(current.role, permission)) {
+    const text = `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permission).map(words).join(', ')}.`;
+    return { ...frame, title, message: { tone: 'bad', text } };
+  }
+  try {
+    return await showScreen(context, { screen, params, current }, { ...frame, title });
+  } catch (error) {
+    if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
+    if (error.code === 'factor_required') redirect(`${factorPath}?next=${encodeURIComponent(path)}`);
+    await logPageFailure(error, 'A staff page could not load its list.');
+    return { ...frame, title, failedPath: path };
+  }
+}
+
+type Shown = { screen: Screen; params: Record<string, string>; current: Membership };
+
+async function showScreen(context: Context, shown: Shown, frame: StaffView): Promise<StaffView | null> {
+  const { screen, params, current } = shown;
+  const { list, columns, empty, is, forms = [] } = screen;
+  const row: Endpoint = endpoints[list];
+  const recordIds = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'slug'));
+  const asked = { ...context.query, ...(is && { id: Object.values(recordIds)[0] ?? '' }) };
+  const input = { params: { operatorId: current.operatorId, ...recordIds }, query: asked };
+  const { rows, next } = (await callRow(list, input, callAs(context.session))) as {
+    rows: never[];
+    next: string | null;
+  };
+  const isGuest = current.slug !== 'platform' && rolesOfOperator(current.role) === false;
+  const visible = forms.filter(({ call, only }) => {
+    const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
+    return fits && mayDo(current.role, permissionOf(call));
+  });
+  const parent = context.path.split('/').slice(0, 4).join('/');
+  const shownForms = visible.map((form) =>
+    formOf(context, form, { ...recordIds, operatorId: current.operatorId }, is ? parent : context.path, isGuest),
+  );
+  if (is) {
+    const record = rows.find((one) => is(one, params));
+    if (!record) return null;
+    const facts = columns.map(([label, show]) => {
+      const cell = show(record);
+      return [label, typeof cell === 'string' ? cell : cell.text] as const;
+    });
+    return { ...frame, facts: facts.filter(([, value]) => value !== ''), forms: shownForms };
+  }
+  return { ...frame, table: tableOf(context, { row, rows, next, columns, empty }), forms: shownForms };
+}
+
+const rolesOfOperator = (role: Role): boolean => !rolesWith('operator.create').includes(role);
+
+type Listed = Pick<Screen, 'columns' | 'empty'> & { row: Endpoint; rows: never[]; next: string | null };
+
+function tableOf({ path, query }: Context, { row, rows, next, columns, empty }: Listed): StaffTable {
+  const asked = row.query._zod.def.shape;
+  const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
+  const { sort } = z.object({ sort: z.string().optional() }).parse(z.safeParse(row.query, query).data ?? {});
+  const base = path.split('/').slice(0, 3).join('/');
+  const sortOf = (key: string | undefined) => {
+    if (key === undefined) return {};
+    const isUp = sort === key;
+    const href = pageUrl(path, { ...kept, sort: isUp ? `-${key}` : key });
+    if (isUp) return { sort: { href, direction: 'ascending' as const } };
+    return { sort: sort === `-${key}` ? { href, direction: 'descending' as const } : { href } };
+  };
+  return {
+    columns: columns.map(([label, , key]) => ({ label, ...sortOf(key) })),
+    rows: rows.map((one) =>
+      columns.map(([, show]) => {
+        const cell = show(one);
+        if (typeof cell === 'string' || cell.href.startsWith('/')) return cell;
+        return { ...cell, href: `${base}/${cell.href}` };
+      }),
+    ),
+    empty,
+    filters: fieldsOf(row.query, query).map((field) => ({ ...field, isRequired: false })),
+    ...(next !== null && { next: pageUrl(path, { ...kept, after: next }) }),
+    ...(query.after !== undefined && { first: pageUrl(path, kept) }),
+  };
+}
+
+type FormOf = NonNullable<Screen['forms']>[number];
+
+function formOf(
+  { session, path, query, draft }: Context,
+  { call, title, button, isDanger = false }: FormOf,
+  ids: Readonly<Record<string, string>>,
+  next: string,
+  isGuest = false,
+): StaffForm {
+  const row: Endpoint = endpoints[call];
+  const isRefused = draft?.call === call;
+  const asksReason = row.needsReason === true || isGuest;
+  const fields = fieldsOf(row.body, isRefused ? draft.values : {}, isRefused ? draft.fields : {});
+  const names = Object.keys(row.params._zod.def.shape);
+  const here = pageUrl(path, Object.fromEntries(Object.entries(query).filter(([name]) => !outcomes.has(name))));
+  return {
+    call,
+    title,
+    button,
+    isDanger,
+    hidden: {
+      ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])),
+      here,
+      next,
+      key: randomUUID(),
+      [shownAccountField]: session.userId,
+    },
+    fields: fields.flatMap((field) => {
+      if (field.name !== 'reason') return [field];
+      return asksReason ? [{ ...field, isRequired: true }] : [];
+    }),
+  };
+}
+
+function messageOf({ query, draft }: Context): { message?: StaffMessage } {
+  if (query.problem !== undefined) {
+    const code = draft?.code;
+    if (code) return { message: { tone: 'bad', text: errors[code].message } };
+  }
+  const forms = screens.flatMap(({ forms: of = [] }) => of);
+  const text = forms.find(({ call }) => call === query.done)?.done;
+  return text ? { message: { tone: 'good', text } } : {};
+}

@@ -1,0 +1,80 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import { localPath } from '@/lib/domain/local-path';
+import { AppError } from '@/lib/errors';
+import { parsePula } from '@/lib/format/money';
+import { factorPath, staffPath } from '@/lib/paths/staff';
+import { noBody, type Endpoint } from '@/server/api/endpoint';
+import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
+import { pageUrl } from '../page';
+import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
+import { fieldsOf, pulaFieldsOf } from './fields';
+import { callRow, staffDraft } from './staff-page';
+
+/** The fields of every form of the staff. The others are those of the row that it calls. */
+export const staffForm = z.looseObject({ here: z.string().max(2000), next: z.string().max(2000), key: z.uuid() });
+type Form = z.infer<typeof staffForm>;
+
+const strings = z.record(z.string(), z.string()).catch({});
+
+/** A path below `/staff`, so that no form leads to another site. */
+function staffPathOf(text: string): string {
+  const path = localPath(text);
+  return path === staffPath || path?.startsWith(`${staffPath}/`) === true ? path : staffPath;
+}
+
+function findRow(call: string): { name: EndpointName; row: Endpoint } {
+  const name = call as EndpointName;
+  const row: Endpoint | undefined = Object.hasOwn(endpoints, call) ? endpoints[name] : undefined;
+  if (row?.caller !== 'staff' || row.method === 'GET') throw new AppError('not_found');
+  return { name, row };
+}
+
+function readBody({ body }: Endpoint, values: Record<string, string>): unknown {
+  if (body === noBody) return undefined;
+  const typed = { ...values };
+  for (const name of pulaFieldsOf(body)) typed[name] = String(parsePula((typed[name] ?? '').trim()) ?? '');
+  const submission = parseWithZod(new URLSearchParams(typed), { schema: body as z.ZodType });
+  if (submission.status === 'success') return submission.value;
+  const isMissing = (name: string) => (typed[name] ?? '').trim() === '';
+  const fields = Object.keys(submission.error ?? {}).map((name) => [
+    name,
+    isMissing(name) ? 'Please fill this in' : 'Please check this',
+  ]);
+  throw new AppError('invalid_request', { fields: Object.fromEntries(fields) as Record<string, string> });
+}
+
+const outputs = z.object({
+  query: z.record(z.string(), z.string()).optional(),
+  recoveryCodes: z.array(z.string()).default([]),
+});
+
+/** Calls the row of a form. Returns the path of the next page, which shows the outcome. */
+export async function submitStaffForm(call: string, form: Form, session: SessionToken): Promise<string> {
+  const { row, name } = findRow(call);
+  const { here, next, key, ...rest } = form;
+  const sent = strings.parse(rest);
+  const params = Object.fromEntries(Object.keys(row.params._zod.def.shape).map((part) => [part, sent[part] ?? '']));
+  const [path = staffPath, search = ''] = staffPathOf(here).split('?');
+  const pageQuery = Object.fromEntries(new URLSearchParams(search));
+  const draft = { path, call, values: {}, code: null, fields: {}, codes: [] as string[] };
+  try {
+    const body = readBody(row, sent);
+    const output = await callRow(name, { params, body }, { ...callAs(session), idempotencyKey: key });
+    const { query, recoveryCodes } = outputs.parse(output);
+    if (recoveryCodes.length > 0) await staffDraft.save({ ...draft, codes: recoveryCodes });
+    else await staffDraft.forget();
+    const [nextPath = staffPath, nextSearch = ''] = staffPathOf(next).split('?');
+    return pageUrl(nextPath, { ...Object.fromEntries(new URLSearchParams(nextSearch)), ...query, done: call });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const names = new Set(fieldsOf(row.body, {}).map((field) => field.name));
+    // A code of the second factor works once.
+    const typed = Object.entries(sent).filter(([field]) => names.has(field) && field !== 'code');
+    const refused = { ...draft, code: error.code, fields: error.details.fields ?? {} };
+    await staffDraft.save({ ...refused, values: Object.fromEntries(typed) }, refused);
+    if (isSessionOver(error)) throw error;
+    const back = pageUrl(path, { ...pageQuery, problem: call });
+    return error.code === 'factor_required' ? `${factorPath}?next=${encodeURIComponent(back)}` : back;
+  }
+}

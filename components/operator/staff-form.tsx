@@ -47,7 +47,7 @@ function Field({
     case 'choice':
       return (
         <SelectField {...common} defaultValue={value}>
-          {(isFilter || !isRequired) && <option value="">All</option>}
+          {(isFilter || value === '') && <option value="">{isFilter ? 'All' : 'Choose'}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

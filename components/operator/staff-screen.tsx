@@ -4,18 +4,17 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
 import type { StaffTable, StaffView } from '@/lib/contracts/staff-screen';
-import { factorPath } from '@/lib/paths/staff';
 import { StaffFields, StaffFormCard } from './staff-form';
 import { StaffMenu } from './staff-menu';
 
 export function StaffScreen({ title, place, nav, message, lead, failedPath, ...parts }: StaffView) {
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start">
+    <div className={place ? 'grid grid-cols-1 gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start' : 'max-w-3xl'}>
       <StaffMenu place={place} items={nav} />
       <div className="min-w-0">
         {place && (
           <p className="text-muted text-sm">
-            {place.name}, {place.role}
+            {place.name === place.role ? place.name : `${place.name}, ${place.role}`}
           </p>
         )}
         <h1 className="mb-4 text-2xl">{title}</h1>
@@ -89,11 +88,6 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms }: Parts) {
       {forms.map((form) => (
         <StaffFormCard key={form.call} {...form} />
       ))}
-      {forms.some(({ fields }) => fields.length > 0) && (
-        <p>
-          <a href={factorPath}>Second factor</a>
-        </p>
-      )}
     </div>
   );
 }
@@ -101,7 +95,9 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms }: Parts) {
 function ListCard({ columns, rows, empty, filters, first, next }: StaffTable) {
   const cells = rows.map((row) =>
     row.map((cell, index) =>
-      typeof cell === 'string' ? (
+      cell === '' ? (
+        cell
+      ) : typeof cell === 'string' ? (
         <span key={index} className="wrap-anywhere">
           {cell}
         </span>

@@ -26,9 +26,11 @@ export function RecordsTable({ caption, columns, rows }: Props) {
                 className={`px-2 py-2 align-bottom ${edge(index)}`}
               >
                 {sort ? (
-                  <a href={sort.href} className="text-ink inline-flex min-h-11 items-center">
+                  <a href={sort.href} className="text-ink inline-block min-h-6">
                     {label}
-                    <span aria-hidden="true">{sort.direction && (sort.direction === 'ascending' ? ' ▲' : ' ▼')}</span>
+                    <span aria-hidden="true">
+                      {sort.direction && (sort.direction === 'ascending' ? '\u00a0▲' : '\u00a0▼')}
+                    </span>
                   </a>
                 ) : (
                   label
@@ -48,7 +50,7 @@ export function RecordsTable({ caption, columns, rows }: Props) {
                 <td
                   key={columns[index]?.label}
                   role="cell"
-                  className={`flex justify-between gap-4 py-1 @3xl:table-cell @3xl:px-2 @3xl:py-3 ${edge(index)}`}
+                  className={`flex items-baseline justify-between gap-4 py-1 @3xl:table-cell @3xl:px-2 @3xl:py-3 ${cell === '' ? 'max-@3xl:hidden' : ''} ${edge(index)}`}
                 >
                   <span aria-hidden="true" className="text-muted shrink-0 @3xl:hidden">
                     {columns[index]?.label}

@@ -19,7 +19,8 @@ const contactDraft = z.object({
 export type ContactDraft = z.infer<typeof contactDraft>;
 
 const draft = sealedDraft('tsela.contact', 'contact draft', contactDraftMinutes, contactDraft);
-export const { read: readContactDraft, forget: forgetContactDraft } = draft;
+export const readContactDraft = draft.read;
+export const forgetContactDraft = draft.forget;
 
 /** If the typed values are too long, it omits the message, and then all values. Works only in route handlers. */
 export async function saveContactDraft(

@@ -18,7 +18,7 @@ export function sealedDraft<Schema extends z.ZodType>(name: string, use: string,
   const key = () => createHash('sha256').update(`${use} ${env().NEXTAUTH_SECRET}`).digest();
   return {
     /** Stores the first of the drafts that fits. */
-    async save(...drafts: z.infer<Schema>[]): Promise<void> {
+    save: async (...drafts: z.infer<Schema>[]): Promise<void> => {
       for (const draft of drafts) {
         const sealed = await new CompactEncrypt(deflateRawSync(JSON.stringify(draft)))
           .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -28,7 +28,7 @@ export function sealedDraft<Schema extends z.ZodType>(name: string, use: string,
         return;
       }
     },
-    async read(): Promise<z.infer<Schema> | undefined> {
+    read: async (): Promise<z.infer<Schema> | undefined> => {
       const sealed = await readCookie(cookie());
       if (!sealed) return undefined;
       try {

@@ -12,6 +12,14 @@ export const reason = {
   reason: z.string().trim().max(maxReasonLength).optional().meta({ title: 'Reason' }),
 };
 export const listQuery = { after: z.string().max(60).optional().catch(undefined) };
+const orders = { name: 'Name', '-name': 'Name, from Z', since: 'Oldest first', '-since': 'Newest first' };
+type Sort = keyof typeof orders;
+/** The order of a list. The first one is the default. */
+const order = (...columns: ('name' | 'since')[]) =>
+  z
+    .enum(columns.flatMap((name): Sort[] => [name, `-${name}`]))
+    .catch(columns[0] ?? 'name')
+    .meta({ title: 'Order', labels: orders });
 /** `next` is the value of `after` of the next page. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() });
@@ -74,7 +82,7 @@ export const staffEndpoints = {
     audit: 'read',
     query: z.object({
       ...listQuery,
-      sort: z.enum(['name', '-name']).catch('name'),
+      sort: order('name'),
       name: z.string().max(100).optional().catch(undefined).meta({ title: 'Name' }),
     }),
     output: listOf(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), members: z.int() })),
@@ -110,7 +118,7 @@ export const staffEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      sort: z.enum(['name', '-name', 'since', '-since']).catch('name'),
+      sort: order('name', 'since'),
       id: z.uuid().optional().catch(undefined),
       role: role.optional().catch(undefined).meta({ title: 'Role' }),
     }),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formatPula } from '@/lib/format/money';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import type { StaffCell } from '@/lib/contracts/staff-screen';
@@ -18,22 +19,33 @@ type Form = {
   only?: 'operator' | 'platform';
 };
 
-export type Screen<Name extends ListName = ListName> = {
+/** A record of a list. A screen knows the fields of its own list. */
+export type ListRow = Readonly<Record<string, unknown>>;
+
+export type Screen<Row = ListRow> = {
   /** Segments below `/staff`. `:slug` is an operator or `platform`. A screen that names a record shows this one. */
   path: string;
   title: string;
   /** The screen is in the menu of the roles that may read its list. */
   inMenu?: boolean;
-  list: Name;
-  columns: readonly Column<RowOf<Name>>[];
-  is?: (row: RowOf<Name>, params: Readonly<Record<string, string>>) => boolean;
+  list: ListName;
+  columns: readonly Column<Row>[];
+  is?: (row: Row, params: Readonly<Record<string, string>>) => boolean;
   empty: string;
   forms?: readonly Form[];
 };
 
-const screen = <Name extends ListName>(one: Screen<Name>) => one as unknown as Screen;
+const screen = <Name extends ListName>(one: Screen<RowOf<Name>> & { list: Name }) => one as unknown as Screen;
 
 const day = (instant: string) => formatDate(localDate(new Date(instant)));
+const facts = z.record(z.string(), z.union([z.string(), z.number()]));
+/** Writes the fields of an audit row, as `role: seller`. */
+const listed = (json: string) =>
+  json === ''
+    ? ''
+    : Object.entries(facts.parse(JSON.parse(json)))
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(', ');
 const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`;
 
 const person: readonly Column<RowOf<'staffList'>>[] = [
@@ -210,7 +222,7 @@ export const screens: readonly Screen[] = [
     inMenu: true,
     list: 'staffList',
     columns: person,
-    empty: 'Nobody works here yet.',
+    empty: 'No person works here yet.',
     forms: [
       {
         call: 'inviteStaff',
@@ -284,10 +296,9 @@ export const screens: readonly Screen[] = [
     columns: [
       ['Time', ({ at }) => moment(at)],
       ['Person', ({ by }) => by],
-      ['Action', ({ action }) => action],
-      ['Subject', ({ subject }) => subject],
-      ['Before', ({ before }) => before],
-      ['After', ({ after }) => after],
+      ['Action', ({ action }) => words(action.replace('.', ' '))],
+      ['Before', ({ before }) => listed(before)],
+      ['After', ({ after }) => listed(after)],
       ['Reason', ({ reason }) => reason],
     ],
     empty: 'No change was found.',

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { StaffForm, StaffMessage, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
-import { mayDo, rolesWith, type Permission, type Role } from '@/lib/permissions';
+import { mayDo, platformRole, rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import { factorPath, staffPath } from '@/lib/paths/staff';
 import type { AnyInput, ApiClient } from '@/server/api/client';
@@ -16,7 +16,7 @@ import { withSession } from '../session';
 import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { drawQr } from '../ticket-page';
 import { fieldsOf, words } from './fields';
-import { screens, type Screen } from './screens';
+import { screens, type ListRow, type Screen } from './screens';
 
 /** The typed values of a refused form, or the codes that a form returned once. */
 export const staffDraft = sealedDraft(
@@ -52,7 +52,7 @@ type Context = {
 
 const outcomes = new Set(['done', 'problem']);
 
-/** Loads a screen of the staff. Returns null if there is none, and for an outsider. */
+/** Loads a screen of the staff. Returns null for an unknown one, and for an outsider. */
 export async function loadStaffScreen(segments: readonly string[], pageQuery: PageQuery): Promise<StaffView | null> {
   const path = [staffPath, ...segments.map(encodeURIComponent)].join('/');
   const strings = Object.entries(pageQuery).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
@@ -104,16 +104,13 @@ async function loadFactor(context: Context): Promise<StaffView> {
   };
   const secret = new URLSearchParams(uri?.split('?')[1]).get('secret');
   const next = query.next ?? factorPath;
-  const forms = calls[state].map((call) =>
-    formOf(
-      context,
-      { call, title: titles[call], button: titles[call], done: '' },
-      {},
-      call === 'checkFactor' ? next : factorPath,
-    ),
-  );
+  const forms = calls[state].map((call) => {
+    const form = { call, title: titles[call], button: titles[call], done: '' };
+    return formOf(context, form, { next: call === 'checkFactor' ? next : factorPath });
+  });
   return {
     ...plainView,
+    links: [{ href: staffPath, text: 'Your operators', detail: '' }],
     title: 'Second factor',
     lead: leads[state],
     ...(uri && { qrSvg: await drawQr(uri) }),
@@ -138,7 +135,7 @@ async function loadInvitation(context: Context, token: string): Promise<StaffVie
       lead: `${invitedBy} invites you to work for ${operator}.`,
       facts: [['Role', words(role)]],
       ...messageOf(context),
-      forms: [formOf(context, form, { token }, `${staffPath}/${slug}`)],
+      forms: [formOf(context, form, { ids: { token }, next: `${staffPath}/${slug}` })],
     };
   } catch (error) {
     if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
@@ -157,7 +154,7 @@ const menuOf = ({ slug, role }: Pick<Membership, 'slug' | 'role'>) =>
     )
     .map(({ path, title }) => ({ href: `${staffPath}/${path.replace(':slug', slug)}`, label: title }));
 
-/** The first screen of the role, or the page that says that the role has none yet. */
+/** The first screen of the role, or the page of a role without screens. */
 const firstScreen = (membership: Pick<Membership, 'slug' | 'role'>) =>
   menuOf(membership)[0]?.href ?? `${staffPath}/${membership.slug}`;
 
@@ -221,18 +218,19 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
     rows: never[];
     next: string | null;
   };
-  const isGuest = current.slug !== 'platform' && rolesOfOperator(current.role) === false;
+  const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const visible = forms.filter(({ call, only }) => {
     const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
     return fits && mayDo(current.role, permissionOf(call));
   });
   const parent = context.path.split('/').slice(0, 4).join('/');
+  const record = is && rows.find((one) => is(one, params));
+  if (is && !record) return null;
+  const ids = { ...recordIds, operatorId: current.operatorId };
   const shownForms = visible.map((form) =>
-    formOf(context, form, { ...recordIds, operatorId: current.operatorId }, is ? parent : context.path, isGuest),
+    formOf(context, form, { ids, next: is ? parent : context.path, isGuest, record: strings.parse(record) }),
   );
-  if (is) {
-    const record = rows.find((one) => is(one, params));
-    if (!record) return null;
+  if (record) {
     const facts = columns.map(([label, show]) => {
       const cell = show(record);
       return [label, typeof cell === 'string' ? cell : cell.text] as const;
@@ -242,9 +240,7 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   return { ...frame, table: tableOf(context, { row, rows, next, columns, empty }), forms: shownForms };
 }
 
-const rolesOfOperator = (role: Role): boolean => !rolesWith('operator.create').includes(role);
-
-type Listed = Pick<Screen, 'columns' | 'empty'> & { row: Endpoint; rows: never[]; next: string | null };
+type Listed = Pick<Screen, 'columns' | 'empty'> & { row: Endpoint; rows: ListRow[]; next: string | null };
 
 function tableOf({ path, query }: Context, { row, rows, next, columns, empty }: Listed): StaffTable {
   const asked = row.query._zod.def.shape;
@@ -275,18 +271,28 @@ function tableOf({ path, query }: Context, { row, rows, next, columns, empty }: 
 }
 
 type FormOf = NonNullable<Screen['forms']>[number];
+type Target = {
+  next: string;
+  ids?: Readonly<Record<string, string>>;
+  isGuest?: boolean;
+  /** The record of the screen. A form shows its values. */
+  record?: Readonly<Record<string, string>>;
+};
+/** Keeps the texts of a record. */
+const strings = z.preprocess(
+  (record) => Object.fromEntries(Object.entries(record ?? {}).filter(([, value]) => typeof value === 'string')),
+  z.record(z.string(), z.string()),
+);
 
 function formOf(
   { session, path, query, draft }: Context,
   { call, title, button, isDanger = false }: FormOf,
-  ids: Readonly<Record<string, string>>,
-  next: string,
-  isGuest = false,
+  { ids = {}, next, isGuest = false, record = {} }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
   const isRefused = draft?.call === call;
   const asksReason = row.needsReason === true || isGuest;
-  const fields = fieldsOf(row.body, isRefused ? draft.values : {}, isRefused ? draft.fields : {});
+  const fields = fieldsOf(row.body, isRefused ? draft.values : record, isRefused ? draft.fields : {});
   const names = Object.keys(row.params._zod.def.shape);
   const here = pageUrl(path, Object.fromEntries(Object.entries(query).filter(([name]) => !outcomes.has(name))));
   return {

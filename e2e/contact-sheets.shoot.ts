@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessible';
 import { test } from './app';
 import { phone, wide } from './browser';
+import { staffScreens } from './staff';
 import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type Screen } from './screens';
 
 const folder = 'test-results/contact-sheets';
@@ -87,6 +88,8 @@ for (const look of looks) {
 
     test('public screens', ({ page, travelDate }) =>
       sheets(page, 'public', [...publicScreens(travelDate), ...visitorScreens()]));
+
+    test('the screens of the staff', async ({ page }) => sheets(page, 'staff', await staffScreens(page)));
 
     test('the screens of a passenger', async ({ page }) =>
       sheets(page, 'passenger', passengerScreens(await preparePassenger(page))));

@@ -3,6 +3,7 @@ import { expectAccessibleDayAndNight } from './accessible';
 import { expect, newPerson, openSeatMap, test } from './app';
 import { wide } from './browser';
 import { layoutFaults } from './layout';
+import { staffScreens } from './staff';
 import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type Screen } from './screens';
 
 // The browser logs a console error when a page responds with 404.
@@ -48,6 +49,9 @@ test('the screens of a passenger follow the layout rules and are accessible', as
 
 test('the screens of a purchase follow the layout rules and are accessible', async ({ page }) =>
   check(page, passengerScreens(await preparePassenger(page)).filter(isPurchase)));
+
+test('the screens of the staff follow the layout rules and are accessible', async ({ page }) =>
+  check(page, await staffScreens(page)));
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: wide });

@@ -34,6 +34,7 @@ function Field({
   isRequired,
   options = [],
   isFilter,
+  hasDefault,
   hint,
   problem,
   ...rest
@@ -47,7 +48,7 @@ function Field({
     case 'choice':
       return (
         <SelectField {...common} defaultValue={value}>
-          {(isFilter || value === '') && <option value="">{isFilter ? 'All' : 'Choose'}</option>}
+          {(isFilter || value === '') && !hasDefault && <option value="">{isFilter ? 'All' : 'Choose'}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

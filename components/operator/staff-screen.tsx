@@ -39,18 +39,6 @@ type Parts = Omit<StaffView, 'title' | 'place' | 'nav' | 'message' | 'lead' | 'f
 function StaffParts({ links, codes, qrSvg, facts, table, forms }: Parts) {
   return (
     <div className="grid gap-6">
-      {links && links.length > 0 && (
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {links.map(({ href, text, detail }) => (
-            <li key={href}>
-              <a href={href} className="rounded-card bg-surface border-line shadow-card block border p-4 no-underline">
-                <span className="block text-lg font-semibold">{text}</span>
-                <span className="text-muted">{detail}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
       {codes && (
         <Card>
           <h2 className="mb-2 text-lg">Recovery codes</h2>
@@ -88,6 +76,18 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms }: Parts) {
       {forms.map((form) => (
         <StaffFormCard key={form.call} {...form} />
       ))}
+      {links && links.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {links.map(({ href, text, detail }) => (
+            <li key={href}>
+              <a href={href} className="rounded-card bg-surface border-line shadow-card block border p-4 no-underline">
+                <span className="block text-lg font-semibold">{text}</span>
+                <span className="text-muted">{detail}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -98,11 +98,11 @@ function ListCard({ columns, rows, empty, filters, first, next }: StaffTable) {
       cell === '' ? (
         cell
       ) : typeof cell === 'string' ? (
-        <span key={index} className="wrap-anywhere">
+        <span key={index} className="wrap-break-word">
           {cell}
         </span>
       ) : (
-        <a key={index} href={cell.href} className="inline-flex min-h-11 items-center wrap-anywhere">
+        <a key={index} href={cell.href} className="inline-flex min-h-11 items-center wrap-break-word">
           {cell.text}
         </a>
       ),

@@ -50,7 +50,7 @@ export function RecordsTable({ caption, columns, rows }: Props) {
                 <td
                   key={columns[index]?.label}
                   role="cell"
-                  className={`flex items-baseline justify-between gap-4 py-1 @3xl:table-cell @3xl:px-2 @3xl:py-3 ${cell === '' ? 'max-@3xl:hidden' : ''} ${edge(index)}`}
+                  className={`flex items-baseline justify-between gap-4 py-1 @3xl:table-cell @3xl:px-2 @3xl:py-3 ${cell === '' ? '@max-3xl:hidden' : ''} ${edge(index)}`}
                 >
                   <span aria-hidden="true" className="text-muted shrink-0 @3xl:hidden">
                     {columns[index]?.label}

@@ -8,6 +8,7 @@ export type StaffField = {
   kind: 'text' | 'number' | 'date' | 'long' | 'choice' | 'check';
   value: string;
   isRequired: boolean;
+  hasDefault: boolean;
   options?: readonly { value: string; label: string }[];
   maxLength?: number;
   hint?: string;
@@ -36,7 +37,7 @@ export type StaffTable = {
   next?: string;
 };
 
-export type StaffMessage = { tone: 'good' | 'bad'; text: string };
+export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
 export type StaffView = {
   title: string;

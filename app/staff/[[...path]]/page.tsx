@@ -2,11 +2,13 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { StaffScreen } from '@/components/operator/staff-screen';
 import type { PageQuery } from '@/server/bff/page';
-import { loadStaffScreen } from '@/server/bff/staff/staff-page';
-
-export const metadata: Metadata = { title: 'Staff', robots: { index: false } };
+import { loadStaffScreen, staffTitle } from '@/server/bff/staff/staff-page';
 
 type Props = { params: Promise<{ path?: string[] }>; searchParams: Promise<PageQuery> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: staffTitle((await params).path ?? []), robots: { index: false } };
+}
 
 export default async function StaffPage({ params, searchParams }: Props) {
   const { path = [] } = await params;

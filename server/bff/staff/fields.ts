@@ -13,6 +13,7 @@ const fieldSchema = z.object({
   unit: z.literal('pula').optional(),
   inputMode: z.enum(['text', 'tel', 'decimal']).optional(),
   autoComplete: z.string().optional(),
+  default: z.unknown(),
 });
 const objectSchema = z.object({
   properties: z.record(z.string(), fieldSchema).default({}),
@@ -55,7 +56,8 @@ export function fieldsOf(
         name,
         title: unit ? `${title} (P)` : title,
         kind: kindOf(field),
-        value: values[name] ?? '',
+        value: values[name] ?? (typeof field.default === 'string' ? field.default : ''),
+        hasDefault: field.default !== undefined,
         isRequired: required.includes(name),
         ...(field.enum && { options: field.enum.map((value) => ({ value, label: labels?.[value] ?? words(value) })) }),
         ...(maxLength !== undefined && { maxLength }),

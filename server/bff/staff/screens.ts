@@ -19,7 +19,7 @@ type Form = {
   only?: 'operator' | 'platform';
 };
 
-/** A record of a list. A screen knows the fields of its own list. */
+/** A record of a list. Each screen knows the fields of its list. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
 export type Screen<Row = ListRow> = {

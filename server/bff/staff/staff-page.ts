@@ -1,38 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import type { StaffForm, StaffMessage, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
-import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import type { StaffView } from '@/lib/contracts/staff-screen';
+import { AppError, errors } from '@/lib/errors';
 import { mayDo, platformRole, rolesWith, type Permission } from '@/lib/permissions';
-import { shownAccountField } from '@/lib/paths/pages';
-import { factorPath, staffPath } from '@/lib/paths/staff';
+import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
 import type { AnyInput, ApiClient } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { logPageFailure, pageUrl, type PageQuery } from '../page';
-import { sealedDraft } from '../sealed-draft';
 import { withSession } from '../session';
-import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
+import { callAs, isSessionOver } from '../session-cookie';
 import { drawQr } from '../ticket-page';
-import { fieldsOf, words } from './fields';
+import { words } from './fields';
+import { formOf, messageOf, outcomes, staffDraft, tableOf, type Context } from './parts';
 import { screens, type ListRow, type Screen } from './screens';
-
-/** The typed values of a refused form, or the codes that a form returned once. */
-export const staffDraft = sealedDraft(
-  'tsela.staff',
-  'staff draft',
-  15,
-  z.object({
-    path: z.string(),
-    call: z.string(),
-    values: z.record(z.string(), z.string()),
-    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
-    fields: z.record(z.string(), z.string()),
-    codes: z.array(z.string()),
-  }),
-);
-type Draft = NonNullable<Awaited<ReturnType<typeof staffDraft.read>>>;
 
 /** TypeScript knows the input of one name, but not of a union of names. */
 export const callRow = upstream as unknown as (
@@ -43,14 +25,13 @@ export const callRow = upstream as unknown as (
 
 type Me = Output<'staffMe'>;
 type Membership = NonNullable<Me['current']>;
-type Context = {
-  session: SessionToken;
-  path: string;
-  query: Readonly<Record<string, string>>;
-  draft: Draft | undefined;
-};
-
-const outcomes = new Set(['done', 'problem']);
+export function staffTitle(segments: readonly string[]): string {
+  const [first] = segments;
+  if (first === 'me') return 'Second factor';
+  if (first === 'invitation') return 'Invitation';
+  const title = matchScreen(segments)?.screen.title;
+  return title ? `${title}, ${first}` : 'Staff';
+}
 
 /** Loads a screen of the staff. Returns null for an unknown one, and for an outsider. */
 export async function loadStaffScreen(segments: readonly string[], pageQuery: PageQuery): Promise<StaffView | null> {
@@ -103,19 +84,25 @@ async function loadFactor(context: Context): Promise<StaffView> {
     checkFactor: 'Check',
   };
   const secret = new URLSearchParams(uri?.split('?')[1]).get('secret');
-  const next = query.next ?? factorPath;
+  const next = staffPathOf(query.next);
+  const here = pageUrl(factorPath, { next });
   const forms = calls[state].map((call) => {
     const form = { call, title: titles[call], button: titles[call], done: '' };
-    return formOf(context, form, { next: call === 'checkFactor' ? next : factorPath });
+    return formOf(context, form, { next: call === 'checkFactor' ? (next ?? here) : here });
   });
   return {
     ...plainView,
-    links: [{ href: staffPath, text: 'Your operators', detail: '' }],
+    links: [
+      next
+        ? { href: next, text: 'Back to the form', detail: '' }
+        : { href: staffPath, text: 'Your operators', detail: '' },
+    ],
     title: 'Second factor',
     lead: leads[state],
     ...(uri && { qrSvg: await drawQr(uri) }),
     ...(secret && { facts: [['Secret', secret]] }),
     ...(draft && draft.codes.length > 0 && { codes: draft.codes }),
+    ...(next && state !== 'pending' && { message: { tone: 'info', text: errors.factor_required.message } }),
     ...messageOf(context),
     forms,
   };
@@ -205,6 +192,12 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
   }
 }
 
+/** Keeps the texts of a record. */
+const strings = z.preprocess(
+  (record) => Object.fromEntries(Object.entries(record ?? {}).filter(([, value]) => typeof value === 'string')),
+  z.record(z.string(), z.string()),
+);
+
 type Shown = { screen: Screen; params: Record<string, string>; current: Membership };
 
 async function showScreen(context: Context, shown: Shown, frame: StaffView): Promise<StaffView | null> {
@@ -215,7 +208,7 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   const asked = { ...context.query, ...(is && { id: Object.values(recordIds)[0] ?? '' }) };
   const input = { params: { operatorId: current.operatorId, ...recordIds }, query: asked };
   const { rows, next } = (await callRow(list, input, callAs(context.session))) as {
-    rows: never[];
+    rows: ListRow[];
     next: string | null;
   };
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
@@ -224,8 +217,8 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
     return fits && mayDo(current.role, permissionOf(call));
   });
   const parent = context.path.split('/').slice(0, 4).join('/');
-  const record = is && rows.find((one) => is(one, params));
-  if (is && !record) return null;
+  const record: ListRow | undefined = is ? rows.find((one) => is(one, params)) : undefined;
+  if (is && record === undefined) return null;
   const ids = { ...recordIds, operatorId: current.operatorId };
   const shownForms = visible.map((form) =>
     formOf(context, form, { ids, next: is ? parent : context.path, isGuest, record: strings.parse(record) }),
@@ -238,88 +231,4 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
     return { ...frame, facts: facts.filter(([, value]) => value !== ''), forms: shownForms };
   }
   return { ...frame, table: tableOf(context, { row, rows, next, columns, empty }), forms: shownForms };
-}
-
-type Listed = Pick<Screen, 'columns' | 'empty'> & { row: Endpoint; rows: ListRow[]; next: string | null };
-
-function tableOf({ path, query }: Context, { row, rows, next, columns, empty }: Listed): StaffTable {
-  const asked = row.query._zod.def.shape;
-  const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
-  const { sort } = z.object({ sort: z.string().optional() }).parse(z.safeParse(row.query, query).data ?? {});
-  const base = path.split('/').slice(0, 3).join('/');
-  const sortOf = (key: string | undefined) => {
-    if (key === undefined) return {};
-    const isUp = sort === key;
-    const href = pageUrl(path, { ...kept, sort: isUp ? `-${key}` : key });
-    if (isUp) return { sort: { href, direction: 'ascending' as const } };
-    return { sort: sort === `-${key}` ? { href, direction: 'descending' as const } : { href } };
-  };
-  return {
-    columns: columns.map(([label, , key]) => ({ label, ...sortOf(key) })),
-    rows: rows.map((one) =>
-      columns.map(([, show]) => {
-        const cell = show(one);
-        if (typeof cell === 'string' || cell.href.startsWith('/')) return cell;
-        return { ...cell, href: `${base}/${cell.href}` };
-      }),
-    ),
-    empty,
-    filters: fieldsOf(row.query, query).map((field) => ({ ...field, isRequired: false })),
-    ...(next !== null && { next: pageUrl(path, { ...kept, after: next }) }),
-    ...(query.after !== undefined && { first: pageUrl(path, kept) }),
-  };
-}
-
-type FormOf = NonNullable<Screen['forms']>[number];
-type Target = {
-  next: string;
-  ids?: Readonly<Record<string, string>>;
-  isGuest?: boolean;
-  /** The record of the screen. A form shows its values. */
-  record?: Readonly<Record<string, string>>;
-};
-/** Keeps the texts of a record. */
-const strings = z.preprocess(
-  (record) => Object.fromEntries(Object.entries(record ?? {}).filter(([, value]) => typeof value === 'string')),
-  z.record(z.string(), z.string()),
-);
-
-function formOf(
-  { session, path, query, draft }: Context,
-  { call, title, button, isDanger = false }: FormOf,
-  { ids = {}, next, isGuest = false, record = {} }: Target,
-): StaffForm {
-  const row: Endpoint = endpoints[call];
-  const isRefused = draft?.call === call;
-  const asksReason = row.needsReason === true || isGuest;
-  const fields = fieldsOf(row.body, isRefused ? draft.values : record, isRefused ? draft.fields : {});
-  const names = Object.keys(row.params._zod.def.shape);
-  const here = pageUrl(path, Object.fromEntries(Object.entries(query).filter(([name]) => !outcomes.has(name))));
-  return {
-    call,
-    title,
-    button,
-    isDanger,
-    hidden: {
-      ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])),
-      here,
-      next,
-      key: randomUUID(),
-      [shownAccountField]: session.userId,
-    },
-    fields: fields.flatMap((field) => {
-      if (field.name !== 'reason') return [field];
-      return asksReason ? [{ ...field, isRequired: true }] : [];
-    }),
-  };
-}
-
-function messageOf({ query, draft }: Context): { message?: StaffMessage } {
-  if (query.problem !== undefined) {
-    const code = draft?.code;
-    if (code) return { message: { tone: 'bad', text: errors[code].message } };
-  }
-  const forms = screens.flatMap(({ forms: of = [] }) => of);
-  const text = forms.find(({ call }) => call === query.done)?.done;
-  return text ? { message: { tone: 'good', text } } : {};
 }

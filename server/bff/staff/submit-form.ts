@@ -1,27 +1,21 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { localPath } from '@/lib/domain/local-path';
 import { AppError } from '@/lib/errors';
 import { parsePula } from '@/lib/format/money';
-import { factorPath, staffPath } from '@/lib/paths/staff';
+import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
 import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../page';
 import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { fieldsOf, pulaFieldsOf } from './fields';
-import { callRow, staffDraft } from './staff-page';
+import { staffDraft } from './parts';
+import { callRow } from './staff-page';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. */
 export const staffForm = z.looseObject({ here: z.string().max(2000), next: z.string().max(2000), key: z.uuid() });
 type Form = z.infer<typeof staffForm>;
 
 const strings = z.record(z.string(), z.string()).catch({});
-
-/** A path below `/staff`, so that no form leads to another site. */
-function staffPathOf(text: string): string {
-  const path = localPath(text);
-  return path === staffPath || path?.startsWith(`${staffPath}/`) === true ? path : staffPath;
-}
 
 function findRow(call: string): { name: EndpointName; row: Endpoint } {
   const name = call as EndpointName;
@@ -55,7 +49,7 @@ export async function submitStaffForm(call: string, form: Form, session: Session
   const { here, next, key, ...rest } = form;
   const sent = strings.parse(rest);
   const params = Object.fromEntries(Object.keys(row.params._zod.def.shape).map((part) => [part, sent[part] ?? '']));
-  const [path = staffPath, search = ''] = staffPathOf(here).split('?');
+  const [path = staffPath, search = ''] = (staffPathOf(here) ?? staffPath).split('?');
   const pageQuery = Object.fromEntries(new URLSearchParams(search));
   const draft = { path, call, values: {}, code: null, fields: {}, codes: [] as string[] };
   try {
@@ -64,7 +58,7 @@ export async function submitStaffForm(call: string, form: Form, session: Session
     const { query, recoveryCodes } = outputs.parse(output);
     if (recoveryCodes.length > 0) await staffDraft.save({ ...draft, codes: recoveryCodes });
     else await staffDraft.forget();
-    const [nextPath = staffPath, nextSearch = ''] = staffPathOf(next).split('?');
+    const [nextPath = staffPath, nextSearch = ''] = (staffPathOf(next) ?? staffPath).split('?');
     return pageUrl(nextPath, { ...Object.fromEntries(new URLSearchParams(nextSearch)), ...query, done: call });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,0 +1,106 @@
+import { expect, newPerson, test } from './app';
+import { readMessage } from './inbox';
+import { addOperator, addStaff, setUpFactor } from './staff';
+
+test.describe('without JavaScript at 360 px', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('the platform creates an operator, its owner invites a seller, and the seller joins', async ({
+    page,
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const [platform, owner, seller] = [await newPerson(), await newPerson(), await newPerson()];
+    await addStaff(platform, 'platform', null);
+    const slug = `walk-${Date.now()}`;
+
+    await platform.signIn(page);
+    await page.goto('/staff');
+    await page.waitForURL(/\/staff\/platform\/operators$/);
+    await page.getByLabel('Name', { exact: true }).last().fill(`Operator ${slug}`);
+    await page.getByLabel('Name in addresses').fill(slug);
+    await page.getByLabel('Phone or e-mail address').fill(owner.phone);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await setUpFactor(page);
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await expect(page.getByLabel('Name in addresses')).toHaveValue(slug);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('The operator was created, and its owner is invited.')).toBeVisible();
+
+    const linkTo = (phone: string) => readMessage(request, phone, /\/staff\/(invitation\/[\w-]+)/);
+    const join = async (person: typeof owner) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        viewport: { width: 360, height: 740 },
+        ...(baseURL ? { baseURL } : {}),
+      });
+      const own = await context.newPage();
+      await own.goto(`/staff/${await linkTo(person.phone)}`);
+      await own.getByLabel('Email Address / Phone').fill(person.phone);
+      await own.getByLabel('Password').fill(person.password);
+      await own.getByRole('button', { name: 'Login' }).click();
+      await own.getByRole('button', { name: 'Accept' }).click();
+      return own;
+    };
+    const ownersPage = await join(owner);
+    await ownersPage.waitForURL(new RegExp(`/staff/${slug}/people`));
+    await ownersPage.getByLabel('Phone or e-mail address').fill(seller.phone);
+    await ownersPage.locator('form[method=post]').getByLabel('Role').selectOption('Seller');
+    await ownersPage.getByRole('button', { name: 'Invite' }).click();
+    await setUpFactor(ownersPage);
+    await ownersPage.getByRole('link', { name: 'Back to the form' }).click();
+    await ownersPage.getByRole('button', { name: 'Invite' }).click();
+    await expect(ownersPage.getByText('The invitation will be sent.')).toBeVisible();
+
+    const sellersPage = await join(seller);
+    await expect(sellersPage.getByText(`Operator ${slug}, Seller`)).toBeVisible();
+    expect((await sellersPage.goto('/staff/platform/operators'))?.status()).toBe(404);
+    await sellersPage.goto(`/staff/${slug}/people`);
+    await expect(sellersPage.getByText('Your role does not allow this.')).toBeVisible();
+    await ownersPage.goto(`/staff/${slug}/audit`);
+    await expect(ownersPage.getByText('Staff joined').first()).toBeVisible();
+  });
+
+  test('a refused form keeps what was typed, and a second press changes nothing more', async ({ page, database }) => {
+    const owner = await newPerson();
+    const slug = await addOperator();
+    await addStaff(owner, 'owner', slug);
+    await owner.signIn(page);
+    await database.query(
+      `update sessions set factor_at = now() where user_id = (select id from users where phone = $1)`,
+      [owner.phone],
+    );
+    await page.goto(`/staff/${slug}/people`);
+    await page.getByLabel('Phone or e-mail address').fill('71');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByLabel('Phone or e-mail address')).toHaveValue('71');
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await page.getByLabel('Phone or e-mail address').fill(`twice-${slug}@operator.example`);
+    await page.locator('form[method=post]').getByLabel('Role').selectOption('Planner');
+    const form = await page.locator('form[method=post]').evaluate((element) => {
+      const fields = new FormData(element as HTMLFormElement) as unknown as Iterable<[string, string]>;
+      return Object.fromEntries(fields);
+    });
+    for (let press = 0; press < 2; press += 1)
+      await page.request.post('/api/forms/staff/inviteStaff', {
+        form,
+        headers: { origin: new URL(page.url()).origin },
+      });
+    const { rows } = await database.query(
+      `select from audit_rows join users on users.id = audit_rows.user_id where phone = $1 and action = 'staff.invited'`,
+      [owner.phone],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('a visitor signs in first, and an outsider gets the page of an unknown address', async ({ page }) => {
+  await page.goto('/staff/morula-coaches/people?role=seller');
+  await page.waitForURL(/\/login\?callbackUrl=%2Fstaff%2Fmorula-coaches%2Fpeople%3Frole%3Dseller/);
+  const person = await newPerson();
+  await person.signIn(page);
+  expect((await page.goto('/staff/morula-coaches/people'))?.status()).toBe(404);
+  await page.goto('/staff');
+  await expect(page.getByText('You do not work for a bus operator.')).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { screens } from '@/server/bff/staff/screens';
+import { expect, newPerson, testDatabase, type Person } from './app';
+import type { Screen } from './screens';
+
+export async function addOperator(): Promise<string> {
+  const slug = `e2e-${randomUUID().slice(0, 8)}`;
+  await testDatabase().query('insert into operators (name, slug) values ($1, $1)', [slug]);
+  return slug;
+}
+
+/** Gives a person a role at an operator. A member of the platform has no operator. */
+export async function addStaff({ phone }: Person, role: string, slug: string | null): Promise<void> {
+  await testDatabase().query(
+    `with added as (
+       insert into staff_members (operator_id, user_id, role)
+       values ((select id from operators where slug = $3), (select id from users where phone = $1), $2) returning uuid)
+     insert into audit_rows (actor, action, subject_kind, subject_uuid)
+     select 'tests', 'staff.joined', 'staff_member', uuid from added`,
+    [phone, role, slug],
+  );
+}
+
+/** Sets up a second factor on the page that a refused form leads to. */
+export async function setUpFactor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const secret = (await page.locator('dd').first().textContent()) ?? '';
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+}
+
+/** Signs in a member of the platform who is also an owner, and returns each screen of the staff. */
+export async function staffScreens(page: Page): Promise<Screen[]> {
+  const person = await newPerson();
+  const slug = await addOperator();
+  await addStaff(person, 'owner', slug);
+  await addStaff(person, 'platform', null);
+  await person.signIn(page);
+  const at = (path: string): Screen => ({ name: path, open: (to) => to.goto(path) });
+  const lists = screens.filter(({ is }) => !is).map(({ path }) => path);
+  const ofPlatform = lists.map((path) => at(`/staff/${path.replace(':slug', 'platform')}`));
+  const ofOperator = lists
+    .filter((path) => path.startsWith(':slug'))
+    .map((path) => ({ ...at(`/staff/${path.replace(':slug', slug)}`), name: `/staff/${path}, operator` }));
+  return [
+    at('/staff'),
+    ...ofPlatform,
+    ...ofOperator,
+    {
+      name: '/staff/:slug/people/member',
+      open: async (to) => {
+        await to.goto(`/staff/${slug}/people`);
+        await to.getByRole('link', { name: 'Naledi Kgosi' }).click();
+        await to.getByRole('heading', { name: 'Change the role' }).waitFor();
+      },
+    },
+    at('/staff/me'),
+    {
+      name: '/staff/me, secret',
+      open: async (to) => {
+        await to.getByRole('button', { name: 'Set up' }).click();
+        await to.getByLabel('Code').waitFor();
+      },
+    },
+  ];
+}

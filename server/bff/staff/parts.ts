@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
+import { errors, type ErrorCode } from '@/lib/errors';
+import { shownAccountField } from '@/lib/paths/pages';
+import type { Endpoint } from '@/server/api/endpoint';
+import { endpoints } from '@/server/api/endpoints/table';
+import { pageUrl } from '../page';
+import { sealedDraft } from '../sealed-draft';
+import type { SessionToken } from '../session-cookie';
+import { fieldsOf } from './fields';
+import { screens, type ListRow, type Screen } from './screens';
+
+/** The typed values of a refused form, or the codes that a form returned once. */
+export const staffDraft = sealedDraft(
+  'tsela.staff',
+  'staff draft',
+  15,
+  z.object({
+    path: z.string(),
+    call: z.string(),
+    values: z.record(z.string(), z.string()),
+    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
+    fields: z.record(z.string(), z.string()),
+    codes: z.array(z.string()),
+  }),
+);
+type Draft = NonNullable<Awaited<ReturnType<typeof staffDraft.read>>>;
+
+export type Context = {
+  session: SessionToken;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  draft: Draft | undefined;
+};
+
+/** Parameters that only say how a form ended. */
+export const outcomes = new Set(['done', 'problem']);
+
+type Listed = Pick<Screen, 'columns' | 'empty'> & { row: Endpoint; rows: ListRow[]; next: string | null };
+
+export function tableOf({ path, query }: Context, { row, rows, next, columns, empty }: Listed): StaffTable {
+  const asked = row.query._zod.def.shape;
+  const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
+  const { sort } = z.object({ sort: z.string().optional() }).parse(z.safeParse(row.query, query).data ?? {});
+  const base = path.split('/').slice(0, 3).join('/');
+  const sortOf = (key: string | undefined) => {
+    if (key === undefined) return {};
+    const isUp = sort === key;
+    const href = pageUrl(path, { ...kept, sort: isUp ? `-${key}` : key });
+    if (isUp) return { sort: { href, direction: 'ascending' as const } };
+    return { sort: sort === `-${key}` ? { href, direction: 'descending' as const } : { href } };
+  };
+  return {
+    columns: columns.map(([label, , key]) => ({ label, ...sortOf(key) })),
+    rows: rows.map((one) =>
+      columns.map(([, show]) => {
+        const cell = show(one);
+        if (typeof cell === 'string' || cell.href.startsWith('/')) return cell;
+        return { ...cell, href: `${base}/${cell.href}` };
+      }),
+    ),
+    empty,
+    filters: fieldsOf(row.query, query).map((field) => ({ ...field, isRequired: false })),
+    ...(next !== null && { next: pageUrl(path, { ...kept, after: next }) }),
+    ...(query.after !== undefined && { first: pageUrl(path, kept) }),
+  };
+}
+
+type FormOf = NonNullable<Screen['forms']>[number];
+type Target = {
+  next: string;
+  ids?: Readonly<Record<string, string>>;
+  isGuest?: boolean;
+  /** The record of the screen. A form shows its values. */
+  record?: Readonly<Record<string, string>>;
+};
+
+export function formOf(
+  { session, path, query, draft }: Context,
+  { call, title, button, isDanger = false }: FormOf,
+  { ids = {}, next, isGuest = false, record = {} }: Target,
+): StaffForm {
+  const row: Endpoint = endpoints[call];
+  const isRefused = draft?.call === call;
+  const asksReason = row.needsReason === true || isGuest;
+  const fields = fieldsOf(row.body, isRefused ? draft.values : record, isRefused ? draft.fields : {});
+  const names = Object.keys(row.params._zod.def.shape);
+  const here = pageUrl(path, Object.fromEntries(Object.entries(query).filter(([name]) => !outcomes.has(name))));
+  return {
+    call,
+    title,
+    button,
+    isDanger,
+    hidden: {
+      ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])),
+      here,
+      next,
+      key: randomUUID(),
+      [shownAccountField]: session.userId,
+    },
+    fields: fields.flatMap((field) => {
+      if (field.name !== 'reason') return [field];
+      return asksReason ? [{ ...field, isRequired: true }] : [];
+    }),
+  };
+}
+
+export function messageOf({ query, draft }: Context): { message?: StaffMessage } {
+  if (query.problem !== undefined) {
+    const code = draft?.code;
+    if (code === 'factor_required') return { message: { tone: 'info', text: 'Please send the form again.' } };
+    if (code) return { message: { tone: 'bad', text: errors[code].message } };
+  }
+  const forms = screens.flatMap(({ forms: of = [] }) => of);
+  const text = forms.find(({ call }) => call === query.done)?.done;
+  return text ? { message: { tone: 'good', text } } : {};
+}

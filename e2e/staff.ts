@@ -28,7 +28,7 @@ export async function setUpFactor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up' }).click();
   const secret = (await page.locator('dd').first().textContent()) ?? '';
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await page.getByLabel('Code').fill(code);
+  await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
 }
@@ -63,7 +63,7 @@ export async function staffScreens(page: Page): Promise<Screen[]> {
       name: '/staff/me, secret',
       open: async (to) => {
         await to.getByRole('button', { name: 'Set up' }).click();
-        await to.getByLabel('Code').waitFor();
+        await to.getByLabel('Code', { exact: true }).waitFor();
       },
     },
   ];

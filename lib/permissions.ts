@@ -17,6 +17,7 @@ const table = {
   'bookings.contact': 'X',
   'withdrawals.read': 'X',
   'withdrawals.decide': 'X*',
+  'payments.read': 'X',
   'payments.review': 'X*',
   'refunds.read': 'X',
   'refunds.request': 'X',

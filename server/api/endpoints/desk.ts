@@ -107,7 +107,7 @@ export const deskEndpoints = {
     ...read,
     path: `${platform}/reviews`,
     summary: 'The card payments that wait for a person.',
-    permission: 'payments.review',
+    permission: 'payments.read',
     query: z.object(listQuery),
     output: listOf(
       z.object({

@@ -13,7 +13,7 @@ const fieldSchema = z.object({
   unit: z.literal('pula').optional(),
   inputMode: z.enum(['text', 'tel', 'decimal']).optional(),
   autoComplete: z.string().optional(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
 });
 const objectSchema = z.object({
   properties: z.record(z.string(), fieldSchema).default({}),
@@ -23,9 +23,7 @@ const objectSchema = z.object({
 const longText = 200;
 
 const readSchema = (schema: z.core.$ZodType) =>
-  objectSchema
-    .catch({ properties: {}, required: [] })
-    .parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  objectSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
 export const words = (value: string): string => {
   const text = value.replaceAll('_', ' ');

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { factorMinutes } from '@/lib/limits';
 import { shownAccountField } from '@/lib/paths/pages';
+import { factorPath } from '@/lib/paths/staff';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints } from '@/server/api/endpoints/table';
 import { pageUrl } from '../page';
@@ -11,21 +13,23 @@ import type { SessionToken } from '../session-cookie';
 import { fieldsOf } from './fields';
 import { screens, type ListRow, type Screen } from './screens';
 
-/** The typed values of a refused form, or the codes that a form returned once. */
-export const staffDraft = sealedDraft(
-  'tsela.staff',
-  'staff draft',
-  15,
-  z.object({
-    path: z.string(),
-    call: z.string(),
-    values: z.record(z.string(), z.string()),
-    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
-    fields: z.record(z.string(), z.string()),
-    codes: z.array(z.string()),
-  }),
-);
-type Draft = NonNullable<Awaited<ReturnType<typeof staffDraft.read>>>;
+const draftSchema = z.object({
+  path: z.string(),
+  call: z.string(),
+  values: z.record(z.string(), z.string()),
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
+  fields: z.record(z.string(), z.string()),
+  codes: z.array(z.string()),
+});
+const formDraft = sealedDraft('tsela.staff', 'staff draft', factorMinutes, draftSchema);
+const factorDraft = sealedDraft('tsela.factor', 'factor draft', factorMinutes, draftSchema);
+
+/**
+ * The typed values of a refused form, or the codes that a form returned once. Those of the second factor are separate,
+ * because a form waits while a person sets it up.
+ */
+export const draftOf = (path: string) => (path === factorPath ? factorDraft : formDraft);
+type Draft = z.infer<typeof draftSchema>;
 
 export type Context = {
   session: SessionToken;

@@ -13,7 +13,7 @@ import { withSession } from '../session';
 import { callAs, isSessionOver } from '../session-cookie';
 import { drawQr } from '../ticket-page';
 import { words } from './fields';
-import { formOf, messageOf, outcomes, staffDraft, tableOf, type Context } from './parts';
+import { draftOf, formOf, messageOf, outcomes, tableOf, type Context } from './parts';
 import { screens, type ListRow, type Screen } from './screens';
 
 /** TypeScript knows the input of one name, but not of a union of names. */
@@ -39,7 +39,7 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
   const strings = Object.entries(pageQuery).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   const query = Object.fromEntries(strings);
   return withSession(pageUrl(path, pageQuery), async (session) => {
-    const stored = Object.keys(query).some((name) => outcomes.has(name)) ? await staffDraft.read() : undefined;
+    const stored = Object.keys(query).some((name) => outcomes.has(name)) ? await draftOf(path).read() : undefined;
     const context = { session, path, query, draft: stored?.path === path ? stored : undefined };
     const [first, second, third] = segments;
     try {

@@ -8,7 +8,7 @@ import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../page';
 import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { fieldsOf, pulaFieldsOf } from './fields';
-import { staffDraft } from './parts';
+import { draftOf } from './parts';
 import { callRow } from './staff-page';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. */
@@ -56,8 +56,8 @@ export async function submitStaffForm(call: string, form: Form, session: Session
     const body = readBody(row, sent);
     const output = await callRow(name, { params, body }, { ...callAs(session), idempotencyKey: key });
     const { query, recoveryCodes } = outputs.parse(output);
-    if (recoveryCodes.length > 0) await staffDraft.save({ ...draft, codes: recoveryCodes });
-    else await staffDraft.forget();
+    if (recoveryCodes.length > 0) await draftOf(path).save({ ...draft, codes: recoveryCodes });
+    else await draftOf(path).forget();
     const [nextPath = staffPath, nextSearch = ''] = (staffPathOf(next) ?? staffPath).split('?');
     return pageUrl(nextPath, { ...Object.fromEntries(new URLSearchParams(nextSearch)), ...query, done: call });
   } catch (error) {
@@ -66,7 +66,7 @@ export async function submitStaffForm(call: string, form: Form, session: Session
     // A code of the second factor works once.
     const typed = Object.entries(sent).filter(([field]) => names.has(field) && field !== 'code');
     const refused = { ...draft, code: error.code, fields: error.details.fields ?? {} };
-    await staffDraft.save({ ...refused, values: Object.fromEntries(typed) }, refused);
+    await draftOf(path).save({ ...refused, values: Object.fromEntries(typed) }, refused);
     if (isSessionOver(error)) throw error;
     const back = pageUrl(path, { ...pageQuery, problem: call });
     return error.code === 'factor_required' ? `${factorPath}?next=${encodeURIComponent(back)}` : back;

@@ -81,6 +81,11 @@ export default defineConfig({
     },
     { files: ['{lib,sandbox,scripts,server}/**'], rules: { 'local/no-hook-names': 'error' } },
     {
+      files: ['{app,components,lib,server}/**'],
+      excludeFiles: ['lib/permissions.ts', ...tests],
+      rules: { 'local/no-role-literals': 'error' },
+    },
+    {
       // The endpoint table defines the paths of the platform. Tests contain the specified paths as literals.
       files: ['{app,components,lib,sandbox,server,sw}/**', 'middleware.ts'],
       excludeFiles: ['lib/paths/**', 'server/api/{endpoints,specified}/**', '**/*.fixture.tsx', ...tests],

@@ -83,6 +83,9 @@ export const exceptions: Record<string, Exception> = {
   'POST /api/user/email-activation': { responses: passengers(noCode) },
   'POST /api/user/email-activation/code': { responses: passengers('409 email_active') },
   'GET /api/user/picture': { responses: passengers('404 not_found') },
+  // The first request is without a membership. A form without its fields is not valid.
+  'GET /staff/[[...path]]': { known: { path: '' }, missing: '404' },
+  'POST /api/forms/staff/[call]': { missing: '400', responses: everyone('400') },
   // A request without a form. The input is parsed before the platform refuses the expired token.
   'PUT /api/user/picture': { responses: { ...passengers('400 invalid_request'), expired: '400 invalid_request' } },
   'POST /api/user/withdrawals': { responses: passengers('404 balance_exceeded') },

@@ -45,12 +45,12 @@ const groups: Group[] = [
   {
     title: 'Starting the app, and the bare Next app beside it',
     start: startAppAndBaseline,
-    measures: ['orders', 'pages', 'cpu', 'bytes', 'slow-line', 'lighthouse'],
+    measures: ['orders', 'pages', 'cpu', 'bytes', 'slow-line', 'staff', 'lighthouse'],
   },
 ];
 
 async function findTools(measures: readonly string[]): Promise<Settings> {
-  const browser = ['bytes', 'slow-line', 'hand', 'lighthouse'].some((measure) => measures.includes(measure));
+  const browser = ['bytes', 'slow-line', 'hand', 'staff', 'lighthouse'].some((measure) => measures.includes(measure));
   return {
     ...(browser ? { BROWSER_PATH: await findBrowser() } : {}),
     ...(measures.includes('lighthouse') ? { BENCH_LIGHTHOUSE: await findLighthouse() } : {}),

@@ -4,6 +4,7 @@ import { measureOrders } from './orders';
 import { measureRefunds } from './refunds';
 import { measureRelease } from './release';
 import { measureSearch } from './search';
+import { measureStaff } from './staff';
 import { measureBytes } from './web-bytes';
 import { measureCpu } from './web-cpu';
 import { measureHand } from './web-hand';
@@ -16,6 +17,7 @@ const measures = new Map<string | undefined, (surroundings: BenchSettings) => Pr
   ['search', measureSearch],
   ['refunds', measureRefunds],
   ['fill', measureFill],
+  ['staff', measureStaff],
   ['image', measureRelease],
   ['watchers', measureWatchers],
   ['orders', measureOrders],

@@ -8,8 +8,10 @@ import fc from 'fast-check';
 import { termsVersion } from '@/lib/domain/account-texts';
 import { localDate } from '@/lib/format/time';
 import { endSessionFormPath } from '@/lib/paths/account';
-import { openDatabase, type Database } from '@/server/db/client';
+import { platformRole } from '@/lib/permissions';
+import { inTransaction, openDatabase, type Database } from '@/server/db/client';
 import { endpoints } from '@/server/api/endpoints/table';
+import { addMember } from '@/server/platform/staff/people';
 import { addAgent } from '@/server/platform/sales/payments/add-agent';
 import { createInProgress } from '@/server/platform/router/in-progress';
 import { createPlatformApp } from '@/server/platform/router/app';
@@ -93,7 +95,10 @@ async function prepareKnown(db: Database) {
     limit: 10,
     code: '123456',
   };
-  return { known, cookie: buyer.cookie, leaverCookie: leaver.cookie, key };
+  const { rows: operators } = await db.$client.query<Known>(
+    `select uuid as "operatorId" from operators order by id limit 1`,
+  );
+  return { known: { ...known, ...operators[0] }, cookie: buyer.cookie, leaverCookie: leaver.cookie, key };
 }
 
 async function servePlatform(db: Database) {
@@ -111,10 +116,11 @@ const platformTargets = (accessToken: string, key: string): FuzzTarget[] =>
       name: `platform ${row.method} ${path}`,
       method: row.method,
       path,
+      query: row.query,
       body: row.body,
       headers: {
         'x-api-key': row.caller === 'agent' ? key : apiKey,
-        ...(row.caller === 'passenger' ? { authorization: `Bearer ${accessToken}` } : {}),
+        ...(row.caller === 'passenger' || row.caller === 'staff' ? { authorization: `Bearer ${accessToken}` } : {}),
         ...(row.namesAccount ? { 'x-account-id': randomUUID() } : {}),
       },
     })),
@@ -124,6 +130,10 @@ const db = openDatabase(env.BENCH_DATABASE_URL ?? '', 6);
 const platform = await servePlatform(db);
 const { known, cookie, leaverCookie, key } = await prepareKnown(db);
 const passenger = await addPassenger(db, { phone: '+26776900000' });
+// A member of the platform reaches the handlers of all rows for staff. Its second factor is fresh.
+const author = { actor: 'fuzz', reason: 'a test' };
+await inTransaction(db, (tx) => addMember(tx, { operatorId: null, userId: passenger.id, role: platformRole }, author));
+await db.$client.query('update sessions set factor_at = now() where user_id = $1', [passenger.id]);
 // A form that ends a session is sent with a session that no other request has.
 const headersOf = (route: string) => ({
   cookie: route === endSessionFormPath ? leaverCookie : cookie,

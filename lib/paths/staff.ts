@@ -3,6 +3,7 @@ import { localPath } from '@/lib/domain/local-path';
 export const staffPath = '/staff';
 /** Screens of the staff have another menu. */
 export const isStaffPath = (path: string): boolean => path === staffPath || path.startsWith(`${staffPath}/`);
+export const invitationPath = (token: string): string => `/staff/invitation/${token}`;
 export const factorPath = '/staff/me';
 /** A path below `/staff`, so that no form and no link leads to another site. */
 export function staffPathOf(text: string | undefined): string | undefined {

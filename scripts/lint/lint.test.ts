@@ -35,6 +35,7 @@ const cases: [file: string, code: string, rule?: string][] = [
   ['components/e.ts', 'export const useE = (a: boolean): boolean => a && useE(a);', 'react-hooks(rules-of-hooks)'],
   ['lib/b.ts', lines(301), 'eslint(max-lines)'],
   ['lib/c.ts', 'export const useC = () => 1;', 'local(no-hook-names)'],
+  ['lib/e.ts', "export const e = (role: string) => role === 'owner';", 'local(no-role-literals)'],
   ['lib/e.ts', '// What the passenger\n// sees.\nexport const e = 1;', 'local(words)'],
   ['lib/f.ts', "export const f = 'Nobody came.';", 'local(words)'],
   ['lib/g.test.ts', "it.each([1])('Whether it works', () => undefined);", 'local(words)'],

@@ -1,6 +1,7 @@
 import { posix, relative, sep } from 'node:path';
 import type { RuleTester } from 'oxlint/plugins-dev';
 import { inverted, phrases } from './banned-words.mjs';
+import { roles } from '../../lib/permissions.ts';
 import { exceptions, exceptionsForSources, folders } from './boundaries.ts';
 
 type Rule = Parameters<RuleTester['run']>[1];
@@ -15,7 +16,7 @@ const refuse = (selector: string, message: string): Rule => ({
 });
 
 const firstSegments = [
-  '_next|api|payment|previews|sandbox|user|v2',
+  '_next|api|payment|previews|sandbox|staff|user|v2',
   'about|blog|bus|check-ticket|contact_us|error|faqs|forget-password|login|offline|operators|post',
   'privacy_policy|refund_policy|search|signup|terms_conditions|user_agreement|verify',
   'apple-icon|icon|icons|manifest|robots|sitemap|sitemaps|sw',
@@ -121,6 +122,10 @@ export default {
     'no-hook-names': refuse(
       ':matches(FunctionDeclaration, VariableDeclarator[init.type=/Function/])[id.name=/^use[A-Z]/]',
       'Only React hooks have names that start with "use".',
+    ),
+    'no-role-literals': refuse(
+      `BinaryExpression[operator=/^[!=]==$/]:has(> Literal[value=/^(${roles.join('|')})$/]):has(> :matches(Identifier[name="role"], MemberExpression[property.name="role"]))`,
+      'Ask lib/permissions.ts for the permission of a role.',
     ),
     // Next reads the matcher of the middleware before it runs code.
     'no-path-literals': refuse(

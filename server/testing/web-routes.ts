@@ -48,7 +48,7 @@ export async function readWebRoutes(): Promise<WebRoute[]> {
   const schemas = await readSchemas();
   const pages = globSync('app/**/page.tsx').map((file): WebRoute => {
     const route = routeOf(file);
-    return { method: 'GET', route, kind: 'page', isPrivate: route.startsWith('/user/') };
+    return { method: 'GET', route, kind: 'page', isPrivate: route.startsWith('/user/') || route.startsWith('/staff/') };
   });
   const methods = globSync('app/**/route.ts').flatMap((file) => {
     const source = readFileSync(file, 'utf8');

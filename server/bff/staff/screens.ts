@@ -3,6 +3,7 @@ import { formatPula } from '@/lib/format/money';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import type { StaffCell } from '@/lib/contracts/staff-screen';
 import type { EndpointName, Output } from '@/server/api/endpoints/table';
+import { staffPath } from '@/lib/paths/staff';
 import { words } from './fields';
 
 type RowOf<Name extends EndpointName> = Output<Name> extends { rows: (infer Row)[] } ? Row : never;
@@ -91,7 +92,7 @@ export const screens: readonly Screen[] = [
     inMenu: true,
     list: 'operatorList',
     columns: [
-      ['Name', ({ name, slug }) => ({ text: name, href: `/staff/${slug}/people` }), 'name'],
+      ['Name', ({ name, slug }) => ({ text: name, href: `${staffPath}/${slug}/people` }), 'name'],
       ['Name in addresses', ({ slug }) => slug],
       ['Staff', ({ members }) => String(members)],
     ],

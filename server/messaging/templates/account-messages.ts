@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
+import { invitationPath } from '@/lib/paths/staff';
 import { template } from './template';
 
 const code = { code: z.string(), minutes: z.int() };
@@ -101,12 +102,12 @@ export const staffInvitation = template({
   urgent: true,
   data: z.object({ operator: z.string(), role: z.string(), token: z.string(), days: z.int() }),
   sms: ({ token, days }, siteUrl) =>
-    `${brand.name}: you are invited to work for a bus operator. Open within ${days} days: ${siteUrl}/staff/invitation/${token}`,
+    `${brand.name}: you are invited to work for a bus operator. Open within ${days} days: ${siteUrl}${invitationPath(token)}`,
   email: ({ operator, role, token, days }, siteUrl) => ({
     subject: `${brand.name}: ${operator} invites you`,
     parts: [
       `${operator} invites you to work on ${brand.name} with the role ${role}.`,
-      { link: `${siteUrl}/staff/invitation/${token}`, words: 'See the invitation' },
+      { link: `${siteUrl}${invitationPath(token)}`, words: 'See the invitation' },
       `The invitation works for ${days} days. You need an account with this e-mail address.`,
       ignore,
     ],

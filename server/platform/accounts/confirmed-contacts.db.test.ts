@@ -84,7 +84,7 @@ describe('a message to a user', () => {
     }
   });
 
-  it('is written by one function: the other writers send codes, alerts to the operator, or mail to the contact of a form', () => {
+  it('is written by one function: the other writers send codes, invitations, alerts to the operator, or mail to the contact of a form', () => {
     const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'),
     );
@@ -101,6 +101,7 @@ describe('a message to a user', () => {
       'platform/accounts/request-reset.ts',
       'platform/accounts/request-verify-code.ts',
       'platform/content/take-contact-message.ts',
+      'platform/staff/people.ts',
       'platform/wallet/withdrawal-code.ts',
     ]);
   });

@@ -1,4 +1,4 @@
-import { roles } from '@/lib/permissions';
+import { platformRole, roles } from '@/lib/permissions';
 import { inTransaction, type Database } from '@/server/db/client';
 import { demoOperators, demoStaff } from '@/server/process/demo-accounts';
 import { findUserByContact } from '@/server/platform/accounts/find-user';
@@ -12,7 +12,7 @@ export async function addDemoStaff(db: Database): Promise<void> {
   for (const [index, role] of roles.entries()) {
     const user = await findUserByContact(db, { phone: demoStaff[index]?.phone ?? '' });
     // The platform has no operator. The first account has two.
-    const slugs = role === 'platform' ? ['platform'] : demoOperators.slice(0, index === 0 ? 2 : 1);
+    const slugs = role === platformRole ? ['platform'] : demoOperators.slice(0, index === 0 ? 2 : 1);
     for (const slug of slugs) {
       const operatorId = slug === 'platform' ? null : await findOperatorId(db, slug);
       if (!user || operatorId === undefined) continue;

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { platformRole } from '@/lib/permissions';
+import { inTransaction, jobLimits, openDatabase, type Database } from '@/server/db/client';
+import { migrateDatabase } from '@/server/db/migrate';
+import { addMember } from '@/server/platform/staff/people';
+import { staffHandlers } from '@/server/platform/staff/staff-handlers';
+import { demoPassword, demoStaff } from '@/server/process/demo-accounts';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { benchPlatform } from './platform';
+import { compared, judged, median, timedMs, type BenchSettings, type Row } from './row';
+import { browserUrl, openBrowser, openQuiet, sumBytes, watchTransfers, withPhone } from './web-browser';
+
+const sizes = [1000, 1_000_000] as const;
+const rounds = 60;
+const owner = demoStaff[0].phone.replace('+267', '');
+const listPath = '/staff/morula-coaches/people';
+
+async function measureScripts({ address, baselineUrl, browserPath }: BenchSettings): Promise<Row> {
+  const browser = await openBrowser(browserPath);
+  try {
+    const bare = await withPhone(browser, async (page) => {
+      const transfers = await watchTransfers(page);
+      await openQuiet(page, browserUrl(baselineUrl));
+      return sumBytes(transfers, 'Script');
+    });
+    const own = await withPhone(browser, async (page) => {
+      await page.goto(`${browserUrl(address)}/login?callbackUrl=${encodeURIComponent(listPath)}`);
+      await page.getByLabel('Email Address / Phone').fill(owner);
+      await page.getByLabel('Password').fill(demoPassword);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.waitForURL((url) => url.pathname === listPath);
+      const state = await page.context().storageState();
+      return withPhone(browser, async (fresh) => {
+        await fresh.context().addCookies(state.cookies);
+        const transfers = await watchTransfers(fresh);
+        await openQuiet(fresh, browserUrl(address) + listPath);
+        return sumBytes(transfers, 'Script');
+      });
+    });
+    const row = { name: 'JavaScript of a staff page', unit: 'KB', value: own / 1000, baseline: bare / 1000 };
+    return judged({ ...row, ratio: own / bare }, { of: 'ratio', is: '≤', mark: 1.1 });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Fills the audit of an operator up to this number of rows. */
+async function fillTo(db: Database, count: number, operatorId: number) {
+  await db.execute(sql`
+    insert into audit_rows (operator_id, actor, action, subject_kind, subject_uuid, after)
+    select ${operatorId}::bigint, 'bench', 'staff.' || (n % 20), 'staff_member', gen_random_uuid(), '{"role": "seller"}'
+    from generate_series(1, ${count}::int - (select count(*)::int from audit_rows)) n`);
+  await db.execute(sql`analyze audit_rows`);
+}
+
+async function measureAudit({ databaseUrl }: BenchSettings): Promise<Row> {
+  const admin = openDatabase(databaseUrl, 1, jobLimits);
+  await admin.execute(sql`create database staff`);
+  const url = new URL(databaseUrl);
+  url.pathname = '/staff';
+  const db = openDatabase(url.href, 2, jobLimits);
+  try {
+    await migrateDatabase(db);
+    const user = await addPassenger(db);
+    await inTransaction(db, (tx) =>
+      addMember(tx, { operatorId: null, userId: user.id, role: platformRole }, { actor: 'bench', reason: null }),
+    );
+    const { rows } = await db.execute<{ id: number }>(
+      sql`insert into operators (name, slug) values ('Bench', 'bench') returning id::int`,
+    );
+    const staff = { memberId: 1, role: platformRole, operatorId: rows[0]?.id ?? 0 };
+    const list = () =>
+      timedMs(async () => {
+        const call = { platform: benchPlatform(db), staff, query: {} } as never;
+        const page = await staffHandlers.auditList(call);
+        if (page.rows.length < 50) throw new Error('the list must have a whole page');
+      });
+    const medians: number[] = [];
+    for (const size of sizes) {
+      await fillTo(db, size, staff.operatorId);
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1) times.push(await list());
+      medians.push(median(times.slice(rounds / 6)));
+    }
+    const [baseline = 0, ours = 0] = medians;
+    const row = compared('the audit list at 1,000,000 rows over 1,000, median', 'ms', [{ ours, baseline }]);
+    return judged(row, { of: 'ratio', is: '≤', mark: 1.5 });
+  } finally {
+    await Promise.all([db, admin].map((open) => open.$client.end()));
+  }
+}
+
+export async function measureStaff(settings: BenchSettings): Promise<Row[]> {
+  return [await measureScripts(settings), await measureAudit(settings)];
+}

@@ -83,8 +83,8 @@ export const exceptions: Record<string, Exception> = {
   'POST /api/user/email-activation': { responses: passengers(noCode) },
   'POST /api/user/email-activation/code': { responses: passengers('409 email_active') },
   'GET /api/user/picture': { responses: passengers('404 not_found') },
-  // The first request is without a membership. A form without its fields is not valid.
-  'GET /staff/[[...path]]': { known: { path: '' }, missing: '404' },
+  // These passengers work for no operator. A form without its fields is not valid.
+  'GET /staff/[[...path]]': { known: { path: 'me' }, missing: false },
   'POST /api/forms/staff/[call]': { missing: '400', responses: everyone('400') },
   // A request without a form. The input is parsed before the platform refuses the expired token.
   'PUT /api/user/picture': { responses: { ...passengers('400 invalid_request'), expired: '400 invalid_request' } },
@@ -149,6 +149,8 @@ export const furtherRows = ({ booking }: Record<string, unknown>): [path: string
   ['/user/print-ticket', signedIn('200')],
   [`/user/print-ticket?booking=${unknown}`, signedIn('404')],
   ['/user/print-ticket?booking=nonsense', { ...signedIn('404'), expired: '404' }],
+  ['/staff/morula-coaches/people', signedIn('404')],
+  ['/staff/no-such-operator/people', signedIn('404')],
   [`/user/bookings?booking=${String(booking)}`, signedIn('200')],
   [`/payment/dpo/webhooks?TransactionToken=${unknown}`, everyone('200')],
   // The booking of another passenger is not found, like one that does not exist.

@@ -1,5 +1,9 @@
 import { expect, newPerson, test } from './app';
 import { readMessage } from './inbox';
+import { mayDo, platformRole, roles, type Permission } from '@/lib/permissions';
+import type { Endpoint } from '@/server/api/endpoint';
+import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
+import { screens } from '@/server/bff/staff/screens';
 import { addOperator, addStaff, setUpFactor } from './staff';
 
 test.describe('without JavaScript at 360 px', () => {
@@ -108,4 +112,28 @@ test.describe('without a membership', () => {
     await page.goto('/staff');
     await expect(page.getByText('You do not work for a bus operator.')).toBeVisible();
   });
+});
+
+test('each role gets exactly the forms and menu items of its permissions', async ({ browser, baseURL }) => {
+  const slug = await addOperator();
+  const lists = screens.filter(({ is }) => !is);
+  const permissionOf = (name: EndpointName) => (endpoints[name] as Endpoint).permission as Permission;
+  for (const role of roles) {
+    const person = await newPerson();
+    const place = role === platformRole ? 'platform' : slug;
+    await addStaff(person, role, place === slug ? slug : null);
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    await person.signIn(context);
+    const here = lists.filter(({ path }) => path.startsWith(':slug') || place === 'platform');
+    for (const { path, list, title, forms = [] } of here) {
+      const html = await (await context.request.get(`/staff/${path.replace(':slug', place)}`)).text();
+      const mayOpen = mayDo(role, permissionOf(list));
+      const fits = (only: string | undefined) => only === undefined || (only === 'platform') === (place === 'platform');
+      const expected = forms.filter(({ call, only }) => mayOpen && fits(only) && mayDo(role, permissionOf(call)));
+      const shown = [...html.matchAll(/action="\/api\/forms\/staff\/(\w+)"/g)].map(([, call]) => call);
+      expect([role, path, shown]).toEqual([role, path, expected.map(({ call }) => call)]);
+      expect(html.includes(`>${title}</a>`)).toBe(mayOpen);
+    }
+    await context.close();
+  }
 });

@@ -1,4 +1,4 @@
-/** The only table of roles and permissions. Its other copies are made of it (docs/decisions/088). */
+/** The only table of roles and permissions (docs/decisions/088). */
 
 export const roles = ['owner', 'planner', 'seller', 'supervisor', 'conductor', 'accountant', 'platform'] as const;
 export type Role = (typeof roles)[number];
@@ -39,5 +39,3 @@ export const lastingRole: Role = 'owner';
 /** The role of members without an operator, and of no others. */
 export const platformRole: Role = 'platform';
 export const operatorRoles = roles.filter((role) => role !== platformRole);
-/** Roles that need a second factor before their first starred action. */
-export const rolesWithFactor = roles.filter((role) => permissions.some((name) => isStarred(name) && mayDo(role, name)));

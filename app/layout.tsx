@@ -39,12 +39,13 @@ export default async function Layout({ children }: { children: ReactNode }) {
   // Copies of other pages outlive a session, so they do not name the person.
   const accountPage = (await headers()).get(accountAreaHeader);
   const session = accountPage === null ? undefined : await readSession();
+  const isStaff = isStaffPath(accountPage ?? '');
   return (
     <html lang="en-BW" className="has-[#side-menu:is([open],:popover-open)]:overflow-hidden">
       <body className="flex min-h-dvh flex-col">
         <script dangerouslySetInnerHTML={{ __html: pageScript }} />
-        <SiteHeader name={session && <AccountName name={session.firstName} />} />
-        {session && accountPage !== null && !isStaffPath(accountPage) && <AccountBar path={accountPage} />}
+        <SiteHeader name={session && <AccountName name={session.firstName} />} isStaff={isStaff} />
+        {session && accountPage !== null && !isStaff && <AccountBar path={accountPage} />}
         <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
           {children}
         </main>

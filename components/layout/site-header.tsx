@@ -6,8 +6,10 @@ import { homePath } from '@/lib/paths/pages';
 import { AccountSlot } from './account-slot';
 import { siteLinks } from './site-links';
 
-/** Becomes solid in the first 200 px of scrolling (spec section 2). */
-export function SiteHeader({ name }: { name: ReactNode }) {
+type Props = { name: ReactNode; isStaff: boolean };
+
+/** Becomes solid in the first 200 px of scrolling (spec section 2). A staff page has no menu of the account, and no script of it. */
+export function SiteHeader({ name, isStaff }: Props) {
   return (
     <header className="bg-surface border-line sticky top-0 z-10 border-b">
       <a
@@ -35,7 +37,7 @@ export function SiteHeader({ name }: { name: ReactNode }) {
             </a>
           ))}
         </nav>
-        <AccountSlot name={name} />
+        {isStaff ? name : <AccountSlot name={name} />}
       </div>
     </header>
   );

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { platformRole } from '@/lib/permissions';
 import { inTransaction, jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
+import { createPlatformCall } from '@/server/platform/router/call-endpoint';
+import { createInProgress } from '@/server/platform/router/in-progress';
 import { addMember } from '@/server/platform/staff/people';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { demoPassword, demoStaff } from '@/server/process/demo-accounts';
@@ -53,7 +55,29 @@ async function fillTo(db: Database, count: number, operatorId: number) {
   await db.execute(sql`analyze audit_rows`);
 }
 
-async function measureAudit({ databaseUrl }: BenchSettings): Promise<Row> {
+/** Counts the statements of the two calls of a list page. They share the check of the token. */
+async function measureStatements(db: Database, accessToken: string): Promise<Row> {
+  const call = createPlatformCall({ platform: benchPlatform(db), apiKey: 'bench', inProgress: createInProgress(1) });
+  const options = { accessToken, apiKey: 'bench', requestId: 'bench' };
+  const pool = db.$client;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  let statements = 0;
+  Object.assign(pool, {
+    query: (...args: unknown[]) => {
+      statements += 1;
+      return query(...args);
+    },
+  });
+  const pages = [
+    await call('staffMe', { query: { slug: 'platform' } }, options),
+    await call('staffList', { params: { operatorId: 'platform' } }, options),
+  ];
+  if (pages.some(({ ok }) => !ok)) throw new Error('a call of the list page was refused');
+  Object.assign(pool, { query });
+  return judged({ name: 'statements of a list page', unit: '', value: statements }, { is: '≤', mark: 4 });
+}
+
+async function measureDatabase({ databaseUrl }: BenchSettings): Promise<Row[]> {
   const admin = openDatabase(databaseUrl, 1, jobLimits);
   await admin.execute(sql`create database staff`);
   const url = new URL(databaseUrl);
@@ -84,12 +108,12 @@ async function measureAudit({ databaseUrl }: BenchSettings): Promise<Row> {
     }
     const [baseline = 0, ours = 0] = medians;
     const row = compared('the audit list at 1,000,000 rows over 1,000, median', 'ms', [{ ours, baseline }]);
-    return judged(row, { of: 'ratio', is: '≤', mark: 1.5 });
+    return [await measureStatements(db, user.accessToken), judged(row, { of: 'ratio', is: '≤', mark: 1.5 })];
   } finally {
     await Promise.all([db, admin].map((open) => open.$client.end()));
   }
 }
 
 export async function measureStaff(settings: BenchSettings): Promise<Row[]> {
-  return [await measureScripts(settings), await measureAudit(settings)];
+  return [await measureScripts(settings), ...(await measureDatabase(settings))];
 }

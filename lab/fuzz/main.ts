@@ -87,6 +87,7 @@ async function prepareKnown(db: Database) {
     status: 'active',
     nextauth: 'callback/credentials',
     page: 'bus/gaborone-to-maun',
+    call: 'inviteStaff',
     file: 'routes.xml',
     width: '640',
     name: `${'a'.repeat(64)}.webp`,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { signInForm } from '@/lib/contracts/booking-forms';
 import { renewBody } from '@/lib/contracts/session';
-import { staffForm } from '@/server/bff/staff/submit-form';
 import { readWebRoutes } from '@/server/testing/web-routes';
 import type { FuzzTarget } from './requests';
 
@@ -14,7 +13,10 @@ const ownInputs: Record<string, Input> = {
     body: z.object({ csrfToken: z.string(), username: z.string(), password: z.string(), json: z.string() }),
   },
   'POST /api/forms/sign-in': { kind: 'form', body: signInForm },
-  'POST /api/forms/staff/[call]': { kind: 'form', body: staffForm },
+  'POST /api/forms/staff/[call]': {
+    kind: 'form',
+    body: z.object({ here: z.string(), next: z.string(), key: z.uuid(), operatorId: z.string(), contact: z.string() }),
+  },
   'POST /api/payments/dpo/push': {
     kind: 'xml',
     body: z.object({ TransactionToken: z.uuid(), TransactionRef: z.string(), CompanyRef: z.string() }),

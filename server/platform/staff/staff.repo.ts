@@ -57,7 +57,7 @@ export async function listMemberships(queries: Queries, userId: number, slug: st
 }
 
 type Page = { after?: string | undefined; sort: string };
-const offsetOf = ({ after }: Page) => Math.min(Number.parseInt(after ?? '0', 10) || 0, 100_000);
+const offsetOf = ({ after = '' }: Page) => (/^\d{1,5}$/.test(after) ? Number(after) : 0);
 
 /** Returns a page of `rows`, of which one more than a page was read. */
 function paged<Row>(rows: Row[], offset: number) {

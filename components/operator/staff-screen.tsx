@@ -62,7 +62,7 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms }: Parts) {
       )}
       {facts && facts.length > 0 && (
         <Card>
-          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dl className="grid grid-cols-[minmax(6rem,30%)_minmax(0,1fr)] gap-x-6 gap-y-2">
             {facts.map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-muted">{label}</dt>

@@ -40,6 +40,8 @@ const fresh = (text: (number: number) => string) => () => text((last += 1));
 const typedValues: Known = {
   phone: fresh((number) => `+267${71_100_000 + number}`),
   email: fresh((number) => `fuzz${number}@passenger.example`),
+  contact: fresh((number) => `staff${number}@operator.example`),
+  reason: 'a reason',
   username: fresh((number) => `fuzz${number}`),
   password: 'Aa1#abcdefgh',
   newPassword: fresh((number) => `Aa1#abcdefgh${number}`),
@@ -87,7 +89,8 @@ async function prepareKnown(db: Database) {
     status: 'active',
     nextauth: 'callback/credentials',
     page: 'bus/gaborone-to-maun',
-    call: 'inviteStaff',
+    call: 'invitePlatform',
+    path: 'platform/people',
     file: 'routes.xml',
     width: '640',
     name: `${'a'.repeat(64)}.webp`,
@@ -99,7 +102,13 @@ async function prepareKnown(db: Database) {
   const { rows: operators } = await db.$client.query<Known>(
     `select uuid as "operatorId" from operators order by id limit 1`,
   );
-  return { known: { ...known, ...operators[0] }, cookie: buyer.cookie, leaverCookie: leaver.cookie, key };
+  return {
+    known: { ...known, ...operators[0] },
+    cookie: buyer.cookie,
+    buyerId: buyer.id,
+    leaverCookie: leaver.cookie,
+    key,
+  };
 }
 
 async function servePlatform(db: Database) {
@@ -129,12 +138,14 @@ const platformTargets = (accessToken: string, key: string): FuzzTarget[] =>
 
 const db = openDatabase(env.BENCH_DATABASE_URL ?? '', 6);
 const platform = await servePlatform(db);
-const { known, cookie, leaverCookie, key } = await prepareKnown(db);
+const { known, cookie, buyerId, leaverCookie, key } = await prepareKnown(db);
 const passenger = await addPassenger(db, { phone: '+26776900000' });
-// A member of the platform reaches the handlers of all rows for staff. Its second factor is fresh.
+// Members of the platform reach the handlers of all rows for staff. Their second factors are fresh.
 const author = { actor: 'fuzz', reason: 'a test' };
-await inTransaction(db, (tx) => addMember(tx, { operatorId: null, userId: passenger.id, role: platformRole }, author));
-await db.$client.query('update sessions set factor_at = now() where user_id = $1', [passenger.id]);
+for (const userId of [passenger.id, buyerId]) {
+  await inTransaction(db, (tx) => addMember(tx, { operatorId: null, userId, role: platformRole }, author));
+  await db.$client.query('update sessions set factor_at = now() where user_id = $1', [userId]);
+}
 // A form that ends a session is sent with a session that no other request has.
 const headersOf = (route: string) => ({
   cookie: route === endSessionFormPath ? leaverCookie : cookie,

@@ -3,7 +3,7 @@ import { readMessage } from './inbox';
 import { mayDo, platformRole, roles, type Permission } from '@/lib/permissions';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
-import { screens } from '@/server/bff/staff/screens';
+import { isOfRecord, screens } from '@/server/bff/staff/screens';
 import { addOperator, addStaff, setUpFactor } from './staff';
 
 test.describe('without JavaScript at 360 px', () => {
@@ -116,7 +116,7 @@ test.describe('without a membership', () => {
 
 test('each role gets exactly the forms and menu items of its permissions', async ({ browser, baseURL }) => {
   const slug = await addOperator();
-  const lists = screens.filter(({ is }) => !is);
+  const lists = screens.filter((screen) => !isOfRecord(screen));
   const permissionOf = (name: EndpointName) => (endpoints[name] as Endpoint).permission as Permission;
   for (const role of roles) {
     const person = await newPerson();

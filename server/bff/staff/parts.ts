@@ -41,9 +41,13 @@ export type Context = {
 /** Parameters that only say how a form ended. */
 export const outcomes = new Set(['done', 'problem']);
 
-type Listed = Pick<Screen, 'columns' | 'empty'> & { row: Endpoint; rows: ListRow[]; next: string | null };
+type Listed = { row: Endpoint; rows: readonly ListRow[]; next: string | null };
 
-export function tableOf({ path, query }: Context, { row, rows, next, columns, empty }: Listed): StaffTable {
+export function tableOf(
+  { path, query }: Context,
+  { columns, empty = '' }: Screen,
+  { row, rows, next }: Listed,
+): StaffTable {
   const asked = row.query._zod.def.shape;
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
   const { sort } = z.object({ sort: z.string().optional() }).parse(z.safeParse(row.query, query).data ?? {});

@@ -31,11 +31,26 @@ export type Screen<Row = ListRow> = {
   inMenu?: boolean;
   list: ListName;
   columns: readonly Column<Row>[];
-  is?: (row: Row, params: Readonly<Record<string, string>>) => boolean;
-  empty: string;
+  empty?: string;
   forms?: readonly Form[];
 };
 
+/** A screen of one record ends with its id. */
+export const isOfRecord = ({ path }: Pick<Screen, 'path'>): boolean => /\/:\w+$/.test(path);
+
+const form = (
+  call: EndpointName,
+  title: string,
+  button: string,
+  done: string,
+  more: Pick<Form, 'isDanger' | 'only'> = {},
+): Form => ({
+  call,
+  title,
+  button,
+  done,
+  ...more,
+});
 const screen = <Name extends ListName>(one: Screen<RowOf<Name>> & { list: Name }) => one as unknown as Screen;
 
 const day = (instant: string) => formatDate(localDate(new Date(instant)));
@@ -97,14 +112,7 @@ export const screens: readonly Screen[] = [
       ['Staff', ({ members }) => String(members)],
     ],
     empty: 'There is no operator yet.',
-    forms: [
-      {
-        call: 'createOperator',
-        title: 'New operator',
-        button: 'Create',
-        done: 'The operator was created, and its owner is invited.',
-      },
-    ],
+    forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
   }),
   screen({
     path: 'platform/withdrawals',
@@ -130,17 +138,15 @@ export const screens: readonly Screen[] = [
       ['Branch', ({ branch }) => branch],
       ['Not before', ({ notBefore }) => (notBefore ? moment(notBefore) : '')],
     ],
-    is: () => true,
-    empty: '',
     forms: [
-      { call: 'payWithdrawal', title: 'The bank paid it', button: 'Mark as paid', done: 'The withdrawal is paid.' },
-      {
-        call: 'rejectWithdrawal',
-        title: 'Reject it',
-        button: 'Reject',
-        done: 'The withdrawal was rejected. The amount is back in the wallet.',
-        isDanger: true,
-      },
+      form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'),
+      form(
+        'rejectWithdrawal',
+        'Reject it',
+        'Reject',
+        'The withdrawal was rejected. The amount is back in the wallet.',
+        { isDanger: true },
+      ),
     ],
   }),
   screen({
@@ -151,12 +157,12 @@ export const screens: readonly Screen[] = [
     columns: refund,
     empty: 'No refund is open.',
     forms: [
-      {
-        call: 'requestRefund',
-        title: 'Refund beside the policy',
-        button: 'Request',
-        done: 'The refund was requested. Another person must approve it.',
-      },
+      form(
+        'requestRefund',
+        'Refund beside the policy',
+        'Request',
+        'The refund was requested. Another person must approve it.',
+      ),
     ],
   }),
   screen({
@@ -164,13 +170,11 @@ export const screens: readonly Screen[] = [
     title: 'Refund',
     list: 'refundList',
     columns: refund,
-    is: ({ id }, { refundId }) => id === refundId,
-    empty: '',
     forms: [
-      { call: 'approveRefund', title: 'Approve it', button: 'Approve', done: 'The refund is approved.' },
-      { call: 'refuseRefund', title: 'Refuse it', button: 'Refuse', done: 'The refund was refused.', isDanger: true },
-      { call: 'resolveRefund', title: 'Seen at the provider', button: 'Record', done: 'The refund was recorded.' },
-      { call: 'retryRefund', title: 'Send it again', button: 'Send', done: 'The refund will be sent.' },
+      form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
+      form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', { isDanger: true }),
+      form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
+      form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.'),
     ],
   }),
   screen({
@@ -186,16 +190,7 @@ export const screens: readonly Screen[] = [
     title: 'Payment under review',
     list: 'reviewList',
     columns: review,
-    is: ({ id }, { attemptId }) => id === attemptId,
-    empty: '',
-    forms: [
-      {
-        call: 'resolveReview',
-        title: 'Amount that arrived',
-        button: 'Record',
-        done: 'The payment was recorded.',
-      },
-    ],
+    forms: [form('resolveReview', 'Amount that arrived', 'Record', 'The payment was recorded.')],
   }),
   screen({
     path: 'platform/bookings',
@@ -204,18 +199,14 @@ export const screens: readonly Screen[] = [
     list: 'staffBookings',
     columns: booking,
     empty: 'Type a booking number, or find the bookings of a phone.',
-    forms: [{ call: 'findBookings', title: 'Bookings of a phone', button: 'Find', done: 'These bookings were found.' }],
+    forms: [form('findBookings', 'Bookings of a phone', 'Find', 'These bookings were found.')],
   }),
   screen({
     path: 'platform/bookings/:reservationNumber',
     title: 'Booking',
     list: 'staffBookings',
     columns: booking,
-    is: ({ id }, { reservationNumber }) => id === reservationNumber,
-    empty: '',
-    forms: [
-      { call: 'sendTicket', title: 'Send the ticket again', button: 'Send', done: 'The ticket will be sent again.' },
-    ],
+    forms: [form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.')],
   }),
   screen({
     path: ':slug/people',
@@ -225,20 +216,8 @@ export const screens: readonly Screen[] = [
     columns: person,
     empty: 'No person works here yet.',
     forms: [
-      {
-        call: 'inviteStaff',
-        title: 'Invite a person',
-        button: 'Invite',
-        done: 'The invitation will be sent.',
-        only: 'operator',
-      },
-      {
-        call: 'invitePlatform',
-        title: 'Invite a person',
-        button: 'Invite',
-        done: 'The invitation will be sent.',
-        only: 'platform',
-      },
+      form('inviteStaff', 'Invite a person', 'Invite', 'The invitation will be sent.', { only: 'operator' }),
+      form('invitePlatform', 'Invite a person', 'Invite', 'The invitation will be sent.', { only: 'platform' }),
     ],
   }),
   screen({
@@ -246,30 +225,10 @@ export const screens: readonly Screen[] = [
     title: 'Person',
     list: 'staffList',
     columns: person,
-    is: ({ id }, { memberId }) => id === memberId,
-    empty: '',
     forms: [
-      {
-        call: 'changeRole',
-        title: 'Change the role',
-        button: 'Change',
-        done: 'The role was changed.',
-        only: 'operator',
-      },
-      {
-        call: 'resetFactor',
-        title: 'Reset a lost second factor',
-        button: 'Reset',
-        done: 'The second factor was removed.',
-        isDanger: true,
-      },
-      {
-        call: 'removeStaff',
-        title: 'Remove from the staff',
-        button: 'Remove',
-        done: 'The person was removed.',
-        isDanger: true,
-      },
+      form('changeRole', 'Change the role', 'Change', 'The role was changed.', { only: 'operator' }),
+      form('resetFactor', 'Reset a lost second factor', 'Reset', 'The second factor was removed.', { isDanger: true }),
+      form('removeStaff', 'Remove from the staff', 'Remove', 'The person was removed.', { isDanger: true }),
     ],
   }),
   screen({
@@ -277,16 +236,10 @@ export const screens: readonly Screen[] = [
     title: 'Invitation',
     list: 'staffList',
     columns: person,
-    is: ({ id }, { invitationId }) => id === invitationId,
-    empty: '',
     forms: [
-      {
-        call: 'withdrawInvitation',
-        title: 'Withdraw the invitation',
-        button: 'Withdraw',
-        done: 'The invitation was withdrawn.',
+      form('withdrawInvitation', 'Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.', {
         isDanger: true,
-      },
+      }),
     ],
   }),
   screen({

@@ -14,7 +14,7 @@ import { callAs, isSessionOver } from '../session-cookie';
 import { drawQr } from '../ticket-page';
 import { words } from './fields';
 import { draftOf, formOf, messageOf, outcomes, tableOf, type Context } from './parts';
-import { screens, type ListRow, type Screen } from './screens';
+import { isOfRecord, screens, type ListRow, type Screen } from './screens';
 
 /** TypeScript knows the input of one name, but not of a union of names. */
 export const callRow = upstream as unknown as (
@@ -202,10 +202,11 @@ type Shown = { screen: Screen; params: Record<string, string>; current: Membersh
 
 async function showScreen(context: Context, shown: Shown, frame: StaffView): Promise<StaffView | null> {
   const { screen, params, current } = shown;
-  const { list, columns, empty, is, forms = [] } = screen;
+  const { list, columns, forms = [] } = screen;
   const row: Endpoint = endpoints[list];
   const recordIds = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'slug'));
-  const asked = { ...context.query, ...(is && { id: Object.values(recordIds)[0] ?? '' }) };
+  const id = isOfRecord(screen) ? Object.values(recordIds)[0] : undefined;
+  const asked = { ...context.query, ...(id && { id }) };
   const input = { params: { operatorId: current.operatorId, ...recordIds }, query: asked };
   const { rows, next } = (await callRow(list, input, callAs(context.session))) as {
     rows: ListRow[];
@@ -217,11 +218,11 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
     return fits && mayDo(current.role, permissionOf(call));
   });
   const parent = context.path.split('/').slice(0, 4).join('/');
-  const record: ListRow | undefined = is ? rows.find((one) => is(one, params)) : undefined;
-  if (is && record === undefined) return null;
+  const record = rows.find((one) => one.id === id);
+  if (id && !record) return null;
   const ids = { ...recordIds, operatorId: current.operatorId };
   const shownForms = visible.map((form) =>
-    formOf(context, form, { ids, next: is ? parent : context.path, isGuest, record: strings.parse(record) }),
+    formOf(context, form, { ids, next: id ? parent : context.path, isGuest, record: strings.parse(record) }),
   );
   if (record) {
     const facts = columns.map(([label, show]) => {
@@ -230,5 +231,5 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
     });
     return { ...frame, facts: facts.filter(([, value]) => value !== ''), forms: shownForms };
   }
-  return { ...frame, table: tableOf(context, { row, rows, next, columns, empty }), forms: shownForms };
+  return { ...frame, table: tableOf(context, screen, { row, rows, next }), forms: shownForms };
 }

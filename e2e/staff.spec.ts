@@ -4,7 +4,7 @@ import { mayDo, platformRole, roles, type Permission } from '@/lib/permissions';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { isOfRecord, screens } from '@/server/bff/staff/screens';
-import { addOperator, addStaff, setUpFactor } from './staff';
+import { addOperator, addStaff, setUpFactor, typeFactor } from './staff';
 
 test.describe('without JavaScript at 360 px', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 }, expectedErrors: /404/ });
@@ -71,10 +71,7 @@ test.describe('without JavaScript at 360 px', () => {
     const slug = await addOperator();
     await addStaff(owner, 'owner', slug);
     await owner.signIn(page);
-    await database.query(
-      `update sessions set factor_at = now() where user_id = (select id from users where phone = $1)`,
-      [owner.phone],
-    );
+    await typeFactor(owner);
     await page.goto(`/staff/${slug}/people`);
     await page.getByLabel('Phone or e-mail address').fill('71');
     await page.locator('form[method=post]').getByLabel('Role').selectOption('Planner');

@@ -6,6 +6,7 @@ import { expect, newPerson, test } from './app';
 import { creditWallet } from './credit-wallet';
 import { codeFor, readMessage } from './inbox';
 import { expectAlert, expectProblem, refuse } from './refused-call';
+import { addStaff, typeFactor } from './staff';
 import { fillWithdrawForm, requestButton, withdrawField, withdrawFields, type WithdrawLabel } from './withdraw-form';
 
 /** The message of each empty field (exact texts of spec section 5). */
@@ -35,8 +36,9 @@ const stateOf = async (database: pg.Pool, phone: string) => {
   return rows.map(({ state }) => state);
 };
 
-test('a passenger withdraws money once with a double tap, and sees the request paid', async ({
+test('a passenger withdraws money once with a double tap, and the platform pays the request', async ({
   page,
+  rival,
   request,
   database,
 }) => {
@@ -77,11 +79,19 @@ test('a passenger withdraws money once with a double tap, and sees the request p
 
   const { rows } = await database.query<{ email: string }>('select email from users where phone = $1', [person.phone]);
   expect(await readMessage(request, rows[0]?.email ?? '', /^Amount: (.*)$/m)).toBe('P150.00');
-  await database.query(
-    `update withdrawals set state = 'paid', decided_at = now() from users
-     where users.id = withdrawals.user_id and phone = $1`,
+  const platform = await newPerson();
+  await addStaff(platform, 'platform', null);
+  await platform.signIn(rival);
+  await typeFactor(platform);
+  const { rows: requests } = await database.query<{ uuid: string }>(
+    'select withdrawals.uuid from withdrawals join users on users.id = user_id where phone = $1',
     [person.phone],
   );
+  await rival.goto('/staff/platform/withdrawals');
+  await rival.locator(`a[href$="${requests[0]?.uuid ?? ''}"]`).click();
+  await expect(rival.getByText(withdrawFields['Account Number'])).toBeVisible();
+  await rival.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(rival.getByText('The withdrawal is paid.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row', { name: /P150\.00 Paid/ })).toBeVisible();
   await page.goto('/user/wallet');

@@ -126,7 +126,9 @@ async function loadInvitation(context: Context, token: string): Promise<StaffVie
     };
   } catch (error) {
     if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
-    return { ...plainView, title: 'Invitation', message: { tone: 'bad', text: error.message } };
+    const lead = 'Sign in with the account that confirmed the phone number or e-mail address of the invitation.';
+    const hint = error.code === 'invitation_other' ? { lead } : {};
+    return { ...plainView, title: 'Invitation', message: { tone: 'bad', text: error.message }, ...hint };
   }
 }
 

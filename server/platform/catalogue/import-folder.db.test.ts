@@ -47,6 +47,15 @@ describe('a good folder', () => {
     expect(await tableContents(test.db)).toEqual(before);
   });
 
+  it('leaves one audit row with the person who imports it', async () => {
+    await write();
+    await importFolder(test.db, folder, { clock: test.clock.read, author: { actor: 'thabo', reason: null } });
+    const { rows } = await test.db.execute(
+      sql`select actor, after from audit_rows where action = 'timetable.imported'`,
+    );
+    expect(rows).toMatchObject([{ actor: 'thabo', after: { schedulesAdded: 2 } }]);
+  });
+
   it('may have CRLF line ends, a byte order mark and files of other kinds', async () => {
     await write(new Map([...files()].map(([file, text]) => [file, `\uFEFF${text.replaceAll('\n', '\r\n')}`])));
     await writeFile(join(folder, 'notes.txt'), 'not for you');

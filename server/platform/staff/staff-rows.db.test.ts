@@ -148,6 +148,14 @@ it('the walk called each row with each role and relation', () => {
   expect(checked).toBe(rowNames.length * roles.length * relations.length);
 });
 
+it('the walk left no name, phone or address of a person in the changed fields', async () => {
+  const { rows } = await test.db.execute(sql`
+    select action, personal from audit_rows, users,
+           unnest(array[users.first_name, users.last_name, users.phone, users.email]) personal
+    where strpos(coalesce(before::text, '') || coalesce(after::text, ''), personal) > 0`);
+  expect(rows).toEqual([]);
+});
+
 it('each permission belongs to a row, and each call without an audit row has a reason here', () => {
   const used = new Set(names.map((name) => rowOf(name).permission));
   expect([...used].filter((permission) => permission !== 'self').toSorted()).toEqual(permissions.toSorted());

@@ -2,7 +2,7 @@
  * Input: a row, the input as it was sent, and the options of the caller. Output: the output of the row's handler. Invariant:
  * the caller is authenticated before the body is read.
  */
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
@@ -11,7 +11,7 @@ import { log } from '@/server/observability/log';
 import { logSecurity, nameCaller, withOrigin } from '@/server/observability/security-log';
 import { withDeadline } from '@/server/payments/with-deadline';
 import type { CallOptions } from '@/server/api/client';
-import { doneResponse } from '@/lib/contracts/accounts';
+import { done, doneResponse } from '@/lib/contracts/accounts';
 import { isIdempotent, noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import type { PlatformCall } from '@/server/api/in-process-client';
@@ -93,19 +93,29 @@ async function run(
 type StaffInput = {
   platform: Platform;
   user: Passenger;
+  params: unknown;
   body: unknown;
   idempotencyKey: string | undefined;
   requestId: string | undefined;
 };
 
-/** A repeated call returns its first response and changes nothing. */
+/** A uuid (version 8) of a key and the call that it belongs to. Another call with the same key is another change. */
+function keyOfCall(key: string, call: readonly unknown[]): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([key, ...call]))
+    .digest('hex');
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
+
+/** A repeated call changes nothing. */
 async function answerStaff(
-  { method, audit, needsReason }: Extract<Endpoint, { caller: 'staff' }>,
+  { path, method, audit, needsReason, output }: Extract<Endpoint, { caller: 'staff' }>,
   input: StaffInput,
   membership: Membership | undefined,
   handle: (call: never) => Promise<unknown>,
 ): Promise<unknown> {
-  const { platform, user, body, idempotencyKey, requestId } = input;
+  const { platform, user, params, body, idempotencyKey, requestId } = input;
+  const key = idempotencyKey && output === done ? keyOfCall(idempotencyKey, [path, params, body]) : null;
   const { reason = '' } = reasonOf.parse(body);
   const operatorId = membership?.operatorId ?? null;
   const member = membership ? { id: membership.memberId, operatorId: membership.ownOperatorId } : null;
@@ -115,14 +125,14 @@ async function answerStaff(
     member,
     operatorId,
     requestId: requestId ?? null,
-    idempotencyKey: idempotencyKey ?? null,
+    idempotencyKey: key,
   };
   const author: AuditAuthor = { actor: user.uuid, reason, staff: call };
   const staff = membership && { memberId: membership.memberId, role: membership.role, operatorId };
   const answer = () => handle({ ...input, staff, author } as never);
   if (audit === 'read' || audit === 'none') return answer();
   if ((needsReason || (isGuest && method !== 'GET')) && reason === '') throw new AppError('reason_missing');
-  if (idempotencyKey && (await hasAuditRow(platform.db, user.id, idempotencyKey))) return doneResponse;
+  if (key !== null && (await hasAuditRow(platform.db, user.id, key))) return doneResponse;
   try {
     return ((await answer()) as Audited<unknown>).output;
   } catch (error) {

@@ -18,6 +18,8 @@ type Form = {
   isDanger?: boolean;
   /** `operator`: not on the screens of the platform. */
   only?: 'operator' | 'platform';
+  /** The states of the record in which the call is possible. */
+  states?: readonly string[];
 };
 
 /** A record of a list. Each screen knows the fields of its list. */
@@ -43,7 +45,7 @@ const form = (
   title: string,
   button: string,
   done: string,
-  more: Pick<Form, 'isDanger' | 'only'> = {},
+  more: Pick<Form, 'isDanger' | 'only' | 'states'> = {},
 ): Form => ({
   call,
   title,
@@ -139,13 +141,13 @@ export const screens: readonly Screen[] = [
       ['Not before', ({ notBefore }) => (notBefore ? moment(notBefore) : '')],
     ],
     forms: [
-      form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'),
+      form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.', { states: ['requested'] }),
       form(
         'rejectWithdrawal',
         'Reject it',
         'Reject',
         'The withdrawal was rejected. The amount is back in the wallet.',
-        { isDanger: true },
+        { isDanger: true, states: ['requested'] },
       ),
     ],
   }),
@@ -171,10 +173,15 @@ export const screens: readonly Screen[] = [
     list: 'refundList',
     columns: refund,
     forms: [
-      form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
-      form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', { isDanger: true }),
-      form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
-      form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.'),
+      form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.', { states: ['needs_approval'] }),
+      form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', {
+        isDanger: true,
+        states: ['needs_approval', 'failed'],
+      }),
+      form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.', {
+        states: ['sent', 'unclear'],
+      }),
+      form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.', { states: ['failed'] }),
     ],
   }),
   screen({

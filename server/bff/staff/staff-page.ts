@@ -23,8 +23,8 @@ export const callRow = upstream as unknown as (
   options: Parameters<ApiClient>[2],
 ) => Promise<unknown>;
 
-type Me = Output<'staffMe'>;
-type Membership = NonNullable<Me['current']>;
+type Membership = NonNullable<Output<'staffMe'>['current']>;
+
 export function staffTitle(segments: readonly string[]): string {
   const [first] = segments;
   if (first === 'me') return 'Second factor';
@@ -176,7 +176,7 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
     return { ...frame, title: current.name, lead: 'Your role has no screens yet.' };
   }
   const found = matchScreen(segments);
-  if (!found || (found.screen.path.startsWith(':slug') ? false : slug !== 'platform')) return null;
+  if (!found) return null;
   const { screen, params } = found;
   const { title } = screen;
   const permission = permissionOf(screen.list);
@@ -215,13 +215,14 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
     next: string | null;
   };
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
-  const visible = forms.filter(({ call, only }) => {
-    const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
-    return fits && mayDo(current.role, permissionOf(call));
-  });
   const parent = context.path.split('/').slice(0, 4).join('/');
   const record = rows.find((one) => one.id === id);
   if (id && !record) return null;
+  const visible = forms.filter(({ call, only, states }) => {
+    const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
+    const isPossible = states?.includes(String(record?.state)) ?? true;
+    return fits && isPossible && mayDo(current.role, permissionOf(call));
+  });
   const ids = { ...recordIds, operatorId: current.operatorId };
   const shownForms = visible.map((form) =>
     formOf(context, form, { ids, next: id ? parent : context.path, isGuest, record: strings.parse(record) }),

@@ -64,7 +64,8 @@ const listed = (json: string) =>
     : Object.entries(facts.parse(JSON.parse(json)))
         .map(([name, value]) => `${name}: ${value}`)
         .join(', ');
-const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`;
+/** Stays on one line in a table. */
+const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`.replaceAll(' ', '\u00a0');
 
 const person: readonly Column<RowOf<'staffList'>>[] = [
   ['Name', ({ id, kind, name }) => ({ text: name, href: `people/${kind}/${id}` }), 'name'],

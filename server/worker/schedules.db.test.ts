@@ -24,6 +24,12 @@ const schedules = async () => {
   return rows;
 };
 
+const started: Awaited<ReturnType<typeof startSchedules>>[] = [];
+const start = async () => started.push(await startSchedules(test.platform, projector, test.appDatabaseUrl));
+const stop = () => Promise.all(started.splice(0).map((scheduler) => scheduler.stop()));
+// A scheduler that runs after a failed test keeps the process alive.
+afterEach(stop);
+
 const claimCount = async () => (await test.db.execute(sql`select 1 from seat_claims`)).rows.length;
 
 it('the scheduler uses local time, runs due jobs, and can be restarted', async () => {
@@ -45,9 +51,9 @@ it('the scheduler uses local time, runs due jobs, and can be restarted', async (
     { ...local, name: 'sweep-holds', cron: '*/5 * * * *' },
     { ...local, name: 'use-bookings', cron: '*/5 * * * *' },
   ];
-  const first = await startSchedules(test.platform, projector, test.appDatabaseUrl);
+  await start();
   expect(await schedules()).toEqual(expected);
-  await first.stop();
+  await stop();
 
   await hold(test, await addPassenger(test.db), await findLeg(test.db, longBus, [1, 7]), ['A1']);
   await expireHolds(test.db);
@@ -56,10 +62,9 @@ it('the scheduler uses local time, runs due jobs, and can be restarted', async (
   await boss.createQueue('delete-pictures');
   await boss.schedule('delete-pictures', '45 3 * * *');
   await boss.stop();
-  const second = await startSchedules(test.platform, projector, test.appDatabaseUrl);
+  await start();
   expect(await schedules()).toEqual(expected);
   // pg-boss does this at the scheduled minute.
   await test.db.execute(sql`insert into pgboss.job (name) values ('sweep-holds')`);
   await until(claimCount, (count) => count === 0);
-  await second.stop();
 });

@@ -1,5 +1,8 @@
 import { expect, newPerson, test } from './app';
-import { readMessage } from './inbox';
+import { randomUUID } from 'node:crypto';
+import { hashToken } from '@/server/platform/accounts/tokens';
+import { codeFor, readMessage } from './inbox';
+import { fillSignUp, newContact, signUpButton } from './sign-up';
 import { mayDo, platformRole, roles, type Permission } from '@/lib/permissions';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
@@ -133,4 +136,33 @@ test('each role gets exactly the forms and menu items of its permissions', async
     }
     await context.close();
   }
+});
+
+test('an invited person without an account signs up and stands on the invitation', async ({
+  page,
+  request,
+  database,
+}) => {
+  const [owner, slug, contact] = [await newPerson(), await addOperator(), newContact()];
+  await addStaff(owner, 'owner', slug);
+  const token = randomUUID();
+  await database.query(
+    `with added as (
+       insert into staff_invitations (operator_id, role, contact, token_hash, invited_by, expires_at)
+       select operator_id, 'seller', $2, $3, staff_members.id, now() + interval '7 days'
+       from staff_members join operators on operators.id = operator_id where slug = $1 returning uuid)
+     insert into audit_rows (actor, action, subject_kind, subject_uuid)
+     select 'tests', 'staff.invited', 'staff_invitation', uuid from added`,
+    [slug, contact.phone, hashToken(token)],
+  );
+  await page.goto(`/staff/invitation/${token}`);
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.waitForURL('**/signup?**');
+  await fillSignUp(page, contact, 'here');
+  await signUpButton(page).click();
+  await page.waitForURL('**/verify?**');
+  await page.getByLabel('Verification code').fill(await codeFor(request, contact.phone));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText(`${slug}, Seller`)).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { RequestCodeForm } from './request-code-form';
 import { loginPath } from '@/lib/paths/pages';
+import { isStaffPath } from '@/lib/paths/staff';
 import { bookingPath } from '@/lib/paths/search';
 import { loginPathTo } from '@/lib/paths/sign-in';
 import { CodeForm } from './code-form';
@@ -49,11 +50,11 @@ function VerifyForm({ next }: { next: string | null }) {
 
   function verify(code: string) {
     submission.run(async () => {
-      // Without a chosen bus the way leads to the login (spec section 5).
-      const bus = next?.startsWith(`${bookingPath}?`) ? next : null;
-      const { signedIn } = await (await calls()).verifyAccount(code, bus !== null);
+      // Without a chosen bus or an invitation the way leads to the login (spec section 5).
+      const isDirect = next !== null && (next.startsWith(`${bookingPath}?`) || isStaffPath(next));
+      const { signedIn } = await (await calls()).verifyAccount(code, isDirect);
       const login = next === null ? loginPath : loginPathTo(next);
-      return { text: accountTexts.verified, next: signedIn && bus !== null ? bus : login };
+      return { text: accountTexts.verified, next: signedIn && isDirect ? next : login };
     });
   }
 

@@ -154,7 +154,10 @@ export async function startApp(
   const { child, output, exited } = app;
   await eventually(
     () => `ready\n${output.stdout}${output.stderr}`,
-    () => output.stdout.includes('\nReady.') || (child.exitCode !== null && assert.fail(output.stdout + output.stderr)),
+    // The last line of the start. The lines before it may arrive one after the other.
+    () =>
+      output.stdout.includes('Stop          Ctrl-C') ||
+      (child.exitCode !== null && assert.fail(output.stdout + output.stderr)),
   );
   const address = `http://127.0.0.1:${ownPort}`;
   const processes = () => descendants(child.pid);

@@ -1,7 +1,8 @@
-import { expect, newPerson, test } from './app';
+import { expect, newPerson, test, testDatabase } from './app';
 import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { codeFor, readMessage } from './inbox';
+import { atProvider, bookUnpaid, happens, payByCard } from './paying';
 import { fillSignUp, newContact, signUpButton } from './sign-up';
 import { mayDo, platformRole, roles, type Permission } from '@/lib/permissions';
 import type { Endpoint } from '@/server/api/endpoint';
@@ -165,4 +166,48 @@ test('an invited person without an account signs up and stands on the invitation
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText(`${slug}, Seller`)).toBeVisible();
+});
+
+test('one person of the platform requests a refund, and another one approves it', async ({
+  page,
+  rival,
+  browser,
+  baseURL,
+}) => {
+  const { bookingId } = await bookUnpaid(rival);
+  await rival.goto('/user/bookings');
+  await payByCard(rival);
+  await atProvider(rival);
+  await happens(rival, 'Pay');
+  const { rows } = await testDatabase().query<{ number: string }>(
+    'select reservation_number as number from bookings where uuid = $1',
+    [bookingId],
+  );
+  const number = rows[0]?.number ?? '';
+  const [first, second] = [await newPerson(), await newPerson()];
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  for (const [person, where] of [
+    [first, page.context()],
+    [second, context],
+  ] as const) {
+    await addStaff(person, 'platform', null);
+    await person.signIn(where);
+    await typeFactor(person);
+  }
+  await page.goto(`/staff/platform/bookings?numbers=${number}`);
+  await expect(page.getByText('Active, paid')).toBeVisible();
+  await page.goto('/staff/platform/refunds');
+  await page.getByLabel('Booking number').fill(number);
+  await page.getByLabel('Amount (P)').fill('10.00');
+  await page.getByLabel('Reason').fill('the air conditioning was broken');
+  await page.getByRole('button', { name: 'Request' }).click();
+  await expect(page.getByText('Another person must approve it.')).toBeVisible();
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Another person must approve this refund')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url().split('?')[0] ?? '');
+  await other.getByRole('button', { name: 'Approve' }).click();
+  await expect(other.getByText('The refund is approved.')).toBeVisible();
+  await context.close();
 });

@@ -64,6 +64,9 @@ test.describe('without JavaScript at 360 px', () => {
     const sellersPage = await join(seller);
     await expect(sellersPage.getByText(`Operator ${slug}, Seller`)).toBeVisible();
     expect((await sellersPage.goto('/staff/platform/operators'))?.status()).toBe(404);
+    await sellersPage.goto('/user/home');
+    await sellersPage.getByRole('link', { name: 'Staff' }).click();
+    await sellersPage.waitForURL(`**/staff/${slug}`);
     await sellersPage.goto(`/staff/${slug}/people`);
     await expect(sellersPage.getByText('Your role does not allow this.')).toBeVisible();
     await ownersPage.goto(`/staff/${slug}/audit`);
@@ -112,6 +115,8 @@ test.describe('without a membership', () => {
     expect((await page.goto('/staff/morula-coaches/people'))?.status()).toBe(404);
     await page.goto('/staff');
     await expect(page.getByText('You do not work for a bus operator.')).toBeVisible();
+    await page.goto('/user/home');
+    await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   });
 });
 

@@ -8,9 +8,9 @@ import type { AnyInput, ApiClient } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
-import { logPageFailure, pageUrl, type PageQuery } from '../page';
+import { logPageFailure, orNull, pageUrl, type PageQuery } from '../page';
 import { withSession } from '../session';
-import { callAs, isSessionOver } from '../session-cookie';
+import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { drawQr } from '../ticket-page';
 import { words } from './fields';
 import { draftOf, formOf, messageOf, outcomes, tableOf, type Context } from './parts';
@@ -24,6 +24,12 @@ export const callRow = upstream as unknown as (
 ) => Promise<unknown>;
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
+
+/** False also if the memberships cannot be loaded. */
+export async function worksForOperator(session: SessionToken): Promise<boolean> {
+  const me = await orNull(upstream('staffMe', {}, callAs(session)), 'The memberships could not be loaded.');
+  return me !== null && me.memberships.length > 0;
+}
 
 export function staffTitle(segments: readonly string[]): string {
   const [first] = segments;

@@ -1,16 +1,21 @@
 import type { Metadata } from 'next';
 import { accountHomePath } from '@/lib/paths/account';
+import { staffPath } from '@/lib/paths/staff';
 import { accountLinks } from '@/components/account/account-links';
 import { LogOutForm } from '@/components/account/log-out-form';
 import { menuLinks } from '@/components/layout/site-links';
 import { Card } from '@/components/ui/card';
 import { loadPage } from '@/server/bff/page';
 import { loadProfile } from '@/server/bff/accounts';
+import { worksForOperator } from '@/server/bff/staff/staff-page';
 
 export const metadata: Metadata = { title: 'User Dashboard' };
 
 export default async function HomePage() {
-  const { firstName, lastName } = await loadPage(accountHomePath, {}, loadProfile);
+  const { firstName, lastName, isStaff } = await loadPage(accountHomePath, {}, async (session) => ({
+    ...(await loadProfile(session)),
+    isStaff: await worksForOperator(session),
+  }));
   return (
     <>
       <h1 className="mb-1 text-2xl">User Dashboard</h1>
@@ -18,6 +23,7 @@ export default async function HomePage() {
         {firstName} {lastName}
       </p>
       <div className="grid max-w-2xl gap-4">
+        {isStaff && <Links label="Work" links={[[staffPath, 'Staff']]} />}
         <Links label="Your account" links={accountLinks} />
         <Links label="More" links={menuLinks.filter(([, name]) => name !== 'Manage Bookings')} />
         <LogOutForm label="Logout" />

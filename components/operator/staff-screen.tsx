@@ -121,7 +121,7 @@ function ListCard({ columns, rows, empty, filters, first, next }: StaffTable) {
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        <RecordsTable caption="List" columns={columns} rows={cells} />
+        <RecordsTable isCompact caption="List" columns={columns} rows={cells} />
       )}
       {(first ?? next) && (
         <nav aria-label="Pages" className="mt-4 flex gap-4">

@@ -6,10 +6,18 @@ type Props = {
   caption: string;
   columns: readonly Column[];
   rows: readonly (readonly ReactNode[])[];
+  /** On a phone a row is the first cell, and the others on a second line without labels. */
+  isCompact?: boolean;
 };
 
+const labelledCell = 'flex items-baseline justify-between gap-4 py-1';
+const compactCell = (index: number) =>
+  index === 0
+    ? 'block font-semibold'
+    : `text-muted inline @3xl:text-ink ${index === 1 ? '' : "before:content-['_·_'] @3xl:before:content-none!"}`;
+
 /** The roles are explicit, because a table with another layout loses them. */
-export function RecordsTable({ caption, columns, rows }: Props) {
+export function RecordsTable({ caption, columns, rows, isCompact = false }: Props) {
   const edge = (index: number) => (columns[index]?.atEnd ? '@3xl:text-right' : '');
   return (
     <div className="@container">
@@ -50,12 +58,14 @@ export function RecordsTable({ caption, columns, rows }: Props) {
                 <td
                   key={columns[index]?.label}
                   role="cell"
-                  className={`flex items-baseline justify-between gap-4 py-1 @3xl:table-cell @3xl:px-2 @3xl:py-3 ${cell === '' ? '@max-3xl:hidden' : ''} ${edge(index)}`}
+                  className={`${isCompact ? compactCell(index) : labelledCell} @3xl:table-cell @3xl:px-2 @3xl:py-3 ${cell === '' ? '@max-3xl:hidden' : ''} ${edge(index)}`}
                 >
-                  <span aria-hidden="true" className="text-muted shrink-0 @3xl:hidden">
-                    {columns[index]?.label}
-                  </span>
-                  <span className="min-w-0 text-right @3xl:text-inherit">{cell}</span>
+                  {!isCompact && (
+                    <span aria-hidden="true" className="text-muted shrink-0 @3xl:hidden">
+                      {columns[index]?.label}
+                    </span>
+                  )}
+                  <span className={isCompact ? '' : 'min-w-0 text-right @3xl:text-inherit'}>{cell}</span>
                 </td>
               ))}
             </tr>

@@ -79,7 +79,7 @@ const withdrawal: readonly Column<RowOf<'withdrawalList'>>[] = [
   ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
   ['Account', ({ account, bank }) => `${account}, ${bank}`],
   ['Since', ({ since }) => moment(since)],
-  ['Not before', ({ notBefore }) => (notBefore ? moment(notBefore) : '')],
+  ['Not before', ({ notBefore }) => (notBefore ? `not before ${moment(notBefore)}` : '')],
 ];
 const refund: readonly Column<RowOf<'refundList'>>[] = [
   ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
@@ -112,7 +112,7 @@ export const screens: readonly Screen[] = [
     columns: [
       ['Name', ({ name, slug }) => ({ text: name, href: `${staffPath}/${slug}/people` }), 'name'],
       ['Name in addresses', ({ slug }) => slug],
-      ['Staff', ({ members }) => String(members)],
+      ['Staff', ({ members }) => `${members} people`],
     ],
     empty: 'There is no operator yet.',
     forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
@@ -259,8 +259,7 @@ export const screens: readonly Screen[] = [
       ['Time', ({ at }) => moment(at)],
       ['Person', ({ by }) => by],
       ['Action', ({ action }) => words(action.replace('.', ' '))],
-      ['Before', ({ before }) => listed(before)],
-      ['After', ({ after }) => listed(after)],
+      ['Change', ({ before, after }) => [listed(before), listed(after)].filter(Boolean).join(' → ')],
       ['Reason', ({ reason }) => reason],
     ],
     empty: 'No change was found.',

@@ -8,7 +8,7 @@ import { siteLinks } from './site-links';
 
 type Props = { name: ReactNode; isStaff: boolean };
 
-/** Becomes solid in the first 200 px of scrolling (spec section 2). A staff page has no menu of the account, and no script of it. */
+/** Becomes solid in the first 200 px of scrolling (spec section 2). A staff page shows only the name, so it loads no script of the menu. */
 export function SiteHeader({ name, isStaff }: Props) {
   return (
     <header className="bg-surface border-line sticky top-0 z-10 border-b">

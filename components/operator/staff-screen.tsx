@@ -92,7 +92,7 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms }: Parts) {
   );
 }
 
-function ListCard({ columns, rows, empty, filters, first, next }: StaffTable) {
+function ListCard({ caption, columns, rows, empty, filters, first, next }: StaffTable) {
   const cells = rows.map((row) =>
     row.map((cell, index) =>
       cell === '' ? (
@@ -121,7 +121,7 @@ function ListCard({ columns, rows, empty, filters, first, next }: StaffTable) {
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        <RecordsTable isCompact caption="List" columns={columns} rows={cells} />
+        <RecordsTable isCompact caption={caption} columns={columns} rows={cells} />
       )}
       {(first ?? next) && (
         <nav aria-label="Pages" className="mt-4 flex gap-4">

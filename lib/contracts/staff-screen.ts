@@ -29,6 +29,7 @@ export type StaffForm = {
 type Column = { label: string; sort?: { href: string; direction?: 'ascending' | 'descending' } };
 
 export type StaffTable = {
+  caption: string;
   columns: readonly Column[];
   rows: readonly (readonly StaffCell[])[];
   empty: string;

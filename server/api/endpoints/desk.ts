@@ -187,6 +187,9 @@ export const deskEndpoints = {
     params: z.object({ reservationNumber }),
     body: z.object(reason),
   }),
+} as const;
+
+export const withdrawalDeskEndpoints = {
   withdrawalList: endpoint({
     ...read,
     path: `${platform}/withdrawals`,

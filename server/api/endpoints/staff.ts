@@ -203,6 +203,8 @@ export const staffEndpoints = {
         by: z.string(),
         action: z.string(),
         subject: z.string(),
+        subjectId: z.uuid(),
+        memberId: z.uuid().nullable(),
         before: z.string(),
         after: z.string(),
         reason: z.string(),

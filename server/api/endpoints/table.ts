@@ -16,7 +16,7 @@ import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
-import { deskEndpoints } from '@/server/api/endpoints/desk';
+import { deskEndpoints, withdrawalDeskEndpoints } from '@/server/api/endpoints/desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
 export const endpoints = {
@@ -39,6 +39,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...staffEndpoints,
   ...deskEndpoints,
+  ...withdrawalDeskEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import type { StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { factorMinutes } from '@/lib/limits';
+import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import { factorPath } from '@/lib/paths/staff';
 import type { Endpoint } from '@/server/api/endpoint';
-import { endpoints } from '@/server/api/endpoints/table';
+import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../page';
 import { sealedDraft } from '../sealed-draft';
 import type { SessionToken } from '../session-cookie';
-import { fieldsOf } from './fields';
+import { fieldsOf, words } from './fields';
 import { screens, type ListRow, type Screen } from './screens';
 
 const draftSchema = z.object({
@@ -45,7 +46,7 @@ type Listed = { row: Endpoint; rows: readonly ListRow[]; next: string | null };
 
 export function tableOf(
   { path, query }: Context,
-  { columns, empty = '' }: Screen,
+  { title, columns, empty = '' }: Screen,
   { row, rows, next }: Listed,
 ): StaffTable {
   const asked = row.query._zod.def.shape;
@@ -60,6 +61,7 @@ export function tableOf(
     return { sort: sort === `-${key}` ? { href, direction: 'descending' as const } : { href } };
   };
   return {
+    caption: title,
     columns: columns.map(([label, , key]) => ({ label, ...sortOf(key) })),
     rows: rows.map((one) =>
       columns.map(([, show]) => {
@@ -114,10 +116,17 @@ export function formOf(
   };
 }
 
+export const permissionOf = (name: EndpointName): Permission => (endpoints[name] as Endpoint).permission as Permission;
+
+/** Says who may do it. */
+export const deniedText = (name: EndpointName): string =>
+  `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(words).join(', ')}.`;
+
 export function messageOf({ query, draft }: Context): { message?: StaffMessage } {
   if (query.problem !== undefined) {
     const code = draft?.code;
     if (code === 'factor_required') return { message: { tone: 'info', text: 'Please send the form again.' } };
+    if (code === 'not_allowed') return { message: { tone: 'bad', text: deniedText(draft?.call as EndpointName) } };
     if (code) return { message: { tone: 'bad', text: errors[code].message } };
   }
   const forms = screens.flatMap(({ forms: of = [] }) => of);

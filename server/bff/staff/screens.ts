@@ -257,8 +257,9 @@ export const screens: readonly Screen[] = [
     list: 'auditList',
     columns: [
       ['Time', ({ at }) => moment(at)],
-      ['Person', ({ by }) => by],
+      ['Person', ({ by, memberId }) => (memberId ? { text: by, href: `audit?member=${memberId}` } : by)],
       ['Action', ({ action }) => words(action.replace('.', ' '))],
+      ['Subject', ({ subject, subjectId }) => ({ text: subject, href: `audit?subject=${subjectId}` })],
       ['Change', ({ before, after }) => [listed(before), listed(after)].filter(Boolean).join(' → ')],
       ['Reason', ({ reason }) => reason],
     ],

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { StaffView } from '@/lib/contracts/staff-screen';
 import { AppError, errors } from '@/lib/errors';
-import { mayDo, platformRole, rolesWith, type Permission } from '@/lib/permissions';
+import { mayDo, platformRole } from '@/lib/permissions';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
 import type { AnyInput, ApiClient } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
@@ -13,7 +13,7 @@ import { withSession } from '../session';
 import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { drawQr } from '../ticket-page';
 import { words } from './fields';
-import { draftOf, formOf, messageOf, outcomes, tableOf, type Context } from './parts';
+import { deniedText, draftOf, formOf, messageOf, outcomes, permissionOf, tableOf, type Context } from './parts';
 import { isOfRecord, screens, type ListRow, type Screen } from './screens';
 
 /** TypeScript knows the input of one name, but not of a union of names. */
@@ -138,7 +138,6 @@ async function loadInvitation(context: Context, token: string): Promise<StaffVie
   }
 }
 
-const permissionOf = (name: EndpointName): Permission => (endpoints[name] as Endpoint).permission as Permission;
 const segmentsOf = ({ path }: Screen) => path.split('/');
 
 const menuOf = ({ slug, role }: Pick<Membership, 'slug' | 'role'>) =>
@@ -185,11 +184,8 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
   if (!found) return null;
   const { screen, params } = found;
   const { title } = screen;
-  const permission = permissionOf(screen.list);
-  if (!mayDo(current.role, permission)) {
-    const text = `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permission).map(words).join(', ')}.`;
-    return { ...frame, title, message: { tone: 'bad', text } };
-  }
+  if (!mayDo(current.role, permissionOf(screen.list)))
+    return { ...frame, title, message: { tone: 'bad', text: deniedText(screen.list) } };
   try {
     return await showScreen(context, { screen, params, current }, { ...frame, title });
   } catch (error) {

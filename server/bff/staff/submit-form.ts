@@ -30,7 +30,7 @@ function readBody({ body }: Endpoint, values: Record<string, string>): unknown {
   for (const name of pulaFieldsOf(body)) typed[name] = String(parsePula((typed[name] ?? '').trim()) ?? '');
   const submission = parseWithZod(new URLSearchParams(typed), { schema: body as z.ZodType });
   if (submission.status === 'success') return submission.value;
-  const isMissing = (name: string) => (typed[name] ?? '').trim() === '';
+  const isMissing = (name: string) => (values[name] ?? '').trim() === '';
   const fields = Object.keys(submission.error ?? {}).map((name) => [
     name,
     isMissing(name) ? 'Please fill this in' : 'Please check this',

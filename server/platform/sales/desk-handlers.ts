@@ -15,21 +15,16 @@ import {
   retryRefund,
 } from '@/server/platform/sales/refunds/decide-refund';
 import { listRefunds, listRefundsOf, openRefundStates } from '@/server/platform/sales/refunds/refunds.repo';
-import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
+import { findBookingsByNumbers } from '@/server/platform/sales/bookings/find-booking';
 
 const maxListed = 1000;
-
-type Names = Exclude<
-  keyof typeof deskEndpoints,
-  'withdrawalList' | 'shownWithdrawal' | 'payWithdrawal' | 'rejectWithdrawal'
->;
 
 const changed = async (work: Promise<{ audited: AuditToken }>) => ({
   output: doneResponse,
   audited: (await work).audited,
 });
 
-export const deskHandlers: Pick<Handlers, Names> = {
+export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   refundList: async ({ platform }) => {
     const rows = (await listRefunds(platform.db, openRefundStates, maxListed)).map(({ refund, reservationNumber }) => ({
       id: refund.uuid,
@@ -62,8 +57,7 @@ export const deskHandlers: Pick<Handlers, Names> = {
   resolveReview: ({ platform, params, body, author }) =>
     changed(resolveReview(platform, params.attemptId, body, author)),
   staffBookings: async ({ platform: { db }, query: { numbers } }) => {
-    const found = await Promise.all((numbers?.split(',') ?? []).map((number) => findBookingByNumber(db, number)));
-    const items = found.flatMap((item) => item ?? []);
+    const items = numbers ? await findBookingsByNumbers(db, numbers.split(',')) : [];
     const refunds = await listRefundsOf(
       db,
       items.map(({ booking }) => booking.id),

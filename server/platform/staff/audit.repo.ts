@@ -18,6 +18,8 @@ type Row = {
   by: string;
   action: string;
   subject: string;
+  subjectId: string;
+  memberId: string | null;
   before: string;
   after: string;
   reason: string;
@@ -44,9 +46,14 @@ export async function listAudit(queries: Queries, operatorId: number | null, fil
     select a.id::text as key, a.uuid as id, a.created_at as at,
            coalesce(case when a.actor = 'platform' then 'Platform, ' when a.actor = 'self' then '' else a.actor end, '')
              || coalesce(users.first_name || ' ' || users.last_name, '') as by,
-           a.action, a.subject_kind || ' ' || a.subject_uuid as subject,
+           a.action, a.subject_uuid as "subjectId", author.uuid as "memberId",
+           coalesce(changed.first_name || ' ' || changed.last_name,
+                    replace(a.subject_kind, '_', ' ') || ' ' || left(a.subject_uuid::text, 8)) as subject,
            coalesce(a.before::text, '') as before, coalesce(a.after::text, '') as after, coalesce(a.reason, '') as reason
     from audit_rows a left join users on users.id = a.user_id
+         left join staff_members author on author.id = a.member_id
+         left join staff_members member on a.subject_kind = 'staff_member' and member.uuid = a.subject_uuid
+         left join users changed on changed.id = member.user_id
     where ${sql.join(conditions, sql` and `)}
     order by a.id desc limit ${pageSize + 1}`);
   const shown = rows.slice(0, pageSize).map(({ key: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() }));

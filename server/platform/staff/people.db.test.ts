@@ -208,7 +208,13 @@ it('the audit names the change, the person and the reason, and no contact', asyn
   const { data } = await test.callApi('auditList', { params: at(), query: { action: 'staff.invited' } }, as(owner));
   expect(data?.rows).toMatchObject([
     { by: `Platform, ${platform.firstName} ${platform.lastName}`, reason: 'asked by phone' },
-    { by: `${owner.firstName} ${owner.lastName}`, reason: '' },
+    { by: `${owner.firstName} ${owner.lastName}`, reason: '', memberId: owner.memberId },
+  ]);
+  const changed = await addStaff(test.db, operator, 'seller');
+  await change(owner, changed.memberId);
+  const one = await test.callApi('auditList', { params: at(), query: { subject: changed.memberId } }, as(owner));
+  expect(one.data?.rows).toMatchObject([
+    { subject: `${changed.firstName} ${changed.lastName}`, action: 'staff.role_changed' },
   ]);
   expect(JSON.stringify(data)).not.toContain(phone);
   const elsewhere = await test.callApi('auditList', { params: at(), query: { day: '2020-01-01' } }, as(owner));

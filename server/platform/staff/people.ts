@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { invitationDays } from '@/lib/limits';
 import { lastingRole, type Role } from '@/lib/permissions';
-import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
+import { databaseFault, inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
@@ -29,6 +29,7 @@ import {
   type MemberRow,
 } from './staff.repo';
 
+type Inviter = { staff: Staff; author: AuditAuthor; clientAddress: string };
 type Invited = { operatorId: number | null; role: Role; contact: string };
 
 /** Returns a phone number (E.164) or an e-mail address in lower case. Counts a message to it. */
@@ -45,7 +46,7 @@ async function readContact(platform: Platform, typed: string, clientAddress: str
   return phone;
 }
 
-/** Its link has the only copy of the secret. */
+/** Only the link in the message has the token. The table has its hash. */
 async function sendInvitation(platform: Platform, tx: Transaction, { memberId }: Staff, invited: Invited) {
   const token = randomBytes(18).toString('base64url');
   const { operatorId, role, contact } = invited;
@@ -64,7 +65,7 @@ async function sendInvitation(platform: Platform, tx: Transaction, { memberId }:
 
 export async function createOperator(
   platform: Platform,
-  { staff, author, clientAddress }: { staff: Staff; author: AuditAuthor; clientAddress: string },
+  { staff, author, clientAddress }: Inviter,
   { name, slug, contact: typed }: { name: string; slug: string; contact: string },
 ): Promise<AuditToken> {
   const contact = await readContact(platform, typed, clientAddress);
@@ -82,7 +83,7 @@ export async function createOperator(
 
 export async function invite(
   platform: Platform,
-  { staff, author, clientAddress }: { staff: Staff; author: AuditAuthor; clientAddress: string },
+  { staff, author, clientAddress }: Inviter,
   { role, contact: typed }: { role: Role; contact: string },
 ): Promise<AuditToken> {
   const contact = await readContact(platform, typed, clientAddress);
@@ -112,8 +113,8 @@ const isOver = ({ acceptedAt, withdrawnAt, expiresAt }: InvitationRow, now: Date
   acceptedAt !== null || withdrawnAt !== null || expiresAt <= now;
 
 /** An account may accept only if it has confirmed the contact by a code. */
-async function refuseOther({ db }: Platform, user: Passenger, { contact }: InvitationRow) {
-  const { email, phone } = await findConfirmedContacts(db, user.id);
+async function refuseOther(queries: Queries, user: Passenger, { contact }: InvitationRow) {
+  const { email, phone } = await findConfirmedContacts(queries, user.id);
   if (contact !== email && contact !== phone) throw new AppError('invitation_other');
 }
 
@@ -121,7 +122,7 @@ export async function showInvitation(platform: Platform, user: Passenger, token:
   const found = await findInvitation(platform.db, hashToken(token));
   if (!found) throw new AppError('not_found');
   const { invitation, ...shown } = found;
-  await refuseOther(platform, user, invitation);
+  await refuseOther(platform.db, user, invitation);
   if (isOver(invitation, platform.clock())) throw new AppError('invitation_over');
   return { ...shown, role: invitation.role };
 }
@@ -130,7 +131,7 @@ export const acceptInvitation = (platform: Platform, user: Passenger, author: Au
   inTransaction(platform.db, async (tx) => {
     const invitation = await lockInvitation(tx, { tokenHash: hashToken(token) });
     if (!invitation) throw new AppError('not_found');
-    await refuseOther(platform, user, invitation);
+    await refuseOther(tx, user, invitation);
     const now = platform.clock();
     if (isOver(invitation, now)) throw new AppError('invitation_over');
     const { operatorId, role } = invitation;

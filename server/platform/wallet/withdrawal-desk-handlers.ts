@@ -1,4 +1,5 @@
 import { doneResponse } from '@/lib/contracts/accounts';
+import type { withdrawalDeskEndpoints } from '@/server/api/endpoints/desk';
 import type { Handlers } from '@/server/platform/handler';
 import { masked, openNumbers } from './bank-account';
 import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
@@ -19,8 +20,6 @@ const present = ({ withdrawal, firstName, lastName }: Open) => ({
   notBefore: withdrawal.notBefore?.toISOString() ?? null,
 });
 
-type Names = 'withdrawalList' | 'shownWithdrawal' | 'payWithdrawal' | 'rejectWithdrawal';
-
 const decide =
   (decision: WithdrawalDecision) =>
   async ({ platform, params, author }: Parameters<Handlers['payWithdrawal']>[0]) => {
@@ -28,7 +27,7 @@ const decide =
     return { output: doneResponse, audited };
   };
 
-export const withdrawalDeskHandlers: Pick<Handlers, Names> = {
+export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskEndpoints> = {
   withdrawalList: async ({ platform }) => ({ rows: (await listOpenWithdrawals(platform.db)).map(present), next: null }),
   shownWithdrawal: async ({ platform, params, author }) => {
     const { audited, ...one } = await showWithdrawal(platform.db, params.withdrawalId, author);

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import type { RefundRule } from '@/lib/contracts/refunds';
 import { compareSeats } from '@/lib/domain/seat-layout';
@@ -139,6 +139,11 @@ export async function findBooking(queries: Queries, uuid: string): Promise<Loade
 export async function findBookingByNumber(queries: Queries, number: string): Promise<LoadedBooking | undefined> {
   const row = await loadOne(queries, eq(bookings.reservationNumber, number));
   return row && toItem(row);
+}
+
+export async function findBookingsByNumbers(queries: Queries, numbers: readonly string[]): Promise<LoadedBooking[]> {
+  const where = inArray(bookings.reservationNumber, [...numbers]);
+  return (await queries.query.bookings.findMany({ where, with: withTrip })).map(toItem);
 }
 
 export async function getBooking(queries: Queries, id: number): Promise<LoadedBooking> {

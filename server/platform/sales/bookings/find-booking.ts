@@ -3,7 +3,8 @@ import { reservationNumberLength } from '@/lib/limits';
 import type { Queries } from '@/server/db/client';
 import { findBooking, findBookingByNumber, type LoadedBooking } from './bookings.repo';
 
-export { deleteOldDrafts, findBooking, findBookingByNumber, findRecentBooking, listBookings } from './bookings.repo';
+export { deleteOldDrafts, findBooking, findBookingByNumber, findBookingsByNumbers } from './bookings.repo';
+export { findRecentBooking, listBookings } from './bookings.repo';
 export type { LoadedBooking } from './bookings.repo';
 
 export async function findOwnBooking(queries: Queries, userId: number, uuidOrNumber: string): Promise<LoadedBooking> {

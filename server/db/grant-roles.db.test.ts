@@ -131,6 +131,8 @@ describe('every table', () => {
     ledger_balances: ['select'],
     ledger_entries: ['insert', 'select'],
     ledger_transfers: ['insert', 'select'],
+    refunds: ['insert', 'select', 'update'],
+    withdrawals: ['insert', 'select', 'update'],
     __drizzle_migrations: ['select'],
   };
 

@@ -5,6 +5,8 @@ const reportingRole = 'tsela_reporting';
 
 /** The app adds rows to these tables and never changes them. */
 const appendOnly = ['audit_rows', 'ledger_entries', 'ledger_transfers'];
+/** The app adds and changes these rows and never deletes them. */
+const undeleted = ['refunds', 'withdrawals'];
 const readOnly = ['ledger_balances', 'sandbox_mark'];
 
 const unreported = [
@@ -55,7 +57,8 @@ const listInPublic = (names: readonly string[]) => names.map(inPublic).join(', '
 
 function rightsOfApp(table: string): string {
   if (readOnly.includes(table)) return 'select';
-  return appendOnly.includes(table) ? 'select, insert' : 'select, insert, update, delete';
+  if (appendOnly.includes(table)) return 'select, insert';
+  return undeleted.includes(table) ? 'select, insert, update' : 'select, insert, update, delete';
 }
 
 function grantsOfApp(tables: readonly Table[], sequences: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { createBoundedGateway, pageProviderLimits, type ProviderLimits } from './bounded-gateway';
-import type { PaymentView, ReachableGateway } from './gateway';
+import type { PaymentView, PaymentGateway } from './gateway';
 
 const unpaid: PaymentView = { kind: 'unpaid', result: '900', explanation: '' };
 const silent: PaymentView = { kind: 'unclear', result: '', explanation: 'no response' };
@@ -14,7 +14,7 @@ function waitingProvider(limits: Partial<ProviderLimits> = {}) {
     return new Promise<PaymentView>((resolve) => open.push(resolve));
   };
   const responds = () => new Promise<boolean>(() => undefined);
-  const provider = { viewPayment, responds } as unknown as ReachableGateway;
+  const provider = { viewPayment, responds } as unknown as PaymentGateway;
   const gateway = createBoundedGateway(provider, { ...pageProviderLimits, ...limits }, () => nowMs);
   return {
     gateway,
@@ -100,7 +100,7 @@ describe('a provider that is down', () => {
     const provider = {
       viewPayment: () => Promise.resolve(isDead ? silent : unpaid),
       responds: () => Promise.resolve(++checks > 0 && !isDead),
-    } as unknown as ReachableGateway;
+    } as unknown as PaymentGateway;
     const gateway = createBoundedGateway(provider, pageProviderLimits, () => nowMs);
     return {
       gateway,

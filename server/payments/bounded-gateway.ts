@@ -1,7 +1,7 @@
 /** Invariant: a page never waits for a provider that is down, and many requests about one token cost one call. */
 import { LRUCache } from 'lru-cache';
 import { inTime } from '@/lib/in-time';
-import type { PaymentGateway, PaymentView, ProviderResponse, ReachableGateway } from './gateway';
+import type { PaymentGateway, PaymentView, ProviderResponse } from './gateway';
 
 export type ProviderLimits = {
   maxCalls: number;
@@ -39,7 +39,7 @@ export type BoundedGateway = PaymentGateway & {
 };
 
 export function createBoundedGateway(
-  gateway: ReachableGateway,
+  gateway: PaymentGateway,
   limits: ProviderLimits,
   now: () => number = () => performance.now(),
 ): BoundedGateway {
@@ -91,6 +91,7 @@ export function createBoundedGateway(
     cancelToken: (token) => bounded(() => gateway.cancelToken(token)),
     refundToken: (request) => bounded(() => gateway.refundToken(request), notSent),
     listRefunds: (token) => bounded(() => gateway.listRefunds(token)),
+    responds: async () => (await bounded(respond)).kind === 'up',
     viewPayment(token, { isFresh = false } = {}) {
       const known = isFresh ? undefined : views.get(token);
       if (known) return known;

@@ -18,9 +18,9 @@ import {
 import { messageLimitBytes } from './dpo-xml';
 import type {
   CancelOutcome,
+  PaymentGateway,
   PaymentView,
   ProviderResponse,
-  ReachableGateway,
   RefundList,
   RefundOutcome,
   TokenOutcome,
@@ -71,7 +71,7 @@ const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
 
 const unknownToken = '00000000-0000-0000-0000-000000000000';
 
-export function createDpoGateway(settings: DpoSettings): ReachableGateway {
+export function createDpoGateway(settings: DpoSettings): PaymentGateway {
   const { apiUrl, apiV7Url, companyToken, serviceType, send = fetch, limitMs } = settings;
 
   async function exchange<Outcome>(

@@ -179,11 +179,11 @@ export function readRefundList(xml: string): RefundList {
     : { ...response, kind: 'unclear' };
 }
 
-/** The date has no time zone. Read as UTC it is never earlier than the refund, since the provider is east of Greenwich. */
+/** The date has no time zone. Read as Botswana's time it is never earlier than the refund, since no office of the provider is further west. */
 function readRefundLine(tags: Tags): RefundLine | undefined {
   const [, amount] = /^(\d+\.\d\d)00$/.exec(textOf(tags, 'RefundAmount') ?? '') ?? [];
   const amountThebe = readAmount(amount);
-  const madeAt = new Date(`${(textOf(tags, 'RefundDate') ?? '').replace(' ', 'T')}Z`);
+  const madeAt = new Date(`${(textOf(tags, 'RefundDate') ?? '').replace(' ', 'T')}+02:00`);
   if (amountThebe === undefined || Number.isNaN(madeAt.getTime())) return undefined;
   return { state: refundStates[textOf(tags, 'Code') ?? ''] ?? 'unclear', amountThebe, madeAt };
 }

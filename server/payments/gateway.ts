@@ -53,8 +53,6 @@ export type RefundLine = { state: 'done' | 'declined' | 'manual' | 'unclear'; am
 
 export type RefundList = ProviderResponse & ({ kind: 'listed'; refunds: RefundLine[] } | { kind: 'unclear' });
 
-export type ReachableGateway = PaymentGateway & { responds: () => Promise<boolean> };
-
 /** Calls do not throw and are not retried. After an unclear outcome, query the payment instead. */
 export type PaymentGateway = {
   requestToken: (request: TokenRequest) => Promise<TokenOutcome>;
@@ -64,4 +62,6 @@ export type PaymentGateway = {
   /** Not idempotent: a repeated call may refund twice. */
   refundToken: (request: RefundRequest) => Promise<RefundOutcome>;
   listRefunds: (token: string) => Promise<RefundList>;
+  /** Changes nothing at the provider. */
+  responds: () => Promise<boolean>;
 };

@@ -64,7 +64,7 @@ const records: Record<string, () => Promise<unknown>> = {
   },
   reservationNumber: paidBooking,
   refundId: async () => {
-    const by = { actor: 'another person', reason: 'a test' };
+    const by = { actor: randomUUID(), reason: 'a test' };
     return (await requestRefund(test.platform, await paidBooking(), 100, by)).refund.uuid;
   },
   attemptId: async () => {

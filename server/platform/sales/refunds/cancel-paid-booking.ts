@@ -25,7 +25,8 @@ async function termsOf(queries: Queries, { booking, trip, seats }: Sold, earlier
     paidAt: booking.paidAt ?? undefined,
   };
   const { isRefundable, refundThebe: byRule, ...terms } = refundTerms(sale, now);
-  const promised = earlier.filter(({ state }) => state !== 'refused');
+  // A request that waits for another person is not a promise.
+  const promised = earlier.filter(({ state }) => state !== 'refused' && state !== 'needs_approval');
   const promisedThebe = promised.reduce((sum, { amountThebe }) => sum + amountThebe, 0);
   const refundThebe = Math.min(byRule, Math.max(0, terms.totalThebe - promisedThebe));
   const refusal = refusalOf(booking, isRefundable && refundThebe > 0, isOpen);

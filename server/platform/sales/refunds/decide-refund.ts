@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
@@ -13,7 +14,7 @@ type Desk = Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats'>;
 
 type DecidedRefund = { refund: RefundRow; audited: AuditToken };
 
-/** Orders a refund beside the policy, up to the amount paid. Another person must approve it. */
+/** Requests a refund beside the policy, up to the amount paid. It counts only when another person approves it. */
 export async function requestRefund(
   desk: Desk,
   reservationNumber: string,
@@ -22,7 +23,7 @@ export async function requestRefund(
 ): Promise<DecidedRefund> {
   const item = await findBookingByNumber(desk.db, reservationNumber);
   if (!item) throw new AppError('not_found');
-  const requested = inTransaction(desk.db, async (tx) => {
+  return inTransaction(desk.db, async (tx) => {
     const { booking } = await lockBooking(desk, tx, item.booking.id);
     if (booking.paidAt === null) throw new AppError('not_paid');
     const order = { cause: 'goodwill', state: 'needs_approval', amountThebe, chargeThebe: 0 } as const;
@@ -30,23 +31,28 @@ export async function requestRefund(
     const by = { ...order, requestedBy: author.actor };
     const refund = await orderRefund(desk, tx, booking, source, by, desk.clock());
     return { refund, audited: await audit(tx, author, 'refund.requested', refund, {}) };
-  });
-  return requested.catch((error: unknown) => {
-    // The trigger of the refunds compares them with the payment.
-    if (databaseFault(error)?.code === '23514') throw new AppError('refund_above_payment');
-    throw error;
-  });
+  }).catch(refuseAbovePayment);
+}
+
+/** The trigger of the refunds compares them with the payment. */
+function refuseAbovePayment(error: unknown): never {
+  const { constraint = '' } = databaseFault(error) ?? {};
+  if (['refunds_amount', 'refunds_within_payment'].includes(constraint)) throw new AppError('refund_above_payment');
+  throw error;
 }
 
 export const approveRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
   decide(desk, uuid, author, 'refund.approved', async (tx, booking, refund) => {
     if (refund.state !== 'needs_approval') throw new AppError('refund_state');
     if (refund.requestedBy === author.actor) throw new AppError('approval_own');
+    // A login of a command and a user of the screens may be the same person.
+    const isByUser = z.uuid().safeParse(refund.requestedBy).success;
+    if (isByUser !== Boolean(author.staff)) throw new AppError('approval_elsewhere');
     const now = desk.clock();
     const nextCheckAt = refund.destination === 'card' ? now : null;
     const approved = await moveRefund(tx, refund, { state: 'approved', approvedBy: author.actor, nextCheckAt });
     return approved && beginRefund(desk, tx, booking, approved, now);
-  });
+  }).catch(refuseAbovePayment);
 
 export const refuseRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
   decide(desk, uuid, author, 'refund.refused', async (tx, booking, refund) => {

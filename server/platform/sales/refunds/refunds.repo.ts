@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -105,13 +105,16 @@ export async function leaseRefunds(queries: Queries, limit: number, now: Date, l
 }
 
 export async function listOwnRefunds(queries: Queries, userId: number, limit: number) {
-  return queries
-    .select({ refund: refunds, bookingId: bookings.uuid, reservationNumber: bookings.reservationNumber })
-    .from(refunds)
-    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .where(eq(bookings.userId, userId))
-    .orderBy(desc(refunds.id))
-    .limit(limit);
+  return (
+    queries
+      .select({ refund: refunds, bookingId: bookings.uuid, reservationNumber: bookings.reservationNumber })
+      .from(refunds)
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      // A request beside the policy is not a promise before another person has approved it.
+      .where(and(eq(bookings.userId, userId), or(eq(refunds.cause, 'passenger'), isNotNull(refunds.approvedBy))))
+      .orderBy(desc(refunds.id))
+      .limit(limit)
+  );
 }
 
 export async function listRefunds(queries: Queries, by: readonly RefundState[] | string, limit: number) {

@@ -22,26 +22,32 @@ type Jobs = Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'payments'
 /** Sends the approved card refunds, and reads the provider's list for those that were sent. */
 export async function sendRefunds(platform: Jobs): Promise<number> {
   const now = platform.clock();
-  const due = await leaseRefunds(platform.db, batch, now, new Date(now.getTime() + leaseMinutes * minuteMs));
-  await Promise.all(due.map((refund) => workOrLog(platform, refund)));
+  const due = await leaseRefunds(platform.db, batch, now, leaseFrom(now));
+  const approved = due.filter(({ state }) => state === 'approved');
+  await Promise.all([
+    sendInTurn(platform, approved),
+    ...due.map((refund) => orLog(refund, followUp(platform, refund))),
+  ]);
   return due.length;
 }
 
-async function workOrLog(platform: Jobs, refund: RefundRow) {
-  try {
-    await work(platform, refund);
-  } catch (error) {
+/** A refund that the provider does not respond to is unclear for good, so the first such outcome ends the run. */
+async function sendInTurn(platform: Jobs, approved: readonly RefundRow[]) {
+  if (approved.length === 0 || !(await platform.payments.responds())) return;
+  for (const refund of approved) if ((await orLog(refund, send(platform, refund))) === 'unclear') return;
+}
+
+const orLog = <Result>(refund: RefundRow, work: Promise<Result>) =>
+  work.catch((error: unknown) => {
     log.error(
       { event: 'refund_not_sent', err: error, refund: refund.uuid },
       'A refund failed. The worker tries again.',
     );
-  }
-}
+    return undefined;
+  });
 
-async function work(platform: Jobs, refund: RefundRow) {
+async function followUp(platform: Jobs, refund: RefundRow) {
   switch (refund.state) {
-    case 'approved':
-      return send(platform, refund);
     case 'sending': {
       const lost = { state: 'unclear', nextCheckAt: platform.clock() } as const;
       await moveRefund(platform.db, refund, lost);
@@ -50,6 +56,7 @@ async function work(platform: Jobs, refund: RefundRow) {
     case 'sent':
     case 'unclear':
       return check(platform, refund);
+    case 'approved':
     case 'needs_approval':
     case 'done':
     case 'failed':
@@ -58,20 +65,30 @@ async function work(platform: Jobs, refund: RefundRow) {
   }
 }
 
+/** Shown to the merchant at the provider. */
+const details = {
+  passenger: 'Cancelled by the passenger',
+  goodwill: 'Refund beside the policy',
+} as const satisfies Record<RefundRow['cause'], string>;
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMinutes * minuteMs);
+
 /** Invariant: the database has `sending` before the provider is called, so a killed process never sends a refund again. */
-async function send(platform: Jobs, refund: RefundRow) {
+async function send(platform: Jobs, refund: RefundRow): Promise<RefundOutcome['kind'] | undefined> {
   const token = await getToken(platform.db, refund.attemptId ?? 0);
   const sentAt = platform.clock();
-  const sending = { state: 'sending', sentAt, sendCount: refund.sendCount + 1, checkCount: 0 } as const;
+  const sendCount = refund.sendCount + 1;
+  const sending = { state: 'sending', sentAt, sendCount, checkCount: 0, nextCheckAt: leaseFrom(sentAt) } as const;
   const sent = await moveRefund(platform.db, refund, sending).catch((error: unknown) => {
     // The provider still works on another refund of this payment, so this one waits.
     if (databaseFault(error)?.constraint === 'refunds_one_in_flight') return undefined;
     throw error;
   });
-  if (!sent) return;
-  const { amountThebe } = refund;
-  const outcome = await platform.payments.refundToken({ token, amountThebe, details: 'Cancelled by the passenger' });
+  if (!sent) return undefined;
+  const { amountThebe, cause } = refund;
+  const outcome = await platform.payments.refundToken({ token, amountThebe, details: details[cause] });
   await inTransaction(platform.db, (tx) => note(platform, tx, sent, outcome));
+  return outcome.kind;
 }
 
 async function note(platform: Jobs, tx: Transaction, refund: RefundRow, { kind, result, explanation }: RefundOutcome) {

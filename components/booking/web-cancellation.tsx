@@ -62,10 +62,10 @@ function Offer({ booking: { bookingId, seats }, offer }: Pick<Props, 'booking' |
         cancellation limits.
       </p>
       <BookingFacts facts={facts} />
-      {isMobile && (
+      {destination === 'wallet' && (
         <Notice>
-          A part of a mobile payment cannot go back to the phone, so your refund goes to the wallet. You can{' '}
-          <a href={withdrawPath}>withdraw it to a bank account</a>.
+          {isMobile && 'A part of a mobile payment cannot go back to the phone, so your refund goes to the wallet. '}
+          You can <a href={withdrawPath}>withdraw it to a bank account</a>.
         </Notice>
       )}
       <p className="text-muted text-sm">You can cancel until {clockAndDate(new Date(refundUntil))}.</p>

@@ -143,6 +143,15 @@ async function changeAtOnce(platform: TestPlatform, passenger: TestPassenger) {
   };
 }
 
+it('a hold that replaces one of its seat on another leg counts once at the limit of nine', async () => {
+  for (const day of [31, 32, 33]) {
+    const { status } = await hold(test, anna, await legOf(longBus, [1, 7], day), ['B1', 'B2', 'B3']);
+    expect(status).toBe(200);
+  }
+  expect((await hold(test, anna, await legOf(longBus, [1, 3], 31), ['B1'])).status).toBe(200);
+  expect((await hold(test, anna, await legOf(longBus, [1, 7], 34), ['B1'])).code).toBe('too_many_holds');
+});
+
 describe('changes of holds', () => {
   it('are at most 30 in 5 minutes when the last 15 of 40 arrive at the same time', async () => {
     const { accepted, refused } = await changeAtOnce(test, anna);

@@ -5,11 +5,12 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger } from '@/server/testing/test-passengers';
-import { openCard, verify } from '@/server/testing/test-payments';
+import { newAgent, openCard, verify } from '@/server/testing/test-payments';
+import { payAtTerminal } from './pay-at-terminal';
 import { remindUnpaid } from './remind-unpaid';
 import { readOutbox } from '@/server/testing/test-messages';
 
-const { test, anna, leg, book, cancelAll } = startPaymentScenario();
+const { test, anna, leg, book, cancelAll, fare, numberOf, stand } = startPaymentScenario();
 
 const hourMs = 60 * 60_000;
 const run = () => remindUnpaid(test.platform);
@@ -90,6 +91,23 @@ describe('an unpaid booking', () => {
     expect(await run()).toBe(0);
     expect(await reminderOf(bookingId)).toBeUndefined();
   });
+});
+
+it('a passenger who pays after the list is read and before the reminder gets none', async () => {
+  const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
+  before(payBy, 2 * hourMs);
+  const { db } = test.platform;
+  const reservationNumber = await numberOf(bookingId);
+  const agent = await newAgent(test.db);
+  const transaction: typeof db.transaction = async (...work) => {
+    const paid = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
+    await payAtTerminal(test.platform, agent, paid);
+    return db.transaction(...work);
+  };
+  const racing = Object.assign(Object.create(db) as typeof db, { transaction });
+  expect(await remindUnpaid({ ...test.platform, db: racing })).toBe(0);
+  expect((await stand(bookingId)).paid).toBe(true);
+  expect(await reminderOf(bookingId)).toBeUndefined();
 });
 
 describe('a user without an e-mail address', () => {

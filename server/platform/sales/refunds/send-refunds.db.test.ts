@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { refunds } from '@/server/db/schema/refunds';
+import { createBoundedGateway, jobProviderLimits } from '@/server/payments/bounded-gateway';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard } from '@/server/testing/test-payments';
@@ -43,7 +44,7 @@ const statesOf = async (...bookingIds: string[]) => {
 /** Runs the job while the bank takes these requests and does not respond to them. Returns the names of all requests. */
 async function runWithout(isSilent: (request: string) => boolean) {
   const requests: string[] = [];
-  const payments = createDpoGateway({
+  const gateway = createDpoGateway({
     apiUrl: 'http://bank.test/API/v6/',
     apiV7Url: 'http://bank.test/API/v7/',
     ...testMerchant,
@@ -54,6 +55,7 @@ async function runWithout(isSilent: (request: string) => boolean) {
       return test.bank.api(message);
     },
   });
+  const payments = createBoundedGateway(gateway, jobProviderLimits);
   await sendRefunds({ ...test.platform, payments });
   return requests;
 }

@@ -47,7 +47,7 @@ export const noRefundSentence = 'This operator gives no refund for a paid ticket
 
 const { min, max } = refundBusinessDays;
 
-export const refundWaySentence = `A refund is for the whole booking only and is paid ${min} to ${max} business days after it is accepted.`;
+export const refundWaySentence = `A refund is for the whole booking only. To a card it is paid ${min} to ${max} business days after it is accepted. Any other refund is in your wallet at once.`;
 
 const periods = Object.keys(cancellationLimits) as CancellationPeriod[];
 

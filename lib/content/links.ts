@@ -1,4 +1,5 @@
 import { brand } from '@/lib/brand';
+import { walletPath } from '@/lib/paths/account';
 import { bookingsPath, contactPath, privacyPolicyPath, refundPolicyPath, termsPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
 import type { ContentLink } from './content-page';
@@ -9,6 +10,7 @@ export const links = {
   privacy: { href: privacyPolicyPath, label: 'Privacy Policy' },
   terms: { href: termsPath, label: 'Terms and Conditions' },
   refunds: { href: refundPolicyPath, label: 'Refund Policy' },
+  wallet: { href: walletPath, label: 'wallet' },
   contact: { href: contactPath, label: 'contact form' },
   phone: { href: brand.supportPhoneHref, label: brand.supportPhone },
   email: { href: `mailto:${brand.supportEmail}`, label: brand.supportEmail },

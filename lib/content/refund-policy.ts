@@ -95,27 +95,31 @@ export const refundPolicyPage: ContentPage = {
             [
               'With your login, on the website or in the app: open your ',
               links.bookings,
-              '. The booking shows the refund and the last time to cancel.',
+              ' and choose Web Cancellation. The page shows the charge, the refund, the way it is paid and the last time to cancel.',
             ],
-            ['Or through customer care: call ', links.phone, ' or write to ', links.email, '.'],
+            [
+              'Or through customer care: call ',
+              links.phone,
+              ' or write to ',
+              links.email,
+              '. Please have your reservation number ready.',
+            ],
           ],
         },
-        'A request for a refund goes through the Web Cancellation option of the website. Please have your reservation number ready. The decision is sent to you by e-mail.',
-        [
-          'The Web Cancellation option is not available yet for paid bookings. Until then, please send your request with the ',
-          links.contact,
-          ' or call ',
-          links.phone,
-          '.',
-        ],
+        'A request for a refund goes through the Web Cancellation option of the website. The decision is sent to you by e-mail, or by SMS if you have not confirmed an e-mail address.',
       ],
     },
     {
       id: 'payment',
       title: 'When and how you get the refund',
       blocks: [
-        `A refund is issued ${min} to ${max} business days after the request was accepted.`,
-        'If you paid in cash, you get the refund by bank transfer or deposit, or in cash at a cash agent.',
+        `If you paid by card, the refund goes back to the card. It is issued ${min} to ${max} business days after the request was accepted.`,
+        [
+          'If you paid in cash at a terminal or with mobile money, the refund is in your ',
+          links.wallet,
+          ' at once. From there you can ask for a withdrawal to a bank account.',
+        ],
+        'If the card provider does not tell us how you paid, the refund is in your wallet at once too.',
       ],
     },
     {

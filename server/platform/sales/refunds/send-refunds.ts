@@ -23,11 +23,9 @@ type Jobs = Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'payments'
 export async function sendRefunds(platform: Jobs): Promise<number> {
   const now = platform.clock();
   const due = await leaseRefunds(platform.db, batch, now, leaseFrom(now));
+  const others = due.map((refund) => orLog(refund, followUp(platform, refund)));
   const approved = due.filter(({ state }) => state === 'approved');
-  await Promise.all([
-    sendInTurn(platform, approved),
-    ...due.map((refund) => orLog(refund, followUp(platform, refund))),
-  ]);
+  await Promise.all([sendInTurn(platform, approved), ...others]);
   return due.length;
 }
 
@@ -65,12 +63,6 @@ async function followUp(platform: Jobs, refund: RefundRow) {
   }
 }
 
-/** Shown to the merchant at the provider. */
-const details = {
-  passenger: 'Cancelled by the passenger',
-  goodwill: 'Refund beside the policy',
-} as const satisfies Record<RefundRow['cause'], string>;
-
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMinutes * minuteMs);
 
 /** Invariant: the database has `sending` before the provider is called, so a killed process never sends a refund again. */
@@ -86,7 +78,8 @@ async function send(platform: Jobs, refund: RefundRow): Promise<RefundOutcome['k
   });
   if (!sent) return undefined;
   const { amountThebe, cause } = refund;
-  const outcome = await platform.payments.refundToken({ token, amountThebe, details: details[cause] });
+  const details = cause === 'passenger' ? 'Cancelled by the passenger' : 'Refund beside the policy';
+  const outcome = await platform.payments.refundToken({ token, amountThebe, details });
   await inTransaction(platform.db, (tx) => note(platform, tx, sent, outcome));
   return outcome.kind;
 }

@@ -115,11 +115,10 @@ export const refundPolicyPage: ContentPage = {
       blocks: [
         `If you paid by card, the refund goes back to the card. It is issued ${min} to ${max} business days after the request was accepted.`,
         [
-          'If you paid in cash at a terminal or with mobile money, the refund is in your ',
+          'If you paid in cash at a terminal or with mobile money, or if the card provider does not confirm a card, the refund is in your ',
           links.wallet,
-          ' at once. From there you can ask for a withdrawal to a bank account.',
+          ' at once. From the wallet you can ask for a withdrawal to a bank account.',
         ],
-        'If the card provider does not tell us how you paid, the refund is in your wallet at once too.',
       ],
     },
     {

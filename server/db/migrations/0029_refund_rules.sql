@@ -1,5 +1,4 @@
--- A request that waits for approval counts at its approval. A refund goes back to a payment of its booking, and only a
--- failed one goes to the wallet instead.
+-- A request counts at its approval. A refund goes back to a payment of its booking, and only a failed one to the wallet instead.
 CREATE OR REPLACE FUNCTION check_refund() RETURNS trigger LANGUAGE plpgsql
 SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -45,8 +44,7 @@ BEGIN
       SELECT id FROM ledger_transfers
       WHERE booking_id = NEW.booking_id AND kind IN ('card_payment', 'terminal_payment')));
   IF promised + NEW.amount_thebe > paid THEN
-    RAISE EXCEPTION 'the refunds of a booking exceed its payment'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_within_payment';
+    RAISE EXCEPTION 'the refunds exceed the payment' USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_within_payment';
   END IF;
   RETURN NEW;
 END $$;

@@ -18,5 +18,5 @@ test('the list of sections links to every section', () => {
 });
 
 test('shows the version that users accept at sign-up', () => {
-  expect(html).toContain('Version of November 26, 2026');
+  expect(html).toContain('Version of November 27, 2026');
 });

@@ -113,7 +113,7 @@ export const refundPolicyPage: ContentPage = {
       id: 'payment',
       title: 'When and how you get the refund',
       blocks: [
-        `If you paid by card, the refund goes back to the card. It is issued ${min} to ${max} business days after the request was accepted.`,
+        `A refund to a card is issued ${min} to ${max} business days after the request was accepted.`,
         [
           'If you paid in cash at a terminal or with mobile money, or if the card provider does not confirm a card, the refund is in your ',
           links.wallet,

@@ -35,7 +35,7 @@ const fixedTexts: Record<string, string[]> = {
   '/user_agreement': ['17. Updates of this policy'],
   '/refund_policy': [
     'A request to cancel is accepted only up to 24 hours before departure.',
-    'It is issued 3 to 20 business days after the request was accepted.',
+    'A refund to a card is issued 3 to 20 business days after the request was accepted.',
     'This policy may change at any time without notice.',
   ],
   '/signup': ['You must be at least 18 years old.'],

@@ -35,6 +35,7 @@ export const actionBudgets = {
   'email-code': { each: 60, site: 3000, seconds: hour },
   sms: { each: 60, site: 3000, seconds: hour },
   'sms-per-day': { each: 400, site: 20_000, seconds: day },
+  /** `each` is a number. Its owner has a count of the same size beside the one of strangers. */
   'sms-to-number': { each: 12, site: 20_000, seconds: day },
   /** `each` is an account that has never used a code, and also its phone number for one client network. */
   'sms-to-new-account': { each: 3, site: 20_000, seconds: day },
@@ -65,6 +66,8 @@ export const accountLimits = {
   /** Codes of the second factor of an account, from all networks. */
   factor: { points: 5, total: null, duration: 15 * minute },
 } as const;
+/** The sessions that were not used for the longest time end at a sign-in above it. */
+export const maxSessions = 50;
 export const betweenCodes = { points: 1, duration: 30 };
 /** A network from which the owner has signed in counts towards no total for this time. */
 export const ownNetworkSeconds = 30 * day;

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { maxSessions } from '@/server/budgets/limits';
 import type { Queries } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
@@ -101,7 +102,22 @@ export function selectOpenSessions(queries: Queries, userId: number, now: Date) 
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isOpen(now)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(maxSessions);
+}
+
+export async function revokeSurplusSessions(queries: Queries, userId: number, now: Date) {
+  const kept = selectOpenSessions(queries, userId, now).as('kept');
+  await queries
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isOpen(now),
+        notInArray(sessions.id, queries.select({ id: kept.id }).from(kept)),
+      ),
+    );
 }
 
 export async function revokeSession(queries: Queries, userId: number, uuid: string, now: Date): Promise<boolean> {

@@ -34,6 +34,7 @@ import {
   lockSessionByRefresh,
   noteFirstUse,
   revokeByRefresh,
+  revokeSurplusSessions,
   updateSession,
   type RefreshHashes,
   type SessionRow,
@@ -81,7 +82,9 @@ export async function openSession(
     device,
     createdAt: now,
   });
-  return isOpen ? pair : undefined;
+  if (!isOpen) return undefined;
+  await revokeSurplusSessions(platform.db, user.id, now);
+  return pair;
 }
 
 export async function describeSession(

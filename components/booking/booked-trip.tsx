@@ -14,11 +14,14 @@ export function BookedTrip({ booking }: { booking: BookingItem }) {
       <Card className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <p>
           <span className="text-muted block text-sm">Reservation number</span>{' '}
-          <strong className="font-mono text-3xl tracking-wider whitespace-nowrap">{reservationNumber}</strong>
+          <strong translate="no" className="font-mono text-3xl tracking-wider whitespace-nowrap">
+            {reservationNumber}
+          </strong>
         </p>
         <CopyButton text={reservationNumber} />
         <p className="basis-full">
-          {seats.length === 1 ? 'Seat' : 'Seats'} {seats.join(', ')}, total <strong>P{totalPrice}</strong>
+          {seats.length === 1 ? 'Seat' : 'Seats'} <span translate="no">{seats.join(', ')}</span>, total{' '}
+          <strong>P{totalPrice}</strong>
         </p>
       </Card>
     </div>

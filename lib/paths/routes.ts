@@ -141,6 +141,17 @@ export function findRoute(path: string): { name: string; route: Route } | undefi
   return route ? { name: path, route } : patterns.find(({ pattern }) => pattern.test(path));
 }
 
+const looseSpelling = (path: string) => path.toLowerCase().replaceAll('_', '-');
+const bySpelling = new Map(
+  Object.keys(routes)
+    .filter((name) => !name.includes('[') && !name.startsWith('/api/'))
+    .map((name) => [looseSpelling(name), name]),
+);
+
+/** Returns the page of a path that has capitals, or `-` for `_`, such as `/contact-us`. */
+export const respelledPath = (path: string): string | undefined =>
+  findRoute(path) ? undefined : bySpelling.get(looseSpelling(path));
+
 export const mayBeRefused = (method = '', path: string): boolean =>
   !findRoute(path)?.route.neverRefused?.includes(method === 'HEAD' ? 'GET' : method);
 

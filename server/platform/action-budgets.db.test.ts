@@ -213,35 +213,6 @@ describe('SMS', () => {
     expect(await messagesTo(test, anna.phone)).toHaveLength(1);
   });
 
-  it('to a phone cannot be used up by strangers for its owner, in a session or in a network of the owner', async () => {
-    await open('sms-to-number=3/100');
-    const anna = await addPassenger(test.db);
-    await creditWallet(test.db, anna.id, 50_000);
-    await signIn(anna.phone, testPassword, '41.2.2.2');
-    const reset = async (clientAddress: string) => {
-      await letHalfAMinutePass();
-      return test.callApi('requestReset', { body: { phone: anna.phone } }, { clientAddress });
-    };
-    const strangers = [await reset('6.6.6.1'), await reset('6.6.7.1'), await reset('6.6.8.1'), await reset('6.6.9.1')];
-    expect(codes(strangers)).toEqual([undefined, undefined, undefined, 'sms_unavailable']);
-    await letHalfAMinutePass();
-    expect((await test.callApi('requestReset', { body: { phone: '' } }, anna.signedIn)).status).toBe(200);
-    expect((await withdraw(test, anna, 100)).status).toBe(200);
-    expect((await reset('41.2.2.2')).status).toBe(200);
-    // The owner has a limit too.
-    expect((await reset('41.2.2.2')).code).toBe('sms_unavailable');
-    expect(await messagesTo(test, anna.phone)).toHaveLength(6);
-  });
-
-  it('to a phone that an account has not confirmed count as those of a stranger', async () => {
-    await open('sms-to-number=1/100');
-    const other = await addPassenger(test.db, { phoneVerifiedAt: null });
-    const request = () => test.callApi('requestReset', { body: { phone: '' } }, other.signedIn);
-    expect((await test.callApi('requestReset', { body: { phone: other.phone } })).status).toBe(200);
-    await letHalfAMinutePass();
-    expect((await request()).code).toBe('sms_unavailable');
-  });
-
   describe('to an account that has never used a code', () => {
     beforeEach(() => open(''));
     const fine = (times: number) => Array<undefined>(times).fill(undefined);

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { onPageReturn, onPageVisible } from '@/lib/browser/page-events';
+import { likelyServerTime } from '@/lib/browser/server-clock';
+import { localDate } from '@/lib/format/time';
+
+/** Returns the date of today, also in a page that is open over midnight. `loaded` is the date of the server. */
+export function useToday(loaded: string): string {
+  const [read, setRead] = useState(loaded);
+  useEffect(() => {
+    // Synchronous, because a click sends a form or follows a link at once.
+    const readClock = () => flushSync(() => setRead(localDate(likelyServerTime())));
+    const stops = [onPageVisible(readClock), onPageReturn(readClock)];
+    addEventListener('click', readClock, true);
+    return () => {
+      removeEventListener('click', readClock, true);
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return read > loaded ? read : loaded;
+}

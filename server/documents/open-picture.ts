@@ -29,8 +29,7 @@ export const isOfKind = (bytes: Uint8Array, kinds: readonly PictureKind[]): bool
   kinds.some((kind) => kind === kindOf(bytes));
 
 export async function countPixels(bytes: Uint8Array): Promise<number> {
-  // Browsers show a picture with a warning, such as one with bytes before a marker.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata();
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return width * height;
 }
 

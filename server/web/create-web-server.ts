@@ -163,7 +163,6 @@ function createResponder(parts: Parts) {
     const search = req.url?.slice(path.length) ?? '';
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     const route = isRead ? publicRoute(path, search) : undefined;
-    const respelled = respelledPath(path);
     // Behind a proxy, a carrier's network may have hundreds of passengers who wait for the card provider.
     const network = parts.trustedProxies > 0 ? undefined : networkOf(client);
     const isAccepted = load.begin(res, network, route !== undefined);
@@ -175,8 +174,8 @@ function createResponder(parts: Parts) {
     } else if (isSandbox(path)) {
       if (sandbox) await sandbox.web(req, res, path);
       else refuse(res, path, 'not_found');
-    } else if (isRead && respelled !== undefined) {
-      res.writeHead(308, { Location: respelled + search }).end();
+    } else if (isRead && respelledPath(path)) {
+      res.writeHead(308, { Location: `${respelledPath(path)}${search}` }).end();
     } else if (!(route && pages.isFresh(route)) && mayBeRefused(req.method, path) && load.isOverloaded()) {
       refuse(res, path, 'overloaded');
     } else {

@@ -7,37 +7,25 @@ export const readText = (typed: string): string => typed.replaceAll(/\p{Cf}/gu, 
 /** A link starts with 'tel:', and '(0)' is dialled only at home: '+27 (0)71 515 8019'. */
 export const readPhoneText = (typed: string): string =>
   readText(typed)
-    .replace(/^tel:/i, '')
-    .replaceAll(/[\s.\p{Dash}]/gu, '')
-    .replace(/^(\+\d+)\(0\)/, '$1')
-    .replaceAll(/[()]/g, '');
+    .replaceAll(/^tel:|[\s.\p{Dash}]/giu, '')
+    .replaceAll(/(?<=^\+\d+)\(0\)|[()]/g, '');
 
 /** Reads a booking number, a one-time code or a recovery code: '#fwtc 9kr3.' is FWTC9KR3. */
-export const readCode = (typed: string): string =>
-  typed
-    .replaceAll(/[\p{Cf}\s\p{Dash}#]/gu, '')
-    .replace(/\.$/, '')
-    .toUpperCase();
+export const readCode = (typed: string): string => readText(typed.toUpperCase()).replaceAll(/[\s\p{Dash}#]|\.$/gu, '');
 
 /** 'P1,234.50' and 'BWP 1 234.50' are 1234.50. A comma before two digits and a minus stay, because they change the amount. */
 export const readAmountText = (typed: string): string =>
-  typed
-    .replaceAll(/[\p{Cf}\s]/gu, '')
-    .replace(/\.$/, '')
-    .replaceAll(/^(?:BWP|Pula|P)|(?:BWP|Pula|P)$/gi, '')
-    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+  typed.replaceAll(/[\p{Cf}\s]/gu, '').replaceAll(/^(?:BWP|Pula|P)|(?:BWP|Pula|P)?\.?$|(?<=\d),(?=\d{3}(?!\d))/gi, '');
 
 const maxEmailLength = 254;
 
 /** Returns an international domain in ASCII, because the database compares in lower case and mail servers expect it. */
 export function readEmail(typed: string): string {
-  const email = readText(typed)
-    .replace(/^mailto:/i, '')
-    .replace(/\.$/, '');
+  const email = readText(typed).replace(/\.$/, '');
   const start = email.lastIndexOf('@') + 1;
   const domain = email.slice(start);
-  if (email.length > maxEmailLength || /^[\0-\x7f]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain))
-    return email;
+  const isInternational = /[^\0-\x7f]/.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
+  if (!isInternational || email.length > maxEmailLength) return email;
   try {
     return email.slice(0, start) + new URL(`http://${domain}`).hostname;
   } catch {

@@ -27,19 +27,15 @@ export function OverviewTable({ tripLeg, passengers, children }: Props) {
       <div className="mb-4 flex items-center gap-3">
         <OperatorMark initials={initials(tripLeg.operator.name)} logo={tripLeg.operator.logo} />
         <div>
-          <p translate="no" className="text-lg font-semibold">
-            {tripLeg.operator.name}
-          </p>
-          <p translate="no" className="text-muted">
-            {tripLeg.regNo}
-          </p>
+          <p className="text-lg font-semibold">{tripLeg.operator.name}</p>
+          <p className="text-muted">{tripLeg.regNo}</p>
         </div>
       </div>
       <dl className="mb-6 grid gap-2">
         {facts.map(([label, value]) => (
           <div key={label} className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
             <dt className="text-muted">{label}</dt>
-            <dd translate="no">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -56,7 +52,7 @@ export function OverviewTable({ tripLeg, passengers, children }: Props) {
         </thead>
         <tbody>
           {passengers.map(({ seat, names }) => (
-            <tr key={seat} translate="no" className="border-line border-b">
+            <tr key={seat} className="border-line border-b">
               <td className="py-2">{names}</td>
               <td className="py-2 text-right font-semibold">{seat}</td>
             </tr>

@@ -1,8 +1,8 @@
 'use client';
 
 import type { CityOption, SearchQuery } from '@/lib/contracts/search';
+import { useToday } from '@/components/ui/date-input';
 import { useBrowserValue } from '@/components/ui/use-hydrated';
-import { useToday } from '@/components/ui/use-today';
 import { parseSearches, storedText } from '@/lib/browser/recent-searches';
 import { formatDay } from '@/lib/format/journey';
 import { resultsPath } from '@/lib/paths/search';

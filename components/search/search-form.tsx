@@ -3,12 +3,11 @@
 import type { CityOption } from '@/lib/contracts/search';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { DateInput } from '@/components/ui/date-input';
+import { DateInput, useToday } from '@/components/ui/date-input';
 import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { useToday } from '@/components/ui/use-today';
 import { saveSearch } from '@/lib/browser/recent-searches';
 import { searchProblem, type SearchFields, type SearchProblem } from '@/lib/domain/search-problem';
 import { addDays } from '@/lib/format/time';

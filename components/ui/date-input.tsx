@@ -1,25 +1,35 @@
 'use client';
 
-import type { ComponentProps } from 'react';
-import { useToday } from '@/components/ui/use-today';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
+import { onPageReturn, onPageVisible } from '@/lib/browser/page-events';
+import { likelyServerTime } from '@/lib/browser/server-clock';
 import { tripDaysAhead } from '@/lib/limits';
-import { addDays } from '@/lib/format/time';
+import { addDays, localDate } from '@/lib/format/time';
+
+/** Returns the date of today, also in a page that is open over midnight. `loaded` is the date of the server. */
+export function useToday(loaded: string): string {
+  const [read, setRead] = useState(loaded);
+  useEffect(() => {
+    // Synchronous, because a click sends a form or follows a link at once.
+    const readClock = () => flushSync(() => setRead(localDate(likelyServerTime())));
+    const stops = [onPageVisible(readClock), onPageReturn(readClock)];
+    addEventListener('click', readClock, true);
+    return () => {
+      removeEventListener('click', readClock, true);
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return read > loaded ? read : loaded;
+}
 
 type Props = { today: string; first?: string } & ComponentProps<'input'>;
 
 /** A date that was not changed follows its default, so it is never before today. */
 export function DateInput({ today: loaded, first = loaded, ...field }: Props) {
   const today = useToday(loaded);
-  const shown = first < today ? today : first;
+  const [min, max] = [today, addDays(today, tripDaysAhead)];
   return (
-    <input
-      type="date"
-      name="date"
-      required
-      defaultValue={shown}
-      min={today}
-      max={addDays(today, tripDaysAhead)}
-      {...field}
-    />
+    <input type="date" name="date" required defaultValue={first < min ? min : first} {...{ min, max, ...field }} />
   );
 }

@@ -207,7 +207,7 @@ export const screens: readonly Screen[] = [
     list: 'staffBookings',
     columns: booking,
     empty: ({ numbers }) =>
-      typeof numbers === 'string' && numbers !== ''
+      typeof numbers === 'string' && numbers
         ? `No booking has the number ${numbers.replaceAll(',', ' or ')}.`
         : 'Type a booking number, or find the bookings of a phone.',
     forms: [form('findBookings', 'Bookings of a phone', 'Find', 'These bookings were found.')],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { maxSessions } from '@/server/budgets/limits';
 import type { Queries } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
@@ -107,17 +107,12 @@ export function selectOpenSessions(queries: Queries, userId: number, now: Date) 
 }
 
 export async function revokeSurplusSessions(queries: Queries, userId: number, now: Date) {
-  const kept = selectOpenSessions(queries, userId, now).as('kept');
+  const surplus = sql`select id from sessions where user_id = ${userId} and ${isOpen(now)}
+                      order by last_used_at desc, id desc offset ${maxSessions}`;
   await queries
     .update(sessions)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isOpen(now),
-        notInArray(sessions.id, queries.select({ id: kept.id }).from(kept)),
-      ),
-    );
+    .where(sql`id in (${surplus})`);
 }
 
 export async function revokeSession(queries: Queries, userId: number, uuid: string, now: Date): Promise<boolean> {

@@ -8,16 +8,14 @@ export const readText = (typed: string): string => typed.replaceAll(/\p{Cf}/gu, 
 export const readPhoneText = (typed: string): string =>
   readText(typed)
     .replaceAll(/^tel:|[\s.\p{Dash}]/giu, '')
-    .replaceAll(/(?<=^\+\d+)\(0\)|[()]/g, '');
+    .replaceAll(/^(\+\d+)\(0\)|[()]/g, '$1');
 
 /** Reads a booking number, a one-time code or a recovery code: '#fwtc 9kr3.' is FWTC9KR3. */
 export const readCode = (typed: string): string => readText(typed.toUpperCase()).replaceAll(/[\s\p{Dash}#]|\.$/gu, '');
 
 /** 'P1,234.50' and 'BWP 1 234.50' are 1234.50. A comma before two digits and a minus stay, because they change the amount. */
 export const readAmountText = (typed: string): string =>
-  typed.replaceAll(/[\p{Cf}\s]/gu, '').replaceAll(/^(?:BWP|Pula|P)|(?:BWP|Pula|P)?\.?$|(?<=\d),(?=\d{3}(?!\d))/gi, '');
-
-const maxEmailLength = 254;
+  typed.replaceAll(/[\p{Cf}\s]/gu, '').replaceAll(/^(?:BWP|Pula|P)|(?:BWP|Pula|P)?\.?$|(\d),(?=\d{3}(?!\d))/gi, '$1');
 
 /** Returns an international domain in ASCII, because the database compares in lower case and mail servers expect it. */
 export function readEmail(typed: string): string {
@@ -25,7 +23,7 @@ export function readEmail(typed: string): string {
   const start = email.lastIndexOf('@') + 1;
   const domain = email.slice(start);
   const isInternational = /[^\0-\x7f]/.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
-  if (!isInternational || email.length > maxEmailLength) return email;
+  if (!isInternational || email.length > 254) return email;
   try {
     return email.slice(0, start) + new URL(`http://${domain}`).hostname;
   } catch {

@@ -20,8 +20,7 @@ export function BookedTrip({ booking }: { booking: BookingItem }) {
         </p>
         <CopyButton text={reservationNumber} />
         <p className="basis-full">
-          {seats.length === 1 ? 'Seat' : 'Seats'} <span translate="no">{seats.join(', ')}</span>, total{' '}
-          <strong>P{totalPrice}</strong>
+          {seats.length === 1 ? 'Seat' : 'Seats'} {seats.join(', ')}, total <strong>P{totalPrice}</strong>
         </p>
       </Card>
     </div>

@@ -28,8 +28,15 @@ type Props = { today: string; first?: string } & ComponentProps<'input'>;
 /** A date that was not changed follows its default, so it is never before today. */
 export function DateInput({ today: loaded, first = loaded, ...field }: Props) {
   const today = useToday(loaded);
-  const [min, max] = [today, addDays(today, tripDaysAhead)];
   return (
-    <input type="date" name="date" required defaultValue={first < min ? min : first} {...{ min, max, ...field }} />
+    <input
+      type="date"
+      name="date"
+      required
+      defaultValue={first < today ? today : first}
+      min={today}
+      max={addDays(today, tripDaysAhead)}
+      {...field}
+    />
   );
 }

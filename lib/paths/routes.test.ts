@@ -117,7 +117,7 @@ test.each([
   ['/login', undefined],
   ['/contact_us', undefined],
   ['/bus/Gaborone', undefined],
-  ['/API/health', undefined],
+  ['/bus/[slug]', undefined],
   ['/nothing', undefined],
   ['//login', undefined],
 ])('%s leads to %s', (path, page) => {

@@ -35,7 +35,6 @@ export const actionBudgets = {
   'email-code': { each: 60, site: 3000, seconds: hour },
   sms: { each: 60, site: 3000, seconds: hour },
   'sms-per-day': { each: 400, site: 20_000, seconds: day },
-  /** `each` is a number. Its owner has a count of the same size beside the one of strangers. */
   'sms-to-number': { each: 12, site: 20_000, seconds: day },
   /** `each` is an account that has never used a code, and also its phone number for one client network. */
   'sms-to-new-account': { each: 3, site: 20_000, seconds: day },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { emailPattern } from '@/lib/typed';
 import { parseBudgets } from '@/server/budgets/budgets';
 import { clearTextProblems, remedyOf, secretProblems } from './env-problems';
 
@@ -80,7 +79,7 @@ const settings = z.object({
   SMS_URL: url.optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().optional(),
-  ALERT_EMAIL: z.email({ pattern: emailPattern }).optional(),
+  ALERT_EMAIL: z.email().optional(),
   ALERT_PHONE: z
     .string()
     .regex(/^\+\d{8,15}$/)

@@ -82,9 +82,8 @@ export async function openSession(
     device,
     createdAt: now,
   });
-  if (!isOpen) return undefined;
-  await revokeSurplusSessions(platform.db, user.id, now);
-  return pair;
+  if (isOpen) await revokeSurplusSessions(platform.db, user.id, now);
+  return isOpen ? pair : undefined;
 }
 
 export async function describeSession(

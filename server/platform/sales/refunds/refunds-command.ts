@@ -1,6 +1,5 @@
-import { formatPula, parsePula } from '@/lib/format/money';
+import { formatPula, readPula } from '@/lib/format/money';
 import { systemClock } from '@/lib/format/time';
-import { readAmountText } from '@/lib/typed';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import { lockSeats } from '@/server/platform/seats/seat-claims';
 import { approveRefund, refuseRefund, requestRefund, resolveRefund, retryRefund } from './decide-refund';
@@ -36,7 +35,7 @@ export const refundsCommand: Command = async (db, [command = '', subject = '', d
       ];
     }
     case 'request':
-      return one(requestRefund(desk(), subject, parsePula(readAmountText(detail)) ?? 0, author));
+      return one(requestRefund(desk(), subject, readPula(detail) ?? 0, author));
     case 'approve':
       return one(approveRefund(desk(), subject, author));
     case 'refuse':

@@ -29,14 +29,11 @@ const rules: Record<keyof WithdrawFields, Rule> = {
 
 export const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];
 
-export const readWithdrawFields = (read: (name: keyof WithdrawFields) => string): WithdrawFields => ({
-  accountNumber: readText(read('accountNumber')),
-  bankName: readText(read('bankName')),
-  branchCode: readText(read('branchCode')),
-  branchAddress: readText(read('branchAddress')),
-  ibanNumber: readText(read('ibanNumber')),
-  amount: readAmountText(read('amount')),
-});
+export function readWithdrawFields(read: (name: keyof WithdrawFields) => string): WithdrawFields {
+  const readerOf = (name: string) => (name === 'amount' ? readAmountText : readText);
+  const pairs = withdrawFieldNames.map((name) => [name, readerOf(name)(read(name))]);
+  return Object.fromEntries(pairs) as WithdrawFields;
+}
 
 export function withdrawProblems(typed: WithdrawFields): Problems<keyof WithdrawFields> {
   const fields = readWithdrawFields((name) => typed[name]);

@@ -107,12 +107,9 @@ export function selectOpenSessions(queries: Queries, userId: number, now: Date) 
 }
 
 export async function revokeSurplusSessions(queries: Queries, userId: number, now: Date) {
-  const surplus = sql`select id from sessions where user_id = ${userId} and ${isOpen(now)}
-                      order by last_used_at desc, id desc offset ${maxSessions}`;
-  await queries
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(sql`id in (${surplus})`);
+  await queries.execute(sql`update sessions set revoked_at = ${now}::timestamptz where id in (
+    select id from sessions where user_id = ${userId} and ${isOpen(now)}
+    order by last_used_at desc, id desc offset ${maxSessions})`);
 }
 
 export async function revokeSession(queries: Queries, userId: number, uuid: string, now: Date): Promise<boolean> {

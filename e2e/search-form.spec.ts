@@ -200,3 +200,8 @@ test('a date that was chosen stays', async ({ page, travelDate }) => {
   await expect(field(page, 'date')).toHaveAttribute('min', addDays(localDate(new Date()), 1));
   await expect(field(page, 'date')).toHaveValue(travelDate);
 });
+
+test('a town in the address of a search is found in any case', async ({ page, travelDate }) => {
+  await page.goto(`/search?from=Gaborone&to=FRANCISTOWN&date=${travelDate}`);
+  await expect(page.getByRole('heading', { name: 'Gaborone to Francistown' })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, findBus, newPerson, seat, signIn, test, type Person } from './app';
+import { openOverview } from './paying';
 
 test('books with only the keyboard', async ({ page, travelDate }) => {
   test.slow();
@@ -91,4 +92,25 @@ test('books exactly once over a slow connection', async ({ page, travelDate, dat
     [person.phone],
   );
   expect(rows).toHaveLength(1);
+});
+
+test('at 400 % no bar covers what has the focus on the overview', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openOverview(page);
+  await page.waitForLoadState('networkidle');
+  const covered: string[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isCovered = !shown || !(focused.contains(shown) || shown.contains(focused));
+      return { name: focused.textContent, isCovered, isLast: focused.closest('footer') !== null };
+    });
+    if (found?.isLast) break;
+    if (found?.isCovered) covered.push(found.name);
+  }
+  expect(covered).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatDay } from '@/lib/format/journey';
+import { addDays, localDate } from '@/lib/format/time';
 import { expect, test } from './app';
 import { picker, searchButton, toasts } from './search-form';
 
@@ -168,4 +169,39 @@ test('the button shows Searching until the results load, and the home page then 
   await page.goto('/');
   await page.getByRole('link', { name: `Gaborone to Maun ${formatDay(travelDate)}` }).click();
   await page.waitForURL(`**/search?from=gaborone&to=maun&date=${travelDate}`);
+});
+
+test('a page that is open over midnight has the date of the new day', async ({ page }) => {
+  const today = localDate(new Date());
+  const tomorrow = addDays(today, 1);
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  for (const path of ['/', `/search?from=gaborone&to=francistown&date=${today}`, '/bus/gaborone-to-francistown']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const date = page.locator('input[name=date]');
+    await expect(date).toHaveValue(today);
+    await page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
+    await comeBack();
+    await expect(date, path).toHaveValue(tomorrow);
+    await expect(date, path).toHaveAttribute('min', tomorrow);
+    await page.clock.setFixedTime(new Date());
+  }
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
+  await searchButton(page).click();
+  await page.waitForURL(`**/search?from=gaborone&to=francistown&date=${tomorrow}`);
+});
+
+test('a date that was chosen stays', async ({ page, travelDate }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await field(page, 'date').fill(travelDate);
+  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
+  await page.getByRole('button', { name: 'Tomorrow' }).focus();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(field(page, 'date')).toHaveAttribute('min', addDays(localDate(new Date()), 1));
+  await expect(field(page, 'date')).toHaveValue(travelDate);
+});
+
+test('a town in the address of a search is found in any case', async ({ page, travelDate }) => {
+  await page.goto(`/search?from=Gaborone&to=FRANCISTOWN&date=${travelDate}`);
+  await expect(page.getByRole('heading', { name: 'Gaborone to Francistown' })).toBeVisible();
 });

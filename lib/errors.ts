@@ -118,6 +118,7 @@ export const errors = {
   last_name_letters: { status: 400, message: 'Last name should only contain alphabets' },
   profile_failed: { status: 500, message: 'Profile updated failed' },
   picture_type: { status: 400, message: 'Invalid file type' },
+  picture_damaged: { status: 400, message: 'The picture is damaged. Please choose another one' },
   picture_pixels: {
     status: 400,
     message: `The picture has too many pixels: ${limits.pictureMegapixels} million at most`,

@@ -1,22 +1,41 @@
-/** Browser and server read each kind of field alike. Copied text has invisible characters (Unicode category Cf). */
+/**
+ * Browser and server read each kind of typed or pasted text alike, and a reader accepts what a screen prints of its kind.
+ * Copied text has invisible characters (Unicode category Cf).
+ */
 export const readText = (typed: string): string => typed.replaceAll(/\p{Cf}/gu, '').trim();
 
 /** A link starts with 'tel:', and '(0)' is dialled only at home: '+27 (0)71 515 8019'. */
 export const readPhoneText = (typed: string): string =>
   readText(typed)
-    .replace(/^tel:/i, '')
-    .replace(/^(\+\d+\s*)\(0\)/, '$1')
-    .replaceAll(/[\s().\p{Pd}]/gu, '');
+    .replaceAll(/^tel:|[\s.\p{Dash}]/giu, '')
+    .replaceAll(/^(\+\d+)\(0\)|[()]/g, '$1');
 
-export const readCode = (typed: string): string => readText(typed).replaceAll(/[\s\p{Pd}]/gu, '');
+/** Reads a booking number, a one-time code or a recovery code: '#fwtc 9kr3.' is FWTC9KR3. */
+export const readCode = (typed: string): string => readText(typed.toUpperCase()).replaceAll(/[\s\p{Dash}#]|\.$/gu, '');
 
-/** The pattern of zod, copied so that the contact page does not load zod. */
-export const emailPattern =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+/** 'P1,234.50' and 'BWP 1 234.50' are 1234.50. A comma before two digits and a minus stay, because they change the amount. */
+export const readAmountText = (typed: string): string =>
+  typed.replaceAll(/[\p{Cf}\s]/gu, '').replaceAll(/^(?:BWP|Pula|P)|(?:BWP|Pula|P)?\.?$|(\d),(?=\d{3}(?!\d))/gi, '$1');
 
-const maxEmailLength = 254;
-
-export function isEmail(typed: string): boolean {
-  const email = readText(typed);
-  return email.length <= maxEmailLength && emailPattern.test(email);
+/** Returns an international domain in ASCII, because the database compares in lower case and mail servers expect it. */
+export function readEmail(typed: string): string {
+  const email = readText(typed).replace(/\.$/, '');
+  const start = email.lastIndexOf('@') + 1;
+  const domain = email.slice(start);
+  const isInternational = /[^\0-\x7f]/.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
+  if (!isInternational || email.length > 254) return email;
+  try {
+    return email.slice(0, start) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return email;
+  }
 }
+
+export const readContactText = (typed: string): string =>
+  typed.includes('@') ? readEmail(typed) : readPhoneText(typed);
+
+/** Without the characters that a mail server can read as a list, a route, a pipe or an encoded word. */
+export const emailPattern =
+  /^(?=.{6,254}$)[\w#$&'*+/^{}~-]+(?:\.[\w#$&'*+/^{}~-]+)*@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
+
+export const isEmail = (typed: string): boolean => emailPattern.test(readEmail(typed));

@@ -89,7 +89,7 @@ function reasonOf(outcome: SearchOutcome, search: SearchFields, unknown: readonl
 
 function readSearch({ from, to, date }: Query, today: string): SearchFields {
   if (from === undefined && to === undefined) return { ...defaultRoute, date: text(date) || today };
-  return { from: text(from), to: text(to), date: date === undefined ? today : text(date) };
+  return { from: text(from).toLowerCase(), to: text(to).toLowerCase(), date: date === undefined ? today : text(date) };
 }
 
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');

@@ -6,7 +6,7 @@ import { contactProblem } from '@/lib/domain/account-rules';
 import type { Contact } from '@/lib/contracts/accounts';
 import { dialledCountry } from '@/lib/domain/countries';
 import type { ErrorCode } from '@/lib/errors';
-import { readText } from '@/lib/typed';
+import { readEmail } from '@/lib/typed';
 import { readPhone, usePhoneParser } from './use-phone-parser';
 
 const validatedAfterDigits = 7;
@@ -41,7 +41,7 @@ async function validate(
   load: ReturnType<typeof usePhoneParser>['load'],
 ): Promise<{ contact: Contact; problem: ErrorCode | null }> {
   if (isByEmail(form)) {
-    const contact = { email: readText(formText(form, 'email')) };
+    const contact = { email: readEmail(formText(form, 'email')) };
     return { contact, problem: contactProblem(contact, false) };
   }
   const { typed, country } = readPhone(form);

@@ -14,7 +14,9 @@ export function BookedTrip({ booking }: { booking: BookingItem }) {
       <Card className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <p>
           <span className="text-muted block text-sm">Reservation number</span>{' '}
-          <strong className="font-mono text-3xl tracking-wider whitespace-nowrap">{reservationNumber}</strong>
+          <strong translate="no" className="font-mono text-3xl tracking-wider whitespace-nowrap">
+            {reservationNumber}
+          </strong>
         </p>
         <CopyButton text={reservationNumber} />
         <p className="basis-full">

@@ -25,7 +25,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
     <details open={isOpen} className="group rounded-card bg-surface border-line shadow-card border">
       <summary className="flex min-h-16 list-none items-center gap-3 p-4">
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">
+          <span translate="no" className="block font-semibold">
             {from} to {to}
           </span>
           <span className="text-muted block text-sm">{formatDay(date)}</span>
@@ -42,7 +42,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
       <div className="px-4 pb-4">
         {booking.lapsed && <p className="text-muted mb-2">{lapsedText}</p>}
         <ReservationNumber number={booking.reservationNumber} className="mb-2" />
-        <BookingFacts facts={facts} />
+        <BookingFacts translate="no" facts={facts} />
         {refunds.map((refund) => (
           <RefundLine key={refund.refundId} refund={refund} />
         ))}

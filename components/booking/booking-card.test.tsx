@@ -1,7 +1,8 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { rendered, textsWithRole, translatableText } from '@/components/ui/rendered.fixture';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
 import type { ErrorCode } from '@/lib/errors';
+import { BookedTrip } from './booked-trip';
 import { BookingCard } from './booking-card';
 import { PastBookingCard } from './booking-card-past';
 import { BookingList } from './booking-list';
@@ -21,6 +22,19 @@ const markOf = (change: Partial<BookingItem>) => rendered(card(change)).querySel
 test('an unpaid booking is pending, a paid one is confirmed (spec section 4)', () => {
   expect(markOf({})).toBe('Pending');
   expect(markOf({ paid: true })).toBe('Confirmed');
+});
+
+test('a translation changes no name, town, plate or number of a booking', () => {
+  for (const node of [
+    card(),
+    <PastBookingCard key="past" booking={booking} />,
+    <BookedTrip key="trip" booking={booking} />,
+  ]) {
+    const text = translatableText(node);
+    for (const part of [booking.from, booking.to, booking.operator, booking.regNo, booking.reservationNumber])
+      expect(text).not.toContain(part);
+  }
+  expect(translatableText(card())).toContain('Passengers');
 });
 
 test('the folded booking shows its reservation number', () => {

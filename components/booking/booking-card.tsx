@@ -29,7 +29,7 @@ export function BookingCard(props: Props) {
     <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
       {props.isNext && <p className="text-accent text-sm font-semibold">Next trip</p>}
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id={titleId} className="basis-full text-lg sm:mr-auto sm:basis-auto">
+        <h2 id={titleId} translate="no" className="basis-full text-lg sm:mr-auto sm:basis-auto">
           {from} to {to}
         </h2>
         <span
@@ -74,7 +74,7 @@ function Details({ booking, now }: Props) {
         </span>
       </summary>
       <div className="mb-4 grid gap-4">
-        <BookingFacts facts={facts} />
+        <BookingFacts translate="no" facts={facts} />
         {booking.paid && <PaidPolicy booking={booking} now={now} />}
       </div>
     </details>

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 
-type Props = { facts: readonly (readonly [label: string, value: ReactNode])[] };
+type Props = {
+  translate?: 'no';
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+};
 
-export function BookingFacts({ facts }: Props) {
+export function BookingFacts({ facts, translate }: Props) {
   return (
     <dl className="grid gap-y-2 sm:gap-y-1">
       {facts.map(([label, value]) => (
         <div key={label} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
           <dt className="text-muted max-sm:text-sm">{label}</dt>
-          <dd>{value}</dd>
+          <dd translate={translate}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -23,7 +26,9 @@ export function ReservationNumber({ number, className = '' }: { number: string; 
   return (
     <p className={className}>
       <span className="text-muted">Reservation number</span>{' '}
-      <strong className="font-mono whitespace-nowrap">{number}</strong>
+      <strong translate="no" className="font-mono whitespace-nowrap">
+        {number}
+      </strong>
     </p>
   );
 }

@@ -53,7 +53,7 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="bg-surface border-line sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t px-2 py-3 sm:-mx-6 sm:items-center sm:px-6 lg:static">
+        <div className="total-bar bg-surface border-line sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t px-2 py-3 sm:-mx-6 sm:items-center sm:px-6 lg:static [@media(max-height:30rem)]:static">
           <p className="flex basis-full items-baseline justify-between gap-x-2 sm:mr-auto sm:basis-auto">
             <span className="text-muted text-sm">Total, no booking fee</span>
             <strong className="text-xl tabular-nums">

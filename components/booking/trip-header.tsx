@@ -23,7 +23,7 @@ export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps
       aria-label="Your bus"
       className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 ${className}`}
     >
-      <p className="font-semibold">
+      <p translate="no" className="font-semibold">
         <span className="whitespace-nowrap">{`${trip.from} to`}</span> {trip.to}
       </p>
       <p className="text-lg font-bold tabular-nums max-sm:order-1">
@@ -32,7 +32,7 @@ export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps
       <p className="basis-full text-lg font-semibold tabular-nums">
         {formatDay(trip.date)} <span className="inline-block">{legTimes(trip)}</span>
       </p>
-      <p className="text-muted text-sm">
+      <p translate="no" className="text-muted text-sm">
         {[shortDuration(minutesOf(trip)), name, trip.busType].filter(Boolean).join(' · ')}
       </p>
       {changeHref !== undefined && (

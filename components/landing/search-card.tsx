@@ -1,9 +1,8 @@
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { DateInput } from '@/components/ui/date-input';
 import { fieldClass } from '@/components/ui/field-problem';
 import type { NamedPlace } from '@/lib/contracts/landing';
-import { tripDaysAhead } from '@/lib/limits';
-import { addDays } from '@/lib/format/time';
 import { searchPath } from '@/lib/paths/search';
 
 type Props = {
@@ -32,17 +31,9 @@ export function SearchCard({ from, to, today, first }: Props) {
             </select>
           </label>
         )}
-        <label className="min-w-0 grow basis-48 font-semibold">
+        <label htmlFor="date" className="min-w-0 grow basis-48 font-semibold">
           Date
-          <input
-            type="date"
-            name="date"
-            required
-            defaultValue={today}
-            min={today}
-            max={addDays(today, tripDaysAhead)}
-            className={`${fieldClass} mt-1 min-w-0`}
-          />
+          <DateInput id="date" today={today} className={`${fieldClass} mt-1 min-w-0`} />
         </label>
         {/* The basis does not depend on the text, so the button does not move while the page arrives. */}
         <Button type="submit" className="min-h-12 grow basis-36">

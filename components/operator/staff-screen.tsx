@@ -102,7 +102,7 @@ function ListCard({ caption, columns, rows, empty, filters, first, next }: Staff
           {cell}
         </span>
       ) : (
-        <a key={index} href={cell.href} className="inline-flex min-h-11 items-center wrap-break-word">
+        <a key={index} href={cell.href} className="inline-flex min-h-11 items-center wrap-anywhere">
           {cell.text}
         </a>
       ),

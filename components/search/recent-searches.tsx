@@ -1,6 +1,7 @@
 'use client';
 
 import type { CityOption, SearchQuery } from '@/lib/contracts/search';
+import { useToday } from '@/components/ui/date-input';
 import { useBrowserValue } from '@/components/ui/use-hydrated';
 import { parseSearches, storedText } from '@/lib/browser/recent-searches';
 import { formatDay } from '@/lib/format/journey';
@@ -9,7 +10,8 @@ import { resultsPath } from '@/lib/paths/search';
 type Props = { cities: readonly CityOption[]; today: string; popular: readonly SearchQuery[] };
 
 /** Popular searches stand in their place, so that nothing moves when they appear. */
-export function RecentSearches({ cities, today, popular }: Props) {
+export function RecentSearches({ cities, today: loaded, popular }: Props) {
+  const today = useToday(loaded);
   const stored = useBrowserValue(storedText, null);
   const recent = parseSearches(stored);
   const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name;

@@ -3,16 +3,17 @@
 import type { CityOption } from '@/lib/contracts/search';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
+import { DateInput, useToday } from '@/components/ui/date-input';
 import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { saveSearch } from '@/lib/browser/recent-searches';
-import { tripDaysAhead } from '@/lib/limits';
 import { searchProblem, type SearchFields, type SearchProblem } from '@/lib/domain/search-problem';
 import { addDays } from '@/lib/format/time';
 import { searchPath } from '@/lib/paths/search';
 import { CityPicker, problemIdOf } from './city-picker';
+
 import { useSearching } from './use-searching';
 import { readSearchFields, useTownPickers } from './use-town-pickers';
 
@@ -24,7 +25,8 @@ type Props = {
   onSearch?: () => void;
 };
 
-export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
+export function SearchForm({ cities, first, today: loaded, screen, onSearch }: Props) {
+  const today = useToday(loaded);
   const { form, towns, Combobox, swap } = useTownPickers(first);
   const [problem, setProblem] = useState<SearchProblem | null>(null);
   const [searching, startSearching] = useSearching();
@@ -87,14 +89,10 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
         <label htmlFor="date" className="mb-1 block text-sm font-semibold">
           Date
         </label>
-        <input
+        <DateInput
           id="date"
-          type="date"
-          name="date"
-          defaultValue={first.date}
-          min={today}
-          max={addDays(today, tripDaysAhead)}
-          required
+          today={today}
+          first={first.date}
           aria-invalid={dateProblem !== null || undefined}
           aria-describedby={dateProblem === null ? undefined : problemIdOf('date')}
           className={`${fieldClass} block appearance-none`}

@@ -136,13 +136,14 @@ const SeatBox = memo(function SeatBox({ seat, position, state, ...props }: BoxPr
   const look = `${boxClass} ${seatClasses[state]} ${afterAisle ? 'ml-7' : ''} ${isPending ? 'animate-pulse' : ''}`;
   if (href !== undefined && state === 'available') {
     return (
-      <a href={href} {...shared} className={look}>
+      <a href={href} {...shared} translate="no" className={look}>
         {seat}
       </a>
     );
   }
   return (
     <label
+      translate="no"
       className={`${look} ${disabled && state !== 'booked' ? 'opacity-60' : ''} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
     >
       <input

@@ -1,4 +1,4 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { rendered, textsWithRole, translatableText } from '@/components/ui/rendered.fixture';
 import type { ShownCheck } from '@/lib/api/check-scanned';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { CheckResult } from './check-result';
@@ -21,6 +21,13 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const noNetwork = 'Without a network it is unknown whether it is used or cancelled.';
+
+it('a translation changes no name, town, plate or number of a check', () => {
+  const text = translatableText(<CheckResult check={{ state: 'valid', ticket: ticket(today) }} />);
+  for (const part of ['Naledi', 'Gaborone', 'Maun', 'Kgale', 'B 1 ABC', 'ACDE', 'FGHJ'])
+    expect(text).not.toContain(part);
+  expect(text).toContain('Good for travel.');
+});
 
 it.each<[ShownCheck['state'], string, word: string, sentence: string]>([
   ['valid', today, 'Valid', 'Good for travel.'],

@@ -82,21 +82,25 @@ function Details({ ticket, day }: DetailsProps) {
       <p className={`text-xl font-bold ${day === 'another day' ? 'text-bad' : ''}`}>
         {days[day]}: {formatDay(ticket.date)}, {ticket.departureTime} Hrs
       </p>
-      <p className="mt-1 font-semibold">
+      <p translate="no" className="mt-1 font-semibold">
         {ticket.departure} to {ticket.destination}
       </p>
-      <p className="text-muted">{ticket.bus}</p>
+      <p translate="no" className="text-muted">
+        {ticket.bus}
+      </p>
       <ul className="border-line mt-4 border-t">
         {ticket.passengers.map(({ names, seat, status }) => (
           <li key={seat} className="border-line flex justify-between gap-4 border-b py-2">
-            <span className={status === 'cancelled' ? 'line-through' : 'font-semibold'}>{names}</span>
+            <span translate="no" className={status === 'cancelled' ? 'line-through' : 'font-semibold'}>
+              {names}
+            </span>
             <span>
               {status === 'active' ? '' : `${status === 'used' ? 'Used' : 'Cancelled'}, `}Seat {seat}
             </span>
           </li>
         ))}
       </ul>
-      <p className="text-muted mt-4 font-mono">
+      <p translate="no" className="text-muted mt-4 font-mono">
         {ticket.reservationNumber.slice(0, 4)} {ticket.reservationNumber.slice(4)}
       </p>
     </div>

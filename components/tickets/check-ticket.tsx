@@ -128,7 +128,7 @@ export function CheckTicket({ typed, first }: Props) {
             label="Ticket number"
             name="code"
             defaultValue={typed}
-            maxLength={20}
+            maxLength={40}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

@@ -30,7 +30,7 @@ export function QrCode({ svg, label, code }: Props) {
           Make it larger
         </span>
         <span className="hidden justify-items-center gap-3 group-open:grid">
-          <span className="font-mono text-3xl font-bold tracking-wider">
+          <span translate="no" className="font-mono text-3xl font-bold tracking-wider">
             {code.slice(0, 4)} {code.slice(4)}
           </span>
           <span className="underline">Tap to close</span>

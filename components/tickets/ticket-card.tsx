@@ -60,7 +60,7 @@ function Journey({ ticket }: { ticket: Ticket }) {
   const nights = nightsLater(ticket.departureTime, minutesOf(ticket));
   return (
     <div className="px-5 pt-4">
-      <h2 className="sr-only">
+      <h2 translate="no" className="sr-only">
         {ticket.from} to {ticket.to}
       </h2>
       <div aria-hidden="true">
@@ -70,7 +70,7 @@ function Journey({ ticket }: { ticket: Ticket }) {
           {ticket.arrivalTime}
           {nights && <small className="text-accent text-sm font-semibold">{nights}</small>}
         </p>
-        <p className="flex justify-between gap-3 font-semibold">
+        <p translate="no" className="flex justify-between gap-3 font-semibold">
           <span>{ticket.from}</span>
           <span className="text-right">{ticket.to}</span>
         </p>
@@ -99,7 +99,9 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
         {rows.map(([label, value, wide]) => (
           <div key={label} className={wide ? 'col-span-2' : ''}>
             <dt className="text-muted text-xs">{label}</dt>
-            <dd className="leading-snug font-semibold">{value}</dd>
+            <dd translate="no" className="leading-snug font-semibold">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -124,7 +126,7 @@ function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
 
 function Code({ code }: { code: string }) {
   return (
-    <p className="font-mono text-2xl leading-none font-bold tracking-wider">
+    <p translate="no" className="font-mono text-2xl leading-none font-bold tracking-wider">
       <span className="block">{code.slice(0, 4)}</span>
       <span className="mt-1 block">{code.slice(4)}</span>
     </p>

@@ -1,6 +1,7 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { rendered, textsWithRole, translatableText } from '@/components/ui/rendered.fixture';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { NoBookings, TicketLinkEnded, TicketUnloaded } from './ticket-notices';
+import { TicketCard } from './ticket-card';
 import { TicketList } from './ticket-list';
 import { TicketScreen } from './ticket-screen';
 import { ticketStateTexts } from './ticket-state';
@@ -46,6 +47,13 @@ const links = (node: React.ReactNode) =>
   rendered(node)
     .querySelectorAll('a')
     .map((link) => link.textContent);
+
+test('a translation changes no name, town, plate, operator or number of a ticket', () => {
+  const text = translatableText(<TicketCard ticket={ticket} passenger={passenger} qrSvg="<svg/>" asOf={inTime} />);
+  for (const part of ['Naledi', 'Gaborone', 'Maun', 'Kgale', 'B 1 ABC', 'ACDE', 'FGHJ', 'B1', '169.00'])
+    expect(text).not.toContain(part);
+  expect(text).toContain('Passenger');
+});
 
 test('each state of a ticket has its text', () => {
   expect(ticketStateTexts).toEqual({

@@ -7,6 +7,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 export const rendered = (node: ReactNode) =>
   parse(renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, node)));
 
+/** Returns the text that the translation of a browser may change. */
+export function translatableText(node: ReactNode): string {
+  const page = rendered(node);
+  for (const element of page.querySelectorAll('[translate=no]')) element.remove();
+  return page.textContent;
+}
+
 /** Returns the texts of the elements with this role that are not empty, in their order. */
 export const textsWithRole = (role: 'alert' | 'status' | 'timer', node: ReactNode): string[] =>
   rendered(node)

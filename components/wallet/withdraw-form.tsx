@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/text-field';
 import { randomId } from '@/lib/browser/features';
 import type { Problems } from '@/lib/domain/account-rules';
 import { requestWithdrawal } from '@/lib/api/wallet';
-import { withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
+import { readWithdrawFields, withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
 import { withdrawalsPath } from '@/lib/paths/account';
 
 type Field = ComponentProps<typeof TextField> & { name: keyof WithdrawFields };
@@ -33,18 +33,6 @@ const fields: readonly Field[] = [
   },
 ];
 
-function readFields(form: HTMLFormElement): WithdrawFields {
-  const text = (name: keyof WithdrawFields) => formText(form, name).trim();
-  return {
-    accountNumber: text('accountNumber'),
-    bankName: text('bankName'),
-    branchCode: text('branchCode'),
-    branchAddress: text('branchAddress'),
-    ibanNumber: text('ibanNumber'),
-    amount: text('amount'),
-  };
-}
-
 export function WithdrawForm({ balance }: { balance: string }) {
   const [problems, setProblems] = useState<Problems<keyof WithdrawFields>>({});
   const { busy, outcome, run } = useSubmit();
@@ -52,7 +40,7 @@ export function WithdrawForm({ balance }: { balance: string }) {
   const idempotencyKey = useRef<string>(undefined);
 
   function submit(form: HTMLFormElement) {
-    const typed = readFields(form);
+    const typed = readWithdrawFields((name) => formText(form, name));
     const fieldProblems = withdrawProblems(typed);
     setProblems(fieldProblems);
     if (Object.keys(fieldProblems).length > 0) {
@@ -87,7 +75,7 @@ export function WithdrawForm({ balance }: { balance: string }) {
         label="Amount"
         name="amount"
         inputMode="numeric"
-        maxLength={9}
+        maxLength={20}
         hint={`Whole pula, up to ${balance}`}
         problem={sentenceOf(problems.amount)}
       />

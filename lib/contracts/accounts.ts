@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { readCode, readPhoneText, readText } from '@/lib/typed';
+import { readCode, readEmail, readPhoneText, readText } from '@/lib/typed';
 
 /** Any text, because an invalid address is refused as `email_invalid`, not as an invalid request. */
-const email = z.string().check(z.overwrite(readText), z.maxLength(1000));
+const email = z.string().check(z.overwrite(readEmail), z.maxLength(1000));
 /** E.164. */
 const phone = z.string().check(z.overwrite(readPhoneText), z.regex(/^\+\d{7,15}$/));
 const name = z.string().check(z.overwrite(readText), z.minLength(1), z.maxLength(60));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readCode } from '@/lib/typed';
 
 export const terminalPlace = z.object({
   town: z.string(),
@@ -10,7 +11,7 @@ export const terminalPlace = z.object({
 export type TerminalPlace = z.infer<typeof terminalPlace>;
 
 export const terminalPaymentBody = z.object({
-  reservationNumber: z.string().check(z.regex(/^[A-Z0-9]{8}$/)),
+  reservationNumber: z.string().check(z.overwrite(readCode), z.regex(/^[A-Z0-9]{8}$/)),
   amountThebe: z.int().check(z.positive(), z.maximum(100_000_000)),
   receiptNumber: z.string().check(z.regex(/^[\w./-]{1,40}$/)),
 });

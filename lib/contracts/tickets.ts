@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readCode } from '@/lib/typed';
 
 const status = z.enum(['active', 'cancelled', 'used']);
 
@@ -45,7 +46,7 @@ export const ticketParams = z.object({ bookingId: z.uuid() });
 /** The content of the QR code, or the typed code of the ticket. */
 export const ticketCheckBody = z.union([
   z.object({ content: z.string().check(z.maxLength(1000)) }),
-  z.object({ code: z.string().check(z.maxLength(20)) }),
+  z.object({ code: z.string().check(z.overwrite(readCode), z.maxLength(20)) }),
 ]);
 
 export const ticketCheck = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readCode } from '@/lib/typed';
 
 const field = z.string().check(z.maxLength(120));
 
@@ -19,7 +20,7 @@ export const withdrawResponse = z.object({ message: z.string() });
 /** The form of a withdrawal that waits for its code, or for the end of the wait after a change of password. */
 export const withdrawalForm = z.object({
   withdrawalId: z.uuid(),
-  code: z._default(z.string().check(z.maxLength(20)), ''),
+  code: z._default(z.string().check(z.overwrite(readCode), z.maxLength(20)), ''),
   intent: z.enum(['confirm', 'send-code', 'cancel']),
 });
 export type WithdrawalForm = z.infer<typeof withdrawalForm>;

@@ -46,7 +46,11 @@ test.each<[keyof WithdrawFields, string, string[]]>([
     ['Plot 5, Main', 'Plot 5/6', 'Main_Mall', '<b>'],
   ],
   ['ibanNumber', 'IBAN number should only contain digits, alphabets', ['BW12 3456', 'BW-12', 'BW12é', '#12']],
-  ['amount', 'Amount should only contain number', ['12.50', '12,5', '-5', '+5', '1e3', '0x10', 'ten', '1 000']],
+  [
+    'amount',
+    'Amount should only contain number',
+    ['12.50', '12,5', '-5', '+5', '1e3', '0x10', 'ten', '-1 000', 'P12.50', '1,00'],
+  ],
 ])('%s: %s', (field, sentence, wrongs) => {
   for (const typed of wrongs) expect(sentences({ [field]: typed })).toEqual({ [field]: sentence });
 });
@@ -56,7 +60,7 @@ test.each<[keyof WithdrawFields, string[]]>([
   ['bankName', ['Banka ya Tšhwane', 'ABC']],
   ['branchAddress', ['#', 'Lephalale 12', 'Sebêtê #4']],
   ['ibanNumber', ['bw12', '123', 'ABC']],
-  ['amount', ['1', '007', '999999999999']],
+  ['amount', ['1', '007', '999999999999', '1 000', 'P150', 'BWP 1,500', '50 pula.']],
 ])('%s is accepted', (field, rights) => {
   for (const typed of rights) expect(sentences({ [field]: typed })).toEqual({});
 });

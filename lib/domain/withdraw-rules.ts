@@ -1,5 +1,6 @@
 import type { Problems } from './account-rules';
 import type { ErrorCode } from '@/lib/errors';
+import { readAmountText, readText } from '@/lib/typed';
 
 export type WithdrawFields = {
   accountNumber: string;
@@ -28,10 +29,17 @@ const rules: Record<keyof WithdrawFields, Rule> = {
 
 export const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];
 
-export function withdrawProblems(fields: WithdrawFields): Problems<keyof WithdrawFields> {
+export function readWithdrawFields(read: (name: keyof WithdrawFields) => string): WithdrawFields {
+  const readerOf = (name: string) => (name === 'amount' ? readAmountText : readText);
+  const pairs = withdrawFieldNames.map((name) => [name, readerOf(name)(read(name))]);
+  return Object.fromEntries(pairs) as WithdrawFields;
+}
+
+export function withdrawProblems(typed: WithdrawFields): Problems<keyof WithdrawFields> {
+  const fields = readWithdrawFields((name) => typed[name]);
   const problems: Problems<keyof WithdrawFields> = {};
   for (const name of withdrawFieldNames) {
-    const problem = problemOf(fields[name].trim(), rules[name]);
+    const problem = problemOf(fields[name], rules[name]);
     if (problem) problems[name] = problem;
   }
   if (!problems.amount && Number(fields.amount) === 0) problems.amount = 'amount_zero';

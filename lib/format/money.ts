@@ -1,3 +1,5 @@
+import { readAmountText } from '@/lib/typed';
+
 /** Money is integer thebe everywhere (1 pula = 100 thebe). Only these functions format it. */
 
 export function formatPula(amountThebe: number): string {
@@ -14,6 +16,9 @@ export function parsePula(text: string): number | undefined {
   const digits = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/.exec(text);
   return digits ? Number(digits[1]) * 100 + Number((digits[2] ?? '').padEnd(2, '0')) : undefined;
 }
+
+/** The same for an amount that a person typed. */
+export const readPula = (typed: string): number | undefined => parsePula(readAmountText(typed));
 
 export function parseWholePula(digits: string): number {
   return Number(digits) * 100;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { findRoute, mayBeRefused, publicRoute, routes } from './routes';
+import { findRoute, mayBeRefused, respelledPath, publicRoute, routes } from './routes';
 
 const search = '?from=gaborone&to=francistown&date=2026-01-31';
 
@@ -107,6 +107,21 @@ test.each([
   [undefined, '/api/health'],
 ])('an overload refuses the near miss %s %s', (method, path) => {
   expect(mayBeRefused(method, path)).toBe(true);
+});
+
+test.each([
+  ['/Login', '/login'],
+  ['/contact-us', '/contact_us'],
+  ['/FORGET_PASSWORD', '/forget-password'],
+  ['/Contact-Us/Sent', '/contact_us/sent'],
+  ['/login', undefined],
+  ['/contact_us', undefined],
+  ['/bus/Gaborone', undefined],
+  ['/bus/[slug]', undefined],
+  ['/nothing', undefined],
+  ['//login', undefined],
+])('%s leads to %s', (path, page) => {
+  expect(respelledPath(path)).toBe(page);
 });
 
 /** The routes of the website, as folders under app/. Folders in brackets are not part of a path. */

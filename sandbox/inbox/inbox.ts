@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailPattern } from '@/lib/typed';
 import { appendLine, readLines } from '../json-lines';
 import type { Clock } from '@/lib/format/time';
 
@@ -8,7 +9,7 @@ export const outgoingMessage = z.object({
   subject: z.string().max(1000).optional(),
   text: z.string().max(500_000),
   html: z.string().max(500_000).optional(),
-  replyTo: z.email().optional(),
+  replyTo: z.email({ pattern: emailPattern }).optional(),
   attachments: z
     .array(
       z.object({

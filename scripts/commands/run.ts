@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAmountText } from '../../lib/typed.ts';
 import { portOf } from '../start/preflight.ts';
 import { complain } from '../install/progress.mjs';
 import { Refusal, root } from '../install/project.mjs';
@@ -8,7 +9,8 @@ import { readSettings } from '../start/settings.ts';
 
 const paymentResponse = z.object({ message: z.string().optional(), dueThebe: z.number().optional() });
 
-async function pay(reservationNumber: string, amount: string, receiptNumber: string) {
+async function pay(reservationNumber: string, typedAmount: string, receiptNumber: string) {
+  const amount = readAmountText(typedAmount);
   const settings = readSettings(root);
   if (!/^\d{1,6}(\.\d{2})?$/.test(amount)) throw new Refusal('Write the amount in pula, as 170.00');
   if (!settings.TERMINAL_KEY) throw new Refusal('TERMINAL_KEY is missing');

@@ -65,9 +65,18 @@ it('does not stop the same process from drawing Open Graph images', async () => 
   expect((await sharp(drawn).metadata()).format).toBe('png');
 });
 
-it('refuses a truncated picture', async () => {
-  const whole = await picture('png');
-  expect(await refusalOf(squarePicture(whole.subarray(0, whole.length - 20)))).toBe('picture_type');
+it('says that a truncated picture is damaged', async () => {
+  for (const format of ['png', 'jpeg'] as const) {
+    const whole = await picture(format);
+    expect(await refusalOf(squarePicture(whole.subarray(0, whole.length - 20)))).toBe('picture_damaged');
+  }
+});
+
+it('converts a JPEG with 18 bytes before a marker, which every browser shows', async () => {
+  const whole = await picture('jpeg');
+  const at = whole.indexOf('\u00ff\u00c0', 0, 'latin1');
+  const odd = Buffer.concat([whole.subarray(0, at), Buffer.alloc(18, 1), whole.subarray(at)]);
+  expect((await squarePicture(odd)).length).toBeGreaterThan(0);
 });
 
 it('refuses a small file that decompresses to a huge picture', async () => {

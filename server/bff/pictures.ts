@@ -4,7 +4,7 @@ import { createBoundedQueue } from '@/server/process/bounded-queue';
 import { pictureQueueLimits } from '@/server/budgets/limits';
 import { pictureProblem } from '@/lib/domain/picture-rules';
 import { type SessionToken, callAs } from './session-cookie';
-import { countPixels, openPicture } from '@/server/documents/open-picture';
+import { countPixels, isOfKind, openPicture } from '@/server/documents/open-picture';
 import { upstream } from '@/server/api/upstream';
 
 const side = 256;
@@ -26,15 +26,16 @@ export async function readPicture(request: Request): Promise<{ bytes: Uint8Array
 
 /** Returns a square WebP of 256 pixels without the file's metadata, such as location and camera. */
 export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
+  if (!isOfKind(bytes, kinds)) throw new AppError('picture_type');
   try {
-    if ((await countPixels(bytes, kinds)) > maxPixels) throw new AppError('picture_pixels');
+    if ((await countPixels(bytes)) > maxPixels) throw new AppError('picture_pixels');
     return await openPicture(bytes, kinds)
       .rotate()
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 78 })
       .toBuffer();
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('picture_type', { cause: error });
+    throw error instanceof AppError ? error : new AppError('picture_damaged', { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-import { isEmail, readText } from '@/lib/typed';
+import { isEmail, readEmail, readText } from '@/lib/typed';
 import { AppError } from '@/lib/errors';
 import { saveAccountReference } from './account-reference';
 import type { Output } from '@/server/api/endpoints/table';
@@ -13,7 +13,7 @@ import { readSession, writeSession } from './session';
 /** Sends a value in the form of an e-mail address as `email`, any other value as `phone` (spec section 5). */
 function login(username: string) {
   const typed = readText(username);
-  return isEmail(typed) ? { email: typed } : { phone: typed };
+  return isEmail(typed) ? { email: readEmail(typed) } : { phone: typed };
 }
 
 type Tokens = { accessToken: string; refreshToken: string; idToken: string; expiresIn: number };

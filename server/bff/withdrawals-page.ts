@@ -20,9 +20,9 @@ export async function loadWithdrawalsPage(session: SessionToken, pageQuery: Page
 const outcomes = { confirm: 'confirmed', 'send-code': 'code-sent', cancel: 'cancelled' } as const;
 
 export async function submitWithdrawalForm(session: SessionToken, form: WithdrawalForm): Promise<string> {
-  const code = form.code.trim();
+  const { code } = form;
   const problem = form.intent === 'confirm' ? codeProblem(code, 'activation') : null;
   if (problem) throw new AppError(problem);
-  await upstream('changeWithdrawal', { body: { ...form, code } }, callAs(session));
+  await upstream('changeWithdrawal', { body: form }, callAs(session));
   return withdrawalDonePath(outcomes[form.intent]);
 }

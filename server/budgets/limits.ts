@@ -65,6 +65,8 @@ export const accountLimits = {
   /** Codes of the second factor of an account, from all networks. */
   factor: { points: 5, total: null, duration: 15 * minute },
 } as const;
+/** The sessions that were not used for the longest time end at a sign-in above it. */
+export const maxSessions = 50;
 export const betweenCodes = { points: 1, duration: 30 };
 /** A network from which the owner has signed in counts towards no total for this time. */
 export const ownNetworkSeconds = 30 * day;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readAmountText, readEmail } from '../../lib/typed.ts';
 
 /** The arguments of a command are wrong. The message is its usage. */
 export class UsageError extends Error {}
@@ -115,7 +116,7 @@ The audit table records the user of show, pay and reject, and the reason.`,
 }
 
 export function staffArguments([word, email = '', ...rest]: string[]): string[] {
-  if (word === 'platform' && email.includes('@') && rest.length === 0) return [email.toLowerCase()];
+  if (word === 'platform' && email.includes('@') && rest.length === 0) return [readEmail(email).toLowerCase()];
   throw new UsageError(
     `Usage: npm run staff -- platform <e-mail address>
 It makes the account with this confirmed address a member of the platform. Everything else is on the screens of /staff.`,
@@ -123,7 +124,7 @@ It makes the account with this confirmed address a member of the platform. Every
 }
 
 const refundWords: Readonly<Record<string, (subject: string, detail: string) => boolean>> = {
-  request: (subject, detail) => subject !== '' && /^\d{1,7}\.\d{2}$/.test(detail),
+  request: (subject, detail) => subject !== '' && /^\d{1,7}\.\d{2}$/.test(readAmountText(detail)),
   approve: (subject, detail) => UUID.test(subject) && detail === '',
   refuse: (subject, detail) => UUID.test(subject) && detail === '',
   resolve: (subject, detail) => UUID.test(subject) && ['made', 'not-made'].includes(detail),

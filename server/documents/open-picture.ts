@@ -25,18 +25,15 @@ function kindOf(bytes: Uint8Array): PictureKind | undefined {
   return allKinds.find((kind) => beginnings[kind](start));
 }
 
-export async function countPixels(bytes: Uint8Array, kinds: readonly PictureKind[]): Promise<number> {
-  refuseOtherKinds(bytes, kinds);
+export const isOfKind = (bytes: Uint8Array, kinds: readonly PictureKind[]): boolean =>
+  kinds.some((kind) => kind === kindOf(bytes));
+
+export async function countPixels(bytes: Uint8Array): Promise<number> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return width * height;
 }
 
-function refuseOtherKinds(bytes: Uint8Array, kinds: readonly PictureKind[]) {
-  const kind = kindOf(bytes);
-  if (!kind || !kinds.includes(kind)) throw new Error(`unsupported picture format: ${String(kind)}`);
-}
-
 export function openPicture(bytes: Uint8Array, kinds: readonly PictureKind[], density?: number): Sharp {
-  refuseOtherKinds(bytes, kinds);
+  if (!isOfKind(bytes, kinds)) throw new Error(`unsupported picture format: ${String(kindOf(bytes))}`);
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...(density ? { density } : {}) });
 }

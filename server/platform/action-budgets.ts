@@ -64,15 +64,16 @@ function rangeOf(phone: string): { country: string; range: string } {
 
 /**
  * `sign-up`: the number belongs to no account. `verify`: the account has not used a code yet. `other`: every other code,
- * also for an account that is not looked up yet.
+ * also for an account that is not looked up yet. `isOwner`: the owner of the phone orders it in a session or an own network,
+ * so it has a count that strangers cannot use up.
  */
-type CodeSms = { phone: string; clientAddress: string; kind: 'sign-up' | 'verify' | 'other' };
+type CodeSms = { phone: string; clientAddress: string; kind: 'sign-up' | 'verify' | 'other'; isOwner?: boolean };
 
 /** Call it before the account is looked up, or use `isWithinBudget`, so that a refusal does not reveal accounts. */
-export async function countSms(platform: Counting, { phone, clientAddress, kind }: CodeSms): Promise<void> {
+export async function countSms(platform: Counting, { phone, clientAddress, kind, isOwner }: CodeSms): Promise<void> {
   const { country, range } = rangeOf(phone);
   for (const { limiter, key } of networkCounts(platform, 'sms', clientAddress)) await consumeSms(limiter, key);
-  const keys: [ActionName, string][] = [['sms-to-number', phone]];
+  const keys: [ActionName, string][] = [['sms-to-number', isOwner ? `own ${phone}` : phone]];
   if (kind !== 'other') keys.push(['sms-to-new-account', newAccountKey(phone, clientAddress)]);
   keys.push(['sms-to-range', range]);
   if (country !== 'BW') keys.push(['sms-abroad', country]);

@@ -52,6 +52,13 @@ describe('every response', () => {
     expect(next.rendered).toEqual([]);
   });
 
+  test('to a path in another spelling leads to the page with its query, without Next', async () => {
+    const response = await fixture.callApi('/Contact-Us?x=1');
+    expect(response).toMatchObject({ status: 308, headers: { location: '/contact_us?x=1' } });
+    expect((await fixture.callApi('/Login', { method: 'POST' })).status).toBe(405);
+    expect(next.rendered).toEqual([]);
+  });
+
   test('to a malformed URL is 400, without Next', async () => {
     expect((await fixture.callApi('/%')).status).toBe(400);
     expect(next.rendered).toEqual([]);

@@ -8,7 +8,7 @@ import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
 import { profilePictureApiPath } from '@/lib/paths/files';
 import { sandboxPath } from '@/lib/paths/sandbox';
-import { areaStarts, findRoute, mayBeRefused, probePaths, publicRoute } from '@/lib/paths/routes';
+import { areaStarts, findRoute, mayBeRefused, probePaths, publicRoute, respelledPath } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
 import { createRequestBudgets } from '@/server/budgets/request-budgets';
 import { bodyBytes, pictureBodyBytes, webLimits } from '@/server/budgets/limits';
@@ -174,6 +174,8 @@ function createResponder(parts: Parts) {
     } else if (isSandbox(path)) {
       if (sandbox) await sandbox.web(req, res, path);
       else refuse(res, path, 'not_found');
+    } else if (isRead && respelledPath(path)) {
+      res.writeHead(308, { Location: `${respelledPath(path)}${search}` }).end();
     } else if (!(route && pages.isFresh(route)) && mayBeRefused(req.method, path) && load.isOverloaded()) {
       refuse(res, path, 'overloaded');
     } else {

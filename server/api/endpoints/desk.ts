@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { done } from '@/lib/contracts/accounts';
+import { readCode, readPhoneText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
+import { reservationNumber as typedNumber } from './booking-id';
 import { listOf, listQuery, reason } from './staff';
 
 const platform = '/app/v1/platform';
 const thebe = z.int().min(0).max(100_000_000);
-const reservationNumber = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{4,20}$/)
-  .meta({ title: 'Booking number' });
+const reservationNumber = typedNumber.meta({ title: 'Booking number' });
 const byRefund = z.object({ refundId: z.uuid() });
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
 const read = { method: 'GET', caller: 'staff', audit: 'read' } as const;
@@ -141,9 +138,8 @@ export const deskEndpoints = {
       ...listQuery,
       numbers: z
         .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z0-9]{4,20}(,[A-Z0-9]{4,20}){0,49}$/)
+        .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
+        .regex(/^[A-Z0-9]{8}(,[A-Z0-9]{8}){0,49}$/)
         .optional()
         .catch(undefined)
         .meta({ title: 'Booking number' }),
@@ -171,7 +167,7 @@ export const deskEndpoints = {
     body: z.object({
       phone: z
         .string()
-        .trim()
+        .overwrite(readPhoneText)
         .min(5)
         .max(30)
         .meta({ title: 'Phone', inputMode: 'tel', examples: ['+26771000001'] }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from '@/lib/contracts/accounts';
 import { maxReasonLength, reservedSlugs } from '@/lib/limits';
 import { operatorRoles, roles } from '@/lib/permissions';
+import { readCode, readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 
 /** Staff rows are read by forms: a title names a field, and `labels` name its values. */
@@ -28,7 +29,7 @@ const role = z.enum(roles);
 const newRole = z.enum(operatorRoles).meta({ title: 'Role' });
 const contact = z
   .string()
-  .trim()
+  .overwrite(readContactText)
   .min(3)
   .max(200)
   .meta({
@@ -38,7 +39,7 @@ const contact = z
   });
 const factorCode = z
   .string()
-  .trim()
+  .overwrite(readCode)
   .min(6)
   .max(20)
   .meta({ title: 'Code', autoComplete: 'one-time-code', inputMode: 'text' });

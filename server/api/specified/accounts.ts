@@ -1,4 +1,4 @@
-import { readCode, readPhoneText, readText } from '@/lib/typed';
+import { readCode, readEmail, readPhoneText, readText } from '@/lib/typed';
 import { z } from 'zod';
 import { endpoint, orInData } from '@/server/api/endpoint';
 
@@ -68,8 +68,8 @@ export const changed = z.object({ changed: z.literal(true) });
 export const account = z.object({ userId: z.uuid() });
 
 /** Any text, because `isEmail` refuses an invalid address as `email_invalid`. */
-const email = z.string().overwrite(readText).max(1000);
-const phone = z.string().max(64);
+const email = z.string().overwrite(readEmail).max(1000);
+const phone = z.string().overwrite(readPhoneText).max(64);
 const none = z.null().optional();
 export const contact = z.union([
   z.object({ email, phone: none }).transform((sent) => ({ email: sent.email })),
@@ -124,7 +124,7 @@ export const specifiedAccounts = {
     summary: 'Check a password and open a session. The tokens of an unverified account give no access.',
     caller: 'application',
     body: z
-      .object({ email: z.string().max(254).nullish(), phone: z.string().max(64).nullish(), password })
+      .object({ email: email.max(254).nullish(), phone: z.string().max(64).nullish(), password })
       .refine(({ email, phone }) => ((email ?? null) === null) !== ((phone ?? null) === null), 'email or phone'),
     output: signedIn,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookingItem, CreatedBooking } from '@/lib/contracts/bookings';
-import { parsePula } from '@/lib/format/money';
+import { readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import { endpoint, orInData } from '@/server/api/endpoint';
 import { ownBookingId } from '@/server/api/endpoints/booking-id';
@@ -10,7 +10,7 @@ const passengers = z.array(z.object({ names: z.string().max(80), seatNumber: z.s
 const textOrNumber = z.union([z.string().max(40), z.number()]);
 
 const fare = textOrNumber.transform((value, context) => {
-  const amountThebe = parsePula(String(value));
+  const amountThebe = readPula(String(value));
   if (amountThebe !== undefined) return amountThebe;
   context.addIssue('not an amount in pula');
   return z.NEVER;

@@ -51,7 +51,8 @@ export function tableOf(
 ): StaffTable {
   const asked = row.query._zod.def.shape;
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
-  const { sort } = z.object({ sort: z.string().optional() }).parse(z.safeParse(row.query, query).data ?? {});
+  const parsed = z.looseObject({ sort: z.string().optional() }).parse(z.safeParse(row.query, query).data ?? {});
+  const { sort } = parsed;
   const base = path.split('/').slice(0, 3).join('/');
   const sortOf = (key: string | undefined) => {
     if (key === undefined) return {};
@@ -70,7 +71,7 @@ export function tableOf(
         return { ...cell, href: `${base}/${cell.href}` };
       }),
     ),
-    empty,
+    empty: typeof empty === 'string' ? empty : empty(parsed),
     filters: fieldsOf(row.query, query).map((field) => ({ ...field, isRequired: false })),
     ...(next !== null && { next: pageUrl(path, { ...kept, after: next }) }),
     ...(query.after !== undefined && { first: pageUrl(path, kept) }),

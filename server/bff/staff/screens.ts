@@ -33,7 +33,7 @@ export type Screen<Row = ListRow> = {
   inMenu?: boolean;
   list: ListName;
   columns: readonly Column<Row>[];
-  empty?: string;
+  empty?: string | ((query: Readonly<Record<string, unknown>>) => string);
   forms?: readonly Form[];
 };
 
@@ -206,7 +206,10 @@ export const screens: readonly Screen[] = [
     inMenu: true,
     list: 'staffBookings',
     columns: booking,
-    empty: 'Type a booking number, or find the bookings of a phone.',
+    empty: ({ numbers }) =>
+      typeof numbers === 'string' && numbers
+        ? `No booking has the number ${numbers.replaceAll(',', ' or ')}.`
+        : 'Type a booking number, or find the bookings of a phone.',
     forms: [form('findBookings', 'Bookings of a phone', 'Find', 'These bookings were found.')],
   }),
   screen({

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import { parsePula } from '@/lib/format/money';
+import { readPula } from '@/lib/format/money';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
 import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
@@ -27,7 +27,7 @@ function findRow(call: string): { name: EndpointName; row: Endpoint } {
 function readBody({ body }: Endpoint, values: Record<string, string>): unknown {
   if (body === noBody) return undefined;
   const typed = { ...values };
-  for (const name of pulaFieldsOf(body)) typed[name] = String(parsePula((typed[name] ?? '').trim()) ?? '');
+  for (const name of pulaFieldsOf(body)) typed[name] = String(readPula(typed[name] ?? '') ?? '');
   const submission = parseWithZod(new URLSearchParams(typed), { schema: body as z.ZodType });
   if (submission.status === 'success') return submission.value;
   const isMissing = (name: string) => (values[name] ?? '').trim() === '';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
+import { emailPattern } from '@/lib/typed';
 import { template } from './template';
 
-const data = z.object({ name: z.string(), replyTo: z.email(), message: z.string() });
+const data = z.object({ name: z.string(), replyTo: z.email({ pattern: emailPattern }), message: z.string() });
 
 /** Replies go to its sender, whose address is in no other header. */
 export const contactMessage = template({

@@ -8,7 +8,7 @@ import type { Transaction } from '@/server/db/client';
 import { accountLimits, betweenCodes, ownNetworkSeconds } from '@/server/budgets/limits';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import type { CodePurpose } from './account-codes.repo';
-import { deleteCounts } from './accounts.repo';
+import { deleteCounts, type UserRow } from './accounts.repo';
 
 type Limit = keyof typeof accountLimits;
 /** The account or contact that a call concerns, its account if it has one, and the network address of the caller. */
@@ -28,6 +28,10 @@ export const rememberNetwork = (platform: Platform, account: string, clientAddre
 
 export const isOwnNetwork = async (platform: Platform, account: string | undefined, clientAddress: string) =>
   account !== undefined && (await ownNetworks(platform).get(ownNetworkKey(account, clientAddress))) !== null;
+
+/** Only one account can have confirmed a phone. */
+export const ownsPhone = async (platform: Platform, user: UserRow | undefined, clientAddress: string) =>
+  user?.phoneVerifiedAt != null && (await isOwnNetwork(platform, user.uuid, clientAddress));
 
 export async function countTowards(platform: Platform, limit: Limit, requester: CodeRequester) {
   const { subject, account, clientAddress } = requester;

@@ -11,7 +11,7 @@ import { lockCode, replaceResetLink } from './account-codes.repo';
 import { issueCode } from './account-codes';
 import { countAction, countSms, countSmsToNewAccount } from '@/server/platform/action-budgets';
 import { isWithinBudget } from '@/server/platform/rate-limits';
-import { accountRequester, countCode } from './account-limits';
+import { accountRequester, countCode, ownsPhone } from './account-limits';
 import { findUserByContact, getUser, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
@@ -26,31 +26,34 @@ export async function requestReset(
   return withMinimumDuration(platform, async () => {
     const user = await findUserByContact(platform.db, contact);
     await countCode(platform, { subject: `reset:${contactText(contact)}`, account: user?.uuid, clientAddress });
-    await countMessage(platform, contact, clientAddress);
+    const caller = { clientAddress, isOwner: await ownsPhone(platform, user, clientAddress) };
+    await countMessage(platform, contact, caller);
     if (
       user &&
       (await isWithinBudget(countCode(platform, accountRequester('reset', user.uuid, clientAddress)))) &&
-      (await isWithinBudget(countOtherSms(platform, user, { contact, clientAddress })))
+      (await isWithinBudget(countOtherSms(platform, user, { contact, ...caller })))
     )
       await sendReset(platform, user, { requested: channelOf(contact), clientAddress });
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });
 }
 
-const countMessage = (platform: Platform, to: Contact | UserRow, clientAddress: string) =>
+type Caller = { clientAddress: string; isOwner: boolean };
+
+const countMessage = (platform: Platform, to: Contact | UserRow, caller: Caller) =>
   'phone' in to && to.phone !== null
-    ? countSms(platform, { phone: to.phone, clientAddress, kind: 'other' })
-    : countAction(platform, 'email-code', clientAddress);
+    ? countSms(platform, { phone: to.phone, kind: 'other', ...caller })
+    : countAction(platform, 'email-code', caller.clientAddress);
 
 /** `requestReset` cannot count this SMS before it knows the account. The caller hides a refusal. */
 async function countOtherSms(
   platform: Platform,
   { uuid, phone, emailVerifiedAt, status }: UserRow,
-  { contact, clientAddress }: { contact: Contact; clientAddress: string },
+  { contact, ...caller }: Caller & { contact: Contact },
 ): Promise<void> {
   if ('email' in contact) {
     if (emailVerifiedAt !== null || phone === null) return;
-    await countSms(platform, { phone, clientAddress, kind: 'other' });
+    await countSms(platform, { phone, kind: 'other', ...caller });
   }
   if (status !== 'ACTIVE') await countSmsToNewAccount(platform, uuid);
 }
@@ -62,7 +65,7 @@ export async function requestChange(
 ): Promise<{ sent: true; userId: string }> {
   await countCode(platform, accountRequester('reset', uuid, clientAddress));
   const user = await getUser(platform.db, id);
-  await countMessage(platform, user, clientAddress);
+  await countMessage(platform, user, { clientAddress, isOwner: user.phoneVerifiedAt !== null });
   await sendReset(platform, user, { requested: 'sms', clientAddress });
   return { sent: true, userId: uuid };
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
+import { maxSessions } from '@/server/budgets/limits';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
@@ -201,6 +203,30 @@ describe('the list of sessions', () => {
     expect(await use(there)).toMatchObject(ended);
     expect(await use(anna)).toMatchObject(ended);
     expect((await list(here)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  });
+
+  it('has at most 50: a sign-in ends those that were not used for the longest time', async () => {
+    const opened = [];
+    for (let count = 0; count < maxSessions + 1; count += 1) {
+      test.clock.advanceSeconds(minute);
+      const [session] = await test.db
+        .insert(sessions)
+        .values({
+          userId: anna.id,
+          accessTokenHash: randomUUID(),
+          accessExpiresAt: test.clock.read(),
+          refreshTokenHash: randomUUID(),
+          refreshExpiresAt: new Date(test.clock.read().getTime() + day * 1000),
+          lastUsedAt: test.clock.read(),
+        })
+        .returning();
+      opened.push(session?.uuid);
+    }
+    expect(await list(await signIn())).toHaveLength(maxSessions);
+    const rows = await test.db.select().from(sessions).where(eq(sessions.userId, anna.id));
+    const revoked = rows.filter(({ revokedAt }) => revokedAt !== null).map(({ uuid }) => uuid);
+    expect(revoked.toSorted()).toEqual([anna.sessionUuid, opened[0], opened[1]].toSorted());
+    expect(await use(anna)).toMatchObject({ status: 401 });
   });
 
   it('names the device of a session that an earlier release opened after its renewal', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { maxSessions } from '@/server/budgets/limits';
 import type { Queries } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
@@ -101,7 +102,14 @@ export function selectOpenSessions(queries: Queries, userId: number, now: Date) 
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isOpen(now)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(maxSessions);
+}
+
+export async function revokeSurplusSessions(queries: Queries, userId: number, now: Date) {
+  await queries.execute(sql`update sessions set revoked_at = ${now}::timestamptz where id in (
+    select id from sessions where user_id = ${userId} and ${isOpen(now)}
+    order by last_used_at desc, id desc offset ${maxSessions})`);
 }
 
 export async function revokeSession(queries: Queries, userId: number, uuid: string, now: Date): Promise<boolean> {

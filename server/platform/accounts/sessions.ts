@@ -34,6 +34,7 @@ import {
   lockSessionByRefresh,
   noteFirstUse,
   revokeByRefresh,
+  revokeSurplusSessions,
   updateSession,
   type RefreshHashes,
   type SessionRow,
@@ -81,6 +82,7 @@ export async function openSession(
     device,
     createdAt: now,
   });
+  if (isOpen) await revokeSurplusSessions(platform.db, user.id, now);
   return isOpen ? pair : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@/lib/brand';
-import { readText } from '@/lib/typed';
+import { readEmail, readText } from '@/lib/typed';
 import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/domain/contact-rules';
 import { AppError, errors } from '@/lib/errors';
 import { inTransaction, type Queries } from '@/server/db/client';
@@ -28,7 +28,7 @@ export async function takeContactMessage(
   await countAction(platform, 'contact-message', clientAddress);
   const cleaned = {
     name: oneLine(typed.name),
-    email: readText(typed.email),
+    email: readEmail(typed.email),
     message: plainLines(typed.message).trim(),
   };
   await inTransaction(db, async (tx) => {

@@ -13,7 +13,7 @@ const maxListed = 50;
 
 /** Finds a booking by its number, or the bookings of a phone number. */
 export async function findBookings(db: Database, text: string): Promise<LoadedBooking[]> {
-  const item = await findBookingByNumber(db, text.toUpperCase());
+  const item = await findBookingByNumber(db, text);
   if (item) return [item];
   const user = await findUserByContact(db, { phone: await typedPhone(db, text) });
   return user ? listBookings(db, user.id, { offset: 0, limit: maxListed }) : [];
@@ -24,7 +24,7 @@ export async function sendTicketAgain(
   number: string,
   author: AuditAuthor,
 ) {
-  const item = await findBookingByNumber(db, number.toUpperCase());
+  const item = await findBookingByNumber(db, number);
   if (!item) throw new AppError('not_found');
   const { booking, seats } = item;
   if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');

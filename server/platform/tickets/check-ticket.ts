@@ -21,9 +21,7 @@ export async function checkTicket(
   body: Body<'checkTicket'>,
   clientAddress: string,
 ): Promise<CheckedTicket> {
-  return 'content' in body
-    ? checkContent(platform, body.content)
-    : checkCode(platform, body.code.replace(/[\s-]/g, '').toUpperCase(), clientAddress);
+  return 'content' in body ? checkContent(platform, body.content) : checkCode(platform, body.code, clientAddress);
 }
 
 /** A code without a signature proves only that its reader knows the reservation number. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { parseWholePula } from '@/lib/format/money';
-import { withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
+import { readWithdrawFields, withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
 import { maxOpenWithdrawals } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { lockCodeOf } from '@/server/platform/accounts/account-codes';
@@ -32,9 +32,7 @@ export async function requestWithdrawal(
   { idempotencyKey, clientAddress }: Sender,
   typed: WithdrawFields,
 ): Promise<WithdrawalRow> {
-  const fields = Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, value.trim()]),
-  ) as WithdrawFields;
+  const fields = readWithdrawFields((name) => typed[name]);
   const [problem] = Object.values(withdrawProblems(fields));
   if (problem) throw new AppError(problem);
   const requested = prepare(platform, user, idempotencyKey ?? randomUUID(), fields);

@@ -41,7 +41,7 @@ export function maskedContact({ channel, recipient }: CodeContact): string {
 
 export async function countWithdrawalCode(platform: Platform, { id }: Passenger, clientAddress: string) {
   const { channel, recipient } = codeContact((await findUser(platform.db, id)).user);
-  if (channel === 'sms') await countSms(platform, { phone: recipient, clientAddress, kind: 'other' });
+  if (channel === 'sms') await countSms(platform, { phone: recipient, clientAddress, kind: 'other', isOwner: true });
 }
 
 export async function sendWithdrawalCode(platform: Platform, tx: Transaction, withdrawal: WithdrawalRow, owner: Owner) {

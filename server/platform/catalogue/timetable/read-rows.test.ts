@@ -94,7 +94,7 @@ describe('an invalid cell is reported once, with file, line and column', () => {
     ['a negative fare', 'fares.csv', 'fare_pula', '-5', /above 0.*found "-5"/],
     ['a fare of zero', 'fares.csv', 'fare_pula', '0.00', /above 0/],
     ['a fare with three decimals', 'fares.csv', 'fare_pula', '169.555', /with decimals/],
-    ['a fare with a currency', 'fares.csv', 'fare_pula', 'P169', /in pula/],
+    ['a fare with a currency', 'fares.csv', 'fare_pula', 'R169', /in pula/],
     ['a fare to the same city', 'fares.csv', 'to_city', 'Gaborone', /different from from_city/],
   ])('%s', (_, file, column, cell, reason) => {
     // A changed name also breaks references from other files. These problems are not part of this test.

@@ -2,6 +2,7 @@ import { refundRules } from '@/lib/contracts/refunds';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
 import { facilities, type Facility } from '@/lib/domain/facilities';
+import { emailPattern, readAmountText, readEmail, readPhoneText } from '@/lib/typed';
 import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/domain/seat-layout';
 
 /** docs/guides/importing.md documents these columns and must change with this file. The reader appends the actual value. */
@@ -74,7 +75,7 @@ export const cityRow = z
   .transform(({ city, top_destination, ...place }) => ({ name: city, ...place, isTopDestination: top_destination }));
 
 const phone = z.string().transform((phone, context) => {
-  const number = parsePhoneNumberFromString(phone, 'BW');
+  const number = parsePhoneNumberFromString(readPhoneText(phone), 'BW');
   if (number?.isPossible()) return number.number;
   context.addIssue({ code: 'custom', message: 'must be a phone number, like +267 390 0000' });
   return z.NEVER;
@@ -84,7 +85,7 @@ export const operatorRow = z
   .object({
     operator: name,
     phone,
-    email: z.email('must be an e-mail address'),
+    email: z.string().overwrite(readEmail).regex(emailPattern, 'must be an e-mail address'),
     sample: yesNoOrBlank,
     refund_rule: z
       .enum(['', ...refundRules], 'must be standard, seven_days or none')
@@ -208,6 +209,7 @@ export const fareRow = z
     to_city: name,
     fare_pula: z
       .string()
+      .overwrite(readAmountText)
       .regex(/^\d{1,5}(\.\d{1,2})?$/, 'must be an amount in pula above 0, whole or with decimals, like 169 or 169.50')
       .transform((pula) => {
         const [whole, part = ''] = pula.split('.');

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import type { RefundRule } from '@/lib/contracts/refunds';
+import { readCode } from '@/lib/typed';
 import { compareSeats } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
@@ -136,8 +137,9 @@ export async function findBooking(queries: Queries, uuid: string): Promise<Loade
   return row && toItem(row);
 }
 
+/** `number` may be typed. */
 export async function findBookingByNumber(queries: Queries, number: string): Promise<LoadedBooking | undefined> {
-  const row = await loadOne(queries, eq(bookings.reservationNumber, number));
+  const row = await loadOne(queries, eq(bookings.reservationNumber, readCode(number)));
   return row && toItem(row);
 }
 

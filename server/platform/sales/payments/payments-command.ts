@@ -1,4 +1,4 @@
-import { pulaAmount, parsePula } from '@/lib/format/money';
+import { pulaAmount, readPula } from '@/lib/format/money';
 import { systemClock } from '@/lib/format/time';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import { lockSeats } from '@/server/platform/seats/seat-claims';
@@ -13,7 +13,7 @@ export const paymentsCommand: Command = async (db, words, dataKey) => {
       [row.uuid, row.reservationNumber, `due ${pulaAmount(row.amountThebe)}`, row.token, row.lastResult].join('  ');
     return rows.length === 0 ? ['No payment is under review.'] : rows.map(line);
   }
-  const receivedThebe = parsePula(amount);
+  const receivedThebe = readPula(amount);
   if (command !== 'received' || receivedThebe === undefined)
     throw new CommandRefusal('Unknown command. Use: reviews, or received <id> <amount in pula, as 170.00>');
   // Nothing is published here. The worker publishes the seat changes from the outbox.

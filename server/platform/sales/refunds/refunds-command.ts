@@ -1,4 +1,4 @@
-import { formatPula, parsePula } from '@/lib/format/money';
+import { formatPula, readPula } from '@/lib/format/money';
 import { systemClock } from '@/lib/format/time';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import { lockSeats } from '@/server/platform/seats/seat-claims';
@@ -35,7 +35,7 @@ export const refundsCommand: Command = async (db, [command = '', subject = '', d
       ];
     }
     case 'request':
-      return one(requestRefund(desk(), subject, parsePula(detail) ?? 0, author));
+      return one(requestRefund(desk(), subject, readPula(detail) ?? 0, author));
     case 'approve':
       return one(approveRefund(desk(), subject, author));
     case 'refuse':

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { withdrawalForm } from '@/lib/contracts/wallet';
+import { contact as webContact, resetByCodeBody, signUpBody, verifyBody } from '@/lib/contracts/accounts';
+import { terminalPaymentBody } from '@/lib/contracts/terminal';
+import { ticketCheckBody } from '@/lib/contracts/tickets';
+import { ownBookingId } from './endpoints/booking-id';
+import { endpoints } from './endpoints/table';
+import { refundsArguments, staffArguments } from '@/server/db/command-options';
+import { screens } from '@/server/bff/staff/screens';
+import { tableOf } from '@/server/bff/staff/parts';
+import { fareRow, operatorRow } from '@/server/platform/catalogue/timetable/timetable-form';
+import { contact as specifiedContact, specifiedAccounts } from './specified/accounts';
+
+const uuid = '0b6f5c1e-8a52-4b1e-9c0f-3f7a1d2e4b5c';
+const number = 'FWTC9KR3';
+const shownNumbers = ['FWTC 9KR3', 'fwtc-9kr3', 'FWTC–9KR3', '#FWTC9KR3.', '\u2068FWTC\u00a09KR3\u2069'];
+const { requestRefund, sendTicket, staffBookings, findBookings, checkFactor, inviteStaff } = endpoints;
+
+const numberReaders: Record<string, (typed: string) => unknown> = {
+  'the refund of a colleague': (typed) =>
+    requestRefund.body.parse({ reservationNumber: typed, amountThebe: 1, reason: 'x' }).reservationNumber,
+  'a ticket sent again': (typed) => sendTicket.params.parse({ reservationNumber: typed }).reservationNumber,
+  'the search of a booking': (typed) => staffBookings.query.parse({ numbers: typed }).numbers,
+  'the terminal': (typed) =>
+    terminalPaymentBody.parse({ reservationNumber: typed, amountThebe: 1, receiptNumber: 'R-1' }).reservationNumber,
+  'the check of a ticket': (typed) => z.object({ code: z.string() }).parse(ticketCheckBody.parse({ code: typed })).code,
+  'the booking of the API': (typed) => ownBookingId.parse(typed),
+};
+
+describe.each(Object.entries(numberReaders))('%s', (_name, read) => {
+  it.each(shownNumbers)('reads the booking number %j', (typed) => {
+    expect(read(typed)).toBe(number);
+  });
+});
+
+const codeReaders: Record<string, (typed: string) => unknown> = {
+  'the second factor': (typed) => checkFactor.body.parse({ code: typed }).code,
+  'the website’s code': (typed) => verifyBody.parse({ code: typed }).code,
+  'the code of a new password': (typed) => resetByCodeBody.parse({ contact: null, code: typed, password: 'x' }).code,
+  'the code of a withdrawal': (typed) =>
+    withdrawalForm.parse({ withdrawalId: uuid, code: typed, intent: 'confirm' }).code,
+  'the code of the API': (typed) => specifiedAccounts.verifyAccountByPath.params.parse({ code: typed }).code,
+};
+
+describe.each(Object.entries(codeReaders))('%s', (_name, read) => {
+  it.each(['123 456', '123-456', ' 123456. ', '\u200e123\u00a0456'])('reads the code %j', (typed) => {
+    expect(read(typed)).toBe('123456');
+  });
+});
+
+it('a recovery code is read in any case', () => {
+  expect(checkFactor.body.parse({ code: 'ab12c-d34ef' }).code).toBe('AB12CD34EF');
+});
+
+const signUp = { firstName: 'A', lastName: 'B', username: 'ab', password: 'x', termsVersion: '1', email: null };
+
+it.each<[string, (typed: string) => unknown]>([
+  ['a sign-up', (phone) => signUpBody.parse({ ...signUp, phone }).phone],
+  ['a contact', (phone) => webContact.parse({ phone })],
+  ['a contact of the API', (phone) => specifiedContact.parse({ phone })],
+  ['an invitation', (contact) => inviteStaff.body.parse({ contact, role: 'seller' }).contact],
+  ['a search of bookings', (phone) => findBookings.body.parse({ phone }).phone],
+])('%s reads a phone as it is shown', (_name, read) => {
+  expect(JSON.stringify(read('\u2068+267 71\u2011515 801\u2069.'))).toContain('"+26771515801"');
+});
+
+const fare = { operator: 'Morula', from_city: 'Gaborone', to_city: 'Maun' };
+const operator = { operator: 'Morula', phone: '+267 390 0011', sample: '', refund_rule: '', logo: '' };
+
+it('the timetable and the commands read amounts and e-mail addresses as they are shown', () => {
+  expect(fareRow.parse({ ...fare, fare_pula: 'P1,169.50' }).fareThebe).toBe(116_950);
+  expect(operatorRow.parse({ ...operator, email: ' info@morula.example.xn--p1ai' }).email).toBe(
+    'info@morula.example.xn--p1ai',
+  );
+  expect(operatorRow.parse({ ...operator, email: 'a&b@münchen.example' }).email).toBe('a&b@xn--mnchen-3ya.example');
+  expect(refundsArguments(['request', 'FWTC 9KR3', 'P1,234.50', '--reason', 'x'])[2]).toBe('P1,234.50');
+  expect(() => refundsArguments(['request', number, '-50.00', '--reason', 'x'])).toThrow('Usage');
+  expect(staffArguments(['platform', ' Neo@MÜNCHEN.example. '])).toEqual(['neo@xn--mnchen-3ya.example']);
+});
+
+describe('the search of bookings', () => {
+  const screen = screens.find(({ path }) => path === 'platform/bookings');
+  const emptyText = (numbers: string) => {
+    if (!screen) throw new Error('the screen is missing');
+    const context = { session: null as never, path: '/staff/platform/bookings', query: { numbers }, draft: undefined };
+    return tableOf(context, screen, { row: staffBookings, rows: [], next: null }).empty;
+  };
+
+  it('accepts a list with blanks after its commas', () => {
+    expect(staffBookings.query.parse({ numbers: 'FWTC 9KR3, abcd-2345 ,' }).numbers).toBe('FWTC9KR3,ABCD2345');
+  });
+
+  it('names a number that no booking has', () => {
+    expect(emptyText('fwtc 9kr3')).toBe('No booking has the number FWTC9KR3.');
+    expect(emptyText('FWTC9KR3, ABCD2345')).toBe('No booking has the number FWTC9KR3 or ABCD2345.');
+    for (const text of ['', ' ', '12']) expect(emptyText(text)).toMatch(/^Type a booking number/);
+  });
+});

@@ -56,17 +56,15 @@ function createParts(options: WebServerOptions) {
   const { dev, dir, sandboxUrl, now, loopDelay = watchLoopDelay() } = options;
   const limits = { ...webLimits, ...options.limits };
   const policy = createPolicy(options);
-  const renderer = createRenderer(options);
   return {
     ...options,
     limits,
     policy,
-    renderer,
     loopDelay,
     connections: createConnections(limits),
     files: dev ? undefined : createStaticFiles(dir),
     sandbox: sandboxUrl === undefined ? undefined : createSandboxProxy(sandboxUrl),
-    pages: createPublicPages(renderer, policy, now),
+    pages: createPublicPages(createRenderer(options), policy, now),
     load: createLoad(loopDelay, now),
     countRequest: options.budgets && createRequestBudgets(options.budgets),
   };
@@ -269,7 +267,6 @@ export function createWebServer(options: WebServerOptions) {
       await Promise.all(closed);
       clearInterval(idle);
       clearTimeout(cut);
-      parts.renderer.close();
     },
   };
 }

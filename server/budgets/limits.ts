@@ -22,6 +22,8 @@ export const requestBudgets: Readonly<Record<BudgetClass, Budget>> = {
   write: { each: 12_000, site: 60_000, seconds: minute },
   account: { each: 1200, site: 12_000, seconds: minute },
   file: { each: 6000, site: 60_000, seconds: minute },
+  /** Errors of browsers, which write lines into the log. A few are enough. */
+  report: { each: 10, site: 600, seconds: minute },
 };
 
 /** Budgets of actions. The database counts them for all processes. */

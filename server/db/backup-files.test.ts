@@ -41,7 +41,7 @@ test('deletes backups older than the days with their checksums, and no other fil
   expect((await readdir(folder)).toSorted()).toEqual(kept);
 });
 
-test.each(['', key])('what a backup wrote can be opened with the key %p', async (backupKey) => {
+test.each(['', key])('a backup can be opened with its key %p', async (backupKey) => {
   await standForDump(`printf '${readable}'`);
   const file = await writeBackup(url, folder, now, backupKey);
   expect(await dumpOf(file, backupKey)).toBe(readable);

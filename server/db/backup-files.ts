@@ -48,9 +48,9 @@ export async function runPostgresProgram<Output>(
 ): Promise<Output> {
   // oxlint-disable-next-line eslint/no-restricted-properties
   const child = spawn(program, args, { env: { ...process.env, ...(url ? connectionOf(url) : {}) }, signal });
-  let isMissing = false;
-  child.once('error', () => (isMissing = child.pid === undefined));
-  // The program fails by itself if its input ends early. It may end before its input.
+  // The code of `close` tells a failure.
+  child.once('error', () => undefined);
+  // The program fails if its input ends early. It may end before its input.
   if (input) pipeline(input, child.stdin).catch(() => undefined);
   else child.stdin.end();
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -60,7 +60,7 @@ export async function runPostgresProgram<Output>(
     closed,
   ]);
   signal?.throwIfAborted();
-  if (isMissing)
+  if (child.pid === undefined)
     throw new CommandRefusal(`${program} is missing: install the client programs of your PostgreSQL's version`);
   if (consumed.status === 'rejected') throw consumed.reason;
   if (code !== 0) throw new CommandRefusal(`${program} failed: ${stderr.trim().split('\n').slice(0, 2).join(' ')}`);

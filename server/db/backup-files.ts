@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline as joinStreams, type Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { makeFolder } from './make-folder';
 import { CommandRefusal } from './run-command';
 
 /** `tsela-20261126T221500Z.dump`, in UTC. `.enc` if it is encrypted. */
@@ -114,7 +115,7 @@ export const writeBackup = (url: string, folder: string, now: Date, backupKey: s
     const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
     const file = join(folder, `tsela-${stamp}.dump${backupKey === '' ? '' : '.enc'}`);
     const part = `${file}.${process.pid}.part`;
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     // A killed backup leaves its part. One that still runs fails without it, because one folder has one backup at a time.
     for (const name of await readdir(folder)) if (partName.test(name)) await rm(join(folder, name));
     try {

@@ -229,3 +229,15 @@ describe('a body', () => {
     expect((await fixture.callApi('/api/user/picture', { method: 'POST', body: tooLarge })).status).toBe(200);
   });
 });
+
+test('a refused upgrade is closed, also for a client that does not close it', async () => {
+  await start({});
+  const socket = connect({ port: fixture.port, host: '127.0.0.1', allowHalfOpen: true });
+  sockets.push(socket.on('error', () => undefined));
+  socket.write(head('GET /user/bookings', { Connection: 'Upgrade', Upgrade: 'websocket' }));
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 404 /);
+  await until(
+    () => Promise.resolve(serverSockets.map(({ destroyed }) => destroyed)),
+    (destroyed) => destroyed.join() === 'true',
+  );
+});

@@ -221,7 +221,7 @@ function createUpgradeListener(parts: Parts) {
     if (path === '/.ws' && parts.sandbox) void parts.sandbox.live(req, socket, head);
     else if (path === undefined || path === '/.ws' || !parts.upgrade?.(req, socket, head)) {
       const status = isServed ? '404 Not Found' : '421 Misdirected Request';
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
     }
   };
 }

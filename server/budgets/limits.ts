@@ -75,6 +75,8 @@ export const ownNetworkSeconds = 30 * day;
 export const minimumDurationMs = 250;
 /** A process has four threads for files, names, compression, hashes and pictures. */
 export const hashQueueLimits = { atOnce: 2, waiting: 50, retryAfterSeconds: 2 };
+/** An image blocks the process for some 20 ms at a time, so visitors get their turn between two images. */
+export const previewQueueLimits = { atOnce: 1, waiting: 100, retryAfterSeconds: 2 };
 export const pictureQueueLimits = { atOnce: 2, waiting: 10, retryAfterSeconds: 2 };
 
 export const webLimits = {

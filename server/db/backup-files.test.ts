@@ -79,6 +79,12 @@ test('a backup removes the parts of killed backups, and no other file', async ()
   expect(await backups()).toEqual(['notes.part']);
 });
 
+test('a machine without pg_dump gets a sentence', async () => {
+  process.env.PATH = folder;
+  await expect(writeBackup(url, folder, now, key)).rejects.toThrow('pg_dump is missing: install the client programs');
+  expect(await backups()).toEqual([]);
+});
+
 test('`--keep 0` would delete the new backup, so it is refused', () => {
   expect(() => backupArguments(['folder', '--keep', '0'])).toThrow('Usage');
   expect(backupArguments(['folder', '--keep', '30'])[1]).toBe('30');

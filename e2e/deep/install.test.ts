@@ -76,6 +76,7 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
     NODE_ENV: 'production',
     PORT: String(port),
     NEXTAUTH_URL: address,
+    TRUSTED_PROXIES: '1',
     DATABASE_URL: postgres.appUrl,
     FIREBASE_DATABASE_URL: `${adminUrl}?ns=tsela`,
     SANDBOX: '1',
@@ -153,7 +154,7 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
     assert.ok(Date.now() - since < 10_000);
   });
 
-  await t.test('the nginx file passes a page with its host', async () => {
+  await t.test('the nginx file passes a page with its host, and chooses the id of the request', async () => {
     const conf = join(folder, 'nginx');
     mkdirSync(conf);
     copyFileSync(join(root, 'docs/deploy/nginx.conf'), join(conf, 'site.conf'));
@@ -186,7 +187,7 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
       `pid ${conf}/pid; events {} http { access_log off; include ${conf}/site.conf; }`,
     );
     start(['nginx', '-c', join(conf, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;']);
-    const status = () =>
+    const response = () =>
       spawnSync(
         'curl',
         [
@@ -194,13 +195,16 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
           '-o',
           '/dev/null',
           '-w',
-          '%{http_code}',
+          '%{http_code} %header{x-request-id}',
+          '-H',
+          'X-Request-Id: chosen-by-the-client',
           '-H',
           `Host: 127.0.0.1:${port}`,
           `https://127.0.0.1:${tls}/faqs`,
         ],
         { encoding: 'utf8' },
       ).stdout;
-    await eventually('nginx responds', () => status() === '200');
+    // nginx chose 32 hexadecimal digits, and not the site, whose ids have hyphens.
+    await eventually('nginx responds', () => /^200 [\da-f]{32}$/.test(response()));
   });
 });

@@ -60,6 +60,10 @@ describe('a start is refused with one clear line', () => {
     return refusesWith(t, expected, { dataDirectory: join(file, 'data') });
   });
 
+  test('where the system makes no folder', { skip: process.platform !== 'linux', timeout: 60_000 }, (t) =>
+    refusesWith(t, /cannot be written to: the system makes no folder there/, { dataDirectory: '/proc/tsela' }),
+  );
+
   test('on a taken port', async (t) => {
     const port = await freePort();
     const server = createServer().listen(port, '127.0.0.1');

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { datePattern } from './light/date-pattern';
 import { tripLegUpdate, type TripLegCard } from './trip-leg';
 
 /** The fields of a search: the slugs of two towns and a date, as in the URL of /search. */
 export const searchQuery = z.object({
   from: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
   to: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
-  date: z.iso.date(),
+  date: z.iso.date().check(z.regex(datePattern)),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findRoute, mayBeRefused, respelledPath, publicRoute, routes } from './routes';
 
@@ -147,3 +147,39 @@ test.each(['/wp-login.php', '/api/unknown', '/x/webhooks', '/api/bookings/none',
     expect(findRoute(path)).toBeUndefined();
   },
 );
+
+test('only these pages and files are the same for every visitor, so that no page of a session is in the page cache', () => {
+  const names = Object.entries(routes).flatMap(([name, { query }]) => (query ? [name] : []));
+  expect(names.toSorted()).toEqual([
+    '/',
+    '/about',
+    '/blog',
+    '/bus',
+    '/bus/[slug]',
+    '/contact_us',
+    '/error',
+    '/faqs',
+    '/offline',
+    '/operators',
+    '/operators/[slug]',
+    '/post/[id]',
+    '/privacy_policy',
+    '/refund_policy',
+    '/robots.txt',
+    '/search',
+    '/sitemap.xml',
+    '/sitemaps/[file]',
+    '/terminals',
+    '/terms_conditions',
+    '/user_agreement',
+  ]);
+});
+
+test('no page that reads the session has a `query`', () => {
+  const reading = globSync('app/**/page.tsx').filter((file) =>
+    /server\/bff\/(session|page|account-reference|chosen-bus|ticket-page)'/.test(readFileSync(file, 'utf8')),
+  );
+  const names = reading.map((file) => `/${dirname(file).replace(/^app\/?|\([^)]*\)\//g, '')}`);
+  expect(names).toContain('/v2/self-service/[bookingId]');
+  expect(names.filter((name) => routes[name]?.query)).toEqual([]);
+});

@@ -1,6 +1,8 @@
 /** The table of routes, by their folders under app/. The first row that fits a path counts. */
 
-export type BudgetClass = 'read' | 'write' | 'account' | 'file';
+import { datePattern } from '../contracts/light/date-pattern';
+
+export type BudgetClass = 'read' | 'write' | 'account' | 'file' | 'report';
 
 export type Route = {
   budget: BudgetClass;
@@ -15,7 +17,6 @@ export type Route = {
 };
 
 const slug = /^[a-z0-9-]{1,60}$/;
-const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const never = /(?!)/;
 
 const read: Route = { budget: 'read' };
@@ -41,7 +42,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/post/[id]': { budget: 'read', query: { stay: never } },
   '/privacy_policy': publicPage,
   '/refund_policy': publicPage,
-  '/search': { budget: 'read', query: { from: slug, to: slug, date, choose: /^bus$/ }, offline: 'search' },
+  '/search': { budget: 'read', query: { from: slug, to: slug, date: datePattern, choose: /^bus$/ }, offline: 'search' },
   '/terminals': publicPage,
   '/terms_conditions': publicPage,
   '/user_agreement': publicPage,
@@ -99,7 +100,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/api/trips/[tripId]/legs/[legId]/holds/extend': purchase,
   '/api/user/[...call]': write,
 
-  '/api/browser-errors': write,
+  '/api/browser-errors': { budget: 'report' },
   '/api/health': { budget: 'file', neverRefused: ['GET'] },
   '/api/live': { budget: 'file', neverRefused: ['GET'] },
   '/api/pictures/[name]': file,

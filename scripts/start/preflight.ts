@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { makeFolder } from '../../server/db/make-folder.ts';
 import { codeOf, messageOf, Refusal } from '../install/project.mjs';
 import type { Settings } from './settings.ts';
 
@@ -9,6 +10,7 @@ const NEEDED_MEGABYTES = 300;
 const reasons: Record<string, string> = {
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
+  ENOENT: 'the system makes no folder there',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
@@ -36,7 +38,7 @@ function checkSpace(directory: string) {
 export function checkDisk(dataDirectory: string, root: string): void {
   const probe = join(dataDirectory, `.probe-${process.pid}`);
   try {
-    mkdirSync(dataDirectory, { recursive: true });
+    makeFolder(dataDirectory);
     accessSync(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK);
     checkSpace(dataDirectory);
     writeFileSync(probe, 'x', { flush: true });

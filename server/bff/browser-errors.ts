@@ -10,7 +10,7 @@ export async function logBrowserError({ message, source, line, path }: BrowserEr
       .split('/')
       .at(-1) ?? '';
   const isOurs = /^https?:/.test(source) && !message.startsWith('Script error');
-  const fields = { event: 'browser_error', error: scrubWords(message), script, line, path: scrubPath(path) } as const;
-  if (isOurs) (await currentLog()).warn(fields, 'A script failed in a browser.');
+  const fields = { error: scrubWords(message), script: scrubWords(script), line, path: scrubPath(path) };
+  if (isOurs) (await currentLog()).warn({ event: 'browser_error', ...fields }, 'A script failed in a browser.');
   return { done: true };
 }

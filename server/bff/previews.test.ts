@@ -87,3 +87,17 @@ test.each(['bus/gaborone-to-nowhere.png', 'bus/gaborone-to-maun', 'about.png', '
     expect(drawn).not.toHaveBeenCalled();
   },
 );
+
+test('images of many pages are drawn one after the other, so that visitors are served between them', async () => {
+  jest.mocked(listRoutes).mockResolvedValue(['A', 'B', 'C', 'D'].map((name) => route(`Queue${name}`, 'Maun', 100)));
+  let drawing = 0;
+  let most = 0;
+  drawn.mockImplementation(async () => {
+    most = Math.max(most, (drawing += 1));
+    await new Promise(setImmediate);
+    drawing -= 1;
+    return Buffer.from('');
+  });
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => drawPageImage(['bus', `queue${name}-to-maun.png`])));
+  expect([drawn.mock.calls.length, most]).toEqual([4, 1]);
+});

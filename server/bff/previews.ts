@@ -6,12 +6,19 @@ import { formatPula } from '@/lib/format/money';
 import { cityPath, operatorPath, routePath } from '@/lib/paths/landing';
 import { postPath } from '@/lib/paths/pages';
 import { drawOpenGraphImage, type OpenGraphWords } from '@/server/documents/open-graph/open-graph-image';
+import { previewQueueLimits } from '@/server/budgets/limits';
+import { createBoundedQueue } from '@/server/process/bounded-queue';
 import { memoize } from './memoize';
 import { listOperators, listRoutes } from './landing-page';
 import { listPosts } from './posts-page';
 
+const queue = createBoundedQueue(previewQueueLimits);
+
 /** About 70 KB each. The images of a whole timetable fit, so a rush of scrapers draws each image once. */
-const draw = memoize(drawOpenGraphImage, { ttlMs: 24 * 60 * 60_000, max: 300 });
+const draw = memoize((words: OpenGraphWords) => queue.admit(() => queue.run(() => drawOpenGraphImage(words))), {
+  ttlMs: 24 * 60 * 60_000,
+  max: 300,
+});
 
 export async function drawPageImage(parts: readonly string[]): Promise<Uint8Array> {
   const [, path] = /^(\/[\w/-]+)\.png$/.exec(`/${parts.join('/')}`) ?? [];

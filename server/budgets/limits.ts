@@ -22,6 +22,8 @@ export const requestBudgets: Readonly<Record<BudgetClass, Budget>> = {
   write: { each: 12_000, site: 60_000, seconds: minute },
   account: { each: 1200, site: 12_000, seconds: minute },
   file: { each: 6000, site: 60_000, seconds: minute },
+  /** Errors of browsers, which write lines into the log. A few are enough. */
+  report: { each: 10, site: 600, seconds: minute },
 };
 
 /** Budgets of actions. The database counts them for all processes. */
@@ -75,6 +77,8 @@ export const ownNetworkSeconds = 30 * day;
 export const minimumDurationMs = 250;
 /** A process has four threads for files, names, compression, hashes and pictures. */
 export const hashQueueLimits = { atOnce: 2, waiting: 50, retryAfterSeconds: 2 };
+/** An image blocks the process for some 20 ms at a time, so visitors get their turn between two images. */
+export const previewQueueLimits = { atOnce: 1, waiting: 100, retryAfterSeconds: 2 };
 export const pictureQueueLimits = { atOnce: 2, waiting: 10, retryAfterSeconds: 2 };
 
 export const webLimits = {

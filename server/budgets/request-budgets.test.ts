@@ -1,3 +1,4 @@
+import { requestBudgets } from '@/server/budgets/limits';
 import { log } from '@/server/observability/log';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
@@ -7,6 +8,7 @@ const budgets = {
   write: large,
   account: { each: 1, site: 100, seconds: 60 },
   file: large,
+  report: requestBudgets.report,
 };
 
 let fixture: Fixture;
@@ -74,4 +76,11 @@ it('refuses every network above the budget of the site for a route, and raises o
 it('does not count files of the build', async () => {
   const addresses = Array.from({ length: 10 }, () => from('41.1.1.1', '/_next/static/chunks/a.js'));
   expect((await Promise.all(addresses)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+it('gives the errors of browsers a budget of their own, because each writes a line into the log', async () => {
+  const report = async () => (await from('41.1.1.1', '/api/browser-errors')).status;
+  for (let sent = 0; sent < requestBudgets.report.each; sent += 1) expect(await report()).toBe(200);
+  expect([await report(), (await from('41.1.1.1', '/api/session')).status]).toEqual([429, 200]);
+  expect(requestBudgets.report.each).toBeLessThanOrEqual(10);
 });

@@ -33,6 +33,7 @@ export function createRequestBudgets(budgets: RequestBudgets) {
     write: limitersOf('write'),
     account: limitersOf('account'),
     file: limitersOf('file'),
+    report: limitersOf('report'),
   };
   return async (path: string, client: string): Promise<number | undefined> => {
     const { name, route } = findRoute(path) ?? { name: 'unknown', route: { budget: 'file' as const } };

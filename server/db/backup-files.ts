@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline as joinStreams, type Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { makeFolder } from './make-folder';
 import { CommandRefusal } from './run-command';
 
 /** `tsela-20261126T221500Z.dump`, in UTC. `.enc` if it is encrypted. */
 const backupName = /^tsela-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.dump(\.enc)?$/;
+/** A part of a backup that has not ended. Until 2026-11-27 a part could be a readable dump (`.dump.part`). */
+const partName = /^tsela-\d{8}T\d{6}Z\.dump[.\w]*\.part$/;
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const dayMs = 24 * 60 * 60_000;
 
 /** An encrypted file: this text, a salt, an initialization vector, the AES-256-GCM text, and its tag. */
@@ -34,24 +38,37 @@ function connectionOf(url: string): Record<string, string> {
 }
 
 type Program = 'pg_dump' | 'pg_restore';
+type Run = { url?: string; input?: Readable; signal?: AbortSignal };
 
-/** Runs a program of PostgreSQL from PATH. Returns its output. `url` is the database that it connects to. */
-export async function runPostgresProgram(program: Program, args: readonly string[], url?: string): Promise<string> {
+/** Runs a program of PostgreSQL from PATH. Returns what `consume` makes of its output. `url` is the database to connect to. */
+export async function runPostgresProgram<Output>(
+  program: Program,
+  args: readonly string[],
+  consume: (output: Readable) => Promise<Output>,
+  { url, input, signal }: Run = {},
+): Promise<Output> {
   // oxlint-disable-next-line eslint/no-restricted-properties
-  const child = spawn(program, args, { env: { ...process.env, ...(url ? connectionOf(url) : {}) } });
-  const texts = Promise.all([child.stdout, child.stderr].map(textOf));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', () =>
-      reject(new CommandRefusal(`${program} is missing: install the client programs of your PostgreSQL's version`)),
-    );
-    child.once('close', resolve);
-  });
-  const [stdout = '', stderr = ''] = await texts;
+  const child = spawn(program, args, { env: { ...process.env, ...(url ? connectionOf(url) : {}) }, signal });
+  // The code of `close` tells a failure.
+  child.once('error', () => undefined);
+  // The program fails if its input ends early. It may end before its input.
+  if (input) pipeline(input, child.stdin).catch(() => undefined);
+  else child.stdin.end();
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [[consumed], stderr, code] = await Promise.all([
+    Promise.allSettled([consume(child.stdout)]),
+    textOf(child.stderr),
+    closed,
+  ]);
+  signal?.throwIfAborted();
+  if (child.pid === undefined)
+    throw new CommandRefusal(`${program} is missing: install the client programs of your PostgreSQL's version`);
+  if (consumed.status === 'rejected') throw consumed.reason;
   if (code !== 0) throw new CommandRefusal(`${program} failed: ${stderr.trim().split('\n').slice(0, 2).join(' ')}`);
-  return stdout;
+  return consumed.value;
 }
 
-async function textOf(stream: Readable): Promise<string> {
+export async function textOf(stream: Readable): Promise<string> {
   let text = '';
   for await (const part of stream.setEncoding('utf8')) text += String(part);
   return text;
@@ -63,53 +80,54 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function encrypt(from: string, to: string, backupKey: string) {
+/** Encrypts in the stream, so that the readable dump never lies on the disk. */
+async function writeDump(dump: Readable, to: string, backupKey: string) {
+  const out = createWriteStream(to, { mode: 0o600 });
+  if (backupKey === '') return pipeline(dump, out);
   const [salt, vector] = [randomBytes(saltBytes), randomBytes(vectorBytes)];
   const cipher = createCipheriv('aes-256-gcm', keyOf(backupKey, salt), vector);
-  const out = createWriteStream(to, { mode: 0o600 });
-  out.write(Buffer.concat([magic, salt, vector]));
-  await pipeline(createReadStream(from), cipher, out, { end: false });
-  await new Promise<void>((resolve, reject) => out.once('error', reject).end(cipher.getAuthTag(), resolve));
+  return pipeline(
+    dump,
+    async function* (parts: AsyncIterable<Buffer>) {
+      yield Buffer.concat([magic, salt, vector]);
+      for await (const part of parts) yield cipher.update(part);
+      yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
+    },
+    out,
+  );
 }
 
-async function decrypt(from: string, to: string, backupKey: string) {
-  const { size } = await stat(from);
-  const handle = await open(from);
-  const read = async (length: number, position: number) =>
-    (await handle.read(Buffer.alloc(length), 0, length, position)).buffer;
+/** Runs `work` with a signal that aborts when the process shall stop, so that `work` can remove its files. */
+async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort(new CommandRefusal('Stopped before the backup was done'));
+  for (const name of stopSignals) process.on(name, stop);
   try {
-    const header = await read(headerBytes, 0);
-    const salt = header.subarray(magic.length, magic.length + saltBytes);
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(backupKey, salt), header.subarray(-vectorBytes));
-    decipher.setAuthTag(await read(tagBytes, size - tagBytes));
-    const text = createReadStream(from, { start: headerBytes, end: size - tagBytes - 1 });
-    await pipeline(text, decipher, createWriteStream(to, { mode: 0o600 }));
-  } catch {
-    throw new CommandRefusal('The backup cannot be decrypted: BACKUP_KEY is not the key that encrypted it');
+    return await work(stopped.signal);
   } finally {
-    await handle.close();
+    for (const name of stopSignals) process.off(name, stop);
   }
 }
 
 /** Writes a dump and its checksum. Returns the path. With `backupKey` it encrypts the dump. */
-export async function writeBackup(url: string, folder: string, now: Date, backupKey: string): Promise<string> {
-  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
-  const file = join(folder, `tsela-${stamp}.dump${backupKey === '' ? '' : '.enc'}`);
-  const part = `${file}.part`;
-  const dump = `${file}.dump.part`;
-  await mkdir(folder, { recursive: true });
-  try {
-    await writeFile(dump, '', { mode: 0o600 });
-    await runPostgresProgram('pg_dump', ['--format=custom', `--file=${dump}`], url);
-    if (backupKey === '') await rename(dump, part);
-    else await encrypt(dump, part, backupKey);
-    await writeFile(`${file}.sha256`, `${await sha256Of(part)}  ${basename(file)}\n`);
-    await rename(part, file);
-    return file;
-  } finally {
-    await Promise.all([part, dump].map((path) => rm(path, { force: true })));
-  }
-}
+export const writeBackup = (url: string, folder: string, now: Date, backupKey: string): Promise<string> =>
+  untilStopped(async (signal) => {
+    const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+    const file = join(folder, `tsela-${stamp}.dump${backupKey === '' ? '' : '.enc'}`);
+    const part = `${file}.${process.pid}.part`;
+    makeFolder(folder);
+    // A killed backup leaves its part. One that still runs fails without it, because one folder has one backup at a time.
+    for (const name of await readdir(folder)) if (partName.test(name)) await rm(join(folder, name));
+    try {
+      const write = (dump: Readable) => writeDump(dump, part, backupKey);
+      await runPostgresProgram('pg_dump', ['--format=custom'], write, { url, signal });
+      await writeFile(`${file}.sha256`, `${await sha256Of(part)}  ${basename(file)}\n`);
+      await rename(part, file);
+      return file;
+    } finally {
+      await rm(part, { force: true });
+    }
+  });
 
 /** Deletes backups that are older than `days`. Returns their number. */
 export async function deleteOldBackups(folder: string, days: number, now: Date): Promise<number> {
@@ -126,10 +144,10 @@ export async function deleteOldBackups(folder: string, days: number, now: Date):
 }
 
 /**
- * Checks the checksum, and decrypts the backup into `scratch`. Returns the dump. Refuses a damaged file, a wrong key, and a
- * file that is not a dump of this product.
+ * Checks the checksum and the key. Returns a function that opens the dump and decrypts it in the stream. Refuses a damaged
+ * file and a wrong key.
  */
-export async function openBackup(file: string, scratch: string, backupKey: string): Promise<string> {
+export async function openBackup(file: string, backupKey: string): Promise<() => Readable> {
   const written = await readFile(`${file}.sha256`, 'utf8').catch(() => {
     throw new CommandRefusal(`${file}.sha256 is missing. It holds the checksum of the backup`);
   });
@@ -137,13 +155,23 @@ export async function openBackup(file: string, scratch: string, backupKey: strin
     throw new CommandRefusal(`${file} cannot be read`);
   });
   if (written.split(' ')[0] !== found) throw new CommandRefusal(`${file} is damaged: its checksum is another`);
-  const head = Buffer.alloc(magic.length);
+  const { size } = await stat(file);
   const handle = await open(file);
-  await handle.read(head, 0, head.length, 0);
+  const read = async (length: number, position: number) =>
+    (await handle.read(Buffer.alloc(length), 0, length, position)).buffer;
+  const header = await read(headerBytes, 0);
+  const tag = await read(tagBytes, Math.max(0, size - tagBytes));
   await handle.close();
-  if (!head.equals(magic)) return file;
+  if (!header.subarray(0, magic.length).equals(magic)) return () => createReadStream(file);
   if (backupKey === '') throw new CommandRefusal('The backup is encrypted: set BACKUP_KEY');
-  const dump = join(scratch, 'tsela.dump');
-  await decrypt(file, dump, backupKey);
-  return dump;
+  const key = keyOf(backupKey, header.subarray(magic.length, magic.length + saltBytes));
+  const openDump = () => {
+    const decipher = createDecipheriv('aes-256-gcm', key, header.subarray(-vectorBytes)).setAuthTag(tag);
+    const text = createReadStream(file, { start: headerBytes, end: size - tagBytes - 1 });
+    return joinStreams(text, decipher, () => undefined);
+  };
+  await finished(openDump().resume()).catch(() => {
+    throw new CommandRefusal('The backup cannot be decrypted: BACKUP_KEY is not the key that encrypted it');
+  });
+  return openDump;
 }

@@ -46,13 +46,13 @@ export function backupArguments(args: string[]): string[] {
     const { values, positionals } = parseArgs({ args, options: { keep: { type: 'string' } }, allowPositionals: true });
     const [folder, ...rest] = positionals;
     const { keep = '' } = values;
-    if (folder && rest.length === 0 && /^\d{0,4}$/.test(keep)) return [fromCaller(folder), keep];
+    if (folder && rest.length === 0 && /^([1-9]\d{0,3})?$/.test(keep)) return [fromCaller(folder), keep];
   } catch {
     // An unknown option is a wrong usage too.
   }
   throw new UsageError(
     `Usage: npm run backup -- <folder> [--keep days]
-It writes a dump of the database and its checksum, and deletes backups in the folder that are older than the days.
+It writes a dump of the database and its checksum, and deletes backups in the folder that are older than the days (1 to 9999).
 With BACKUP_KEY it encrypts the dump.`,
   );
 }

@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { knownMigrations } from './check-database';
 import { inTransaction, type Database } from './client';
 import { CommandRefusal } from './run-command';
-import { runPostgresProgram } from './backup-files';
+import { runPostgresProgram, textOf } from './backup-files';
 
 /** Refuses a database that has tables or that another process uses. `db` has one connection. */
 export async function refuseUsedDatabase(db: Database) {
@@ -17,10 +18,10 @@ export async function refuseUsedDatabase(db: Database) {
 }
 
 /** Refuses a dump of another product or of a newer version, before anything is restored. */
-export async function refuseOtherDump(dump: string) {
+export async function refuseOtherDump(dump: Readable) {
   const known = knownMigrations().map(({ when }) => when);
   const migrations = ['--data-only', '--schema=drizzle', '--table=__drizzle_migrations', '--file=-'];
-  const text = await runPostgresProgram('pg_restore', [...migrations, dump]);
+  const text = await runPostgresProgram('pg_restore', migrations, textOf, { input: dump });
   const applied = [...text.matchAll(/^\d+\t\w+\t(\d+)$/gm)].map(([, when]) => Number(when));
   if (applied.length === 0) throw new CommandRefusal('The backup is not one of Tsela');
   if (applied.some((when) => !known.includes(when)))

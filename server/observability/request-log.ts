@@ -22,7 +22,7 @@ export function logRequest(req: IncomingMessage, res: ServerResponse, path: stri
 }
 
 const longestPath = 200;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** Phone numbers and codes, e-mail addresses, and tokens. */
 const personal = [/\d{5}/, /[@%+]/, /^(?=.*\d)[\w.-]{20,}$/, /^(?=.*[a-z])(?=.*[A-Z])[\w.-]{20,}$/];
 

@@ -58,7 +58,7 @@ const without = (source: Record<string, string>, ...names: string[]) =>
 describe('settings', () => {
   it('name the budgets of requests if BUDGETS has a name of before', () => {
     expect(complaint({ ...production, BUDGETS: 'search=1/2' })).toBe(
-      'BUDGETS has an unknown name or lacks a number: requests have the budgets read, write, account and file',
+      'BUDGETS has an unknown name or lacks a number: requests have the budgets read, write, account, file and report',
     );
   });
 

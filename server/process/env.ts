@@ -36,7 +36,7 @@ const settings = z.object({
       const budgets = parseBudgets(text);
       if (budgets) return budgets;
       context.addIssue(
-        'has an unknown name or lacks a number: requests have the budgets read, write, account and file',
+        'has an unknown name or lacks a number: requests have the budgets read, write, account, file and report',
       );
       return z.NEVER;
     }),

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bodyBytes, loadLimits, type webLimits } from '@/server/budgets/limits';
+import { bodyBytes, loadLimits, webLimits } from '@/server/budgets/limits';
 import { standForNext, type Next } from '@/server/web/next.fixture';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 import { until } from '@/server/testing/until';
@@ -121,8 +121,14 @@ describe('a half-sent request', () => {
   });
 
   test('is refused when its body is late', async () => {
-    await start({ headersMs: 50, requestMs: 50 });
-    expect(await untilClosed(await sendHalf())).toMatch(/^HTTP\/1.1 408 /);
+    await start({});
+    const half = await sendHalf();
+    const { server } = fixture.web;
+    const { headersTimeout: headersMs, requestTimeout: requestMs } = server;
+    expect(webLimits).toMatchObject({ headersMs, requestMs });
+    // From here on, because a busy machine needs longer to send the half.
+    Object.assign(server, { headersTimeout: 50, requestTimeout: 50 });
+    expect(await untilClosed(half)).toMatch(/^HTTP\/1.1 408 /);
     expect(next.rendered).toEqual([]);
   });
 
@@ -154,8 +160,11 @@ describe('an unread response', () => {
   });
 
   test('is cut when its client reads nothing for a time', async () => {
-    await start({ idleMs: 100 });
+    await start({});
     await openUnread(1);
+    expect(serverSockets.map(({ timeout }) => timeout)).toEqual([webLimits.idleMs]);
+    // From here on, because a busy machine needs longer to send the request and to fill the buffers.
+    serverSockets[0]?.setTimeout(100);
     await until(
       () => Promise.resolve(serverSockets.map(({ destroyed }) => destroyed)),
       (destroyed) => destroyed.join() === 'true',
@@ -228,4 +237,16 @@ describe('a body', () => {
     }
     expect((await fixture.callApi('/api/user/picture', { method: 'POST', body: tooLarge })).status).toBe(200);
   });
+});
+
+test('a refused upgrade is closed, also for a client that does not close it', async () => {
+  await start({});
+  const socket = connect({ port: fixture.port, host: '127.0.0.1', allowHalfOpen: true });
+  sockets.push(socket.on('error', () => undefined));
+  socket.write(head('GET /user/bookings', { Connection: 'Upgrade', Upgrade: 'websocket' }));
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 404 /);
+  await until(
+    () => Promise.resolve(serverSockets.map(({ destroyed }) => destroyed)),
+    (destroyed) => destroyed.join() === 'true',
+  );
 });

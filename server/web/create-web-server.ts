@@ -56,17 +56,15 @@ function createParts(options: WebServerOptions) {
   const { dev, dir, sandboxUrl, now, loopDelay = watchLoopDelay() } = options;
   const limits = { ...webLimits, ...options.limits };
   const policy = createPolicy(options);
-  const renderer = createRenderer(options);
   return {
     ...options,
     limits,
     policy,
-    renderer,
     loopDelay,
     connections: createConnections(limits),
     files: dev ? undefined : createStaticFiles(dir),
     sandbox: sandboxUrl === undefined ? undefined : createSandboxProxy(sandboxUrl),
-    pages: createPublicPages(renderer, policy, now),
+    pages: createPublicPages(createRenderer(options), policy, now),
     load: createLoad(loopDelay, now),
     countRequest: options.budgets && createRequestBudgets(options.budgets),
   };
@@ -225,7 +223,7 @@ function createUpgradeListener(parts: Parts) {
     if (path === '/.ws' && parts.sandbox) void parts.sandbox.live(req, socket, head);
     else if (path === undefined || path === '/.ws' || !parts.upgrade?.(req, socket, head)) {
       const status = isServed ? '404 Not Found' : '421 Misdirected Request';
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
     }
   };
 }
@@ -271,7 +269,6 @@ export function createWebServer(options: WebServerOptions) {
       await Promise.all(closed);
       clearInterval(idle);
       clearTimeout(cut);
-      parts.renderer.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { log } from '@/server/observability/log';
 import {
@@ -140,4 +141,13 @@ it('a trusted proxy, a client without the header and a public address are not lo
     newWarning(0)(requestOf(peer, '1.2.3.4'));
   }
   expect(peers()).toEqual([]);
+});
+
+test.each([
+  ['nginx.conf', /^ +proxy_set_header X-Request-Id \$request_id;$/m],
+  ['Caddyfile', /^\t+header_up X-Request-Id \{http\.request\.uuid\}$/m],
+  // A session and two drafts are larger than the 8 KB that nginx allows a header.
+  ['nginx.conf', /^ +large_client_header_buffers 4 16k;$/m],
+])('our proxy file %s has %p', (file, line) => {
+  expect(readFileSync(`docs/deploy/${file}`, 'utf8')).toMatch(line);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { log } from '@/server/observability/log';
+import { createRenderer } from '@/server/web/render-page';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 import { person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
 
@@ -64,6 +65,18 @@ describe('a public page', () => {
     expect(policyOf(first)).toContain(sourceOf('push("nonce:")'));
     expect(later).toMatchObject({ status: 304, bytes: 0 });
     expect(policyOf(later)).toBe(policyOf(first));
+  });
+
+  test('needs no file or port: a path of the folder of temporary files may be too long for a socket', async () => {
+    const before = process.env.TMPDIR;
+    try {
+      process.env.TMPDIR = `/${'long'.repeat(40)}`;
+      const renderer = createRenderer({ handle: next.handle, origin: 'https://tsela.example', dir: '.' });
+      expect((await renderer.render('/', 'request-1')).status).toBe(200);
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    }
   });
 
   test('is requested from Next with a user agent, so that its metadata is complete in the head', async () => {

@@ -1,8 +1,7 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inTime } from '@/lib/in-time';
 import { requestedStatus } from '@/lib/contracts/not-found-page';
@@ -25,24 +24,31 @@ const droppedHeaders =
 export type Renderer = ReturnType<typeof createRenderer>;
 export type Page = Awaited<ReturnType<Renderer['render']>>;
 
-/** Renders public pages. Serves `handle` on a local socket, so that pages are fetched from Next with ordinary HTTP. */
+/**
+ * Renders public pages. Pages are fetched from Next with ordinary HTTP over a pair of streams in memory, which no file, no
+ * port and no other process can break.
+ */
 export function createRenderer(options: { handle: NextHandler; origin: string; dir: string } & Refusals) {
   const { handle, origin, dir, refusedStatus = () => undefined } = options;
-  const socketPath = join(process.platform === 'win32' ? '\\\\.\\pipe' : tmpdir(), `tsela-${randomUUID()}.sock`);
-  const server = http.createServer({ keepAliveTimeout: 0 }, (req, res) => {
+  const server = http.createServer((req, res) => {
     handle(req, res).catch((error: unknown) => res.destroy(error instanceof Error ? error : undefined));
   });
-  const listening = new Promise<void>((resolve) => server.listen(socketPath, resolve));
+  const createConnection = () => {
+    const [ours, nexts] = duplexPair();
+    server.emit('connection', nexts);
+    return ours;
+  };
   const applyStyles = createStyles(dir);
   const { host, protocol } = new URL(origin);
   // Next completes the metadata in the head (htmlLimitedBots in next.config.mjs) only for a request with a user agent.
   const common = { host, accept: 'text/html', 'user-agent': 'tsela', 'x-forwarded-proto': protocol.slice(0, -1) };
 
   async function fetchFromNext(path: string, requestId: string, nonce: string, signal: AbortSignal) {
-    await listening;
     // Relies on Next: it puts the nonce of the request's policy on its scripts (docs/rendering.md).
     const own = { 'x-request-id': requestId, 'content-security-policy': `script-src 'nonce-${nonce}'` };
-    const request = http.get({ socketPath, path, headers: { ...common, ...own }, signal }).on('error', () => undefined);
+    const request = http
+      .get({ createConnection, path, headers: { ...common, ...own }, signal })
+      .on('error', () => undefined);
     const [res] = (await once(request, 'response')) as [IncomingMessage];
     return { status: res.statusCode ?? 500, headers: res.headers, body: await buffer(res) };
   }
@@ -69,10 +75,6 @@ export function createRenderer(options: { handle: NextHandler; origin: string; d
         bytes: html.length,
         body: createBodies((styles) => Buffer.from(applyStyles(html, styles), 'latin1')),
       };
-    },
-    close() {
-      server.close();
-      server.closeAllConnections();
     },
   };
 }

@@ -25,7 +25,7 @@ describe('a file', () => {
   test('is not found if it belongs to another build, and no cache stores the response', async () => {
     expect(await fixture.callApi('/_next/static/chunks/gone.js')).toMatchObject({
       status: 404,
-      headers: { 'cache-control': 'no-store' },
+      headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     });
   });
 

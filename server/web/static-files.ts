@@ -23,8 +23,10 @@ export function createStaticFiles(dir: string) {
     if (!isBuildFile(path)) return path !== '/' && open(req, res);
     req.url = path.slice(buildFilesPath.length - 1);
     const isFound = build(req, res);
-    const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
-    if (!isFound) res.writeHead(404, headers).end('Not found');
+    if (!isFound) {
+      setHeaders(res);
+      res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end('Not found');
+    }
     return true;
   };
 }

@@ -1,6 +1,7 @@
 import { contactResponse, contactRefusal } from '@/lib/contracts/contact';
 import { searchQuery, tripLegUpdates } from '@/lib/contracts/search';
 import { accountSlot } from '@/lib/contracts/session';
+import { publicRoute } from '@/lib/paths/routes';
 import { readContactResponse, readContactRefusal } from './read-contact';
 import { readAccountSlot, readTripLegUpdates, readSearchQuery } from './read-json';
 
@@ -86,4 +87,15 @@ test.each(contracts)('$name is parsed without zod like its contract', ({ schema,
     expect([json, read(json)]).toEqual([json, parsed.success ? parsed.data : undefined]);
   }
   expect(taken).toBeGreaterThan(0);
+});
+
+test.each([
+  ['0000-01-01', false],
+  ['1999-12-31', false],
+  ['2000-01-01', true],
+])('the date %s is a date of a search: %p, in the contract, for a browser and for the page cache', (date, isDate) => {
+  const query = { ...search, date };
+  expect(searchQuery.safeParse(query).success).toBe(isDate);
+  expect(readSearchQuery(query) !== undefined).toBe(isDate);
+  expect(publicRoute('/search', `?${new URLSearchParams(query)}`)?.isCached).toBe(isDate);
 });

@@ -1,3 +1,4 @@
+import { datePattern } from '@/lib/contracts/light/date-pattern';
 import type { SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
 import type { AccountSlot } from '@/lib/contracts/session';
 import type { TripLegUpdate } from '@/lib/contracts/trip-leg';
@@ -15,7 +16,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 /** Returns whether a text is a date of the calendar, 'YYYY-MM-DD'. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (!datePattern.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done } from '@/lib/contracts/accounts';
+import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { maxReasonLength, reservedSlugs } from '@/lib/limits';
 import { operatorRoles, roles } from '@/lib/permissions';
 import { readCode, readContactText } from '@/lib/typed';
@@ -12,7 +13,10 @@ const text = (title: string, max: number) => z.string().trim().min(1).max(max).m
 export const reason = {
   reason: z.string().trim().max(maxReasonLength).optional().meta({ title: 'Reason' }),
 };
-export const listQuery = { after: z.string().max(60).optional().catch(undefined) };
+/** PostgreSQL stores no NUL, so a filter with one fits no row. */
+const withoutNul = (value: string) => value.replaceAll('\0', '\ufffd');
+const filter = (max: number) => z.string().max(max).overwrite(withoutNul).optional().catch(undefined);
+export const listQuery = { after: filter(60) };
 const orders = { name: 'Name', '-name': 'Name, from Z', since: 'Oldest first', '-since': 'Newest first' };
 type Sort = keyof typeof orders;
 /** The order of a list. The first one is the default. */
@@ -74,7 +78,7 @@ export const staffEndpoints = {
     path: '/app/v1/staff/me',
     summary: 'The caller’s memberships, and the one with which the caller works at the operator of the query.',
     permission: 'self',
-    query: z.object({ slug: z.string().max(100).optional() }),
+    query: z.object({ slug: filter(100) }),
     output: z.object({ memberships: z.array(membership), current: membership.nullable() }),
   }),
   operatorList: endpoint({
@@ -85,7 +89,7 @@ export const staffEndpoints = {
     query: z.object({
       ...listQuery,
       sort: order('name'),
-      name: z.string().max(100).optional().catch(undefined).meta({ title: 'Name' }),
+      name: filter(100).meta({ title: 'Name' }),
     }),
     output: listOf(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), members: z.int() })),
   }),
@@ -192,8 +196,8 @@ export const staffEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      action: z.string().max(60).optional().catch(undefined).meta({ title: 'Action' }),
-      day: z.iso.date().optional().catch(undefined).meta({ title: 'Day' }),
+      action: filter(60).meta({ title: 'Action' }),
+      day: z.iso.date().regex(datePattern).optional().catch(undefined).meta({ title: 'Day' }),
       member: z.uuid().optional().catch(undefined),
       subject: z.uuid().optional().catch(undefined),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookingItem, CreatedBooking } from '@/lib/contracts/bookings';
+import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import { endpoint, orInData } from '@/server/api/endpoint';
@@ -17,7 +18,7 @@ const fare = textOrNumber.transform((value, context) => {
 });
 
 const date = z.union([
-  z.iso.date(),
+  z.iso.date().regex(datePattern),
   z.iso.datetime({ offset: true }).transform((instant) => localDate(new Date(instant))),
 ]);
 

@@ -1,5 +1,6 @@
 import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/observability/log';
+import { isDatabaseBusy } from '@/server/db/database-busy';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
 import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { toBookingItem } from '@/server/platform/sales/bookings/present-booking';
@@ -44,10 +45,11 @@ function returnState({ state, effect }: Attempt): ReturnState {
 function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>): ReturnState {
   const { attempt, view } = settlement;
   if (settlement.kind === 'unsaved') {
-    log.error(
-      { event: 'payment_not_saved', err: settlement.cause, attempt: attempt.uuid },
-      'A payment could not be saved. The worker tries again.',
-    );
+    const fields = { err: settlement.cause, attempt: attempt.uuid };
+    const text = 'A payment could not be saved. The worker tries again.';
+    // Another call may just save the same payment. The worker reports a payment that it cannot settle either.
+    if (isDatabaseBusy(settlement.cause)) log.warn({ event: 'database_busy', ...fields }, text);
+    else log.error({ event: 'payment_not_saved', ...fields }, text);
     if (view.kind === 'paid') return 'unsaved';
     throw settlement.cause;
   }

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { systemClock } from '@/lib/format/time';
-import { deleteOldBackups, openBackup, runPostgresProgram, writeBackup } from '@/server/db/backup-files';
+import { deleteOldBackups, openBackup, runPostgresProgram, textOf, writeBackup } from '@/server/db/backup-files';
 import { checkDatabase } from '@/server/db/check-database';
 import { inTransaction, jobLimits, openDatabase } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
@@ -47,17 +44,15 @@ async function restore(settings: Settings, file: string) {
   const key = backupKeyOf(settings);
   const url = ownerUrl(settings);
   const db = openDatabase(url, 1, jobLimits);
-  const scratch = await mkdtemp(join(tmpdir(), 'tsela-restore-'));
   try {
     await checkDatabase(db, 'MIGRATION_DATABASE_URL');
     await refuseUsedDatabase(db);
-    const dump = await openBackup(file, scratch, key);
-    await refuseOtherDump(dump);
+    const openDump = await openBackup(file, key);
+    await refuseOtherDump(openDump());
     const name = decodeURIComponent(new URL(url).pathname.slice(1));
     const whole = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', `--dbname=${name}`];
-    await runPostgresProgram('pg_restore', [...whole, dump], url);
+    await runPostgresProgram('pg_restore', whole, textOf, { url, input: openDump() });
   } finally {
-    await rm(scratch, { recursive: true, force: true });
     await db.$client.end();
   }
 }

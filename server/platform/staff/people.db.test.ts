@@ -220,3 +220,14 @@ it('the audit names the change, the person and the reason, and no contact', asyn
   const elsewhere = await test.callApi('auditList', { params: at(), query: { day: '2020-01-01' } }, as(owner));
   expect(elsewhere.data?.rows).toEqual([]);
 });
+
+it('a list ignores an impossible day and mark, and a text with a NUL character fits no row', async () => {
+  await change(owner, (await addStaff(test.db, operator, 'seller')).memberId);
+  const rowsOf = async (query: Record<string, string>) =>
+    (await test.callApi('auditList', { params: at(), query }, as(owner))).data?.rows.length;
+  const queries = [{}, { day: '0000-01-01' }, { after: '\0' }, { action: 'staff.role_changed\0' }];
+  expect(await Promise.all(queries.map(rowsOf))).toEqual([1, 1, 1, 0]);
+  const platform = await addStaff(test.db, operator, 'platform');
+  const { data } = await test.callApi('operatorList', { query: { sort: 'name', name: '\0' } }, as(platform));
+  expect(data?.rows).toEqual([]);
+});

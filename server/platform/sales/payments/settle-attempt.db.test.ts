@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
+import { log } from '@/server/observability/log';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { provider, verify } from '@/server/testing/test-payments';
 
@@ -107,4 +108,27 @@ it('a paid response that the database cannot store is returned as unsaved, and s
   expect(unsaved).toBe('unsaved');
   expect(await stand(bookingId)).toMatchObject({ paid: false, messages: ['booking-made'] });
   expect(await verify(test, token)).toMatchObject({ data: { API3G: { Result: '000' }, state: 'paid' } });
+});
+
+it.each([
+  ['55P03', 'warn', 'database_busy'],
+  ['42P01', 'error', 'payment_not_saved'],
+] as const)('a payment that failed to be saved with %s is logged as %s', async (code, level, event) => {
+  const { token } = await bookByCard('A1');
+  test.bank.act(token, 'pay');
+  await test.db.execute(
+    sql.raw(`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'no' using errcode = '${code}'; end $$;
+    create trigger fail before insert on ledger_transfers execute function fail()`),
+  );
+  const logs = { warn: jest.spyOn(log, 'warn').mockReturnValue(), error: jest.spyOn(log, 'error').mockReturnValue() };
+  const unsaved = await state(token);
+  const lines = Object.entries(logs).flatMap(([name, { mock }]) =>
+    mock.calls.map(([fields]) => [name, (fields as unknown as { event: string }).event]),
+  );
+  jest.restoreAllMocks();
+  await test.db.execute(sql`drop function fail cascade`);
+  expect(unsaved).toBe('unsaved');
+  expect(lines).toEqual([[level, event]]);
+  expect(await state(token)).toBe('paid');
 });

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { finishRestore } from '@/server/db/restored-database';
+import { lastCode } from '@/server/testing/test-accounts';
+import { messagesTo, sendDue } from '@/server/testing/test-messages';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { testPlatform } from '@/server/testing/test-platform';
+
+const test = testPlatform();
+
+// `refunds.db.test.ts` has the refunds.
+it('on a restored site no link, code, session or old message of the backup works', async () => {
+  const anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });
+  const { phone } = await addPassenger(test.db);
+  await test.callApi('requestReset', { body: { email: anna.email ?? '' } });
+  await test.callApi('requestReset', { body: { phone } });
+  const code = await lastCode(test, phone);
+  const token =
+    String((await messagesTo(test, anna.email)).at(-1)?.data.link)
+      .split('/')
+      .at(-1) ?? '';
+  await test.db.execute(sql`
+    update message_outbox set created_at = now() - interval '61 minutes' where channel = 'sms' and state = 'pending'`);
+
+  await finishRestore(test.db, 'tests');
+
+  const password = 'Newer#1234';
+  const refusals = await Promise.all([
+    test.callApi('resetByLink', { body: { token, password } }),
+    test.callApi('resetByCode', { body: { account: { phone }, code, password } }),
+    test.callApi('user', { params: { userId: anna.uuid } }, anna.signedIn),
+  ]);
+  expect(refusals.map((refusal) => refusal.code)).toEqual(['reset_link_invalid', 'code_wrong', 'session_expired']);
+  const sent: string[] = [];
+  const gateway = {
+    send: ({ channel }: { channel: string }) => {
+      sent.push(channel);
+      return Promise.resolve();
+    },
+  };
+  await sendDue({ db: test.db, gateway });
+  expect(sent).toEqual(['email']);
+  const old = await messagesTo(test, phone);
+  expect(old).toMatchObject([{ state: 'dead' }]);
+  expect(JSON.stringify(old)).not.toContain(code);
+});

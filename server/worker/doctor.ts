@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { brand } from '@/lib/brand';
+import { checkDatabase, checkRights, refuseOtherMigrations } from '@/server/db/check-database';
+import { commandActor, CommandRefusal } from '@/server/db/run-command';
+import { findLastAudit } from '@/server/db/write-audit-row';
+import { openLiveDatabase } from '@/server/live/live-database';
+import { chooseGateway } from '@/server/messaging/choose-gateway';
+import type { openPlatform } from '@/server/platform/router/open-platform';
+import { env } from '@/server/process/env';
+
+type Check = { name: string; remedy: string; run: () => Promise<string> };
+
+const leastMegabytes = 1000;
+const oldestBackupHours = 36;
+const liveMs = 10_000;
+/** The company token or the request is wrong (DPO, API v6). An unknown transaction has another code. */
+const refusedSettings = /^80[1-4]$/;
+const unknownToken = '00000000-0000-0000-0000-000000000000';
+
+function fail(reason: string): never {
+  throw new CommandRefusal(reason);
+}
+
+async function send(channel: 'email' | 'sms', to: string | undefined) {
+  if (!to) return fail('no contact is set');
+  const text = `${brand.name}: ${commandActor()} ran npm run doctor. No action is needed.`;
+  const message = { channel, to, subject: `${brand.name}: doctor`, text, html: null, replyTo: null, attachments: [] };
+  await chooseGateway(env()).send({ ...message, idempotencyKey: randomUUID() });
+  return 'a message was handed over';
+}
+
+async function connectLive() {
+  const { FIREBASE_DATABASE_URL = '', FIREBASE_SERVICE_ACCOUNT } = env();
+  const live = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
+  try {
+    return (await live.connected(liveMs)) ? 'it is connected' : fail('it does not respond');
+  } finally {
+    await live.close();
+  }
+}
+
+type Opened = ReturnType<typeof openPlatform>;
+
+function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
+  const { ALERT_EMAIL, ALERT_PHONE } = env();
+  return [
+    {
+      name: 'database',
+      remedy: 'see "Roles of the database" in docs/guides/running.md',
+      run: async () => {
+        await checkDatabase(platform.db);
+        await checkRights(platform.db);
+        await refuseOtherMigrations(platform.db);
+        return 'version, rights and migrations are right';
+      },
+    },
+    {
+      name: 'clock',
+      remedy: 'let this machine and that of the database follow the same time server',
+      run: async () => (await platform.checkDatabase(), 'it agrees with that of the database'),
+    },
+    {
+      name: 'disk',
+      remedy: 'free space, or use a larger disk',
+      run: async () => {
+        const { bavail, bsize } = await statfs('.');
+        const megabytes = Math.floor((bavail * bsize) / 1e6);
+        return megabytes < leastMegabytes ? fail(`${megabytes} MB are free`) : `${megabytes} MB are free`;
+      },
+    },
+    { name: 'e-mail', remedy: 'check SMTP_URL and ALERT_EMAIL', run: () => send('email', ALERT_EMAIL) },
+    { name: 'SMS', remedy: 'check SMS_URL, SMS_TOKEN and ALERT_PHONE', run: () => send('sms', ALERT_PHONE) },
+    {
+      name: 'card provider',
+      remedy: 'check DPO_COMPANY_TOKEN and the network',
+      run: async () => {
+        const { kind, result } = await platform.payments.viewPayment(unknownToken, { isFresh: true });
+        if (kind === 'unclear') return fail('it does not respond');
+        return refusedSettings.test(result) ? fail(`it refuses the settings (${result})`) : `it responds (${result})`;
+      },
+    },
+    {
+      name: 'Firebase',
+      remedy: 'check FIREBASE_DATABASE_URL and FIREBASE_SERVICE_ACCOUNT',
+      run: connectLive,
+    },
+    {
+      name: 'backup',
+      remedy: 'let a timer run npm run backup every day',
+      run: async () => {
+        const last = await findLastAudit(platform.db, 'database.backed_up');
+        if (!last) return fail('no backup was made');
+        const hours = Math.round((platform.clock().getTime() - last.getTime()) / 3_600_000);
+        return hours > oldestBackupHours ? fail(`the last is ${hours} hours old`) : `the last is ${hours} hours old`;
+      },
+    },
+  ];
+}
+
+/** Calls each outside service once. Prints a line each, and throws if one failed. */
+export async function examine(opened: Pick<Opened, 'platform' | 'close'>): Promise<string[]> {
+  const lines: string[] = [];
+  let failed = 0;
+  try {
+    for (const { name, remedy, run } of checksOf(opened)) {
+      const line = await run().then(
+        (result) => `ok      ${name}: ${result}`,
+        (error: unknown) => {
+          failed += 1;
+          return `FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}. Remedy: ${remedy}`;
+        },
+      );
+      lines.push(line);
+    }
+  } finally {
+    await opened.close();
+  }
+  if (failed > 0) throw new CommandRefusal(lines.join('\n'));
+  return lines;
+}

@@ -1,4 +1,5 @@
 // Stryker changes the rules of the domain in a copy, and runs their unit tests on each change.
+// npx downloads it, because as a dependency it would add 161 packages (14 %) to each install.
 import jestConfig from '../jest.config.mjs';
 
 /** @type {{ displayName: string }[]} */

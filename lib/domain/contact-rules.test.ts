@@ -1,4 +1,4 @@
-import { findContactProblem } from './contact-rules';
+import { findContactProblem, plainLines } from './contact-rules';
 import { errors } from '@/lib/errors';
 import { contactMessageMax, contactNameMax } from '@/lib/limits';
 
@@ -29,4 +29,9 @@ test('a text over the maximum length is refused, not cut', () => {
   expect(sentence({ message: 'm'.repeat(contactMessageMax + 1) })).toBe(
     'message: The message is too long: 20000 characters at most',
   );
+});
+
+test('a line break of a form counts as one character', () => {
+  expect(plainLines('Dumela\r\nbus\r\n\r\nKasane')).toBe('Dumela\nbus\n\nKasane');
+  expect(sentence({ message: '\r\n'.repeat(2) + 'm\r\n'.repeat(contactMessageMax / 2) })).toBeNull();
 });

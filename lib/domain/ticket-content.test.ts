@@ -62,7 +62,7 @@ it('parsing returns the written fields, whatever their values', () => {
 });
 
 it('a field cannot add a line', () => {
-  const content = writeTicketContent({ ...fields, names: 'Kagiso\nMotsumi\r\nUNPAID' }, null);
+  const content = writeTicketContent({ ...fields, names: ' Kagiso\nMotsumi\r\nUNPAID\n' }, null);
   expect(readTicketContent(content)?.fields.names).toBe('Kagiso Motsumi UNPAID');
 });
 

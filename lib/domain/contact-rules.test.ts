@@ -1,4 +1,4 @@
-import { findContactProblem, plainLines } from './contact-rules';
+import { contactSent, findContactProblem, plainLines } from './contact-rules';
 import { errors } from '@/lib/errors';
 import { contactMessageMax, contactNameMax } from '@/lib/limits';
 
@@ -18,6 +18,7 @@ test('the three checks have the order and the words of the specification', () =>
   expect(sentence({ email: ' ', message: '' })).toBe('email: Email cannot be empty');
   expect(sentence({ email: 'naledi@', message: '' })).toBe('email: Invalid email');
   expect(sentence({ message: '\n ' })).toBe('message: Name can not be empty');
+  expect(contactSent).toBe('Message has been sent');
 });
 
 test('a text over the maximum length is refused, not cut', () => {

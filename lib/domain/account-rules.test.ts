@@ -2,8 +2,10 @@ import {
   codeProblem,
   contactProblem,
   newPasswordProblems,
+  newPasswordRules,
   passwordProblem,
   profileProblems,
+  signUpPasswordRules,
   signUpProblems,
   usernameProblem,
   type SignUpFields,
@@ -117,6 +119,28 @@ describe('a new password', () => {
       password: 'Password cannot be empty',
       confirm: 'Confirm password cannot be empty',
     });
+  });
+});
+
+describe('a password manager that follows the rules of the field', () => {
+  const special = '@$!%^*#?&';
+
+  test('makes passwords that a sign-up accepts, from the shortest to the longest', () => {
+    expect(signUpPasswordRules).toBe(`minlength: 6; maxlength: 20; allowed: lower, upper, digit, [${special}]`);
+    expect([passwordProblem(`aZ9${special}`), passwordProblem('abcdef'), passwordProblem('1'.repeat(20))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('makes new passwords that are accepted, with any of the special characters', () => {
+    const required = `required: lower; required: upper; required: digit; required: [${special}]`;
+    expect(newPasswordRules).toBe(`minlength: 6; maxlength: 20; ${required}`);
+    for (const character of special) {
+      const password = `aaZ99${character}`;
+      expect(newPasswordProblems({ password, confirm: password }, 'code')).toEqual({});
+    }
   });
 });
 

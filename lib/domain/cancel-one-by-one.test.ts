@@ -1,4 +1,4 @@
-import { cancelOneByOne } from './cancel-one-by-one';
+import { cancellationText, cancelOneByOne } from './cancel-one-by-one';
 import { AppError } from '@/lib/errors';
 
 const done = { isCancelled: true };
@@ -43,4 +43,9 @@ test('a response that says that the passenger was not cancelled is no success', 
 test('throws the error of an ended session', async () => {
   const { cancel } = responding(done, new AppError('session_expired'));
   await expect(cancelOneByOne(['a', 'b'], cancel)).rejects.toThrow(AppError);
+});
+
+test('the page says that the seats are cancelled only if all of them are', () => {
+  expect(cancellationText({ isWhole: true })).toBe('Seats cancelled');
+  expect(cancellationText({ isWhole: false, reason: null })).toBe('Not all seats were cancelled');
 });

@@ -1,4 +1,4 @@
-import { suspendedUntil, suspensionOf } from './cancellation-limits';
+import { bookingLimitOf, countedWindows, suspendedUntil, suspensionOf } from './cancellation-limits';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 
 const now = new Date('2026-11-21T12:05:00Z');
@@ -53,4 +53,32 @@ test('a suspension names its limit and the end of the longest limit that is reac
   });
   expect(suspensionOf({ ...policyOf({}), exceeded: 'weekly' }, now)).toEqual({ code: 'suspended_weekly' });
   expect(suspensionOf(policyOf({}), now)).toBeNull();
+});
+
+test('a window that has ended is shown as empty, and a window that has not as it is', () => {
+  const policy = policyOf({ daily: [2, '2026-11-21T12:05:00Z'], weekly: [4, '2026-11-21T12:06:00Z'] });
+  expect(countedWindows(policy, now)).toEqual([
+    { period: 'daily', limit: 3, count: 0, endsAt: null },
+    { period: 'weekly', limit: 7, count: 4, endsAt: '2026-11-21T12:06:00Z' },
+    { period: 'monthly', limit: 13, count: 0, endsAt: null },
+    { period: 'yearly', limit: 20, count: 0, endsAt: null },
+  ]);
+});
+
+test.each([
+  [2, 8, null],
+  [3, 3, 'too_many_unpaid'],
+  [2, 9, 'too_many_unpaid_seats'],
+  [3, 9, 'too_many_unpaid'],
+])('an account with %i unpaid bookings of %i seats: %s', (bookings, seats, code) => {
+  const limit = bookingLimitOf({ ...policyOf({}), unpaid: { bookings, seats } }, now);
+  expect(limit).toEqual(code && { code, suspendedUntil: undefined });
+});
+
+test('a suspension comes before the limit of unpaid bookings', () => {
+  const policy = { ...policyOf({ daily: [3, '2026-11-22T08:00:00Z'] }), unpaid: { bookings: 3, seats: 9 } };
+  expect(bookingLimitOf({ ...policy, exceeded: 'daily' }, now)).toEqual({
+    code: 'suspended_daily',
+    suspendedUntil: '2026-11-22T08:00:00.000Z',
+  });
 });

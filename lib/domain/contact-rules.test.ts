@@ -1,4 +1,4 @@
-import { findContactProblem } from './contact-rules';
+import { contactSent, findContactProblem, plainLines } from './contact-rules';
 import { errors } from '@/lib/errors';
 import { contactMessageMax, contactNameMax } from '@/lib/limits';
 
@@ -18,6 +18,7 @@ test('the three checks have the order and the words of the specification', () =>
   expect(sentence({ email: ' ', message: '' })).toBe('email: Email cannot be empty');
   expect(sentence({ email: 'naledi@', message: '' })).toBe('email: Invalid email');
   expect(sentence({ message: '\n ' })).toBe('message: Name can not be empty');
+  expect(contactSent).toBe('Message has been sent');
 });
 
 test('a text over the maximum length is refused, not cut', () => {
@@ -29,4 +30,9 @@ test('a text over the maximum length is refused, not cut', () => {
   expect(sentence({ message: 'm'.repeat(contactMessageMax + 1) })).toBe(
     'message: The message is too long: 20000 characters at most',
   );
+});
+
+test('a line break of a form counts as one character', () => {
+  expect(plainLines('Dumela\r\nbus\r\n\r\nKasane')).toBe('Dumela\nbus\n\nKasane');
+  expect(sentence({ message: '\r\n'.repeat(2) + 'm\r\n'.repeat(contactMessageMax / 2) })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { getCountryCallingCode } from 'libphonenumber-js/mobile';
 import { countries, defaultCountry, dialledCountry, enabledCountries, isCountryCode } from './countries';
 
 test('accepts phones of Botswana, Namibia, South Africa, Zambia and Zimbabwe only', () => {
@@ -46,4 +47,32 @@ it.each([
   ['71234567', undefined],
 ])('%s has the dialling code of %s', (number, country) => {
   expect(dialledCountry(number)).toBe(country);
+});
+
+test('names and dialling codes are those of the standards', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  for (const { code, name, diallingCode } of countries)
+    expect([name, diallingCode]).toEqual([names.of(code), `+${getCountryCallingCode(code)}`]);
+});
+
+it.each([
+  ['BW', 8, 'BWP', 'P', 'en-BW', ['en', 'tn']],
+  ['NA', 9, 'NAD', 'N$', 'en-NA', ['en']],
+  ['ZA', 9, 'ZAR', 'R', 'en-ZA', ['en']],
+  ['ZM', 9, 'ZMW', 'K', 'en-ZM', ['en']],
+  ['ZW', 9, 'USD', '$', 'en-ZW', ['en', 'sn', 'nd']],
+  ['LS', 8, 'LSL', 'L', 'en-LS', ['en', 'st']],
+  ['MZ', 9, 'MZN', 'MT', 'pt-MZ', ['pt']],
+  ['AO', 9, 'AOA', 'Kz', 'pt-AO', ['pt']],
+  ['SC', 7, 'SCR', 'SR', 'en-SC', ['en', 'fr']],
+  ['ID', 12, 'IDR', 'Rp', 'id-ID', ['id']],
+])('%s has numbers of %i digits, the currency %s (%s), the locale %s and the languages %j', (...row) => {
+  const [code, phoneLength, currency, currencySymbol, locale, languages] = row;
+  expect(countries.find((country) => country.code === code)).toMatchObject({
+    phoneLength,
+    currency,
+    currencySymbol,
+    locale,
+    languages,
+  });
 });

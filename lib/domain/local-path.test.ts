@@ -11,6 +11,7 @@ it.each([
 
 it.each([
   '//evil.example',
+  '//[',
   '/\\evil.example',
   'https://evil.example/',
   'javascript:alert(1)',

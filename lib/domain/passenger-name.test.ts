@@ -1,4 +1,4 @@
-import { passengerNameProblem } from './passenger-name';
+import { nameProblems, passengerNameProblem } from './passenger-name';
 
 it.each(['Mpho', 'Mpho Kgosi', 'M', 'Neo  Modise', '  Neo Modise ', 'Zoë Müller', 'Šárka', 'Ñandú', 'ነጋሽ', 'मोहन'])(
   '%j is a name',
@@ -21,3 +21,10 @@ it.each([
   '́Mpho',
   'a,b',
 ])('%j is not a name', (name) => expect(passengerNameProblem(name)).toBe('name_invalid'));
+
+test('each selected seat without a good name has a sentence, and no other seat', () => {
+  expect(nameProblems(['A1', 'A2', 'B1'], { A1: 'Mpho', A2: 'R2D2', C1: '' })).toEqual({
+    A2: 'Passenger name should only contain alphabets',
+    B1: 'Passenger name can not be empty',
+  });
+});

@@ -1,4 +1,4 @@
-import { refundTerms } from './refund-policy';
+import { addBusinessDays, cardOnlyEnd, isCardOnly, refundTerms } from './refund-policy';
 
 const departsAt = new Date('2026-11-25T04:00:00Z');
 const sale = { departsAt, fareThebe: 17_000, seats: 2 };
@@ -44,4 +44,61 @@ test('charge and refund are whole thebe and add up to the total', () => {
     expect(chargeThebe + refundThebe).toBe(fareThebe);
     expect(Math.abs(chargeThebe - fareThebe * 0.05)).toBeLessThanOrEqual(0.5);
   }
+});
+
+describe('an operator that refunds within seven days of the purchase', () => {
+  const sevenDays = { ...sale, rule: 'seven_days' as const };
+  const boughtEarly = { ...sevenDays, paidAt: new Date('2026-11-10T08:00:00Z') };
+
+  test('refunds until exactly seven days after the purchase', () => {
+    const end = new Date('2026-11-17T08:00:00Z');
+    expect(refundTerms(boughtEarly, end)).toMatchObject({ refundUntil: end, isRefundable: true });
+    expect(refundTerms(boughtEarly, new Date(end.getTime() + 1)).isRefundable).toBe(false);
+  });
+
+  test('does not refund within 24 hours of departure', () => {
+    const boughtLate = { ...sevenDays, paidAt: new Date('2026-11-22T08:00:00Z') };
+    expect(refundTerms(boughtLate, before(24))).toMatchObject({ refundUntil: before(24), isRefundable: true });
+    expect(refundTerms(boughtLate, before(24, -1)).isRefundable).toBe(false);
+  });
+
+  test('names the end for a purchase at this moment before the passenger pays', () => {
+    const now = new Date('2026-11-10T08:00:00Z');
+    expect(refundTerms(sevenDays, now).refundUntil).toEqual(new Date('2026-11-17T08:00:00Z'));
+  });
+});
+
+test('an operator with the standard rule refunds a ticket that was bought weeks before', () => {
+  const boughtEarly = { ...sale, paidAt: new Date('2026-10-01T08:00:00Z') };
+  expect(refundTerms(boughtEarly, before(24))).toMatchObject({ refundUntil: before(24), isRefundable: true });
+});
+
+test('an operator that refunds no ticket refunds none, however early', () => {
+  expect(refundTerms({ ...sale, rule: 'none' }, before(1000)).isRefundable).toBe(false);
+});
+
+test.each([
+  ['Monday', '2026-11-23', 1, '2026-11-24'],
+  ['Friday', '2026-11-27', 1, '2026-11-30'],
+  ['Saturday', '2026-11-28', 1, '2026-11-30'],
+  ['Sunday', '2026-11-29', 1, '2026-11-30'],
+  ['Wednesday', '2026-11-25', 3, '2026-11-30'],
+  ['Wednesday', '2026-11-25', 20, '2026-12-23'],
+  ['Saturday', '2026-11-28', 0, '2026-11-28'],
+])('from %s, %s, the end of %i business days is %s at the same time', (_day, from, days, end) => {
+  const start = new Date(`${from}T09:30:00Z`);
+  expect(addBusinessDays(start, days)).toEqual(new Date(`${end}T09:30:00Z`));
+  expect(start).toEqual(new Date(`${from}T09:30:00Z`));
+});
+
+test('a booking is card-only from less than 45 minutes before departure', () => {
+  expect(isCardOnly(departsAt, before(0.75, 0.001))).toBe(false);
+  expect(isCardOnly(departsAt, before(0.75))).toBe(false);
+  expect(isCardOnly(departsAt, before(0.75, -0.001))).toBe(true);
+});
+
+test('a card-only booking lapses after 15 minutes, and at departure at the latest', () => {
+  expect(cardOnlyEnd(departsAt, before(0.5))).toEqual(before(0.25));
+  expect(cardOnlyEnd(departsAt, before(0.1))).toEqual(departsAt);
+  expect(refundTerms(sale, before(0.5)).payByCardUntil).toEqual(before(0.25));
 });

@@ -8,6 +8,14 @@ it('names each place once, in the order of their numbers', () => {
   expect(facts.boardingPlaces).toEqual(['Station, bay 2', 'Station, bay 10']);
 });
 
+it('names each drop place and each type of bus once', () => {
+  const facts = routeFacts([
+    service({ dropPlace: 'Rank', busType: 'Coach' }),
+    service({ dropPlace: 'Mall', busType: 'Coach' }),
+  ]);
+  expect(facts).toMatchObject({ dropPlaces: ['Mall', 'Rank'], busTypes: ['Coach'] });
+});
+
 it('separates the facilities of every bus from those of some', () => {
   const facts = routeFacts([service({ facilities: ['Wi-Fi', 'Toilet'] }), service({ facilities: ['Toilet'] })]);
   expect(facts.facilities).toEqual({ all: ['Toilet'], some: ['Wi-Fi'] });
@@ -17,7 +25,10 @@ it('returns the stops of the bus with the most stops, and whether others differ'
   const stops = [town('Dibete'), town('Palapye')];
   expect(routeFacts([service({}), service({ stops })])).toMatchObject({ stops, stopsDiffer: true });
   expect(routeFacts([service({ stops }), service({ stops })])).toMatchObject({ stops, stopsDiffer: false });
+  expect(routeFacts([service({ stops }), service({})])).toMatchObject({ stops, stopsDiffer: true });
   expect(routeFacts([service({})])).toMatchObject({ stops: [], stopsDiffer: false });
+  const others = [town('Dibete'), town('Serule')];
+  expect(routeFacts([service({ stops }), service({ stops: others })])).toMatchObject({ stops, stopsDiffer: true });
 });
 
 it('counts daily buses only if each bus runs every day without an end date', () => {

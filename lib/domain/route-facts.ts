@@ -18,10 +18,7 @@ type Facts = {
 };
 
 export function routeFacts(services: readonly Service[]): Facts {
-  const fullest = services.reduce<NamedPlace[]>(
-    (most, { stops }) => (stops.length > most.length ? stops : most),
-    services[0]?.stops ?? [],
-  );
+  const fullest = services.reduce<NamedPlace[]>((most, { stops }) => (stops.length > most.length ? stops : most), []);
   const weekly = services.every(
     ({ weekdays, firstDate, lastDate }) => weekdays.length > 0 && firstDate === null && lastDate === null,
   );

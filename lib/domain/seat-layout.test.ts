@@ -1,4 +1,5 @@
 import {
+  compareSeats,
   defaultSeatPlan,
   layoutFits,
   layoutProblem,
@@ -159,4 +160,8 @@ it.each([
   [6, 'many'],
 ])('%i free seats are %s', (freeSeats, shown) => {
   expect(seatsLeft(freeSeats)).toBe(shown);
+});
+
+test('seats are in the order of their rows, then of their numbers', () => {
+  expect(['B1', 'A10', 'A2', 'Z1', 'A9', 'B1'].toSorted(compareSeats)).toEqual(['A2', 'A9', 'A10', 'B1', 'B1', 'Z1']);
 });

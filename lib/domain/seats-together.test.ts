@@ -25,6 +25,20 @@ describe('seats together', () => {
   test('places three in two rows if no row has enough seats', () => {
     expect(seatsTogether(plan, freeOf('C1', 'C2', 'D2'), 3)).toEqual(['C1', 'C2', 'D2']);
   });
+  test('offers exactly as many seats as the group has people', () => {
+    expect(seatsTogether(plan, freeOf('C1', 'C2', 'D2', 'D3'), 3)).toEqual(['C1', 'C2', 'D2']);
+    expect(seatsTogether({ layout: '1/1', totalSeats: 2, lastRowFull: false }, () => true, 3)).toBeNull();
+  });
+  test('both sides of the aisle are equally good', () => {
+    expect(seatsTogether(plan, freeOf('A1', 'A2', 'B3', 'B4'), 2)).toEqual(['A1', 'A2']);
+    expect(seatsTogether(plan, freeOf('A3', 'A4', 'B1', 'B2'), 2)).toEqual(['A3', 'A4']);
+  });
+  test('a pair sits on the wider side of the aisle', () => {
+    expect(seatsTogether({ layout: '1/2', totalSeats: 15, lastRowFull: false }, () => true, 2)).toEqual(['A2', 'A3']);
+  });
+  test('three in a short bus sit at the front across the aisle, not in the full last row', () => {
+    expect(seatsTogether({ ...plan, totalSeats: 13 }, () => true, 3)).toEqual(['A1', 'A2', 'A3']);
+  });
   test('the last full row has no aisle', () => {
     expect(seatsTogether(plan, freeOf('J2', 'J3', 'J4'), 3)).toEqual(['J2', 'J3', 'J4']);
   });

@@ -19,6 +19,7 @@ it.each([
 
 test('reads the seconds of a lock, and ignores invalid numbers', () => {
   expect(readSignInError('ATTEMPTS_EXCEEDED:3600')).toMatchObject({ code: 'ATTEMPTS_EXCEEDED', waitSeconds: 3600 });
-  expect(readSignInError('ATTEMPTS_EXCEEDED:<b>').waitSeconds).toBeNull();
+  for (const number of ['<b>', '12x', 'x12', '0', '100000'])
+    expect(readSignInError(`ATTEMPTS_EXCEEDED:${number}`).waitSeconds).toBeNull();
   expect(readSignInError('LOGIN_FAILED:4').waitSeconds).toBeNull();
 });

@@ -62,7 +62,7 @@ it('parsing returns the written fields, whatever their values', () => {
 });
 
 it('a field cannot add a line', () => {
-  const content = writeTicketContent({ ...fields, names: 'Kagiso\nMotsumi\r\nUNPAID' }, null);
+  const content = writeTicketContent({ ...fields, names: ' Kagiso\nMotsumi\r\nUNPAID\n' }, null);
   expect(readTicketContent(content)?.fields.names).toBe('Kagiso Motsumi UNPAID');
 });
 
@@ -76,6 +76,8 @@ it.each([
   ['no signature', signedPart(fields)],
   ['half a signature', `${signedPart(fields)}\nabcd-_12.aaaa`],
   ['a signature with bits to spare', `${signedPart(fields)}\nabcd-_12.${'a'.repeat(85)}B`],
+  ['text before the proof', `${signedPart(fields)}\nx${proof.keyId}.${proof.signature}`],
+  ['text after the proof', `${writeTicketContent(fields, proof)}x`],
   ['lines of another system', writeTicketContent(fields, null).replace(/\n/g, '\r\n')],
 ])('%s is not a ticket', (_what, content) => {
   expect(readTicketContent(content)).toBeNull();

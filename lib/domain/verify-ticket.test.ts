@@ -1,4 +1,5 @@
-import { getPublicKeyAsync, signAsync } from '@noble/ed25519';
+import { createHash } from 'node:crypto';
+import { getPublicKeyAsync, Point, signAsync, utils, verifyAsync } from '@noble/ed25519';
 import fc from 'fast-check';
 import { signedPart, writeTicketContent, type TicketContent } from './ticket-content';
 import { verifyTicket } from './verify-ticket';
@@ -41,6 +42,19 @@ it('a ticket with a foreign signature or an unknown key is forged', async () => 
   expect(await verifyTicket(content, [await keyOf(new Uint8Array(32).fill(8))])).toBe('forged');
   expect(await verifyTicket(content, [{ ...(await keyOf(secret)), keyId: 'key-0002' }])).toBe('forged');
   expect(await verifyTicket(content, [])).toBe('forged');
+});
+
+it('is forged with a signature in an encoding that only the loose rule of Ed25519 reads', async () => {
+  const message = new TextEncoder().encode(signedPart(fields));
+  const { scalar, pointBytes } = await utils.getExtendedPublicKeyAsync(secret);
+  // The point with y = 1, written as y = 1 + p. The strict rule reads numbers below p only.
+  const point = Buffer.from(`ee${'ff'.repeat(30)}7f`, 'hex');
+  const hash = createHash('sha512').update(point).update(pointBytes).update(message).digest().toReversed();
+  const number = (BigInt(`0x${Buffer.from(hash).toString('hex')}`) * scalar) % Point.CURVE().n;
+  const signature = Buffer.concat([point, Buffer.from(number.toString(16).padStart(64, '0'), 'hex').toReversed()]);
+  expect(await verifyAsync(signature, message, pointBytes, { zip215: true })).toBe(true);
+  const content = writeTicketContent(fields, { keyId, signature: base64url(signature) });
+  expect(await verifyTicket(content, [await keyOf(secret)])).toBe('forged');
 });
 
 it('is forged when one character is changed, at every place', async () => {

@@ -18,7 +18,8 @@ async function freeSeats(): Promise<number | undefined> {
 
 const myHolds = async (passenger: TestPassenger) =>
   (await test.callApi('holds', { params: leg.params }, passenger.signedIn)).data;
-const extend = (passenger: TestPassenger) => test.callApi('extendHolds', { params: leg.params }, passenger.signedIn);
+const extend = (passenger: TestPassenger, { params } = leg) =>
+  test.callApi('extendHolds', { params }, passenger.signedIn);
 
 describe('a hold', () => {
   it('lasts 20 minutes and returns its end', async () => {
@@ -62,6 +63,14 @@ describe('a hold', () => {
     expect(data).toMatchObject({ seats: ['A1', 'A2'], extendable: false });
     expect(Date.parse(data?.expiresAt ?? '') - Date.now()).toBeGreaterThan(19 * 60_000);
     expect(await extend(anna)).toMatchObject({ status: 409, code: 'hold_extended' });
+  });
+
+  it('is not extended with a hold of another leg', async () => {
+    const return_ = await legOf(longBus, [8, 14]);
+    await hold(test, anna, leg, ['A1']);
+    await hold(test, anna, return_, ['B1']);
+    expect((await extend(anna)).data).toMatchObject({ seats: ['A1'], extendable: false });
+    expect((await extend(anna, return_)).data).toMatchObject({ seats: ['B1'], extendable: false });
   });
 
   it('cannot be extended if it has expired or does not exist', async () => {

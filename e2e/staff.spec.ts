@@ -30,7 +30,7 @@ test.describe('without JavaScript at 360 px', () => {
     await page.getByLabel('Name in addresses').fill(slug);
     await page.getByLabel('Phone or e-mail address').fill(owner.phone);
     await page.getByRole('button', { name: 'Create' }).click();
-    await setUpFactor(page);
+    await setUpFactor(page, platform);
     await page.getByRole('link', { name: 'Back to the form' }).click();
     await expect(page.getByLabel('Name in addresses')).toHaveValue(slug);
     await page.getByRole('button', { name: 'Create' }).click();
@@ -56,7 +56,7 @@ test.describe('without JavaScript at 360 px', () => {
     await ownersPage.getByLabel('Phone or e-mail address').fill(seller.phone);
     await ownersPage.locator('form[method=post]').getByLabel('Role').selectOption('Seller');
     await ownersPage.getByRole('button', { name: 'Invite' }).click();
-    await setUpFactor(ownersPage);
+    await setUpFactor(ownersPage, owner);
     await ownersPage.getByRole('link', { name: 'Back to the form' }).click();
     await ownersPage.getByRole('button', { name: 'Invite' }).click();
     await expect(ownersPage.getByText('The invitation will be sent.')).toBeVisible();

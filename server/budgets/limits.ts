@@ -64,6 +64,8 @@ export const accountLimits = {
   tryLink: { points: 20, total: null, duration: hour },
   /** Codes of the second factor of an account, from all networks. */
   factor: { points: 5, total: null, duration: 15 * minute },
+  /** Only wrong codes count. */
+  factorOfDay: { points: 20, total: null, duration: day },
 } as const;
 export const betweenCodes = { points: 1, duration: 30 };
 /** A network from which the owner has signed in counts towards no total for this time. */

@@ -231,7 +231,7 @@ export const staffEndpoints = {
   factor: endpoint({
     ...read,
     path: '/app/v1/staff/factor',
-    summary: 'The state of the caller’s second factor. `uri` is the secret of one that is not confirmed.',
+    summary: 'The state of the caller’s second factor. `uri` is the new secret that this session asked for.',
     permission: 'self',
     output: z.object({ state: z.enum(['none', 'pending', 'on']), uri: z.string().nullable() }),
   }),
@@ -239,8 +239,12 @@ export const staffEndpoints = {
     ...self,
     method: 'POST',
     path: '/app/v1/staff/factor',
-    summary: 'Makes a new secret. A confirmed factor is replaced only after one of its codes.',
+    summary:
+      'Makes a new secret. The first one needs the password. The confirmed one counts until a code confirms the new one.',
     audit: 'none',
+    body: z.object({
+      password: z.string().max(200).optional().meta({ title: 'Password', autoComplete: 'current-password' }),
+    }),
     output: done,
   }),
   confirmFactor: endpoint({

@@ -81,7 +81,7 @@ async function loadFactor(context: Context): Promise<StaffView> {
   };
   const calls = {
     none: ['beginFactor'],
-    pending: ['confirmFactor', 'beginFactor'],
+    pending: ['confirmFactor'],
     on: ['checkFactor', 'beginFactor'],
   } as const;
   const titles = {
@@ -94,7 +94,12 @@ async function loadFactor(context: Context): Promise<StaffView> {
   const here = pageUrl(factorPath, { next });
   const forms = calls[state].map((call) => {
     const form = { call, title: titles[call], button: titles[call], done: '' };
-    return formOf(context, form, { next: call === 'checkFactor' ? (next ?? here) : here });
+    const { fields, ...shown } = formOf(context, form, { next: call === 'checkFactor' ? (next ?? here) : here });
+    const isAsked = (kind: string) => kind !== 'password' || state === 'none';
+    return {
+      ...shown,
+      fields: fields.filter(({ kind }) => isAsked(kind)).map((field) => ({ ...field, isRequired: true })),
+    };
   });
   return {
     ...plainView,

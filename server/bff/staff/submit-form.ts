@@ -62,9 +62,10 @@ export async function submitStaffForm(call: string, form: Form, session: Session
     return pageUrl(nextPath, { ...Object.fromEntries(new URLSearchParams(nextSearch)), ...query, done: call });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const names = new Set(fieldsOf(row.body, {}).map((field) => field.name));
-    // A code of the second factor works once.
-    const typed = Object.entries(sent).filter(([field]) => names.has(field) && field !== 'code');
+    // No cookie keeps a password, and a code of the second factor works once.
+    const stored = fieldsOf(row.body, {}).filter(({ kind, name: field }) => kind !== 'password' && field !== 'code');
+    const names = new Set(stored.map((field) => field.name));
+    const typed = Object.entries(sent).filter(([field]) => names.has(field));
     const refused = { ...draft, code: error.code, fields: error.details.fields ?? {} };
     await draftOf(path).save({ ...refused, values: Object.fromEntries(typed) }, refused);
     if (isSessionOver(error)) throw error;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { inTransaction } from '@/server/db/client';
-import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { messagesTo } from '@/server/testing/test-messages';
 import { testPlatform } from '@/server/testing/test-platform';
 import { addOperator, addStaff, auditRowsOf, type TestMember, type TestOperator } from '@/server/testing/test-staff';
@@ -143,10 +143,18 @@ describe('the second factor', () => {
   const check = async (user: TestPassenger, code: string) =>
     (await test.callApi('checkFactor', { body: { code } }, as(user))).code;
 
-  async function enrol(user: TestPassenger) {
-    await test.callApi('beginFactor', {}, as(user));
+  const begin = async (user: TestPassenger, password?: string) =>
+    (await test.callApi('beginFactor', { body: { password: password ?? testPassword } }, as(user))).code;
+  const pendingOf = async (user: TestPassenger) => {
     const { data } = await test.callApi('factor', {}, as(user));
-    const secret = new URL(data?.uri ?? '').searchParams.get('secret') ?? '';
+    return data?.uri ? (new URL(data.uri).searchParams.get('secret') ?? '') : '';
+  };
+  const noticesTo = async ({ phone }: TestPassenger) =>
+    (await messagesTo(test, phone)).flatMap(({ template, data }) => (template === 'factor-changed' ? [data] : []));
+
+  async function enrol(user: TestPassenger) {
+    await begin(user);
+    const secret = await pendingOf(user);
     const confirmed = await test.callApi('confirmFactor', { body: { code: codeOf(secret) } }, as(user));
     return { secret, recoveryCodes: confirmed.data?.recoveryCodes ?? [] };
   }
@@ -179,11 +187,57 @@ describe('the second factor', () => {
     expect(await check(user, codeOf(secret))).toBe('too_many_tries');
   });
 
+  it('is locked for the day after 20 wrong codes, and right codes do not count', async () => {
+    const user = await addPassenger(test.db);
+    const { secret } = await enrol(user);
+    const clearShort = () => test.db.execute(sql`delete from rate_limits where key like 'factor:%'`);
+    for (let round = 0; round < 20; round += 1) {
+      await clearShort();
+      expect(await check(user, '000000')).toBe('factor_wrong');
+      test.clock.advanceSeconds(30);
+      if (round < 5) expect(await check(user, codeOf(secret))).toBeUndefined();
+    }
+    await clearShort();
+    expect(await check(user, codeOf(secret))).toBe('too_many_tries');
+  });
+
+  it('is set up with the password first, and wrong passwords are limited', async () => {
+    const user = await addPassenger(test.db);
+    for (let round = 0; round < 5; round += 1) expect(await begin(user, 'Wrong#1234')).toBe('password_wrong');
+    expect(await begin(user)).toBe('too_many_tries');
+    expect(await pendingOf(user)).toBe('');
+    await test.db.execute(sql`delete from rate_limits`);
+    expect(await begin(user)).toBeUndefined();
+  });
+
+  it('gives one set of recovery codes to three confirmations at once', async () => {
+    const user = await addPassenger(test.db);
+    await begin(user);
+    const code = codeOf(await pendingOf(user));
+    const confirm = () => test.callApi('confirmFactor', { body: { code } }, as(user));
+    const answers = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(answers.filter(({ data }) => data)).toHaveLength(1);
+  });
+
+  it('tells its owner that it was set, guessed at once, replaced by a recovery code and reset', async () => {
+    const member = await addStaff(test.db, operator, 'seller');
+    const { recoveryCodes } = await enrol(member);
+    expect(await noticesTo(member)).toEqual([{ change: 'set' }]);
+    for (let round = 0; round < 7; round += 1) await check(member, '000000');
+    await test.db.execute(sql`delete from rate_limits`);
+    await check(member, recoveryCodes[0] ?? '');
+    await test.db.execute(sql`update sessions set factor_at = ${test.clock.read()} where id = ${owner.sessionId}`);
+    const params = { ...at(), memberId: member.memberId };
+    await test.callApi('resetFactor', { params, body: { reason: 'lost phone' } }, as(owner));
+    const changes = ['set', 'tried', 'recovery', 'reset'];
+    expect(await noticesTo(member)).toEqual(changes.map((change) => ({ change })));
+  });
+
   it('is replaced only after one of its codes', async () => {
     const user = await addPassenger(test.db);
     await enrol(user);
     test.clock.advanceSeconds(16 * 60);
-    expect((await test.callApi('beginFactor', {}, as(user))).code).toBe('factor_required');
+    expect(await begin(user)).toBe('factor_required');
   });
 
   it('is reset by an owner, which ends the sessions of the colleague', async () => {

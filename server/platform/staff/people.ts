@@ -12,6 +12,7 @@ import { hashToken } from '@/server/platform/accounts/tokens';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import { countAction, countSms } from '@/server/platform/action-budgets';
 import type { Passenger, Platform, Staff } from '@/server/platform/platform';
+import { reportFactor } from './factor';
 import {
   countMemberships,
   deleteFactor,
@@ -189,6 +190,7 @@ export const resetFactor = (platform: Platform, staff: Staff, author: AuditAutho
     if (!isOfPlatform && (await countMemberships(tx, userId)) > 1) throw new AppError('not_allowed');
     await deleteFactor(tx, userId);
     await revokeSessions(tx, userId, null, platform.clock());
+    await reportFactor(platform, tx, userId, 'reset');
     const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
     return writeAuditRow(tx, author, { action: 'factor.reset', ...subject });
   });

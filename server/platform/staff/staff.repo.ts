@@ -4,6 +4,7 @@ import type { Queries, Transaction } from '@/server/db/client';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { operators } from '@/server/db/schema/catalogue';
+import type { Passenger } from '@/server/platform/platform';
 import { recoveryCodes, staffInvitations, staffMembers, totpSecrets } from '@/server/db/schema/staff';
 
 export type MemberRow = typeof staffMembers.$inferSelect;
@@ -207,24 +208,50 @@ export async function updateMember(tx: Transaction, id: number, change: Partial<
 export const countMemberships = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(staffMembers, and(eq(staffMembers.userId, userId), isNull(staffMembers.endedAt)));
 
-export async function findSecret(queries: Queries, userId: number) {
-  const [row] = await queries.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
-  return row;
+/** Finds the second factor of a user, and the secret that waits in the session. */
+export async function findSecrets(queries: Queries, { sessionId }: Passenger) {
+  const { pendingFactor: pending, pendingFactorAt: pendingAt } = sessions;
+  const [row] = await queries
+    .select({ confirmed: totpSecrets, pending, pendingAt })
+    .from(sessions)
+    .leftJoin(totpSecrets, eq(totpSecrets.userId, sessions.userId))
+    .where(eq(sessions.id, sessionId));
+  return row ?? { confirmed: null, pending: null, pendingAt: null };
 }
 
-export async function saveSecret(queries: Queries, userId: number, secret: string) {
-  const fresh = { secret, confirmedAt: null, lastStep: 0 };
-  await queries
-    .insert(totpSecrets)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: totpSecrets.userId, set: fresh });
+export async function savePendingSecret(queries: Queries, sessionId: number, secret: string, now: Date) {
+  const pending = { pendingFactor: secret, pendingFactorAt: now };
+  await queries.update(sessions).set(pending).where(eq(sessions.id, sessionId));
+}
+
+type Confirmation = { secret: string; replaced: string | undefined; step: number; now: Date };
+
+/** Returns false if another confirmation was first. */
+export async function confirmSecret(
+  tx: Transaction,
+  { id: userId, sessionId }: Passenger,
+  { secret, replaced, step, now }: Confirmation,
+): Promise<boolean> {
+  const row = { secret, confirmedAt: now, lastStep: step };
+  const ofUser = eq(totpSecrets.userId, userId);
+  const { rowCount } = await (replaced === undefined
+    ? tx
+        .insert(totpSecrets)
+        .values({ userId, ...row })
+        .onConflictDoNothing()
+    : tx
+        .update(totpSecrets)
+        .set(row)
+        .where(and(ofUser, eq(totpSecrets.secret, replaced))));
+  await tx.update(sessions).set({ pendingFactor: null, factorAt: now }).where(eq(sessions.id, sessionId));
+  return rowCount === 1;
 }
 
 /** Returns false if the period, or a later one, was used before. */
-export async function takeStep(queries: Queries, userId: number, step: number, confirmedAt?: Date): Promise<boolean> {
+export async function takeStep(queries: Queries, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await queries
     .update(totpSecrets)
-    .set({ lastStep: step, ...(confirmedAt ? { confirmedAt } : {}) })
+    .set({ lastStep: step })
     .where(and(eq(totpSecrets.userId, userId), sql`${totpSecrets.lastStep} < ${step}`));
   return rowCount === 1;
 }

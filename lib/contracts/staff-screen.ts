@@ -54,4 +54,6 @@ export type StaffView = {
   codes?: readonly string[];
   forms: readonly StaffForm[];
   failedPath?: string;
+  /** Offers to sign out, and leads to this page after the next sign-in. */
+  signOutTo?: string;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { factorMinutes } from '@/lib/limits';
+import { factorMinutes, recoveryCodesMinutes } from '@/lib/limits';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import { factorPath } from '@/lib/paths/staff';
@@ -20,14 +20,15 @@ const draftSchema = z.object({
   values: z.record(z.string(), z.string()),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
   fields: z.record(z.string(), z.string()),
-  codes: z.array(z.string()),
 });
-const formDraft = sealedDraft('tsela.staff', 'staff draft', factorMinutes, draftSchema);
-const factorDraft = sealedDraft('tsela.factor', 'factor draft', factorMinutes, draftSchema);
+const formDraft = sealedDraft('tsela.staff', factorMinutes, draftSchema);
+const factorDraft = sealedDraft('tsela.factor', factorMinutes, draftSchema);
+/** Lasts as long as a reload by accident. */
+export const codesDraft = sealedDraft('tsela.codes', recoveryCodesMinutes, z.array(z.string()));
 
 /**
- * The typed values of a refused form, or the codes that a form returned once. Those of the second factor are separate,
- * because a form waits while a person sets it up.
+ * The typed values of a refused form, or the name of one that was done. Those of the second factor are separate, because a
+ * form waits while a person sets it up.
  */
 export const draftOf = (path: string) => (path === factorPath ? factorDraft : formDraft);
 type Draft = z.infer<typeof draftSchema>;
@@ -92,7 +93,7 @@ export function formOf(
   { ids = {}, next, isGuest = false, record = {} }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
-  const isRefused = draft?.call === call;
+  const isRefused = draft?.call === call && draft.code !== null;
   const asksReason = row.needsReason === true || isGuest;
   const fields = fieldsOf(row.body, isRefused ? draft.values : record, isRefused ? draft.fields : {});
   const names = Object.keys(row.params._zod.def.shape);
@@ -130,6 +131,8 @@ export function messageOf({ query, draft }: Context): { message?: StaffMessage }
     if (code) return { message: { tone: 'bad', text: errors[code].message } };
   }
   const forms = screens.flatMap(({ forms: of = [] }) => of);
-  const text = forms.find(({ call }) => call === query.done)?.done;
+  // The parameter alone proves nothing, because a link may have it.
+  const isDone = draft?.code === null && draft.call === query.done;
+  const text = isDone && forms.find(({ call }) => call === query.done)?.done;
   return text ? { message: { tone: 'good', text } } : {};
 }

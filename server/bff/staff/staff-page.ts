@@ -13,7 +13,17 @@ import { withSession } from '../session';
 import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { drawQr } from '../ticket-page';
 import { words } from './fields';
-import { deniedText, draftOf, formOf, messageOf, outcomes, permissionOf, tableOf, type Context } from './parts';
+import {
+  codesDraft,
+  deniedText,
+  draftOf,
+  formOf,
+  messageOf,
+  outcomes,
+  permissionOf,
+  tableOf,
+  type Context,
+} from './parts';
 import { isOfRecord, screens, type ListRow, type Screen } from './screens';
 
 /** TypeScript knows the input of one name, but not of a union of names. */
@@ -72,8 +82,9 @@ async function loadChooser({ session }: Context): Promise<StaffView> {
 }
 
 async function loadFactor(context: Context): Promise<StaffView> {
-  const { session, query, draft } = context;
+  const { session, query } = context;
   const { state, uri } = await upstream('factor', {}, callAs(session));
+  const codes = query.done === 'confirmFactor' ? await codesDraft.read() : undefined;
   const leads = {
     none: 'A second factor is a code on your phone. Owners, accountants and the platform need it to change people or money.',
     pending: 'Scan this with an authenticator app, or type the secret. Then type the code that the app shows.',
@@ -112,7 +123,7 @@ async function loadFactor(context: Context): Promise<StaffView> {
     lead: leads[state],
     ...(uri && { qrSvg: await drawQr(uri) }),
     ...(secret && { facts: [['Secret', secret]] }),
-    ...(draft && draft.codes.length > 0 && { codes: draft.codes }),
+    ...(codes && { codes }),
     ...(next && state !== 'pending' && { message: { tone: 'info', text: errors.factor_required.message } }),
     ...messageOf(context),
     forms,
@@ -138,7 +149,7 @@ async function loadInvitation(context: Context, token: string): Promise<StaffVie
   } catch (error) {
     if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
     const lead = 'Sign in with the account that confirmed the phone number or e-mail address of the invitation.';
-    const hint = error.code === 'invitation_other' ? { lead } : {};
+    const hint = error.code === 'invitation_other' ? { lead, signOutTo: context.path } : {};
     return { ...plainView, title: 'Invitation', message: { tone: 'bad', text: error.message }, ...hint };
   }
 }
@@ -172,6 +183,9 @@ function matchScreen(segments: readonly string[]) {
   return undefined;
 }
 
+/** A person whose role changed while a form was open still sees what was typed. */
+const isDenied = ({ draft }: Context, call: EndpointName) => draft?.call === call && draft.code === 'not_allowed';
+
 async function loadScreen(context: Context, segments: readonly string[]): Promise<StaffView | null> {
   const { session, path } = context;
   const slug = segments[0] ?? '';
@@ -189,8 +203,12 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
   if (!found) return null;
   const { screen, params } = found;
   const { title } = screen;
-  if (!mayDo(current.role, permissionOf(screen.list)))
-    return { ...frame, title, message: { tone: 'bad', text: deniedText(screen.list) } };
+  if (!mayDo(current.role, permissionOf(screen.list))) {
+    const target = { ids: { ...params, operatorId: current.operatorId }, next: path };
+    const forms = (screen.forms ?? []).filter(({ call }) => isDenied(context, call));
+    const message = { tone: 'bad', text: deniedText(screen.list) } as const;
+    return { ...frame, title, message, forms: forms.map((form) => formOf(context, form, target)) };
+  }
   try {
     return await showScreen(context, { screen, params, current }, { ...frame, title });
   } catch (error) {
@@ -228,7 +246,7 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   const visible = forms.filter(({ call, only, states }) => {
     const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
     const isPossible = states?.includes(String(record?.state)) ?? true;
-    return fits && isPossible && mayDo(current.role, permissionOf(call));
+    return fits && isPossible && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
   });
   const ids = { ...recordIds, operatorId: current.operatorId };
   const shownForms = visible.map((form) =>

@@ -78,7 +78,7 @@ function stepOf({ dataKey, clock }: Platform, user: Passenger, secret: string, c
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
 }
 
-/** Tells the owner of the account. A change is told once in 15 minutes. */
+/** Sends at most one message of a kind in 15 minutes. */
 export function reportFactor(platform: Platform, tx: Transaction, userId: number, change: FactorChange) {
   const part = Math.floor(platform.clock().getTime() / (factorMinutes * 60_000));
   const message = {

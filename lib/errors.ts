@@ -59,6 +59,10 @@ export const errors = {
 
   first_name_empty: { status: 400, message: 'First name cannot be empty' },
   last_name_empty: { status: 400, message: 'Last name can not be empty' },
+  name_refused: {
+    status: 400,
+    message: 'Please use another name. It must not have hidden characters or the word "platform"',
+  },
   username_required: { status: 400, message: 'Username cannot be empty' },
   username_invalid: { status: 400, message: 'Username can not be a phone number or an email address' },
   username_characters: {

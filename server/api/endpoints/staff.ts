@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done } from '@/lib/contracts/accounts';
+import { isPlain } from '@/lib/domain/account-rules';
 import { maxReasonLength, reservedSlugs } from '@/lib/limits';
 import { operatorRoles, roles } from '@/lib/permissions';
 import { endpoint } from '@/server/api/endpoint';
@@ -96,7 +97,7 @@ export const staffEndpoints = {
     permission: 'operator.create',
     audit: 'operator.created',
     body: z.object({
-      name: text('Name', 100),
+      name: text('Name', 100).refine(isPlain),
       slug: z
         .string()
         .trim()
@@ -201,6 +202,7 @@ export const staffEndpoints = {
         id: z.uuid(),
         at: z.iso.datetime(),
         by: z.string(),
+        role: z.string(),
         action: z.string(),
         subject: z.string(),
         subjectId: z.uuid(),

@@ -229,11 +229,11 @@ type Shown = { screen: Screen; params: Record<string, string>; current: Membersh
 
 async function showScreen(context: Context, shown: Shown, frame: StaffView): Promise<StaffView | null> {
   const { screen, params, current } = shown;
-  const { list, columns, forms = [] } = screen;
+  const { list, recordField = 'id', columns, forms = [] } = screen;
   const row: Endpoint = endpoints[list];
   const recordIds = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'slug'));
   const id = isOfRecord(screen) ? Object.values(recordIds)[0] : undefined;
-  const asked = { ...context.query, ...(id && { id }) };
+  const asked = { ...context.query, ...(id && { [recordField]: id }) };
   const input = { params: { operatorId: current.operatorId, ...recordIds }, query: asked };
   const { rows, next } = (await callRow(list, input, callAs(context.session))) as {
     rows: ListRow[];

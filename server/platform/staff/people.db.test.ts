@@ -6,6 +6,7 @@ import { addPassenger, testPassword, type TestPassenger } from '@/server/testing
 import { messagesTo } from '@/server/testing/test-messages';
 import { testPlatform } from '@/server/testing/test-platform';
 import { addOperator, addStaff, auditRowsOf, type TestMember, type TestOperator } from '@/server/testing/test-staff';
+import { lockMember } from './staff.repo';
 
 const test = testPlatform();
 let operator: TestOperator;
@@ -41,6 +42,9 @@ describe('an invitation', () => {
     const { data } = await test.callApi('staffMe', { query: { slug: operator.slug } }, as(user));
     expect(data?.current).toMatchObject({ slug: operator.slug, role: 'seller' });
     expect(await auditRowsOf(test.db, user.id)).toMatchObject([{ action: 'staff.joined' }]);
+    const query = { action: 'staff.joined' };
+    const joined = (await test.callApi('auditList', { params: at(), query }, as(owner))).data?.rows[0];
+    expect(joined?.after).toContain(`"invitedBy": "${owner.firstName} ${owner.lastName}"`);
     expect((await invite(user.phone)).code).toBe('already_staff');
   });
 
@@ -52,6 +56,13 @@ describe('an invitation', () => {
       expect(await accept(user, token)).toBe('invitation_other');
       expect((await test.callApi('invitation', { params: { token } }, as(user))).code).toBe('invitation_other');
     }
+  });
+
+  it('to the platform itself is refused with a role of an operator', async () => {
+    const platform = await addStaff(test.db, operator, 'platform', { factorAt: test.clock.read() });
+    const body = { contact: `invited-${randomUUID()}@operator.example`, role: 'owner' as const, reason: 'a test' };
+    const input = { params: { operatorId: 'platform' as const }, body };
+    expect((await test.callApi('inviteStaff', input, as(platform))).code).toBe('not_allowed');
   });
 
   it('ends after seven days, with a withdrawal, and with a newer one', async () => {
@@ -125,6 +136,13 @@ describe('the database', () => {
     await test.db.execute(sql`alter table staff_members disable trigger staff_members_last_owner`);
     await run(rename(), addRow(owner.memberId));
     await test.db.execute(sql`alter table staff_members enable trigger staff_members_last_owner`);
+  });
+
+  it('adds an audit row of a member while another change locks the member', async () => {
+    await inTransaction(test.db, async (tx) => {
+      expect(await lockMember(tx, operator.id, owner.memberId)).toBeDefined();
+      await test.db.execute(addRow(owner.memberId));
+    });
   });
 
   it('refuses a second row of the staff in a transaction, unless the index is gone', async () => {
@@ -253,6 +271,18 @@ describe('the second factor', () => {
   });
 });
 
+it('the audit keeps the name and the role that the person had at the time of the change', async () => {
+  await addStaff(test.db, operator, 'owner');
+  const changed = await addStaff(test.db, operator, 'seller');
+  await change(owner, changed.memberId);
+  const colleague = await addStaff(test.db, operator, 'owner', { factorAt: test.clock.read() });
+  await change(colleague, owner.memberId);
+  await test.db.execute(sql`update users set first_name = 'Platform,', last_name = 'Neo' where id = ${owner.id}`);
+  const { data } = await test.callApi('auditList', { params: at(), query: { member: owner.memberId } }, as(colleague));
+  const past = { by: `${owner.firstName} ${owner.lastName}`, role: 'owner', action: 'staff.role_changed' };
+  expect(data?.rows).toMatchObject([past]);
+});
+
 it('the audit names the change, the person and the reason, and no contact', async () => {
   const phone = `+26771${String(Date.now()).slice(-6)}`;
   await invite(phone);
@@ -261,8 +291,8 @@ it('the audit names the change, the person and the reason, and no contact', asyn
   await test.callApi('inviteStaff', { params: at(), body }, as(platform));
   const { data } = await test.callApi('auditList', { params: at(), query: { action: 'staff.invited' } }, as(owner));
   expect(data?.rows).toMatchObject([
-    { by: `Platform, ${platform.firstName} ${platform.lastName}`, reason: 'asked by phone' },
-    { by: `${owner.firstName} ${owner.lastName}`, reason: '', memberId: owner.memberId },
+    { by: `${platform.firstName} ${platform.lastName}`, role: 'platform', reason: 'asked by phone' },
+    { by: `${owner.firstName} ${owner.lastName}`, role: 'owner', reason: '', memberId: owner.memberId },
   ]);
   const changed = await addStaff(test.db, operator, 'seller');
   await change(owner, changed.memberId);

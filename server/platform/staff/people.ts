@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { invitationDays } from '@/lib/limits';
-import { lastingRole, type Role } from '@/lib/permissions';
+import { lastingRole, mayDo, platformRole, type Role } from '@/lib/permissions';
 import { databaseFault, inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
@@ -17,6 +17,7 @@ import {
   countMemberships,
   deleteFactor,
   findInvitation,
+  findMember,
   findMemberByContact,
   findOperatorName,
   insertMember,
@@ -26,6 +27,7 @@ import {
   replaceInvitation,
   updateInvitation,
   updateMember,
+  withdrawInvitationsOf,
   type InvitationRow,
   type MemberRow,
 } from './staff.repo';
@@ -87,8 +89,9 @@ export async function invite(
   { staff, author, clientAddress }: Inviter,
   { role, contact: typed }: { role: Role; contact: string },
 ): Promise<AuditToken> {
-  const contact = await readContact(platform, typed, clientAddress);
   const { operatorId } = staff;
+  if ((operatorId === null) !== (role === platformRole)) throw new AppError('not_allowed');
+  const contact = await readContact(platform, typed, clientAddress);
   const known = await findMemberByContact(platform.db, operatorId, contact);
   if (known) throw new AppError('already_staff', { fields: { contact: `This person works here as ${known.role}` } });
   return inTransaction(platform.db, async (tx) => {
@@ -110,8 +113,15 @@ export const withdrawInvitation = (platform: Platform, { operatorId }: Staff, au
     return writeAuditRow(tx, author, { action: 'staff.invitation_withdrawn', ...subject });
   });
 
-const isOver = ({ acceptedAt, withdrawnAt, expiresAt }: InvitationRow, now: Date) =>
-  acceptedAt !== null || withdrawnAt !== null || expiresAt <= now;
+/** Returns the inviter. An invitation also ends with the right of its inviter to invite. */
+async function refuseOver(queries: Queries, invitation: InvitationRow, now: Date): Promise<MemberRow> {
+  const { acceptedAt, withdrawnAt, expiresAt, invitedBy } = invitation;
+  const inviter = await findMember(queries, invitedBy);
+  const isOver = acceptedAt !== null || withdrawnAt !== null || expiresAt <= now;
+  if (isOver || inviter?.endedAt !== null || !mayDo(inviter.role, 'staff.invite'))
+    throw new AppError('invitation_over');
+  return inviter;
+}
 
 /** An account may accept only if it has confirmed the contact by a code. */
 async function refuseOther(queries: Queries, user: Passenger, { contact }: InvitationRow) {
@@ -124,7 +134,7 @@ export async function showInvitation(platform: Platform, user: Passenger, token:
   if (!found) throw new AppError('not_found');
   const { invitation, ...shown } = found;
   await refuseOther(platform.db, user, invitation);
-  if (isOver(invitation, platform.clock())) throw new AppError('invitation_over');
+  await refuseOver(platform.db, invitation, platform.clock());
   return { ...shown, role: invitation.role };
 }
 
@@ -134,16 +144,23 @@ export const acceptInvitation = (platform: Platform, user: Passenger, author: Au
     if (!invitation) throw new AppError('not_found');
     await refuseOther(tx, user, invitation);
     const now = platform.clock();
-    if (isOver(invitation, now)) throw new AppError('invitation_over');
+    const inviter = await refuseOver(tx, invitation, now);
     const { operatorId, role } = invitation;
     const member = await insertMember(tx, { operatorId, userId: user.id, role });
     if (!member) throw new AppError('already_staff');
     await updateInvitation(tx, invitation.id, { acceptedAt: now });
     const call = { userId: user.id, requestId: null, idempotencyKey: null, ...author.staff };
-    const joined = { ...author, staff: { ...call, member: { id: member.id, operatorId }, operatorId } };
+    const joined = { ...author, staff: { ...call, member: { id: member.id, operatorId, role }, operatorId } };
     const subject = { subjectKind: 'staff_member', subjectUuid: member.uuid } as const;
-    return writeAuditRow(tx, joined, { action: 'staff.joined', ...subject, after: { role } });
+    const after = { role, invitedBy: inviter.uuid };
+    return writeAuditRow(tx, joined, { action: 'staff.joined', ...subject, after });
   });
+
+/** The open invitations of a member end with the right to invite. */
+async function withdrawOpen(platform: Platform, tx: Transaction, { id }: MemberRow) {
+  const withdrawn = await withdrawInvitationsOf(tx, id, platform.clock());
+  return withdrawn === 0 ? {} : { withdrawnInvitations: withdrawn };
+}
 
 async function changeMember(
   platform: Platform,
@@ -167,20 +184,22 @@ export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor
     if (member.role === role) return 'repeated';
     if (staff.operatorId === null) throw new AppError('not_allowed');
     await updateMember(tx, member.id, { role });
+    const withdrawn = mayDo(role, 'staff.invite') ? {} : await withdrawOpen(platform, tx, member);
     return writeAuditRow(tx, author, {
       action: 'staff.role_changed',
       subjectKind: 'staff_member',
       subjectUuid: uuid,
       before: { role: member.role },
-      after: { role },
+      after: { role, ...withdrawn },
     });
   });
 
 export const removeStaff = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string) =>
   changeMember(platform, staff, uuid, async (tx, member) => {
     await updateMember(tx, member.id, { endedAt: platform.clock() });
+    const after = await withdrawOpen(platform, tx, member);
     const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
-    return writeAuditRow(tx, author, { action: 'staff.removed', ...subject, before: { role: member.role } });
+    return writeAuditRow(tx, author, { action: 'staff.removed', ...subject, before: { role: member.role }, after });
   });
 
 /** The factor also protects memberships elsewhere, so only the platform resets that of a person with several. */

@@ -162,7 +162,7 @@ export async function replaceInvitation(
 
 export async function lockInvitation(tx: Transaction, key: { tokenHash: string } | { uuid: string }) {
   const matches = 'uuid' in key ? eq(staffInvitations.uuid, key.uuid) : eq(staffInvitations.tokenHash, key.tokenHash);
-  const [row] = await tx.select().from(staffInvitations).where(matches).for('update');
+  const [row] = await tx.select().from(staffInvitations).where(matches).for('no key update');
   return row;
 }
 
@@ -182,6 +182,16 @@ export async function findInvitation(queries: Queries, tokenHash: string) {
   return row;
 }
 
+/** Returns the number of the withdrawn invitations. */
+export async function withdrawInvitationsOf(tx: Transaction, memberId: number, now: Date): Promise<number> {
+  const { invitedBy, acceptedAt, withdrawnAt } = staffInvitations;
+  const { rowCount } = await tx
+    .update(staffInvitations)
+    .set({ withdrawnAt: now })
+    .where(and(eq(invitedBy, memberId), isNull(acceptedAt), isNull(withdrawnAt)));
+  return rowCount ?? 0;
+}
+
 export async function updateInvitation(tx: Transaction, id: number, change: Partial<InvitationRow>) {
   await tx.update(staffInvitations).set(change).where(eq(staffInvitations.id, id));
 }
@@ -191,13 +201,18 @@ export async function insertMember(tx: Transaction, member: Pick<MemberRow, 'ope
   return row;
 }
 
-/** Locks an active member of the operator. */
+export async function findMember(queries: Queries, id: number) {
+  const [row] = await queries.select().from(staffMembers).where(eq(staffMembers.id, id));
+  return row;
+}
+
+/** Locks an active member of the operator. An audit row of the member may still be added. */
 export async function lockMember(tx: Transaction, operatorId: number | null, uuid: string) {
   const [row] = await tx
     .select()
     .from(staffMembers)
     .where(and(eq(staffMembers.uuid, uuid), inScope(staffMembers.operatorId, operatorId), isNull(staffMembers.endedAt)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 

@@ -253,6 +253,8 @@ test('one person of the platform requests a refund, and another one approves it'
   }
   await page.goto(`/staff/platform/bookings?numbers=${number}`);
   await expect(page.getByText('Active, paid')).toBeVisible();
+  await page.goto(`/staff/platform/bookings/${number}`);
+  await expect(page.getByRole('heading', { name: 'Send the ticket again' })).toBeVisible();
   await page.goto('/staff/platform/refunds');
   await page.getByLabel('Booking number').fill(number);
   await page.getByLabel('Amount (P)').fill('10.00');

@@ -106,7 +106,7 @@ test.describe('without JavaScript at 360 px', () => {
     await expect(page.getByText('The person was removed.')).toBeHidden();
   });
 
-  test('what was typed stays when the role changed while the form was open', async ({ page, database }) => {
+  test('typed text stays when the role changed while the form was open', async ({ page, database }) => {
     const owner = await newPerson();
     const slug = await addOperator();
     await addStaff(await newPerson(), 'owner', slug);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { endSessionForm } from '@/lib/contracts/sessions';
+import type { EndSessionForm } from '@/lib/contracts/sessions';
 import { AppError } from '@/lib/errors';
 import { sessionsPath } from '@/lib/paths/account';
 import { localPath } from '@/lib/domain/local-path';
@@ -21,10 +21,7 @@ export async function loadProfilePage(session: SessionToken, query: PageQuery) {
   return { profile, sessions, now: new Date(), ...outcomeQuery.parse(query) };
 }
 
-export async function submitEndOfSession(
-  session: SessionToken,
-  { session: which, to }: z.output<typeof endSessionForm>,
-) {
+export async function submitEndOfSession(session: SessionToken, { session: which, to }: EndSessionForm) {
   switch (which) {
     case 'this':
       await closeSession(session);

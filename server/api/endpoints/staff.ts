@@ -37,6 +37,11 @@ const contact = z
     description: 'The invitation goes there by SMS or e-mail.',
     examples: ['new.colleague@operator.example'],
   });
+const password = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({ title: 'Password', format: 'password', autoComplete: 'current-password' });
 const factorCode = z
   .string()
   .trim()
@@ -244,9 +249,7 @@ export const staffEndpoints = {
     summary:
       'Makes a new secret. The first one needs the password. The confirmed one counts until a code confirms the new one.',
     audit: 'none',
-    body: z.object({
-      password: z.string().max(200).optional().meta({ title: 'Password', autoComplete: 'current-password' }),
-    }),
+    body: z.object({ password }),
     output: done,
   }),
   confirmFactor: endpoint({

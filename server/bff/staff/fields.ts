@@ -30,18 +30,10 @@ export const words = (value: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-function kindOf({
-  type,
-  enum: values,
-  format,
-  maxLength = 0,
-  unit,
-  autoComplete,
-}: z.infer<typeof fieldSchema>): StaffField['kind'] {
+function kindOf({ type, enum: values, format, maxLength = 0, unit }: z.infer<typeof fieldSchema>): StaffField['kind'] {
   if (values) return 'choice';
   if (type === 'boolean') return 'check';
-  if (format === 'date') return 'date';
-  if (autoComplete === 'current-password') return 'password';
+  if (format === 'date' || format === 'password') return format;
   if (type === 'integer') return unit ? 'text' : 'number';
   return maxLength > longText ? 'long' : 'text';
 }

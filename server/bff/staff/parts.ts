@@ -1,37 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
-import { errors, type ErrorCode } from '@/lib/errors';
-import { factorMinutes, recoveryCodesMinutes } from '@/lib/limits';
+import { errors } from '@/lib/errors';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
-import { factorPath } from '@/lib/paths/staff';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../page';
-import { sealedDraft } from '../sealed-draft';
 import type { SessionToken } from '../session-cookie';
+import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
 import { screens, type ListRow, type Screen } from './screens';
-
-const draftSchema = z.object({
-  path: z.string(),
-  call: z.string(),
-  values: z.record(z.string(), z.string()),
-  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
-  fields: z.record(z.string(), z.string()),
-});
-const formDraft = sealedDraft('tsela.staff', factorMinutes, draftSchema);
-const factorDraft = sealedDraft('tsela.factor', factorMinutes, draftSchema);
-/** Lasts as long as a reload by accident. */
-export const codesDraft = sealedDraft('tsela.codes', recoveryCodesMinutes, z.array(z.string()));
-
-/**
- * The typed values of a refused form, or the name of one that was done. Those of the second factor are separate, because a
- * form waits while a person sets it up.
- */
-export const draftOf = (path: string) => (path === factorPath ? factorDraft : formDraft);
-type Draft = z.infer<typeof draftSchema>;
 
 export type Context = {
   session: SessionToken;
@@ -39,9 +18,6 @@ export type Context = {
   query: Readonly<Record<string, string>>;
   draft: Draft | undefined;
 };
-
-/** Parameters that only say how a form ended. */
-export const outcomes = new Set(['done', 'problem']);
 
 type Listed = { row: Endpoint; rows: readonly ListRow[]; next: string | null };
 

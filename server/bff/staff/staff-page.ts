@@ -13,17 +13,8 @@ import { withSession } from '../session';
 import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { drawQr } from '../ticket-page';
 import { words } from './fields';
-import {
-  codesDraft,
-  deniedText,
-  draftOf,
-  formOf,
-  messageOf,
-  outcomes,
-  permissionOf,
-  tableOf,
-  type Context,
-} from './parts';
+import { codesDraft, draftOf, outcomes } from './drafts';
+import { deniedText, formOf, messageOf, permissionOf, tableOf, type Context } from './parts';
 import { isOfRecord, screens, type ListRow, type Screen } from './screens';
 
 /** TypeScript knows the input of one name, but not of a union of names. */
@@ -105,12 +96,9 @@ async function loadFactor(context: Context): Promise<StaffView> {
   const here = pageUrl(factorPath, { next });
   const forms = calls[state].map((call) => {
     const form = { call, title: titles[call], button: titles[call], done: '' };
-    const { fields, ...shown } = formOf(context, form, { next: call === 'checkFactor' ? (next ?? here) : here });
-    const isAsked = (kind: string) => kind !== 'password' || state === 'none';
-    return {
-      ...shown,
-      fields: fields.filter(({ kind }) => isAsked(kind)).map((field) => ({ ...field, isRequired: true })),
-    };
+    const shown = formOf(context, form, { next: call === 'checkFactor' ? (next ?? here) : here });
+    const fields = shown.fields.filter(({ kind }) => kind !== 'password' || state === 'none');
+    return { ...shown, fields: fields.map((field) => ({ ...field, isRequired: true })) };
   });
   return {
     ...plainView,

@@ -8,7 +8,7 @@ import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../page';
 import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { fieldsOf, pulaFieldsOf } from './fields';
-import { codesDraft, draftOf } from './parts';
+import { codesDraft, draftOf } from './drafts';
 import { callRow } from './staff-page';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. */

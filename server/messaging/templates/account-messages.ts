@@ -88,17 +88,15 @@ const factorChanges = {
 } as const;
 export type FactorChange = keyof typeof factorChanges;
 
+const callUs = `If it was not you, change your password and call us: ${brand.supportPhone}.`;
+
 export const factorChanged = template({
   urgent: true,
   data: z.object({ change: z.enum(Object.keys(factorChanges) as [FactorChange, ...FactorChange[]]) }),
-  sms: ({ change }) =>
-    `${brand.name}: ${factorChanges[change]}. If it was not you, change your password and call us: ${brand.supportPhone}.`,
+  sms: ({ change }) => `${brand.name}: ${factorChanges[change]}. ${callUs}`,
   email: ({ change }) => ({
     subject: `${brand.name}: ${factorChanges[change]}`,
-    parts: [
-      `On our site ${factorChanges[change]}.`,
-      `If it was not you, change your password at once and call us: ${brand.supportPhone}.`,
-    ],
+    parts: [`On our site ${factorChanges[change]}.`, callUs],
   }),
 });
 

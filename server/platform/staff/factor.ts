@@ -21,11 +21,10 @@ import { openText, sealText } from '@/server/sealing/sealed-text';
 import {
   confirmSecret,
   findSecrets,
-  noteFactor,
   replaceRecoveryCodes,
-  savePendingSecret,
   takeRecoveryCode,
   takeStep,
+  updateSession,
 } from './staff.repo';
 
 const period = 30;
@@ -64,12 +63,8 @@ export async function beginFactor(platform: Platform, user: Passenger, password 
       const { user: owner } = await findUser(db, user.id);
       return (await verifyPassword(platform, owner.passwordHash, password)) || undefined;
     });
-  await savePendingSecret(
-    db,
-    user.sessionId,
-    sealText(dataKey, new Secret({ size: 20 }).base32, placeOf(user)),
-    clock(),
-  );
+  const pendingFactor = sealText(dataKey, new Secret({ size: 20 }).base32, placeOf(user));
+  await updateSession(db, user, { pendingFactor, pendingFactorAt: clock() });
 }
 
 function stepOf({ dataKey, clock }: Platform, user: Passenger, secret: string, code: string): number | undefined {
@@ -81,12 +76,8 @@ function stepOf({ dataKey, clock }: Platform, user: Passenger, secret: string, c
 /** Sends at most one message of a kind in 15 minutes. */
 export function reportFactor(platform: Platform, tx: Transaction, userId: number, change: FactorChange) {
   const part = Math.floor(platform.clock().getTime() / (factorMinutes * 60_000));
-  const message = {
-    cause: `factor:${change}:${userId}:${part}`,
-    template: 'factor-changed',
-    data: { change },
-  } as const;
-  return notifyEverywhere(platform, tx, userId, message);
+  const cause = `factor:${change}:${userId}:${part}`;
+  return notifyEverywhere(platform, tx, userId, { cause, template: 'factor-changed', data: { change } });
 }
 
 async function withTries<Result>(
@@ -124,8 +115,9 @@ export function confirmFactor(platform: Platform, user: Passenger, author: Audit
     if (pending === null || step === undefined) return undefined;
     const now = platform.clock();
     return inTransaction(platform.db, async (tx) => {
-      const confirmation = { secret: pending, replaced: confirmed?.secret, step, now };
-      if (!(await confirmSecret(tx, user, confirmation))) throw new AppError('factor_wrong');
+      const secret = { secret: pending, confirmedAt: now, lastStep: step };
+      if (!(await confirmSecret(tx, user.id, confirmed?.secret, secret))) throw new AppError('factor_wrong');
+      await updateSession(tx, user, { pendingFactor: null, factorAt: now });
       const codes = Array.from({ length: 10 }, newRecoveryCode);
       await replaceRecoveryCodes(
         tx,
@@ -152,7 +144,7 @@ export async function checkFactor(platform: Platform, user: Passenger, code: str
           : await takeStep(tx, user.id, step);
       if (!isRight) return undefined;
       if (step === undefined) await reportFactor(platform, tx, user.id, 'recovery');
-      await noteFactor(tx, user.sessionId, now);
+      await updateSession(tx, user, { factorAt: now });
       return true;
     }),
   );

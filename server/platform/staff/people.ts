@@ -27,7 +27,7 @@ import {
   replaceInvitation,
   updateInvitation,
   updateMember,
-  withdrawInvitationsOf,
+  withdrawOpenOf,
   type InvitationRow,
   type MemberRow,
 } from './staff.repo';
@@ -157,8 +157,8 @@ export const acceptInvitation = (platform: Platform, user: Passenger, author: Au
   });
 
 /** The open invitations of a member end with the right to invite. */
-async function withdrawOpen(platform: Platform, tx: Transaction, { id }: MemberRow) {
-  const withdrawn = await withdrawInvitationsOf(tx, id, platform.clock());
+async function withdrawAll(tx: Transaction, { id }: MemberRow) {
+  const withdrawn = await withdrawOpenOf(tx, id);
   return withdrawn === 0 ? {} : { withdrawnInvitations: withdrawn };
 }
 
@@ -184,7 +184,7 @@ export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor
     if (member.role === role) return 'repeated';
     if (staff.operatorId === null) throw new AppError('not_allowed');
     await updateMember(tx, member.id, { role });
-    const withdrawn = mayDo(role, 'staff.invite') ? {} : await withdrawOpen(platform, tx, member);
+    const withdrawn = mayDo(role, 'staff.invite') ? {} : await withdrawAll(tx, member);
     return writeAuditRow(tx, author, {
       action: 'staff.role_changed',
       subjectKind: 'staff_member',
@@ -197,7 +197,7 @@ export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor
 export const removeStaff = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string) =>
   changeMember(platform, staff, uuid, async (tx, member) => {
     await updateMember(tx, member.id, { endedAt: platform.clock() });
-    const after = await withdrawOpen(platform, tx, member);
+    const after = await withdrawAll(tx, member);
     const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
     return writeAuditRow(tx, author, { action: 'staff.removed', ...subject, before: { role: member.role }, after });
   });

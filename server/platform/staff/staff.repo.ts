@@ -140,21 +140,29 @@ export async function findMemberByContact(queries: Queries, operatorId: number |
   return row;
 }
 
+/** Returns the number of the open invitations that match, and withdraws them. */
+async function withdrawOpen(tx: Transaction, matches: SQL | undefined): Promise<number> {
+  const { acceptedAt, withdrawnAt } = staffInvitations;
+  const open = and(matches, isNull(acceptedAt), isNull(withdrawnAt));
+  return (
+    (
+      await tx
+        .update(staffInvitations)
+        .set({ withdrawnAt: sql`now()` })
+        .where(open)
+    ).rowCount ?? 0
+  );
+}
+
+export const withdrawOpenOf = (tx: Transaction, memberId: number) =>
+  withdrawOpen(tx, eq(staffInvitations.invitedBy, memberId));
+
 export async function replaceInvitation(
   tx: Transaction,
   invitation: typeof staffInvitations.$inferInsert & { operatorId: number | null },
 ): Promise<InvitationRow> {
-  await tx
-    .update(staffInvitations)
-    .set({ withdrawnAt: sql`now()` })
-    .where(
-      and(
-        inScope(sql`${staffInvitations.operatorId}`, invitation.operatorId),
-        eq(staffInvitations.contact, invitation.contact),
-        isNull(staffInvitations.acceptedAt),
-        isNull(staffInvitations.withdrawnAt),
-      ),
-    );
+  const isOfScope = inScope(sql`${staffInvitations.operatorId}`, invitation.operatorId);
+  await withdrawOpen(tx, and(isOfScope, eq(staffInvitations.contact, invitation.contact)));
   const [row] = await tx.insert(staffInvitations).values(invitation).returning();
   if (!row) throw new Error('insert returned no invitation');
   return row;
@@ -180,16 +188,6 @@ export async function findInvitation(queries: Queries, tokenHash: string) {
     .innerJoin(users, eq(users.id, staffMembers.userId))
     .where(eq(staffInvitations.tokenHash, tokenHash));
   return row;
-}
-
-/** Returns the number of the withdrawn invitations. */
-export async function withdrawInvitationsOf(tx: Transaction, memberId: number, now: Date): Promise<number> {
-  const { invitedBy, acceptedAt, withdrawnAt } = staffInvitations;
-  const { rowCount } = await tx
-    .update(staffInvitations)
-    .set({ withdrawnAt: now })
-    .where(and(eq(invitedBy, memberId), isNull(acceptedAt), isNull(withdrawnAt)));
-  return rowCount ?? 0;
 }
 
 export async function updateInvitation(tx: Transaction, id: number, change: Partial<InvitationRow>) {
@@ -234,31 +232,20 @@ export async function findSecrets(queries: Queries, { sessionId }: Passenger) {
   return row ?? { confirmed: null, pending: null, pendingAt: null };
 }
 
-export async function savePendingSecret(queries: Queries, sessionId: number, secret: string, now: Date) {
-  const pending = { pendingFactor: secret, pendingFactorAt: now };
-  await queries.update(sessions).set(pending).where(eq(sessions.id, sessionId));
-}
-
-type Confirmation = { secret: string; replaced: string | undefined; step: number; now: Date };
-
 /** Returns false if another confirmation was first. */
 export async function confirmSecret(
   tx: Transaction,
-  { id: userId, sessionId }: Passenger,
-  { secret, replaced, step, now }: Confirmation,
+  userId: number,
+  replaced: string | undefined,
+  secret: Pick<typeof totpSecrets.$inferSelect, 'secret' | 'confirmedAt' | 'lastStep'>,
 ): Promise<boolean> {
-  const row = { secret, confirmedAt: now, lastStep: step };
-  const ofUser = eq(totpSecrets.userId, userId);
+  const isReplaced = and(eq(totpSecrets.userId, userId), eq(totpSecrets.secret, replaced ?? ''));
   const { rowCount } = await (replaced === undefined
     ? tx
         .insert(totpSecrets)
-        .values({ userId, ...row })
+        .values({ userId, ...secret })
         .onConflictDoNothing()
-    : tx
-        .update(totpSecrets)
-        .set(row)
-        .where(and(ofUser, eq(totpSecrets.secret, replaced))));
-  await tx.update(sessions).set({ pendingFactor: null, factorAt: now }).where(eq(sessions.id, sessionId));
+    : tx.update(totpSecrets).set(secret).where(isReplaced));
   return rowCount === 1;
 }
 
@@ -289,6 +276,8 @@ export async function takeRecoveryCode(queries: Queries, userId: number, codeHas
   return rowCount === 1;
 }
 
-export async function noteFactor(queries: Queries, sessionId: number, factorAt: Date) {
-  await queries.update(sessions).set({ factorAt }).where(eq(sessions.id, sessionId));
+type FactorChange = Partial<Pick<typeof sessions.$inferInsert, 'factorAt' | 'pendingFactor' | 'pendingFactorAt'>>;
+
+export async function updateSession(queries: Queries, { sessionId }: Passenger, change: FactorChange) {
+  await queries.update(sessions).set(change).where(eq(sessions.id, sessionId));
 }

@@ -1,6 +1,3 @@
--- A secret that no code has confirmed never counted. Its owner sets up the second factor again.
-DELETE FROM totp_secrets WHERE confirmed_at IS NULL;--> statement-breakpoint
-ALTER TABLE "totp_secrets" ALTER COLUMN "confirmed_at" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "pending_factor" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "pending_factor_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "audit_rows" ADD COLUMN "member_name" text;--> statement-breakpoint

@@ -63,7 +63,8 @@ export const totpSecrets = pgTable('totp_secrets', {
     .references(() => users.id),
   /** Sealed with the data key. */
   secret: text('secret').notNull(),
-  confirmedAt: instant('confirmed_at').notNull(),
+  /** Null in a row of an earlier release, which does not count. */
+  confirmedAt: instant('confirmed_at'),
   /** The number of the last used period of 30 s. A period counts once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });

@@ -228,6 +228,16 @@ describe('the second factor', () => {
     expect(await begin(user)).toBeUndefined();
   });
 
+  it('does not count in a row of an earlier release without a confirmation, and replaces it', async () => {
+    const user = await addPassenger(test.db);
+    await test.db.execute(
+      sql`insert into totp_secrets (user_id, secret) values (${user.id}, 'sealed by an earlier release')`,
+    );
+    expect((await test.callApi('factor', {}, as(user))).data?.state).toBe('none');
+    const { recoveryCodes } = await enrol(user);
+    expect(await check(user, recoveryCodes[0] ?? '')).toBeUndefined();
+  });
+
   it('gives one set of recovery codes to three confirmations at once', async () => {
     const user = await addPassenger(test.db);
     await begin(user);

@@ -156,12 +156,6 @@ export const acceptInvitation = (platform: Platform, user: Passenger, author: Au
     return writeAuditRow(tx, joined, { action: 'staff.joined', ...subject, after });
   });
 
-/** The open invitations of a member end with the right to invite. */
-async function withdrawAll(tx: Transaction, { id }: MemberRow) {
-  const withdrawn = await withdrawOpenOf(tx, id);
-  return withdrawn === 0 ? {} : { withdrawnInvitations: withdrawn };
-}
-
 async function changeMember(
   platform: Platform,
   { operatorId }: Staff,
@@ -184,7 +178,7 @@ export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor
     if (member.role === role) return 'repeated';
     if (staff.operatorId === null) throw new AppError('not_allowed');
     await updateMember(tx, member.id, { role });
-    const withdrawn = mayDo(role, 'staff.invite') ? {} : await withdrawAll(tx, member);
+    const withdrawn = mayDo(role, 'staff.invite') ? {} : await withdrawOpenOf(tx, member.id);
     return writeAuditRow(tx, author, {
       action: 'staff.role_changed',
       subjectKind: 'staff_member',
@@ -197,7 +191,7 @@ export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor
 export const removeStaff = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string) =>
   changeMember(platform, staff, uuid, async (tx, member) => {
     await updateMember(tx, member.id, { endedAt: platform.clock() });
-    const after = await withdrawAll(tx, member);
+    const after = await withdrawOpenOf(tx, member.id);
     const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
     return writeAuditRow(tx, author, { action: 'staff.removed', ...subject, before: { role: member.role }, after });
   });

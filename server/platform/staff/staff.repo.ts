@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@/lib/permissions';
 import type { Queries, Transaction } from '@/server/db/client';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
@@ -154,8 +154,11 @@ async function withdrawOpen(tx: Transaction, matches: SQL | undefined): Promise<
   );
 }
 
-export const withdrawOpenOf = (tx: Transaction, memberId: number) =>
-  withdrawOpen(tx, eq(staffInvitations.invitedBy, memberId));
+/** The open invitations of a member end with the right to invite. Returns the fact for the audit row. */
+export async function withdrawOpenOf(tx: Transaction, memberId: number) {
+  const count = await withdrawOpen(tx, eq(staffInvitations.invitedBy, memberId));
+  return count === 0 ? {} : { withdrawnInvitations: count };
+}
 
 export async function replaceInvitation(
   tx: Transaction,
@@ -227,7 +230,7 @@ export async function findSecrets(queries: Queries, { sessionId }: Passenger) {
   const [row] = await queries
     .select({ confirmed: totpSecrets, pending, pendingAt })
     .from(sessions)
-    .leftJoin(totpSecrets, eq(totpSecrets.userId, sessions.userId))
+    .leftJoin(totpSecrets, and(eq(totpSecrets.userId, sessions.userId), isNotNull(totpSecrets.confirmedAt)))
     .where(eq(sessions.id, sessionId));
   return row ?? { confirmed: null, pending: null, pendingAt: null };
 }
@@ -239,12 +242,14 @@ export async function confirmSecret(
   replaced: string | undefined,
   secret: Pick<typeof totpSecrets.$inferSelect, 'secret' | 'confirmedAt' | 'lastStep'>,
 ): Promise<boolean> {
-  const isReplaced = and(eq(totpSecrets.userId, userId), eq(totpSecrets.secret, replaced ?? ''));
+  const { confirmedAt, secret: counting } = totpSecrets;
+  const isReplaced = and(eq(totpSecrets.userId, userId), eq(counting, replaced ?? ''));
+  const first = { target: totpSecrets.userId, set: secret, setWhere: isNull(confirmedAt) };
   const { rowCount } = await (replaced === undefined
     ? tx
         .insert(totpSecrets)
         .values({ userId, ...secret })
-        .onConflictDoNothing()
+        .onConflictDoUpdate(first)
     : tx.update(totpSecrets).set(secret).where(isReplaced));
   return rowCount === 1;
 }

@@ -30,7 +30,7 @@ test.describe('without JavaScript at 360 px', () => {
     await page.getByLabel('Name in addresses').fill(slug);
     await page.getByLabel('Phone or e-mail address').fill(owner.phone);
     await page.getByRole('button', { name: 'Create' }).click();
-    await setUpFactor(page);
+    await setUpFactor(page, platform);
     await page.getByRole('link', { name: 'Back to the form' }).click();
     await expect(page.getByLabel('Name in addresses')).toHaveValue(slug);
     await page.getByRole('button', { name: 'Create' }).click();
@@ -56,7 +56,7 @@ test.describe('without JavaScript at 360 px', () => {
     await ownersPage.getByLabel('Phone or e-mail address').fill(seller.phone);
     await ownersPage.locator('form[method=post]').getByLabel('Role').selectOption('Seller');
     await ownersPage.getByRole('button', { name: 'Invite' }).click();
-    await setUpFactor(ownersPage);
+    await setUpFactor(ownersPage, owner);
     await ownersPage.getByRole('link', { name: 'Back to the form' }).click();
     await ownersPage.getByRole('button', { name: 'Invite' }).click();
     await expect(ownersPage.getByText('The invitation will be sent.')).toBeVisible();
@@ -101,7 +101,72 @@ test.describe('without JavaScript at 360 px', () => {
       [owner.phone],
     );
     expect(rows).toHaveLength(1);
+    // A link alone has no message.
+    await page.goto(`/staff/${slug}/people?done=removeStaff`);
+    await expect(page.getByText('The person was removed.')).toBeHidden();
   });
+
+  test('typed text stays when the role changed while the form was open', async ({ page, database }) => {
+    const owner = await newPerson();
+    const slug = await addOperator();
+    await addStaff(await newPerson(), 'owner', slug);
+    await addStaff(owner, 'owner', slug);
+    await owner.signIn(page);
+    await page.goto(`/staff/${slug}/people`);
+    await page.getByLabel('Phone or e-mail address').fill('71555123');
+    await page.locator('form[method=post]').getByLabel('Role').selectOption('Planner');
+    await database.query(
+      `with changed as (
+         update staff_members set role = 'planner' where user_id = (select id from users where phone = $1) returning uuid)
+       insert into audit_rows (actor, action, subject_kind, subject_uuid)
+       select 'tests', 'staff.role_changed', 'staff_member', uuid from changed`,
+      [owner.phone],
+    );
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+    await expect(page.getByLabel('Phone or e-mail address')).toHaveValue('71555123');
+  });
+
+  test('a form of the staff leads to no other site', async ({ page }) => {
+    await (await newPerson()).signIn(page);
+    for (const here of ['//evil.example', 'javascript:alert(1)', '/staff\r\nx: y']) {
+      const response = await page.request.post('/api/forms/staff/nothing', {
+        form: { here, next: here, key: randomUUID() },
+        maxRedirects: 0,
+      });
+      expect([response.status(), response.headers().location]).toEqual([303, '/staff']);
+    }
+  });
+});
+
+/** Writes an invitation of an owner of the operator, as the form does. Returns the secret of its link. */
+async function addInvitation(slug: string, phone: string): Promise<string> {
+  const token = randomUUID();
+  await testDatabase().query(
+    `with added as (
+       insert into staff_invitations (operator_id, role, contact, token_hash, invited_by, expires_at)
+       select operator_id, 'seller', $2, $3, staff_members.id, now() + interval '7 days'
+       from staff_members join operators on operators.id = operator_id where slug = $1 returning uuid)
+     insert into audit_rows (actor, action, subject_kind, subject_uuid)
+     select 'tests', 'staff.invited', 'staff_invitation', uuid from added`,
+    [slug, phone, hashToken(token)],
+  );
+  return token;
+}
+
+test('a person signed in with another account signs out and comes back to the invitation', async ({ page }) => {
+  const [owner, invited, other, slug] = [await newPerson(), await newPerson(), await newPerson(), await addOperator()];
+  await addStaff(owner, 'owner', slug);
+  const token = await addInvitation(slug, invited.phone);
+  await other.signIn(page);
+  await page.goto(`/staff/invitation/${token}`);
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
+  await page.getByLabel('Email Address / Phone').fill(invited.phone);
+  await page.getByLabel('Password').fill(invited.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`**/staff/invitation/${token}`);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText(`${slug}, Seller`)).toBeVisible();
 });
 
 test.describe('without a membership', () => {
@@ -144,23 +209,10 @@ test('each role gets exactly the forms and menu items of its permissions', async
   }
 });
 
-test('an invited person without an account signs up and stands on the invitation', async ({
-  page,
-  request,
-  database,
-}) => {
+test('an invited person without an account signs up and stands on the invitation', async ({ page, request }) => {
   const [owner, slug, contact] = [await newPerson(), await addOperator(), newContact()];
   await addStaff(owner, 'owner', slug);
-  const token = randomUUID();
-  await database.query(
-    `with added as (
-       insert into staff_invitations (operator_id, role, contact, token_hash, invited_by, expires_at)
-       select operator_id, 'seller', $2, $3, staff_members.id, now() + interval '7 days'
-       from staff_members join operators on operators.id = operator_id where slug = $1 returning uuid)
-     insert into audit_rows (actor, action, subject_kind, subject_uuid)
-     select 'tests', 'staff.invited', 'staff_invitation', uuid from added`,
-    [slug, contact.phone, hashToken(token)],
-  );
+  const token = await addInvitation(slug, contact.phone);
   await page.goto(`/staff/invitation/${token}`);
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.waitForURL('**/signup?**');
@@ -201,6 +253,8 @@ test('one person of the platform requests a refund, and another one approves it'
   }
   await page.goto(`/staff/platform/bookings?numbers=${number}`);
   await expect(page.getByText('Active, paid')).toBeVisible();
+  await page.goto(`/staff/platform/bookings/${number}`);
+  await expect(page.getByRole('heading', { name: 'Send the ticket again' })).toBeVisible();
   await page.goto('/staff/platform/refunds');
   await page.getByLabel('Booking number').fill(number);
   await page.getByLabel('Amount (P)').fill('10.00');

@@ -31,7 +31,8 @@ export const typeFactor = ({ phone }: Person) =>
   );
 
 /** Sets up a second factor on the page that a refused form leads to. */
-export async function setUpFactor(page: Page): Promise<void> {
+export async function setUpFactor(page: Page, { password }: Person): Promise<void> {
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Set up' }).click();
   const secret = (await page.locator('dd').first().textContent()) ?? '';
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -69,6 +70,7 @@ export async function staffScreens(page: Page): Promise<Screen[]> {
     {
       name: '/staff/me, secret',
       open: async (to) => {
+        await to.getByLabel('Password').fill(person.password);
         await to.getByRole('button', { name: 'Set up' }).click();
         await to.getByLabel('Code', { exact: true }).waitFor();
       },

@@ -46,6 +46,7 @@ export const errors = {
 
   not_allowed: { status: 403, message: 'Your role does not allow this' },
   factor_required: { status: 403, message: 'Please type a code of your second factor first' },
+  password_wrong: { status: 403, message: 'The password is wrong' },
   factor_wrong: { status: 400, message: 'The code is wrong, has expired or was used before' },
   reason_missing: { status: 400, message: 'Please write the reason' },
   operator_exists: { status: 409, message: 'There is an operator of this name already' },
@@ -58,6 +59,10 @@ export const errors = {
 
   first_name_empty: { status: 400, message: 'First name cannot be empty' },
   last_name_empty: { status: 400, message: 'Last name can not be empty' },
+  name_refused: {
+    status: 400,
+    message: 'Please use another name. It must not have hidden characters or the word "platform"',
+  },
   username_required: { status: 400, message: 'Username cannot be empty' },
   username_invalid: { status: 400, message: 'Username can not be a phone number or an email address' },
   username_characters: {

@@ -104,6 +104,7 @@ export const providerTimeMs = 55_000;
 
 export const invitationDays = 7;
 export const factorMinutes = 15;
+export const recoveryCodesMinutes = 2;
 export const maxReasonLength = 500;
 /** Parts of addresses below /staff that name no operator. */
 export const reservedSlugs: readonly string[] = ['platform', 'me', 'invitation'];

@@ -67,6 +67,7 @@ function Field({
       return <TextArea {...common} rows={2} defaultValue={value} problem={problem} maxLength={rest.maxLength} />;
     case 'number':
     case 'date':
+    case 'password':
     case 'text':
       return <TextField {...common} type={kind} defaultValue={value} hint={hint} problem={problem} {...rest} />;
   }

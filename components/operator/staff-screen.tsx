@@ -1,9 +1,10 @@
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
 import type { StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { endSessionFormPath } from '@/lib/paths/account';
 import { StaffFields, StaffFormCard } from './staff-form';
 import { StaffMenu } from './staff-menu';
 
@@ -36,9 +37,17 @@ export function StaffScreen({ title, place, nav, message, lead, failedPath, ...p
 
 type Parts = Omit<StaffView, 'title' | 'place' | 'nav' | 'message' | 'lead' | 'failedPath'>;
 
-function StaffParts({ links, codes, qrSvg, facts, table, forms }: Parts) {
+function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Parts) {
   return (
     <div className="grid gap-6">
+      {signOutTo && (
+        <form method="post" action={endSessionFormPath}>
+          <input type="hidden" name="to" value={signOutTo} />
+          <Button type="submit" name="session" value="this">
+            Sign in with another account
+          </Button>
+        </form>
+      )}
       {codes && (
         <Card>
           <h2 className="mb-2 text-lg">Recovery codes</h2>

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
-/** POST /api/forms/end-session. `session`: the uuid of another session, the own one, or all others. */
-export const endSessionForm = z.object({ session: z.union([z.uuid(), z.enum(['this', 'others'])]) });
+/** POST /api/forms/end-session. `session`: the uuid of another session, the own one, or all others. `to`: where to sign in for. */
+export const endSessionForm = z.object({
+  session: z.union([z.uuid(), z.enum(['this', 'others'])]),
+  to: z.optional(z.string().check(z.maxLength(2000))),
+});
+export type EndSessionForm = z.infer<typeof endSessionForm>;
 
 export const accountSession = z.object({
   sessionId: z.uuid(),

@@ -5,7 +5,7 @@ export type StaffCell = string | { text: string; href: string };
 export type StaffField = {
   name: string;
   title: string;
-  kind: 'text' | 'number' | 'date' | 'long' | 'choice' | 'check';
+  kind: 'text' | 'password' | 'number' | 'date' | 'long' | 'choice' | 'check';
   value: string;
   isRequired: boolean;
   hasDefault: boolean;
@@ -54,4 +54,6 @@ export type StaffView = {
   codes?: readonly string[];
   forms: readonly StaffForm[];
   failedPath?: string;
+  /** Offers to sign out, and leads to this page after the next sign-in. */
+  signOutTo?: string;
 };

@@ -60,6 +60,24 @@ describe('sign-up', () => {
     const empty = { firstName: '', lastName: '', username: '', phone: '', email: 'x', password: '', confirm: 'y' };
     expect(Object.keys(signUpProblems({ ...empty, termsAccepted: false }, false))).toHaveLength(8);
   });
+
+  it.each([
+    'Mpho\nKgosi',
+    'Mpho\u0007',
+    'Mpho\u2028Kgosi',
+    '\u3164',
+    'Mp\u034fho',
+    'Mpho\u2800',
+    'Platform,',
+    'ＰＬＡＴＦＯＲＭ',
+    'P.l.á.tform',
+  ])('refuses a name with hidden characters, or that reads as the platform: %j', (name) => {
+    const before = { firstName: 'Mpho', lastName: 'Kgosi' };
+    const refused = { firstName: 'name_refused', lastName: 'name_refused' };
+    const names = { firstName: name, lastName: name };
+    expect(signUpProblems({ ...filled, ...names }, true)).toEqual(refused);
+    expect(profileProblems(names, before)).toEqual(refused);
+  });
 });
 
 describe('a username', () => {

@@ -18,6 +18,16 @@ export type SignUpFields = {
 
 const empty = (typed: string) => readText(typed) === '';
 
+/** False for line breaks, control characters, and characters that no font shows. Not all of them are of category Cf. */
+export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/u.test(readText(text));
+
+/** The audit shows names beside roles, so a name must not read as the platform. */
+function nameProblem(name: string, none: ErrorCode): ErrorCode | null {
+  if (empty(name)) return none;
+  const letters = name.normalize('NFKD').replaceAll(/\P{L}/gu, '').toLowerCase();
+  return isPlain(name) && !letters.includes('platform') ? null : 'name_refused';
+}
+
 function problems<Field extends string>(checks: Record<Field, ErrorCode | null>): Problems<Field> {
   return Object.fromEntries(Object.entries(checks).filter(([, code]) => code !== null)) as Problems<Field>;
 }
@@ -25,8 +35,8 @@ function problems<Field extends string>(checks: Record<Field, ErrorCode | null>)
 /** Spec section 5. `phoneIsValid` is the result of libphonenumber for the chosen country. */
 export function signUpProblems(fields: SignUpFields, phoneIsValid: boolean): Problems<keyof SignUpFields> {
   return problems({
-    firstName: empty(fields.firstName) ? 'first_name_empty' : null,
-    lastName: empty(fields.lastName) ? 'last_name_empty' : null,
+    firstName: nameProblem(fields.firstName, 'first_name_empty'),
+    lastName: nameProblem(fields.lastName, 'last_name_empty'),
     username: usernameProblem(fields.username),
     phone: empty(fields.phone) ? 'contact_empty' : phoneIsValid ? null : 'phone_invalid',
     email: empty(fields.email) || isEmail(fields.email) ? null : 'email_invalid',
@@ -100,7 +110,9 @@ type ProfileNames = { firstName: string; lastName: string };
 /** Checks the names that differ from those of the account, because a sign-up accepts 'Anne-Marie'. */
 export function profileProblems(fields: ProfileNames, before: ProfileNames): Problems<keyof ProfileNames> {
   const of = (field: keyof ProfileNames, none: ErrorCode, letters: ErrorCode) =>
-    empty(fields[field]) ? none : fields[field] === before[field] || isLetters(fields[field]) ? null : letters;
+    !empty(fields[field]) && fields[field] === before[field]
+      ? null
+      : (nameProblem(fields[field], none) ?? (isLetters(fields[field]) ? null : letters));
   return problems({
     firstName: of('firstName', 'first_name_empty', 'first_name_letters'),
     lastName: of('lastName', 'profile_last_name_empty', 'last_name_letters'),

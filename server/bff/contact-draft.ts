@@ -18,7 +18,7 @@ const contactDraft = z.object({
 });
 export type ContactDraft = z.infer<typeof contactDraft>;
 
-const draft = sealedDraft('tsela.contact', 'contact draft', contactDraftMinutes, contactDraft);
+const draft = sealedDraft('tsela.contact', contactDraftMinutes, contactDraft);
 export const readContactDraft = draft.read;
 export const forgetContactDraft = draft.forget;
 

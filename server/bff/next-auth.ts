@@ -6,6 +6,7 @@ import { loginPath } from '@/lib/paths/pages';
 import { env } from '@/server/process/env';
 import { endOrRememberSession, signIn } from './sign-in';
 import { hostCookie } from './host-cookie';
+import { removeDrafts } from './sealed-draft';
 import { removeSession } from './session';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -76,6 +77,7 @@ export function authOptions(sessionName: string, onRefusal: (error: unknown) => 
       signOut: async ({ token }) => {
         const session = sessionToken.safeParse(token);
         await removeSession();
+        await removeDrafts();
         if (session.success && !(await endOrRememberSession(session.data))) onRefusal(new AppError('unavailable'));
       },
     },

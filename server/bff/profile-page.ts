@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { endSessionForm } from '@/lib/contracts/sessions';
+import type { EndSessionForm } from '@/lib/contracts/sessions';
 import { AppError } from '@/lib/errors';
 import { sessionsPath } from '@/lib/paths/account';
+import { localPath } from '@/lib/domain/local-path';
 import { loginPath } from '@/lib/paths/pages';
+import { carryNext } from '@/lib/paths/sign-in';
 import { loadProfile } from './accounts';
 import { upstream } from '@/server/api/upstream';
 import { closeSession } from './sign-in';
 import { callAs, type SessionToken } from './session-cookie';
+import { removeDrafts } from './sealed-draft';
 import { removeSession } from './session';
 import { problemQuery } from './booking-page';
 import type { PageQuery } from './page';
@@ -18,12 +21,13 @@ export async function loadProfilePage(session: SessionToken, query: PageQuery) {
   return { profile, sessions, now: new Date(), ...outcomeQuery.parse(query) };
 }
 
-export async function submitEndOfSession(session: SessionToken, which: z.output<typeof endSessionForm>['session']) {
+export async function submitEndOfSession(session: SessionToken, { session: which, to }: EndSessionForm) {
   switch (which) {
     case 'this':
       await closeSession(session);
       await removeSession();
-      return loginPath;
+      await removeDrafts();
+      return carryNext(loginPath, localPath(to));
     case 'others':
       await upstream('endOtherSessions', {}, callAs(session));
       return sessionsPath('ended=others');

@@ -8,6 +8,7 @@ import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { env } from '@/server/process/env';
 import { hostCookie, readCookie, removeCookie, writeCookie } from './host-cookie';
+import { removeDrafts } from './sealed-draft';
 import { readSession, writeSession } from './session';
 
 /** Sends a value in the form of an e-mail address as `email`, any other value as `phone` (spec section 5). */
@@ -100,8 +101,9 @@ export async function signIn(username: string, password: string): Promise<Sessio
   return replaceSession(await openSession(username, password));
 }
 
-/** Ends the session that the cookie names before the caller writes the new one. */
+/** Ends the session that the cookie names before the caller writes the new one. Removes the drafts of other accounts. */
 export async function replaceSession(session: SessionToken): Promise<SessionToken> {
+  await removeDrafts(session.userId);
   const replaced = await readSession();
   if (replaced) await endOrRememberSession(replaced);
   return session;

@@ -66,6 +66,8 @@ export const accountLimits = {
   tryLink: { points: 20, total: null, duration: hour },
   /** Codes of the second factor of an account, from all networks. */
   factor: { points: 5, total: null, duration: 15 * minute },
+  /** Only wrong codes count. */
+  factorOfDay: { points: 20, total: null, duration: day },
 } as const;
 /** The sessions that were not used for the longest time end at a sign-in above it. */
 export const maxSessions = 50;

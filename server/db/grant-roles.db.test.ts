@@ -200,6 +200,42 @@ describe('every table', () => {
   });
 });
 
+describe('a temporary table', () => {
+  const temporary = 'create temporary table ledger_entries (transfer_id bigint, amount_thebe int)';
+
+  it('is refused to the app after the next start, and not to the owner', async () => {
+    await owner.query(
+      `do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$`,
+    );
+    await asApp(temporary);
+    await migrateDatabase(test.db);
+    await expect(asApp(temporary)).rejects.toMatchObject(refused('permission denied'));
+    await asOwner(temporary);
+  });
+
+  it('hides no table from a rule of the database: each function that reads one names its schemas', async () => {
+    const rows = await asOwner(`
+      select proname as name from pg_proc join pg_language on pg_language.oid = prolang
+      where pronamespace = 'public'::regnamespace and lanname = 'plpgsql'
+        and not 'search_path=pg_catalog, public, pg_temp' = any(coalesce(proconfig, '{}'))`);
+    // It reads no table.
+    expect(rows).toEqual([{ name: 'refuse_change' }]);
+  });
+
+  it('does not let a transfer be out of balance, as it would without that', async () => {
+    const attempt = `${temporary};
+      with transfer as (
+        insert into public.ledger_transfers (kind, cause, reference) values ('wallet_credit', 'a test', 'a test') returning id
+      ), hidden as (
+        insert into pg_temp.ledger_entries select id, 0 from transfer
+      )
+      insert into public.ledger_entries (transfer_id, account, amount_thebe) select id, 'sales', 100 from transfer;
+      set constraints all immediate`;
+    await asOwner(`alter function require_balanced_transfer() reset search_path; ${attempt}`);
+    await expect(asOwner(attempt)).rejects.toMatchObject({ code: '23514', constraint: 'ledger_balanced' });
+  });
+});
+
 describe('a start', () => {
   it('refuses to migrate as the app, and changes nothing', async () => {
     const db = openDatabase(test.appUrl, 1, jobLimits);

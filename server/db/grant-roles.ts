@@ -87,8 +87,9 @@ function grantsOfReporting(tables: readonly Table[]): string[] {
 
 /** Call it after each migration, so that no new table lacks rights. */
 export async function grantRoles(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ role: string; creates: boolean }>(
-    `select rolname as role, has_schema_privilege('public', 'public', 'create') as creates
+  const { rows } = await client.query<{ role: string; creates: boolean; database: string | null }>(
+    `select rolname as role, has_schema_privilege('public', 'public', 'create') as creates,
+            (select datname from pg_database where datname = current_database() and pg_has_role(datdba, 'usage')) as database
      from pg_roles where rolname = any($1)`,
     [[appRole, reportingRole]],
   );
@@ -99,6 +100,8 @@ export async function grantRoles(client: PoolClient): Promise<void> {
     `revoke all on ${listInPublic(tables.map(({ name }) => name))} from ${roles.join(', ')}`,
     // PostgreSQL before version 15 let every role create tables, and an upgraded database still does.
     ...(rows[0]?.creates ? ['revoke create on schema public from public'] : []),
+    // A temporary table of the app could stand before a table that a trigger reads. Only the owner of a database may revoke it.
+    ...(rows[0]?.database ? [`revoke temporary on database ${escapeIdentifier(rows[0].database)} from public`] : []),
     ...(roles.includes(appRole) ? grantsOfApp(tables, await ownSequences(client)) : []),
     ...(roles.includes(reportingRole) ? grantsOfReporting(tables) : []),
   ];

@@ -1,11 +1,11 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { databaseFault, type Queries, type Transaction } from './client';
 import { auditRows } from './schema/audit';
 
 /** A call of the staff. `member` is null if a user changes only the own account. */
 type StaffCall = {
   userId: number;
-  member: { id: number; operatorId: number | null } | null;
+  member: { id: number; operatorId: number | null; role: string } | null;
   /** The operator that the change concerns. A member of the platform may act for any. */
   operatorId: number | null;
   requestId: string | null;
@@ -52,7 +52,8 @@ export async function writeAuditRow(
 
 function rowOf({ member, operatorId, ...call }: StaffCall) {
   const actor = member === null ? 'self' : member.operatorId === operatorId ? null : 'platform';
-  return { ...call, actor, operatorId, memberId: member?.id ?? null };
+  const memberName = sql<string>`(select first_name || ' ' || last_name from users where id = ${call.userId})`;
+  return { ...call, actor, operatorId, memberId: member?.id ?? null, memberName, memberRole: member?.role ?? null };
 }
 
 export const isRepeatedCall = (error: unknown): boolean => databaseFault(error)?.constraint === 'audit_rows_once';

@@ -108,6 +108,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   'reset-code': fc.record({ code, minutes, link, linkMinutes: minutes }),
   'password-changed': fc.constant({}),
   'session-ended': fc.record({ device: fc.constantFrom(null, 'Samsung Internet on Android') }),
+  'factor-changed': fc.record({ change: fc.constantFrom('set', 'reset', 'tried', 'recovery') }),
   'already-signed-up': fc.constant({}),
   'contact-message': fc.record({
     name: fc.string({ unit: 'grapheme', maxLength: 100 }),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   alreadySignedUp,
   emailCode,
+  factorChanged,
   passwordChanged,
   resetCode,
   sessionEnded,
@@ -42,6 +43,7 @@ const templates = {
   'reset-code': resetCode,
   'password-changed': passwordChanged,
   'session-ended': sessionEnded,
+  'factor-changed': factorChanged,
   'staff-invitation': staffInvitation,
   'already-signed-up': alreadySignedUp,
   'withdrawal-code': withdrawalCode,

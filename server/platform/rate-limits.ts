@@ -22,7 +22,7 @@ export const limitKey = (...parts: string[]) =>
 
 export async function consume(limiter: RateLimiterPostgres, key: string) {
   try {
-    await limiter.consume(key);
+    return await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new AppError('too_many_tries', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done } from '@/lib/contracts/accounts';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
+import { isPlain } from '@/lib/domain/account-rules';
 import { maxReasonLength, reservedSlugs } from '@/lib/limits';
 import { operatorRoles, roles } from '@/lib/permissions';
 import { readCode, readContactText } from '@/lib/typed';
@@ -41,6 +42,11 @@ const contact = z
     description: 'The invitation goes there by SMS or e-mail.',
     examples: ['new.colleague@operator.example'],
   });
+const password = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({ title: 'Password', format: 'password', autoComplete: 'current-password' });
 const factorCode = z
   .string()
   .overwrite(readCode)
@@ -101,7 +107,7 @@ export const staffEndpoints = {
     permission: 'operator.create',
     audit: 'operator.created',
     body: z.object({
-      name: text('Name', 100),
+      name: text('Name', 100).refine(isPlain),
       slug: z
         .string()
         .trim()
@@ -206,6 +212,7 @@ export const staffEndpoints = {
         id: z.uuid(),
         at: z.iso.datetime(),
         by: z.string(),
+        role: z.string(),
         action: z.string(),
         subject: z.string(),
         subjectId: z.uuid(),
@@ -236,7 +243,7 @@ export const staffEndpoints = {
   factor: endpoint({
     ...read,
     path: '/app/v1/staff/factor',
-    summary: 'The state of the caller’s second factor. `uri` is the secret of one that is not confirmed.',
+    summary: 'The state of the caller’s second factor. `uri` is the new secret that this session asked for.',
     permission: 'self',
     output: z.object({ state: z.enum(['none', 'pending', 'on']), uri: z.string().nullable() }),
   }),
@@ -244,8 +251,10 @@ export const staffEndpoints = {
     ...self,
     method: 'POST',
     path: '/app/v1/staff/factor',
-    summary: 'Makes a new secret. A confirmed factor is replaced only after one of its codes.',
+    summary:
+      'Makes a new secret. The first one needs the password. The confirmed one counts until a code confirms the new one.',
     audit: 'none',
+    body: z.object({ password }),
     output: done,
   }),
   confirmFactor: endpoint({

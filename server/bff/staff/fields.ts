@@ -33,7 +33,7 @@ export const words = (value: string): string => {
 function kindOf({ type, enum: values, format, maxLength = 0, unit }: z.infer<typeof fieldSchema>): StaffField['kind'] {
   if (values) return 'choice';
   if (type === 'boolean') return 'check';
-  if (format === 'date') return 'date';
+  if (format === 'date' || format === 'password') return format;
   if (type === 'integer') return unit ? 'text' : 'number';
   return maxLength > longText ? 'long' : 'text';
 }

@@ -1,36 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
-import { errors, type ErrorCode } from '@/lib/errors';
-import { factorMinutes } from '@/lib/limits';
+import { errors } from '@/lib/errors';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
-import { factorPath } from '@/lib/paths/staff';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../page';
-import { sealedDraft } from '../sealed-draft';
 import type { SessionToken } from '../session-cookie';
+import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
 import { screens, type ListRow, type Screen } from './screens';
-
-const draftSchema = z.object({
-  path: z.string(),
-  call: z.string(),
-  values: z.record(z.string(), z.string()),
-  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
-  fields: z.record(z.string(), z.string()),
-  codes: z.array(z.string()),
-});
-const formDraft = sealedDraft('tsela.staff', 'staff draft', factorMinutes, draftSchema);
-const factorDraft = sealedDraft('tsela.factor', 'factor draft', factorMinutes, draftSchema);
-
-/**
- * The typed values of a refused form, or the codes that a form returned once. Those of the second factor are separate,
- * because a form waits while a person sets it up.
- */
-export const draftOf = (path: string) => (path === factorPath ? factorDraft : formDraft);
-type Draft = z.infer<typeof draftSchema>;
 
 export type Context = {
   session: SessionToken;
@@ -38,9 +18,6 @@ export type Context = {
   query: Readonly<Record<string, string>>;
   draft: Draft | undefined;
 };
-
-/** Parameters that only say how a form ended. */
-export const outcomes = new Set(['done', 'problem']);
 
 type Listed = { row: Endpoint; rows: readonly ListRow[]; next: string | null };
 
@@ -93,7 +70,7 @@ export function formOf(
   { ids = {}, next, isGuest = false, record = {} }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
-  const isRefused = draft?.call === call;
+  const isRefused = draft?.call === call && draft.code !== null;
   const asksReason = row.needsReason === true || isGuest;
   const fields = fieldsOf(row.body, isRefused ? draft.values : record, isRefused ? draft.fields : {});
   const names = Object.keys(row.params._zod.def.shape);
@@ -131,6 +108,8 @@ export function messageOf({ query, draft }: Context): { message?: StaffMessage }
     if (code) return { message: { tone: 'bad', text: errors[code].message } };
   }
   const forms = screens.flatMap(({ forms: of = [] }) => of);
-  const text = forms.find(({ call }) => call === query.done)?.done;
+  // The parameter alone proves nothing, because a link may have it.
+  const isDone = draft?.code === null && draft.call === query.done;
+  const text = isDone && forms.find(({ call }) => call === query.done)?.done;
   return text ? { message: { tone: 'good', text } } : {};
 }

@@ -32,6 +32,8 @@ export type Screen<Row = ListRow> = {
   /** The screen is in the menu of the roles that may read its list. */
   inMenu?: boolean;
   list: ListName;
+  /** The field of the list's query that finds a record, if it is not `id`. */
+  recordField?: string;
   columns: readonly Column<Row>[];
   empty?: string | ((query: Readonly<Record<string, unknown>>) => string);
   forms?: readonly Form[];
@@ -62,7 +64,7 @@ const listed = (json: string) =>
   json === ''
     ? ''
     : Object.entries(facts.parse(JSON.parse(json)))
-        .map(([name, value]) => `${name}: ${value}`)
+        .map(([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`)
         .join(', ');
 /** Stays on one line in a table. */
 const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`.replaceAll(' ', '\u00a0');
@@ -94,7 +96,7 @@ const review: readonly Column<RowOf<'reviewList'>>[] = [
   ['The provider said', ({ lastResult }) => lastResult],
 ];
 const booking: readonly Column<RowOf<'staffBookings'>>[] = [
-  ['Booking', ({ id }) => ({ text: id, href: `bookings/${id}?numbers=${id}` })],
+  ['Booking', ({ id }) => ({ text: id, href: `bookings/${id}` })],
   ['Trip', ({ route, departs }) => `${route}, ${departs}`],
   ['Operator', ({ operator }) => operator],
   ['State', ({ status, isPaid }) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`],
@@ -216,6 +218,7 @@ export const screens: readonly Screen[] = [
     path: 'platform/bookings/:reservationNumber',
     title: 'Booking',
     list: 'staffBookings',
+    recordField: 'numbers',
     columns: booking,
     forms: [form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.')],
   }),
@@ -261,6 +264,7 @@ export const screens: readonly Screen[] = [
     columns: [
       ['Time', ({ at }) => moment(at)],
       ['Person', ({ by, memberId }) => (memberId ? { text: by, href: `audit?member=${memberId}` } : by)],
+      ['Role', ({ role }) => words(role)],
       ['Action', ({ action }) => words(action.replace('.', ' '))],
       ['Subject', ({ subject, subjectId }) => ({ text: subject, href: `audit?subject=${subjectId}` })],
       ['Change', ({ before, after }) => [listed(before), listed(after)].filter(Boolean).join(' → ')],

@@ -13,7 +13,8 @@ import { withSession } from '../session';
 import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { drawQr } from '../ticket-page';
 import { words } from './fields';
-import { deniedText, draftOf, formOf, messageOf, outcomes, permissionOf, tableOf, type Context } from './parts';
+import { codesDraft, draftOf, outcomes } from './drafts';
+import { deniedText, formOf, messageOf, permissionOf, tableOf, type Context } from './parts';
 import { isOfRecord, screens, type ListRow, type Screen } from './screens';
 
 /** TypeScript knows the input of one name, but not of a union of names. */
@@ -72,8 +73,9 @@ async function loadChooser({ session }: Context): Promise<StaffView> {
 }
 
 async function loadFactor(context: Context): Promise<StaffView> {
-  const { session, query, draft } = context;
+  const { session, query } = context;
   const { state, uri } = await upstream('factor', {}, callAs(session));
+  const codes = query.done === 'confirmFactor' ? await codesDraft.read() : undefined;
   const leads = {
     none: 'A second factor is a code on your phone. Owners, accountants and the platform need it to change people or money.',
     pending: 'Scan this with an authenticator app, or type the secret. Then type the code that the app shows.',
@@ -81,7 +83,7 @@ async function loadFactor(context: Context): Promise<StaffView> {
   };
   const calls = {
     none: ['beginFactor'],
-    pending: ['confirmFactor', 'beginFactor'],
+    pending: ['confirmFactor'],
     on: ['checkFactor', 'beginFactor'],
   } as const;
   const titles = {
@@ -94,7 +96,9 @@ async function loadFactor(context: Context): Promise<StaffView> {
   const here = pageUrl(factorPath, { next });
   const forms = calls[state].map((call) => {
     const form = { call, title: titles[call], button: titles[call], done: '' };
-    return formOf(context, form, { next: call === 'checkFactor' ? (next ?? here) : here });
+    const shown = formOf(context, form, { next: call === 'checkFactor' ? (next ?? here) : here });
+    const fields = shown.fields.filter(({ kind }) => kind !== 'password' || state === 'none');
+    return { ...shown, fields: fields.map((field) => ({ ...field, isRequired: true })) };
   });
   return {
     ...plainView,
@@ -107,7 +111,7 @@ async function loadFactor(context: Context): Promise<StaffView> {
     lead: leads[state],
     ...(uri && { qrSvg: await drawQr(uri) }),
     ...(secret && { facts: [['Secret', secret]] }),
-    ...(draft && draft.codes.length > 0 && { codes: draft.codes }),
+    ...(codes && { codes }),
     ...(next && state !== 'pending' && { message: { tone: 'info', text: errors.factor_required.message } }),
     ...messageOf(context),
     forms,
@@ -133,7 +137,7 @@ async function loadInvitation(context: Context, token: string): Promise<StaffVie
   } catch (error) {
     if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
     const lead = 'Sign in with the account that confirmed the phone number or e-mail address of the invitation.';
-    const hint = error.code === 'invitation_other' ? { lead } : {};
+    const hint = error.code === 'invitation_other' ? { lead, signOutTo: context.path } : {};
     return { ...plainView, title: 'Invitation', message: { tone: 'bad', text: error.message }, ...hint };
   }
 }
@@ -167,6 +171,9 @@ function matchScreen(segments: readonly string[]) {
   return undefined;
 }
 
+/** A person whose role changed while a form was open still sees what was typed. */
+const isDenied = ({ draft }: Context, call: EndpointName) => draft?.call === call && draft.code === 'not_allowed';
+
 async function loadScreen(context: Context, segments: readonly string[]): Promise<StaffView | null> {
   const { session, path } = context;
   const slug = segments[0] ?? '';
@@ -184,8 +191,12 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
   if (!found) return null;
   const { screen, params } = found;
   const { title } = screen;
-  if (!mayDo(current.role, permissionOf(screen.list)))
-    return { ...frame, title, message: { tone: 'bad', text: deniedText(screen.list) } };
+  if (!mayDo(current.role, permissionOf(screen.list))) {
+    const target = { ids: { ...params, operatorId: current.operatorId }, next: path };
+    const forms = (screen.forms ?? []).filter(({ call }) => isDenied(context, call));
+    const message = { tone: 'bad', text: deniedText(screen.list) } as const;
+    return { ...frame, title, message, forms: forms.map((form) => formOf(context, form, target)) };
+  }
   try {
     return await showScreen(context, { screen, params, current }, { ...frame, title });
   } catch (error) {
@@ -206,11 +217,11 @@ type Shown = { screen: Screen; params: Record<string, string>; current: Membersh
 
 async function showScreen(context: Context, shown: Shown, frame: StaffView): Promise<StaffView | null> {
   const { screen, params, current } = shown;
-  const { list, columns, forms = [] } = screen;
+  const { list, recordField = 'id', columns, forms = [] } = screen;
   const row: Endpoint = endpoints[list];
   const recordIds = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'slug'));
   const id = isOfRecord(screen) ? Object.values(recordIds)[0] : undefined;
-  const asked = { ...context.query, ...(id && { id }) };
+  const asked = { ...context.query, ...(id && { [recordField]: id }) };
   const input = { params: { operatorId: current.operatorId, ...recordIds }, query: asked };
   const { rows, next } = (await callRow(list, input, callAs(context.session))) as {
     rows: ListRow[];
@@ -223,7 +234,7 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   const visible = forms.filter(({ call, only, states }) => {
     const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
     const isPossible = states?.includes(String(record?.state)) ?? true;
-    return fits && isPossible && mayDo(current.role, permissionOf(call));
+    return fits && isPossible && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
   });
   const ids = { ...recordIds, operatorId: current.operatorId };
   const shownForms = visible.map((form) =>

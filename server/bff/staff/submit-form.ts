@@ -8,7 +8,7 @@ import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../page';
 import { callAs, isSessionOver, type SessionToken } from '../session-cookie';
 import { fieldsOf, pulaFieldsOf } from './fields';
-import { draftOf } from './parts';
+import { codesDraft, draftOf } from './drafts';
 import { callRow } from './staff-page';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. */
@@ -51,20 +51,21 @@ export async function submitStaffForm(call: string, form: Form, session: Session
   const params = Object.fromEntries(Object.keys(row.params._zod.def.shape).map((part) => [part, sent[part] ?? '']));
   const [path = staffPath, search = ''] = (staffPathOf(here) ?? staffPath).split('?');
   const pageQuery = Object.fromEntries(new URLSearchParams(search));
-  const draft = { path, call, values: {}, code: null, fields: {}, codes: [] as string[] };
+  const draft = { path, call, values: {}, code: null, fields: {} };
   try {
     const body = readBody(row, sent);
     const output = await callRow(name, { params, body }, { ...callAs(session), idempotencyKey: key });
     const { query, recoveryCodes } = outputs.parse(output);
-    if (recoveryCodes.length > 0) await draftOf(path).save({ ...draft, codes: recoveryCodes });
-    else await draftOf(path).forget();
+    if (recoveryCodes.length > 0) await codesDraft.save(recoveryCodes);
     const [nextPath = staffPath, nextSearch = ''] = (staffPathOf(next) ?? staffPath).split('?');
+    await draftOf(path).save({ ...draft, path: nextPath });
     return pageUrl(nextPath, { ...Object.fromEntries(new URLSearchParams(nextSearch)), ...query, done: call });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const names = new Set(fieldsOf(row.body, {}).map((field) => field.name));
-    // A code of the second factor works once.
-    const typed = Object.entries(sent).filter(([field]) => names.has(field) && field !== 'code');
+    // No cookie keeps a password, and a code of the second factor works once.
+    const stored = fieldsOf(row.body, {}).filter(({ kind, name: field }) => kind !== 'password' && field !== 'code');
+    const names = new Set(stored.map((field) => field.name));
+    const typed = Object.entries(sent).filter(([field]) => names.has(field));
     const refused = { ...draft, code: error.code, fields: error.details.fields ?? {} };
     await draftOf(path).save({ ...refused, values: Object.fromEntries(typed) }, refused);
     if (isSessionOver(error)) throw error;

@@ -85,6 +85,9 @@ export const sessions = pgTable(
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     /** The last time that the user typed a code of the second factor in this session. */
     factorAt: instant('factor_at'),
+    /** The sealed secret of a second factor that no code has confirmed yet. */
+    pendingFactor: text('pending_factor'),
+    pendingFactorAt: instant('pending_factor_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -16,6 +16,9 @@ export const auditRows = pgTable(
     operatorId: bigint('operator_id', { mode: 'number' }).references(() => operators.id),
     memberId: bigint('member_id', { mode: 'number' }).references(() => staffMembers.id),
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    /** Name and role of the person at the time of the change. */
+    memberName: text('member_name'),
+    memberRole: text('member_role'),
     deviceId: bigint('device_id', { mode: 'number' }),
     actor: text('actor'),
     action: text('action').notNull(),

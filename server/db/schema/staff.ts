@@ -56,13 +56,14 @@ export const staffInvitations = pgTable(
   ],
 );
 
-/** The second factor of a user. */
+/** The second factor of a user, which a code has confirmed. A new secret waits in its session. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: reference('user_id')
     .primaryKey()
     .references(() => users.id),
   /** Sealed with the data key. */
   secret: text('secret').notNull(),
+  /** Null in a row of an earlier release, which does not count. */
   confirmedAt: instant('confirmed_at'),
   /** The number of the last used period of 30 s. A period counts once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),

@@ -80,6 +80,26 @@ export const sessionEnded = template({
   }),
 });
 
+const factorChanges = {
+  set: 'a second factor was set up for your account',
+  reset: 'the second factor of your account was removed',
+  tried: 'wrong codes or passwords were typed for the second factor of your account',
+  recovery: 'a recovery code was used in place of your second factor',
+} as const;
+export type FactorChange = keyof typeof factorChanges;
+
+const callUs = `If it was not you, change your password and call us: ${brand.supportPhone}.`;
+
+export const factorChanged = template({
+  urgent: true,
+  data: z.object({ change: z.enum(Object.keys(factorChanges) as [FactorChange, ...FactorChange[]]) }),
+  sms: ({ change }) => `${brand.name}: ${factorChanges[change]}. ${callUs}`,
+  email: ({ change }) => ({
+    subject: `${brand.name}: ${factorChanges[change]}`,
+    parts: [`On our site ${factorChanges[change]}.`, callUs],
+  }),
+});
+
 const nameOf = (device: string | null) => device ?? 'one of your devices';
 
 /** Sent instead of a code, so that the sign-up page does not reveal accounts. */

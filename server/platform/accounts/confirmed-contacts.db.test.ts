@@ -48,6 +48,7 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'payment-short': 'user',
   'password-changed': 'user',
   'session-ended': 'user',
+  'factor-changed': 'user',
   'withdrawal-requested': 'user',
   'withdrawal-paid': 'user',
   'withdrawal-cancelled': 'user',

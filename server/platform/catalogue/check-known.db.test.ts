@@ -58,6 +58,16 @@ describe('a city, which all operators share', () => {
 });
 
 describe('an operator or a bus', () => {
+  it.each(['Platform', 'Me', 'Invitation'])(
+    '%s is refused as an operator, whose address is one of ours',
+    async (name) => {
+      const operators = [...morula.operators, ...morula.operators.slice(0, 1).map((each) => ({ ...each, name }))];
+      expect(await refusals({ ...morula, operators })).toEqual([
+        `operators.csv operator: "${name}" is a name of our own pages`,
+      ]);
+    },
+  );
+
   it('is refused if the operator exists with another spelling', async () => {
     const other = { ...testTimetable.operators[1], name: 'Naledi Night-Lines' } as Timetable['operators'][number];
     expect(await refusals({ ...morula, operators: [...morula.operators, other] })).toEqual([

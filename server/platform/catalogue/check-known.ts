@@ -1,3 +1,4 @@
+import { reservedSlugs } from '@/lib/limits';
 import { slug } from '@/lib/format/names';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
@@ -36,10 +37,13 @@ function nameProblems(
     const key = slug(name);
     const owner = owners.get(key);
     owners.set(key, owner ?? name);
-    if (key !== '' && (owner === undefined || owner === name)) return [];
+    const isReserved = owner === undefined && file === 'operators.csv' && reservedSlugs.includes(key);
+    if (key !== '' && !isReserved && (owner === undefined || owner === name)) return [];
     const reason = owner
       ? `${quoted(name)} already exists as ${quoted(owner)}`
-      : `${quoted(name)} must contain a letter a-z or a digit`;
+      : isReserved
+        ? `${quoted(name)} is a name of our own pages`
+        : `${quoted(name)} must contain a letter a-z or a digit`;
     return [{ file, line: lineOf(file, name), column, reason }];
   });
 }

@@ -118,7 +118,9 @@ async function answerStaff(
   const key = idempotencyKey && output === done ? keyOfCall(idempotencyKey, [path, params, body]) : null;
   const { reason = '' } = reasonOf.parse(body);
   const operatorId = membership?.operatorId ?? null;
-  const member = membership ? { id: membership.memberId, operatorId: membership.ownOperatorId } : null;
+  const member = membership
+    ? { id: membership.memberId, operatorId: membership.ownOperatorId, role: membership.role }
+    : null;
   const isGuest = member !== null && member.operatorId !== operatorId;
   const call = {
     userId: user.id,

@@ -16,6 +16,7 @@ type Row = {
   id: string;
   at: Date;
   by: string;
+  role: string;
   action: string;
   subject: string;
   subjectId: string;
@@ -44,16 +45,22 @@ export async function listAudit(queries: Queries, operatorId: number | null, fil
   ];
   const { rows } = await queries.execute<Row>(sql`
     select a.id::text as key, a.uuid as id, a.created_at as at,
-           coalesce(case when a.actor = 'platform' then 'Platform, ' when a.actor = 'self' then '' else a.actor end, '')
-             || coalesce(users.first_name || ' ' || users.last_name, '') as by,
+           coalesce(a.member_name, users.first_name || ' ' || users.last_name, a.actor) as by,
+           coalesce(a.member_role, author.role, case when a.user_id is null then 'command' else '' end) as role,
            a.action, a.subject_uuid as "subjectId", author.uuid as "memberId",
            coalesce(changed.first_name || ' ' || changed.last_name,
                     replace(a.subject_kind, '_', ' ') || ' ' || left(a.subject_uuid::text, 8)) as subject,
-           coalesce(a.before::text, '') as before, coalesce(a.after::text, '') as after, coalesce(a.reason, '') as reason
+           coalesce(a.before::text, '') as before,
+           coalesce((case when inviter.id is null then a.after
+                     else a.after || jsonb_build_object('invitedBy', inviter.first_name || ' ' || inviter.last_name)
+                     end)::text, '') as after,
+           coalesce(a.reason, '') as reason
     from audit_rows a left join users on users.id = a.user_id
          left join staff_members author on author.id = a.member_id
          left join staff_members member on a.subject_kind = 'staff_member' and member.uuid = a.subject_uuid
          left join users changed on changed.id = member.user_id
+         left join staff_members invited_by on invited_by.uuid::text = a.after ->> 'invitedBy'
+         left join users inviter on inviter.id = invited_by.user_id
     where ${sql.join(conditions, sql` and `)}
     order by a.id desc limit ${pageSize + 1}`);
   const shown = rows.slice(0, pageSize).map(({ key: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() }));

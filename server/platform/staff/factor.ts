@@ -1,21 +1,31 @@
 /**
  * Input: a code of the caller's second factor. Output: the session may run starred actions for 15 minutes. Invariant: a code
- * counts once, and after five tries the factor is locked for 15 minutes.
+ * counts once, and a wrong code counts towards two limits.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '@/lib/brand';
 import { AppError } from '@/lib/errors';
 import { factorMinutes } from '@/lib/limits';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { accountLimits } from '@/server/budgets/limits';
 import { logSecurity } from '@/server/observability/security-log';
+import type { FactorChange } from '@/server/messaging/templates/account-messages';
 import { findUser } from '@/server/platform/accounts/find-user';
+import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
+import { verifyPassword } from '@/server/platform/accounts/password-hashes';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import { openText, sealText } from '@/server/sealing/sealed-text';
-import { findSecret, noteFactor, replaceRecoveryCodes, saveSecret, takeRecoveryCode, takeStep } from './staff.repo';
+import {
+  confirmSecret,
+  findSecrets,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+  updateSession,
+} from './staff.repo';
 
 const period = 30;
 const placeOf = ({ uuid }: Passenger) => `second factor ${uuid}`;
@@ -23,45 +33,74 @@ const placeOf = ({ uuid }: Passenger) => `second factor ${uuid}`;
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: brand.name, label, secret: Secret.fromBase32(secret), period });
 
-export const hasFreshFactor = ({ factorAt }: Passenger, now: Date): boolean =>
-  factorAt != null && now.getTime() - factorAt.getTime() < factorMinutes * 60_000;
+const isFresh = (at: Date | null | undefined, now: Date): boolean =>
+  at != null && now.getTime() - at.getTime() < factorMinutes * 60_000;
 
-export async function showFactor({ db, dataKey }: Platform, user: Passenger) {
-  const stored = await findSecret(db, user.id);
-  if (!stored) return { state: 'none' as const, uri: null };
-  if (stored.confirmedAt) return { state: 'on' as const, uri: null };
-  const { user: owner } = await findUser(db, user.id);
-  return {
-    state: 'pending' as const,
-    uri: totpOf(openText(dataKey, stored.secret, placeOf(user)), owner.username).toString(),
-  };
+export const hasFreshFactor = ({ factorAt }: Passenger, now: Date): boolean => isFresh(factorAt, now);
+
+/** The session that asked for a new secret may see and confirm it for 15 minutes, and while its code of the old one is fresh. */
+async function readSecrets({ db, clock }: Platform, user: Passenger) {
+  const { confirmed, pending, pendingAt } = await findSecrets(db, user);
+  const isOpen = isFresh(pendingAt, clock()) && (confirmed === null || hasFreshFactor(user, clock()));
+  return { confirmed, pending: isOpen ? pending : null };
 }
 
-export async function beginFactor({ db, dataKey, clock }: Platform, user: Passenger): Promise<void> {
-  const stored = await findSecret(db, user.id);
-  if (stored?.confirmedAt && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
-  await saveSecret(db, user.id, sealText(dataKey, new Secret({ size: 20 }).base32, placeOf(user)));
+export async function showFactor(platform: Platform, user: Passenger) {
+  const { confirmed, pending } = await readSecrets(platform, user);
+  if (pending === null) return { state: confirmed ? ('on' as const) : ('none' as const), uri: null };
+  const { user: owner } = await findUser(platform.db, user.id);
+  const secret = openText(platform.dataKey, pending, placeOf(user));
+  return { state: 'pending' as const, uri: totpOf(secret, owner.username).toString() };
 }
 
-async function stepOf({ db, dataKey, clock }: Platform, user: Passenger, code: string) {
-  const stored = await findSecret(db, user.id);
-  if (!stored) throw new AppError('factor_required');
+/** Without a second factor, the password proves the caller. Otherwise a fresh code does. */
+export async function beginFactor(platform: Platform, user: Passenger, password = ''): Promise<void> {
+  const { db, dataKey, clock } = platform;
+  const { confirmed } = await readSecrets(platform, user);
+  if (confirmed && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
+  if (!confirmed)
+    await withTries(platform, user, 'password_wrong', async () => {
+      const { user: owner } = await findUser(db, user.id);
+      return (await verifyPassword(platform, owner.passwordHash, password)) || undefined;
+    });
+  const pendingFactor = sealText(dataKey, new Secret({ size: 20 }).base32, placeOf(user));
+  await updateSession(db, user, { pendingFactor, pendingFactorAt: clock() });
+}
+
+function stepOf({ dataKey, clock }: Platform, user: Passenger, secret: string, code: string): number | undefined {
   const timestamp = clock().getTime();
-  const delta = totpOf(openText(dataKey, stored.secret, placeOf(user))).validate({ token: code, timestamp, window: 1 });
-  return { stored, step: delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta };
+  const delta = totpOf(openText(dataKey, secret, placeOf(user))).validate({ token: code, timestamp, window: 1 });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
 }
 
-async function withTries<Result>({ db }: Platform, user: Passenger, work: () => Promise<Result | undefined>) {
-  const { points, duration } = accountLimits.factor;
-  const limiter = limiterOf(db, 'factor', { points, duration });
-  await consume(limiter, limitKey(user.uuid));
+/** Sends at most one message of a kind in 15 minutes. */
+export function reportFactor(platform: Platform, tx: Transaction, userId: number, change: FactorChange) {
+  const part = Math.floor(platform.clock().getTime() / (factorMinutes * 60_000));
+  const cause = `factor:${change}:${userId}:${part}`;
+  return notifyEverywhere(platform, tx, userId, { cause, template: 'factor-changed', data: { change } });
+}
+
+async function withTries<Result>(
+  platform: Platform,
+  user: Passenger,
+  refusal: 'factor_wrong' | 'password_wrong',
+  work: () => Promise<Result | undefined>,
+): Promise<Result> {
+  const { db } = platform;
+  const key = limitKey(user.uuid);
+  const limiter = limiterOf(db, 'factor', accountLimits.factor);
+  const ofDay = limiterOf(db, 'factor of day', accountLimits.factorOfDay);
+  const { remainingPoints } = await consume(limiter, key);
+  await consume(ofDay, key);
   const result = await work();
-  if (result === undefined) {
-    logSecurity({ event: 'code_wrong', account: user.uuid, purpose: 'factor' });
-    throw new AppError('factor_wrong');
+  if (result !== undefined) {
+    await limiter.delete(key);
+    await ofDay.reward(key);
+    return result;
   }
-  await limiter.delete(limitKey(user.uuid));
-  return result;
+  logSecurity({ event: 'code_wrong', account: user.uuid, purpose: 'factor' });
+  if (remainingPoints === 0) await inTransaction(db, (tx) => reportFactor(platform, tx, user.id, 'tried'));
+  throw new AppError(refusal);
 }
 
 const hashRecovery = ({ idTokenSecret }: Platform, user: Passenger, code: string) =>
@@ -70,19 +109,22 @@ const hashRecovery = ({ idTokenSecret }: Platform, user: Passenger, code: string
 const newRecoveryCode = () => randomBytes(5).toString('hex').toUpperCase();
 
 export function confirmFactor(platform: Platform, user: Passenger, author: AuditAuthor, code: string) {
-  return withTries(platform, user, async () => {
-    const { stored, step } = await stepOf(platform, user, code);
-    if (stored.confirmedAt || step === undefined) return undefined;
+  return withTries(platform, user, 'factor_wrong', async () => {
+    const { confirmed, pending } = await readSecrets(platform, user);
+    const step = pending === null ? undefined : stepOf(platform, user, pending, code);
+    if (pending === null || step === undefined) return undefined;
     const now = platform.clock();
     return inTransaction(platform.db, async (tx) => {
-      if (!(await takeStep(tx, user.id, step, now))) return undefined;
+      const secret = { secret: pending, confirmedAt: now, lastStep: step };
+      if (!(await confirmSecret(tx, user.id, confirmed?.secret, secret))) throw new AppError('factor_wrong');
+      await updateSession(tx, user, { pendingFactor: null, factorAt: now });
       const codes = Array.from({ length: 10 }, newRecoveryCode);
       await replaceRecoveryCodes(
         tx,
         user.id,
         codes.map((text) => hashRecovery(platform, user, text)),
       );
-      await noteFactor(tx, user.sessionId, now);
+      await reportFactor(platform, tx, user.id, 'set');
       const subject = { subjectKind: 'user', subjectUuid: user.uuid } as const;
       return { codes, audited: await writeAuditRow(tx, author, { action: 'factor.set', ...subject }) };
     });
@@ -90,15 +132,20 @@ export function confirmFactor(platform: Platform, user: Passenger, author: Audit
 }
 
 export async function checkFactor(platform: Platform, user: Passenger, code: string): Promise<void> {
-  const { db, clock } = platform;
-  await withTries(platform, user, async () => {
-    const { stored, step } = await stepOf(platform, user, code);
-    if (!stored.confirmedAt) throw new AppError('factor_required');
-    const isRight =
-      step === undefined
-        ? await takeRecoveryCode(db, user.id, hashRecovery(platform, user, code), clock())
-        : await takeStep(db, user.id, step);
-    return isRight || undefined;
-  });
-  await noteFactor(db, user.sessionId, clock());
+  const { confirmed } = await readSecrets(platform, user);
+  if (!confirmed) throw new AppError('factor_required');
+  const now = platform.clock();
+  await withTries(platform, user, 'factor_wrong', () =>
+    inTransaction(platform.db, async (tx) => {
+      const step = stepOf(platform, user, confirmed.secret, code);
+      const isRight =
+        step === undefined
+          ? await takeRecoveryCode(tx, user.id, hashRecovery(platform, user, code), now)
+          : await takeStep(tx, user.id, step);
+      if (!isRight) return undefined;
+      if (step === undefined) await reportFactor(platform, tx, user.id, 'recovery');
+      await updateSession(tx, user, { factorAt: now });
+      return true;
+    }),
+  );
 }

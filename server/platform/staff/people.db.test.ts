@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { inTransaction } from '@/server/db/client';
-import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { messagesTo } from '@/server/testing/test-messages';
 import { testPlatform } from '@/server/testing/test-platform';
 import { addOperator, addStaff, auditRowsOf, type TestMember, type TestOperator } from '@/server/testing/test-staff';
+import { lockMember } from './staff.repo';
 
 const test = testPlatform();
 let operator: TestOperator;
@@ -41,6 +42,9 @@ describe('an invitation', () => {
     const { data } = await test.callApi('staffMe', { query: { slug: operator.slug } }, as(user));
     expect(data?.current).toMatchObject({ slug: operator.slug, role: 'seller' });
     expect(await auditRowsOf(test.db, user.id)).toMatchObject([{ action: 'staff.joined' }]);
+    const query = { action: 'staff.joined' };
+    const joined = (await test.callApi('auditList', { params: at(), query }, as(owner))).data?.rows[0];
+    expect(joined?.after).toContain(`"invitedBy": "${owner.firstName} ${owner.lastName}"`);
     expect((await invite(user.phone)).code).toBe('already_staff');
   });
 
@@ -52,6 +56,13 @@ describe('an invitation', () => {
       expect(await accept(user, token)).toBe('invitation_other');
       expect((await test.callApi('invitation', { params: { token } }, as(user))).code).toBe('invitation_other');
     }
+  });
+
+  it('to the platform itself is refused with a role of an operator', async () => {
+    const platform = await addStaff(test.db, operator, 'platform', { factorAt: test.clock.read() });
+    const body = { contact: `invited-${randomUUID()}@operator.example`, role: 'owner' as const, reason: 'a test' };
+    const input = { params: { operatorId: 'platform' as const }, body };
+    expect((await test.callApi('inviteStaff', input, as(platform))).code).toBe('not_allowed');
   });
 
   it('ends after seven days, with a withdrawal, and with a newer one', async () => {
@@ -127,6 +138,13 @@ describe('the database', () => {
     await test.db.execute(sql`alter table staff_members enable trigger staff_members_last_owner`);
   });
 
+  it('adds an audit row of a member while another change locks the member', async () => {
+    await inTransaction(test.db, async (tx) => {
+      expect(await lockMember(tx, operator.id, owner.memberId)).toBeDefined();
+      await test.db.execute(addRow(owner.memberId));
+    });
+  });
+
   it('refuses a second row of the staff in a transaction, unless the index is gone', async () => {
     const twice = () => run(addRow(owner.memberId), addRow(owner.memberId));
     await expect(twice()).rejects.toMatchObject({ cause: { code: '23505' } });
@@ -143,10 +161,18 @@ describe('the second factor', () => {
   const check = async (user: TestPassenger, code: string) =>
     (await test.callApi('checkFactor', { body: { code } }, as(user))).code;
 
-  async function enrol(user: TestPassenger) {
-    await test.callApi('beginFactor', {}, as(user));
+  const begin = async (user: TestPassenger, password?: string) =>
+    (await test.callApi('beginFactor', { body: { password: password ?? testPassword } }, as(user))).code;
+  const pendingOf = async (user: TestPassenger) => {
     const { data } = await test.callApi('factor', {}, as(user));
-    const secret = new URL(data?.uri ?? '').searchParams.get('secret') ?? '';
+    return data?.uri ? (new URL(data.uri).searchParams.get('secret') ?? '') : '';
+  };
+  const noticesTo = async ({ phone }: TestPassenger) =>
+    (await messagesTo(test, phone)).flatMap(({ template, data }) => (template === 'factor-changed' ? [data] : []));
+
+  async function enrol(user: TestPassenger) {
+    await begin(user);
+    const secret = await pendingOf(user);
     const confirmed = await test.callApi('confirmFactor', { body: { code: codeOf(secret) } }, as(user));
     return { secret, recoveryCodes: confirmed.data?.recoveryCodes ?? [] };
   }
@@ -179,11 +205,67 @@ describe('the second factor', () => {
     expect(await check(user, codeOf(secret))).toBe('too_many_tries');
   });
 
+  it('is locked for the day after 20 wrong codes, and right codes do not count', async () => {
+    const user = await addPassenger(test.db);
+    const { secret } = await enrol(user);
+    const clearShort = () => test.db.execute(sql`delete from rate_limits where key like 'factor:%'`);
+    for (let round = 0; round < 20; round += 1) {
+      await clearShort();
+      expect(await check(user, '000000')).toBe('factor_wrong');
+      test.clock.advanceSeconds(30);
+      if (round < 5) expect(await check(user, codeOf(secret))).toBeUndefined();
+    }
+    await clearShort();
+    expect(await check(user, codeOf(secret))).toBe('too_many_tries');
+  });
+
+  it('is set up with the password first, and wrong passwords are limited', async () => {
+    const user = await addPassenger(test.db);
+    for (let round = 0; round < 5; round += 1) expect(await begin(user, 'Wrong#1234')).toBe('password_wrong');
+    expect(await begin(user)).toBe('too_many_tries');
+    expect(await pendingOf(user)).toBe('');
+    await test.db.execute(sql`delete from rate_limits`);
+    expect(await begin(user)).toBeUndefined();
+  });
+
+  it('does not count in a row of an earlier release without a confirmation, and replaces it', async () => {
+    const user = await addPassenger(test.db);
+    await test.db.execute(
+      sql`insert into totp_secrets (user_id, secret) values (${user.id}, 'sealed by an earlier release')`,
+    );
+    expect((await test.callApi('factor', {}, as(user))).data?.state).toBe('none');
+    const { recoveryCodes } = await enrol(user);
+    expect(await check(user, recoveryCodes[0] ?? '')).toBeUndefined();
+  });
+
+  it('gives one set of recovery codes to three confirmations at once', async () => {
+    const user = await addPassenger(test.db);
+    await begin(user);
+    const code = codeOf(await pendingOf(user));
+    const confirm = () => test.callApi('confirmFactor', { body: { code } }, as(user));
+    const answers = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(answers.filter(({ data }) => data)).toHaveLength(1);
+  });
+
+  it('tells its owner that it was set, guessed at once, replaced by a recovery code and reset', async () => {
+    const member = await addStaff(test.db, operator, 'seller');
+    const { recoveryCodes } = await enrol(member);
+    expect(await noticesTo(member)).toEqual([{ change: 'set' }]);
+    for (let round = 0; round < 7; round += 1) await check(member, '000000');
+    await test.db.execute(sql`delete from rate_limits`);
+    await check(member, recoveryCodes[0] ?? '');
+    await test.db.execute(sql`update sessions set factor_at = ${test.clock.read()} where id = ${owner.sessionId}`);
+    const params = { ...at(), memberId: member.memberId };
+    await test.callApi('resetFactor', { params, body: { reason: 'lost phone' } }, as(owner));
+    const changes = ['set', 'tried', 'recovery', 'reset'];
+    expect(await noticesTo(member)).toEqual(changes.map((change) => ({ change })));
+  });
+
   it('is replaced only after one of its codes', async () => {
     const user = await addPassenger(test.db);
     await enrol(user);
     test.clock.advanceSeconds(16 * 60);
-    expect((await test.callApi('beginFactor', {}, as(user))).code).toBe('factor_required');
+    expect(await begin(user)).toBe('factor_required');
   });
 
   it('is reset by an owner, which ends the sessions of the colleague', async () => {
@@ -199,6 +281,18 @@ describe('the second factor', () => {
   });
 });
 
+it('the audit keeps the name and the role that the person had at the time of the change', async () => {
+  await addStaff(test.db, operator, 'owner');
+  const changed = await addStaff(test.db, operator, 'seller');
+  await change(owner, changed.memberId);
+  const colleague = await addStaff(test.db, operator, 'owner', { factorAt: test.clock.read() });
+  await change(colleague, owner.memberId);
+  await test.db.execute(sql`update users set first_name = 'Platform,', last_name = 'Neo' where id = ${owner.id}`);
+  const { data } = await test.callApi('auditList', { params: at(), query: { member: owner.memberId } }, as(colleague));
+  const past = { by: `${owner.firstName} ${owner.lastName}`, role: 'owner', action: 'staff.role_changed' };
+  expect(data?.rows).toMatchObject([past]);
+});
+
 it('the audit names the change, the person and the reason, and no contact', async () => {
   const phone = `+26771${String(Date.now()).slice(-6)}`;
   await invite(phone);
@@ -207,8 +301,8 @@ it('the audit names the change, the person and the reason, and no contact', asyn
   await test.callApi('inviteStaff', { params: at(), body }, as(platform));
   const { data } = await test.callApi('auditList', { params: at(), query: { action: 'staff.invited' } }, as(owner));
   expect(data?.rows).toMatchObject([
-    { by: `Platform, ${platform.firstName} ${platform.lastName}`, reason: 'asked by phone' },
-    { by: `${owner.firstName} ${owner.lastName}`, reason: '', memberId: owner.memberId },
+    { by: `${platform.firstName} ${platform.lastName}`, role: 'platform', reason: 'asked by phone' },
+    { by: `${owner.firstName} ${owner.lastName}`, role: 'owner', reason: '', memberId: owner.memberId },
   ]);
   const changed = await addStaff(test.db, operator, 'seller');
   await change(owner, changed.memberId);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { invitationDays } from '@/lib/limits';
-import { lastingRole, type Role } from '@/lib/permissions';
+import { lastingRole, mayDo, platformRole, type Role } from '@/lib/permissions';
 import { databaseFault, inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
@@ -12,10 +12,12 @@ import { hashToken } from '@/server/platform/accounts/tokens';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import { countAction, countSms } from '@/server/platform/action-budgets';
 import type { Passenger, Platform, Staff } from '@/server/platform/platform';
+import { reportFactor } from './factor';
 import {
   countMemberships,
   deleteFactor,
   findInvitation,
+  findMember,
   findMemberByContact,
   findOperatorName,
   insertMember,
@@ -25,6 +27,7 @@ import {
   replaceInvitation,
   updateInvitation,
   updateMember,
+  withdrawOpenOf,
   type InvitationRow,
   type MemberRow,
 } from './staff.repo';
@@ -86,8 +89,9 @@ export async function invite(
   { staff, author, clientAddress }: Inviter,
   { role, contact: typed }: { role: Role; contact: string },
 ): Promise<AuditToken> {
-  const contact = await readContact(platform, typed, clientAddress);
   const { operatorId } = staff;
+  if ((operatorId === null) !== (role === platformRole)) throw new AppError('not_allowed');
+  const contact = await readContact(platform, typed, clientAddress);
   const known = await findMemberByContact(platform.db, operatorId, contact);
   if (known) throw new AppError('already_staff', { fields: { contact: `This person works here as ${known.role}` } });
   return inTransaction(platform.db, async (tx) => {
@@ -109,8 +113,15 @@ export const withdrawInvitation = (platform: Platform, { operatorId }: Staff, au
     return writeAuditRow(tx, author, { action: 'staff.invitation_withdrawn', ...subject });
   });
 
-const isOver = ({ acceptedAt, withdrawnAt, expiresAt }: InvitationRow, now: Date) =>
-  acceptedAt !== null || withdrawnAt !== null || expiresAt <= now;
+/** Returns the inviter. An invitation also ends with the right of its inviter to invite. */
+async function refuseOver(queries: Queries, invitation: InvitationRow, now: Date): Promise<MemberRow> {
+  const { acceptedAt, withdrawnAt, expiresAt, invitedBy } = invitation;
+  const inviter = await findMember(queries, invitedBy);
+  const isOver = acceptedAt !== null || withdrawnAt !== null || expiresAt <= now;
+  if (isOver || inviter?.endedAt !== null || !mayDo(inviter.role, 'staff.invite'))
+    throw new AppError('invitation_over');
+  return inviter;
+}
 
 /** An account may accept only if it has confirmed the contact by a code. */
 async function refuseOther(queries: Queries, user: Passenger, { contact }: InvitationRow) {
@@ -123,7 +134,7 @@ export async function showInvitation(platform: Platform, user: Passenger, token:
   if (!found) throw new AppError('not_found');
   const { invitation, ...shown } = found;
   await refuseOther(platform.db, user, invitation);
-  if (isOver(invitation, platform.clock())) throw new AppError('invitation_over');
+  await refuseOver(platform.db, invitation, platform.clock());
   return { ...shown, role: invitation.role };
 }
 
@@ -133,15 +144,16 @@ export const acceptInvitation = (platform: Platform, user: Passenger, author: Au
     if (!invitation) throw new AppError('not_found');
     await refuseOther(tx, user, invitation);
     const now = platform.clock();
-    if (isOver(invitation, now)) throw new AppError('invitation_over');
+    const inviter = await refuseOver(tx, invitation, now);
     const { operatorId, role } = invitation;
     const member = await insertMember(tx, { operatorId, userId: user.id, role });
     if (!member) throw new AppError('already_staff');
     await updateInvitation(tx, invitation.id, { acceptedAt: now });
     const call = { userId: user.id, requestId: null, idempotencyKey: null, ...author.staff };
-    const joined = { ...author, staff: { ...call, member: { id: member.id, operatorId }, operatorId } };
+    const joined = { ...author, staff: { ...call, member: { id: member.id, operatorId, role }, operatorId } };
     const subject = { subjectKind: 'staff_member', subjectUuid: member.uuid } as const;
-    return writeAuditRow(tx, joined, { action: 'staff.joined', ...subject, after: { role } });
+    const after = { role, invitedBy: inviter.uuid };
+    return writeAuditRow(tx, joined, { action: 'staff.joined', ...subject, after });
   });
 
 async function changeMember(
@@ -166,20 +178,22 @@ export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor
     if (member.role === role) return 'repeated';
     if (staff.operatorId === null) throw new AppError('not_allowed');
     await updateMember(tx, member.id, { role });
+    const withdrawn = mayDo(role, 'staff.invite') ? {} : await withdrawOpenOf(tx, member.id);
     return writeAuditRow(tx, author, {
       action: 'staff.role_changed',
       subjectKind: 'staff_member',
       subjectUuid: uuid,
       before: { role: member.role },
-      after: { role },
+      after: { role, ...withdrawn },
     });
   });
 
 export const removeStaff = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string) =>
   changeMember(platform, staff, uuid, async (tx, member) => {
     await updateMember(tx, member.id, { endedAt: platform.clock() });
+    const after = await withdrawOpenOf(tx, member.id);
     const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
-    return writeAuditRow(tx, author, { action: 'staff.removed', ...subject, before: { role: member.role } });
+    return writeAuditRow(tx, author, { action: 'staff.removed', ...subject, before: { role: member.role }, after });
   });
 
 /** The factor also protects memberships elsewhere, so only the platform resets that of a person with several. */
@@ -189,6 +203,7 @@ export const resetFactor = (platform: Platform, staff: Staff, author: AuditAutho
     if (!isOfPlatform && (await countMemberships(tx, userId)) > 1) throw new AppError('not_allowed');
     await deleteFactor(tx, userId);
     await revokeSessions(tx, userId, null, platform.clock());
+    await reportFactor(platform, tx, userId, 'reset');
     const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
     return writeAuditRow(tx, author, { action: 'factor.reset', ...subject });
   });

@@ -50,8 +50,8 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
   acceptInvitation: ({ platform, user, author, params }) =>
     changed(acceptInvitation(platform, user, author, params.token)),
   factor: ({ platform, user }) => showFactor(platform, user),
-  beginFactor: async ({ platform, user }) => {
-    await beginFactor(platform, user);
+  beginFactor: async ({ platform, user, body }) => {
+    await beginFactor(platform, user, body.password);
     return doneResponse;
   },
   confirmFactor: async ({ platform, user, author, body }) => {

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@/lib/permissions';
 import type { Queries, Transaction } from '@/server/db/client';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { operators } from '@/server/db/schema/catalogue';
+import type { Passenger } from '@/server/platform/platform';
 import { recoveryCodes, staffInvitations, staffMembers, totpSecrets } from '@/server/db/schema/staff';
 
 export type MemberRow = typeof staffMembers.$inferSelect;
@@ -139,21 +140,32 @@ export async function findMemberByContact(queries: Queries, operatorId: number |
   return row;
 }
 
+/** Returns the number of the open invitations that match, and withdraws them. */
+async function withdrawOpen(tx: Transaction, matches: SQL | undefined): Promise<number> {
+  const { acceptedAt, withdrawnAt } = staffInvitations;
+  const open = and(matches, isNull(acceptedAt), isNull(withdrawnAt));
+  return (
+    (
+      await tx
+        .update(staffInvitations)
+        .set({ withdrawnAt: sql`now()` })
+        .where(open)
+    ).rowCount ?? 0
+  );
+}
+
+/** The open invitations of a member end with the right to invite. Returns the fact for the audit row. */
+export async function withdrawOpenOf(tx: Transaction, memberId: number) {
+  const count = await withdrawOpen(tx, eq(staffInvitations.invitedBy, memberId));
+  return count === 0 ? {} : { withdrawnInvitations: count };
+}
+
 export async function replaceInvitation(
   tx: Transaction,
   invitation: typeof staffInvitations.$inferInsert & { operatorId: number | null },
 ): Promise<InvitationRow> {
-  await tx
-    .update(staffInvitations)
-    .set({ withdrawnAt: sql`now()` })
-    .where(
-      and(
-        inScope(sql`${staffInvitations.operatorId}`, invitation.operatorId),
-        eq(staffInvitations.contact, invitation.contact),
-        isNull(staffInvitations.acceptedAt),
-        isNull(staffInvitations.withdrawnAt),
-      ),
-    );
+  const isOfScope = inScope(sql`${staffInvitations.operatorId}`, invitation.operatorId);
+  await withdrawOpen(tx, and(isOfScope, eq(staffInvitations.contact, invitation.contact)));
   const [row] = await tx.insert(staffInvitations).values(invitation).returning();
   if (!row) throw new Error('insert returned no invitation');
   return row;
@@ -161,7 +173,7 @@ export async function replaceInvitation(
 
 export async function lockInvitation(tx: Transaction, key: { tokenHash: string } | { uuid: string }) {
   const matches = 'uuid' in key ? eq(staffInvitations.uuid, key.uuid) : eq(staffInvitations.tokenHash, key.tokenHash);
-  const [row] = await tx.select().from(staffInvitations).where(matches).for('update');
+  const [row] = await tx.select().from(staffInvitations).where(matches).for('no key update');
   return row;
 }
 
@@ -190,13 +202,18 @@ export async function insertMember(tx: Transaction, member: Pick<MemberRow, 'ope
   return row;
 }
 
-/** Locks an active member of the operator. */
+export async function findMember(queries: Queries, id: number) {
+  const [row] = await queries.select().from(staffMembers).where(eq(staffMembers.id, id));
+  return row;
+}
+
+/** Locks an active member of the operator. An audit row of the member may still be added. */
 export async function lockMember(tx: Transaction, operatorId: number | null, uuid: string) {
   const [row] = await tx
     .select()
     .from(staffMembers)
     .where(and(eq(staffMembers.uuid, uuid), inScope(staffMembers.operatorId, operatorId), isNull(staffMembers.endedAt)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
@@ -207,24 +224,41 @@ export async function updateMember(tx: Transaction, id: number, change: Partial<
 export const countMemberships = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(staffMembers, and(eq(staffMembers.userId, userId), isNull(staffMembers.endedAt)));
 
-export async function findSecret(queries: Queries, userId: number) {
-  const [row] = await queries.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
-  return row;
+/** Finds the second factor of a user, and the secret that waits in the session. */
+export async function findSecrets(queries: Queries, { sessionId }: Passenger) {
+  const { pendingFactor: pending, pendingFactorAt: pendingAt } = sessions;
+  const [row] = await queries
+    .select({ confirmed: totpSecrets, pending, pendingAt })
+    .from(sessions)
+    .leftJoin(totpSecrets, and(eq(totpSecrets.userId, sessions.userId), isNotNull(totpSecrets.confirmedAt)))
+    .where(eq(sessions.id, sessionId));
+  return row ?? { confirmed: null, pending: null, pendingAt: null };
 }
 
-export async function saveSecret(queries: Queries, userId: number, secret: string) {
-  const fresh = { secret, confirmedAt: null, lastStep: 0 };
-  await queries
-    .insert(totpSecrets)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: totpSecrets.userId, set: fresh });
+/** Returns false if another confirmation was first. */
+export async function confirmSecret(
+  tx: Transaction,
+  userId: number,
+  replaced: string | undefined,
+  secret: Pick<typeof totpSecrets.$inferSelect, 'secret' | 'confirmedAt' | 'lastStep'>,
+): Promise<boolean> {
+  const { confirmedAt, secret: counting } = totpSecrets;
+  const isReplaced = and(eq(totpSecrets.userId, userId), eq(counting, replaced ?? ''));
+  const first = { target: totpSecrets.userId, set: secret, setWhere: isNull(confirmedAt) };
+  const { rowCount } = await (replaced === undefined
+    ? tx
+        .insert(totpSecrets)
+        .values({ userId, ...secret })
+        .onConflictDoUpdate(first)
+    : tx.update(totpSecrets).set(secret).where(isReplaced));
+  return rowCount === 1;
 }
 
 /** Returns false if the period, or a later one, was used before. */
-export async function takeStep(queries: Queries, userId: number, step: number, confirmedAt?: Date): Promise<boolean> {
+export async function takeStep(queries: Queries, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await queries
     .update(totpSecrets)
-    .set({ lastStep: step, ...(confirmedAt ? { confirmedAt } : {}) })
+    .set({ lastStep: step })
     .where(and(eq(totpSecrets.userId, userId), sql`${totpSecrets.lastStep} < ${step}`));
   return rowCount === 1;
 }
@@ -247,6 +281,8 @@ export async function takeRecoveryCode(queries: Queries, userId: number, codeHas
   return rowCount === 1;
 }
 
-export async function noteFactor(queries: Queries, sessionId: number, factorAt: Date) {
-  await queries.update(sessions).set({ factorAt }).where(eq(sessions.id, sessionId));
+type FactorChange = Partial<Pick<typeof sessions.$inferInsert, 'factorAt' | 'pendingFactor' | 'pendingFactorAt'>>;
+
+export async function updateSession(queries: Queries, { sessionId }: Passenger, change: FactorChange) {
+  await queries.update(sessions).set(change).where(eq(sessions.id, sessionId));
 }

@@ -5,6 +5,6 @@ import { submitEndOfSession } from '@/server/bff/profile-page';
 
 export const POST = handleForm({
   body: endSessionForm,
-  run: ({ session, body }) => submitEndOfSession(session, body.session),
+  run: ({ session, body }) => submitEndOfSession(session, body),
   back: (_body, { code, status }) => sessionsPath(status === 401 ? '' : `problem=${code}`),
 });

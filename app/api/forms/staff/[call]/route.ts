@@ -1,3 +1,4 @@
+import { staffPath, staffPathOf } from '@/lib/paths/staff';
 import { handleForm } from '@/server/bff/handle-form';
 import { staffForm, submitStaffForm } from '@/server/bff/staff/submit-form';
 
@@ -6,6 +7,6 @@ export async function POST(request: Request, { params }: { params: Promise<{ cal
   return handleForm({
     body: staffForm,
     run: ({ body, session }) => submitStaffForm(call, body, session),
-    back: ({ here }) => here,
+    back: ({ here }) => staffPathOf(here) ?? staffPath,
   })(request);
 }

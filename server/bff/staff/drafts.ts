@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { errors, type ErrorCode } from '@/lib/errors';
+import { factorMinutes, recoveryCodesMinutes } from '@/lib/limits';
+import { factorPath } from '@/lib/paths/staff';
+import { sealedDraft } from '../sealed-draft';
+
+const draftSchema = z.object({
+  path: z.string(),
+  call: z.string(),
+  values: z.record(z.string(), z.string()),
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
+  fields: z.record(z.string(), z.string()),
+});
+const formDraft = sealedDraft('tsela.staff', factorMinutes, draftSchema);
+const factorDraft = sealedDraft('tsela.factor', factorMinutes, draftSchema);
+/** Lasts as long as a reload by accident. */
+export const codesDraft = sealedDraft('tsela.codes', recoveryCodesMinutes, z.array(z.string()));
+
+/**
+ * The typed values of a refused form, or the name of one that was done. Those of the second factor are separate, because a
+ * form waits while a person sets it up.
+ */
+export const draftOf = (path: string) => (path === factorPath ? factorDraft : formDraft);
+export type Draft = z.infer<typeof draftSchema>;
+
+/** Parameters that only say how a form ended. */
+export const outcomes = new Set(['done', 'problem']);

@@ -144,9 +144,11 @@ export function findRoute(path: string): { name: string; route: Route } | undefi
 
 const spelled = (path: string) => path.toLowerCase().replaceAll('_', '-');
 
-/** Returns the page of a path that has capitals, or `-` for `_`, such as `/contact-us`. */
+/** Returns the page of a path of one segment that has capitals, or `-` for `_`, such as `/contact-us`. */
 export const respelledPath = (path: string): string | undefined =>
-  findRoute(path) ? undefined : Object.keys(routes).find((name) => spelled(name) === spelled(path));
+  findRoute(path)
+    ? undefined
+    : Object.keys(routes).find((name) => name.lastIndexOf('/') === 0 && spelled(name) === spelled(path));
 
 export const mayBeRefused = (method = '', path: string): boolean =>
   !findRoute(path)?.route.neverRefused?.includes(method === 'HEAD' ? 'GET' : method);

@@ -153,8 +153,7 @@ function createResponder(parts: Parts) {
     dropForgedHeaders(req.headers);
     if (!path.startsWith(areaStarts.user)) delete req.headers['next-router-state-tree'];
     req.headers['x-client-address'] = client;
-    const limitBytes = path === profilePictureApiPath ? pictureBodyBytes : bodyBytes;
-    if (!(await parts.connections.receive(req, limitBytes))) {
+    if (!(await parts.connections.receive(req, path === profilePictureApiPath ? pictureBodyBytes : bodyBytes))) {
       refuse(res, path, 'invalid_request', 413);
       return;
     }

@@ -1,6 +1,6 @@
 /** The table of routes, by their folders under app/. The first row that fits a path counts. */
 
-import { datePattern } from '../contracts/light/date-pattern';
+import { datePattern } from '../contracts/light/date-pattern.ts';
 
 export type BudgetClass = 'read' | 'write' | 'account' | 'file' | 'report';
 

@@ -3,7 +3,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { renewalPathTo } from '@/lib/paths/pages';
 import { bookingPath } from '@/lib/paths/search';
 import { loginPathTo } from '@/lib/paths/sign-in';
-import { accountAreaHeader, cookieName, sessionCookieName } from '@/server/bff/cookie-names';
+import { accountAreaHeader, cookieName, sessionCookieName } from '@/server/bff/session/cookie-names';
 
 export const config = { matcher: ['/user/:path*', '/staff', '/staff/:path*'] };
 

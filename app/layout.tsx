@@ -9,9 +9,9 @@ import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
 import { isStaffPath } from '@/lib/paths/staff';
 import { pageScript } from '@/lib/browser/page-script';
-import { accountAreaHeader } from '@/server/bff/cookie-names';
-import { readSession } from '@/server/bff/session';
-import { siteOrigin } from '@/server/bff/site-settings';
+import { accountAreaHeader } from '@/server/bff/session/cookie-names';
+import { readSession } from '@/server/bff/session/session';
+import { siteOrigin } from '@/server/bff/session/site-settings';
 import './tokens.css';
 
 /** Absolute URLs contain the host of the running site, so no page is rendered at build time. */

@@ -18,9 +18,9 @@ import { defaultRoute } from '@/lib/domain/search-problem';
 import { organization, webSite } from '@/lib/content/structured-data/site';
 import { localDate } from '@/lib/format/time';
 import { homePath } from '@/lib/paths/pages';
-import { listTowns } from '@/server/bff/search-page';
-import { loadHomeBlocks } from '@/server/bff/home-page';
-import { mobileMoney, siteOrigin } from '@/server/bff/site-settings';
+import { listTowns } from '@/server/bff/pages/search-page';
+import { loadHomeBlocks } from '@/server/bff/pages/home-page';
+import { mobileMoney, siteOrigin } from '@/server/bff/session/site-settings';
 
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata({

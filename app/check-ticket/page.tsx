@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { CheckTicket } from '@/components/tickets/check-ticket';
 import { OfflineNotice } from '@/components/tickets/offline-notice';
 import { offlineOwnerMeta } from '@/lib/browser/offline-meta';
-import { checkTypedCode } from '@/server/bff/ticket-page';
+import { checkTypedCode } from '@/server/bff/pages/ticket-page';
 
 export const metadata: Metadata = { title: 'Check a ticket', robots: { index: false }, referrer: 'no-referrer' };
 

@@ -1,7 +1,7 @@
 import { ContactScreen } from '@/components/content/contact-screen';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { contactPage } from '@/lib/content/contact';
-import { makeStamp } from '@/server/bff/form-stamp';
+import { makeStamp } from '@/server/bff/forms/form-stamp';
 
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata(contactPage);

@@ -3,7 +3,7 @@ import { FaqsScreen } from '@/components/content/faqs-screen';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { faqsPage } from '@/lib/content/faqs';
 import { failedMetadata } from '@/lib/contracts/not-found-page';
-import { loadHelp } from '@/server/bff/posts-page';
+import { loadHelp } from '@/server/bff/pages/posts-page';
 
 export const dynamic = 'force-dynamic';
 

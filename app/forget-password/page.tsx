@@ -3,11 +3,11 @@ import { redirect } from 'next/navigation';
 import { signUpPath } from '@/lib/paths/pages';
 import { carryNext, profilePath } from '@/lib/paths/sign-in';
 import { AccountLink } from '@/components/account/account-link';
-import { ChosenBus } from '@/components/booking/chosen-bus';
+import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
 import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';
-import { readNext, type AccountPageProps } from '@/server/bff/chosen-bus';
-import { readSession } from '@/server/bff/session';
+import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readSession } from '@/server/bff/session/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Forgot password', robots: { index: false } };

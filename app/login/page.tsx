@@ -3,15 +3,15 @@ import { redirect } from 'next/navigation';
 import { AccountLink } from '@/components/account/account-link';
 import { LoginForm } from '@/components/account/login-form';
 import { SignInWays } from '@/components/account/sign-in-ways';
-import { ChosenBus } from '@/components/booking/chosen-bus';
+import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Notice } from '@/components/ui/notice';
 import { readSignInError } from '@/lib/domain/sign-in-error';
 import { forgetPasswordPath, loginPath } from '@/lib/paths/pages';
 import { carryNext, verifyAfterLogin } from '@/lib/paths/sign-in';
-import { readNext, type AccountPageProps } from '@/server/bff/chosen-bus';
-import { getDemoAccounts } from '@/server/bff/site-settings';
+import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { getDemoAccounts } from '@/server/bff/session/site-settings';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Login', robots: { index: false } };

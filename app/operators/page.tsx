@@ -6,8 +6,8 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { operatorsPath } from '@/lib/paths/landing';
-import { findOperatorList } from '@/server/bff/landing-page';
-import { siteOrigin } from '@/server/bff/site-settings';
+import { findOperatorList } from '@/server/bff/pages/landing-page';
+import { siteOrigin } from '@/server/bff/session/site-settings';
 
 export const dynamic = 'force-dynamic';
 

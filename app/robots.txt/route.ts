@@ -1,5 +1,5 @@
-import { writeRobots } from '@/server/bff/sitemap';
-import { handleFile } from '@/server/bff/handle';
+import { writeRobots } from '@/server/bff/files/sitemap';
+import { handleFile } from '@/server/bff/routes/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

@@ -12,7 +12,7 @@ import { formatDay } from '@/lib/format/journey';
 import { failedMark } from '@/lib/contracts/not-found-page';
 import { localDate } from '@/lib/format/time';
 import { resultsPath } from '@/lib/paths/search';
-import { canonicalRoute, findResults, listTowns } from '@/server/bff/search-page';
+import { canonicalRoute, findResults, listTowns } from '@/server/bff/pages/search-page';
 
 export const dynamic = 'force-dynamic';
 

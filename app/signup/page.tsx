@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { signUpPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
-import { ChosenBus } from '@/components/booking/chosen-bus';
+import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
 import { SignInWays } from '@/components/account/sign-in-ways';
 import { SignUpForm } from '@/components/account/sign-up-form';
-import { readNext, type AccountPageProps } from '@/server/bff/chosen-bus';
-import { readSession } from '@/server/bff/session';
+import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readSession } from '@/server/bff/session/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Sign up', robots: { index: false } };

@@ -1,5 +1,5 @@
-import { writeSitemapIndex } from '@/server/bff/sitemap';
-import { handleFile } from '@/server/bff/handle';
+import { writeSitemapIndex } from '@/server/bff/files/sitemap';
+import { handleFile } from '@/server/bff/routes/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

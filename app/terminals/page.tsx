@@ -5,8 +5,8 @@ import { TerminalsScreen } from '@/components/landing/terminals-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { terminalsPath } from '@/lib/paths/pages';
-import { findTerminalList } from '@/server/bff/landing-page';
-import { mobileMoney, siteOrigin } from '@/server/bff/site-settings';
+import { findTerminalList } from '@/server/bff/pages/landing-page';
+import { mobileMoney, siteOrigin } from '@/server/bff/session/site-settings';
 
 export const dynamic = 'force-dynamic';
 

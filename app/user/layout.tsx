@@ -4,8 +4,8 @@ import { ActivationBanner } from '@/components/account/activation-banner';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { ShownAccount } from '@/components/ui/shown-account';
 import { signedInMeta } from '@/lib/browser/rendered-for-session';
-import { readSession } from '@/server/bff/session';
-import { loadProfile } from '@/server/bff/accounts';
+import { readSession } from '@/server/bff/session/session';
+import { loadProfile } from '@/server/bff/forms/accounts';
 
 export const metadata: Metadata = { robots: { index: false } };
 

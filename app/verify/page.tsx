@@ -3,14 +3,14 @@ import { redirect } from 'next/navigation';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { VerifyScreen } from '@/components/account/verify-screen';
-import { ChosenBus } from '@/components/booking/chosen-bus';
+import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { Notice } from '@/components/ui/notice';
 import { unverifiedText } from '@/lib/domain/account-texts';
 import { loginPath } from '@/lib/paths/pages';
 import { loginPathTo, profilePath } from '@/lib/paths/sign-in';
-import { hasAccountReference } from '@/server/bff/account-reference';
-import { readNext, type AccountPageProps } from '@/server/bff/chosen-bus';
-import { readSession } from '@/server/bff/session';
+import { hasAccountReference } from '@/server/bff/session/account-reference';
+import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readSession } from '@/server/bff/session/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Account Verification', robots: { index: false } };

@@ -21,6 +21,7 @@ export const folders: Readonly<Record<string, Rows>> = {
   },
   'lib/': inOrder('contracts domain format paths browser content api'),
   'components/': inOrder('ui content tickets landing account layout home search seats booking wallet operator'),
+  'components/booking/': inOrder('trip payment list purchase'),
   'server/': {
     observability: [],
     providers: ['observability'],
@@ -49,6 +50,7 @@ export const folders: Readonly<Record<string, Rows>> = {
     bff: ['api', 'budgets', 'documents', 'observability', 'payments', 'process'],
     web: ['api', 'budgets', 'observability', 'platform', 'process'],
   },
+  'server/bff/': inOrder('session reads forms pages routes files staff'),
   'server/platform/': {
     import: [],
     accounts: [],

@@ -1,6 +1,6 @@
 import { bookingPolicy } from '@/lib/contracts/booking-policy';
-import { getBookingPolicy } from '@/server/bff/bookings';
-import { handle } from '@/server/bff/handle';
+import { getBookingPolicy } from '@/server/bff/reads/bookings';
+import { handle } from '@/server/bff/routes/handle';
 
 export const GET = handle({
   caller: 'passenger',

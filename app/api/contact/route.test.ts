@@ -1,12 +1,12 @@
 import { sendMessage } from '@/components/content/send-message';
 import { contactMessageMax } from '@/lib/limits';
-import { makeStamp } from '@/server/bff/form-stamp';
+import { makeStamp } from '@/server/bff/forms/form-stamp';
 import { POST } from './route';
 
 const mockDeliver = jest.fn();
 
 jest.mock('next/headers', () => ({ cookies: () => Promise.resolve({ get: () => undefined, set: () => undefined }) }));
-jest.mock('@/server/bff/session', () => ({ readSession: () => Promise.resolve(undefined) }));
+jest.mock('@/server/bff/session/session', () => ({ readSession: () => Promise.resolve(undefined) }));
 jest.mock('@/server/process/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
 }));

@@ -1,6 +1,6 @@
 import { contactResponse, contactBody } from '@/lib/contracts/contact';
-import { sendContactMessage } from '@/server/bff/contact-form';
-import { handle } from '@/server/bff/handle';
+import { sendContactMessage } from '@/server/bff/forms/contact-form';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -1,4 +1,4 @@
-import { checkHealth } from '@/server/bff/health';
+import { checkHealth } from '@/server/bff/routes/health';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { done, resetByCodeBody } from '@/lib/contracts/accounts';
-import { resetByCode } from '@/server/bff/accounts';
-import { handle } from '@/server/bff/handle';
+import { resetByCode } from '@/server/bff/forms/accounts';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'anyone',

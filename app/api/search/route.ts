@@ -1,6 +1,6 @@
 import { searchQuery, tripLegUpdates } from '@/lib/contracts/search';
-import { findTripLegUpdates } from '@/server/bff/search-page';
-import { handle } from '@/server/bff/handle';
+import { findTripLegUpdates } from '@/server/bff/pages/search-page';
+import { handle } from '@/server/bff/routes/handle';
 
 export const GET = handle({
   caller: 'anyone',

@@ -1,5 +1,5 @@
 import { accountSlot } from '@/lib/contracts/session';
-import { handle } from '@/server/bff/handle';
+import { handle } from '@/server/bff/routes/handle';
 
 export const GET = handle({
   caller: 'anyone',

@@ -1,6 +1,6 @@
 import { done, signUpBody } from '@/lib/contracts/accounts';
-import { signUp } from '@/server/bff/accounts';
-import { handle } from '@/server/bff/handle';
+import { signUp } from '@/server/bff/forms/accounts';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -1,3 +1,3 @@
-import { handleRow } from '@/server/bff/handle';
+import { handleRow } from '@/server/bff/routes/handle';
 
 export const GET = handleRow('ticketKeys', { publicSeconds: 60 * 60 });

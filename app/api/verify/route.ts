@@ -1,6 +1,6 @@
 import { verified, verifyBody } from '@/lib/contracts/accounts';
-import { verify } from '@/server/bff/accounts';
-import { handle } from '@/server/bff/handle';
+import { verify } from '@/server/bff/forms/accounts';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -12,8 +12,8 @@ import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page
 import { routeFacts } from '@/lib/domain/route-facts';
 import { localDate } from '@/lib/format/time';
 import { cityPath, routePath } from '@/lib/paths/landing';
-import { findBusPage } from '@/server/bff/landing-page';
-import { siteOrigin } from '@/server/bff/site-settings';
+import { findBusPage } from '@/server/bff/pages/landing-page';
+import { siteOrigin } from '@/server/bff/session/site-settings';
 
 export const dynamic = 'force-dynamic';
 

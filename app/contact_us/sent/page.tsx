@@ -1,6 +1,6 @@
 import { ContactScreen } from '@/components/content/contact-screen';
 import { contactOutcomeMetadata } from '@/lib/content/contact';
-import { loadContactOutcome } from '@/server/bff/contact-page';
+import { loadContactOutcome } from '@/server/bff/forms/contact-page';
 
 export const dynamic = 'force-dynamic';
 export const metadata = contactOutcomeMetadata('Message sent');

@@ -10,8 +10,8 @@ import { asDescription, operatorSentences } from '@/lib/format/landing-sentences
 import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page';
 import { localDate } from '@/lib/format/time';
 import { operatorPath } from '@/lib/paths/landing';
-import { findOperatorPage } from '@/server/bff/landing-page';
-import { siteOrigin } from '@/server/bff/site-settings';
+import { findOperatorPage } from '@/server/bff/pages/landing-page';
+import { siteOrigin } from '@/server/bff/session/site-settings';
 
 export const dynamic = 'force-dynamic';
 

@@ -7,8 +7,8 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page';
 import { blogPosting } from '@/lib/content/structured-data/site';
 import { postPath } from '@/lib/paths/pages';
-import { findPost } from '@/server/bff/posts-page';
-import { siteOrigin } from '@/server/bff/site-settings';
+import { findPost } from '@/server/bff/pages/posts-page';
+import { siteOrigin } from '@/server/bff/session/site-settings';
 
 export const dynamic = 'force-dynamic';
 

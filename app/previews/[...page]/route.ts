@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { handleFile } from '@/server/bff/handle';
-import { drawPageImage } from '@/server/bff/previews';
+import { handleFile } from '@/server/bff/routes/handle';
+import { drawPageImage } from '@/server/bff/files/previews';
 
 export const GET = handleFile({
   caller: 'anyone',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { writeSitemapPart } from '@/server/bff/sitemap';
-import { handleFile } from '@/server/bff/handle';
+import { writeSitemapPart } from '@/server/bff/files/sitemap';
+import { handleFile } from '@/server/bff/routes/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { StaffScreen } from '@/components/operator/staff-screen';
-import type { PageQuery } from '@/server/bff/page';
+import type { PageQuery } from '@/server/bff/reads/page';
 import { loadStaffScreen, staffTitle } from '@/server/bff/staff/staff-page';
 
 type Props = { params: Promise<{ path?: string[] }>; searchParams: Promise<PageQuery> };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OverviewSteps } from '@/components/booking/overview-steps';
+import { OverviewSteps } from '@/components/booking/purchase/overview-steps';
 
 export default function OverviewLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { BookingForm } from '@/components/booking/booking-form';
-import { FunnelSteps } from '@/components/booking/funnel-steps';
-import { TripHeader } from '@/components/booking/trip-header';
-import { VisitorSeats } from '@/components/booking/visitor-seats';
+import { BookingForm } from '@/components/booking/purchase/booking-form';
+import { FunnelSteps } from '@/components/booking/purchase/funnel-steps';
+import { TripHeader } from '@/components/booking/trip/trip-header';
+import { VisitorSeats } from '@/components/booking/purchase/visitor-seats';
 import { bookingPath, bookingPathOf, noBusPath, searchPath } from '@/lib/paths/search';
-import { loadBookingPage, loadVisitorPage, readLegQuery } from '@/server/bff/booking-page';
-import { loadPage, loadPublicPage, type PageQuery } from '@/server/bff/page';
-import { readSession } from '@/server/bff/session';
+import { loadBookingPage, loadVisitorPage, readLegQuery } from '@/server/bff/pages/booking-page';
+import { loadPage, loadPublicPage, type PageQuery } from '@/server/bff/reads/page';
+import { readSession } from '@/server/bff/session/session';
 
 export const metadata: Metadata = { title: 'Book seats' };
 

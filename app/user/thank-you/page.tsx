@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { BookedTrip } from '@/components/booking/booked-trip';
-import { CardSalesProvider } from '@/components/booking/card-sales';
-import { PayByCard } from '@/components/booking/pay-by-card';
-import { PaymentWatch } from '@/components/booking/payment-watch';
-import { payByText } from '@/components/booking/booking-texts';
+import { BookedTrip } from '@/components/booking/trip/booked-trip';
+import { CardSalesProvider } from '@/components/booking/payment/card-sales';
+import { PayByCard } from '@/components/booking/payment/pay-by-card';
+import { PaymentWatch } from '@/components/booking/list/payment-watch';
+import { payByText } from '@/components/booking/trip/booking-texts';
 import { TicketCards } from '@/components/tickets/ticket-screen';
 import { buttonClass } from '@/components/ui/button';
 import { TerminalText } from '@/components/ui/terminal-text';
@@ -11,8 +11,8 @@ import { brand } from '@/lib/brand';
 import { thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import { printTicketPathOf } from '@/lib/paths/tickets';
-import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadThankYouPage } from '@/server/bff/thank-you-page';
+import { loadPage, type PageQuery } from '@/server/bff/reads/page';
+import { loadThankYouPage } from '@/server/bff/pages/thank-you-page';
 
 export const metadata: Metadata = { title: 'Thank You!' };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { factorMinutes, recoveryCodesMinutes } from '@/lib/limits';
 import { factorPath } from '@/lib/paths/staff';
-import { sealedDraft } from '../sealed-draft';
+import { sealedDraft } from '../session/sealed-draft';
 
 const draftSchema = z.object({
   path: z.string(),

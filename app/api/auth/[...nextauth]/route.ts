@@ -1,3 +1,3 @@
-import { respondToSignIn } from '@/server/bff/next-auth';
+import { respondToSignIn } from '@/server/bff/session/next-auth';
 
 export { respondToSignIn as GET, respondToSignIn as POST };

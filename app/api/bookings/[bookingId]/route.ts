@@ -1,6 +1,6 @@
 import { bookingParams, bookingPaymentState, paymentStateQuery } from '@/lib/contracts/payments';
-import { getBookingPaymentState } from '@/server/bff/payments';
-import { handle } from '@/server/bff/handle';
+import { getBookingPaymentState } from '@/server/bff/forms/payments';
+import { handle } from '@/server/bff/routes/handle';
 
 export const GET = handle({
   caller: 'passenger',

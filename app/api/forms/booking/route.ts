@@ -1,7 +1,7 @@
 import { seatsForm } from '@/lib/contracts/booking-forms';
 import { bookingPath } from '@/lib/paths/search';
-import { bookingStepPath, submitSeats } from '@/server/bff/booking-forms';
-import { handleForm } from '@/server/bff/handle-form';
+import { bookingStepPath, submitSeats } from '@/server/bff/forms/booking-forms';
+import { handleForm } from '@/server/bff/forms/handle-form';
 
 export const POST = handleForm({
   body: seatsForm,

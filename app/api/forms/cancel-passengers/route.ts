@@ -1,6 +1,6 @@
 import { cancelForm } from '@/lib/contracts/bookings';
-import { afterRefusal, submitCancellation } from '@/server/bff/cancel-form';
-import { handleForm } from '@/server/bff/handle-form';
+import { afterRefusal, submitCancellation } from '@/server/bff/forms/cancel-form';
+import { handleForm } from '@/server/bff/forms/handle-form';
 
 export const POST = handleForm({
   body: cancelForm,

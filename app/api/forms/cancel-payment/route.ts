@@ -1,7 +1,7 @@
 import { payForm } from '@/lib/contracts/payments';
 import { bookingProblemPath, paymentCancelledPath } from '@/lib/paths/bookings';
-import { cancelPayment } from '@/server/bff/payments';
-import { handleForm } from '@/server/bff/handle-form';
+import { cancelPayment } from '@/server/bff/forms/payments';
+import { handleForm } from '@/server/bff/forms/handle-form';
 
 export const POST = handleForm({
   body: payForm,

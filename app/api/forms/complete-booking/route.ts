@@ -1,7 +1,7 @@
 import { completeForm } from '@/lib/contracts/booking-forms';
 import { overviewPath } from '@/lib/paths/bookings';
-import { bookingStepPath, submitBooking } from '@/server/bff/booking-forms';
-import { handleForm } from '@/server/bff/handle-form';
+import { bookingStepPath, submitBooking } from '@/server/bff/forms/booking-forms';
+import { handleForm } from '@/server/bff/forms/handle-form';
 
 export const POST = handleForm({
   body: completeForm,

@@ -1,7 +1,7 @@
 import { contactBody } from '@/lib/contracts/contact';
-import { submitContactForm } from '@/server/bff/contact-form';
-import { stampedOutcomePath } from '@/server/bff/contact-page';
-import { handleForm } from '@/server/bff/handle-form';
+import { submitContactForm } from '@/server/bff/forms/contact-form';
+import { stampedOutcomePath } from '@/server/bff/forms/contact-page';
+import { handleForm } from '@/server/bff/forms/handle-form';
 
 export const POST = handleForm({
   caller: 'anyone',

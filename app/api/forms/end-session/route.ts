@@ -1,7 +1,7 @@
 import { endSessionForm } from '@/lib/contracts/sessions';
 import { sessionsPath } from '@/lib/paths/account';
-import { handleForm } from '@/server/bff/handle-form';
-import { submitEndOfSession } from '@/server/bff/profile-page';
+import { handleForm } from '@/server/bff/forms/handle-form';
+import { submitEndOfSession } from '@/server/bff/pages/profile-page';
 
 export const POST = handleForm({
   body: endSessionForm,

@@ -1,7 +1,7 @@
 import { payForm } from '@/lib/contracts/payments';
 import { bookingProblemPath } from '@/lib/paths/bookings';
-import { startPayment } from '@/server/bff/payments';
-import { handleForm } from '@/server/bff/handle-form';
+import { startPayment } from '@/server/bff/forms/payments';
+import { handleForm } from '@/server/bff/forms/handle-form';
 
 export const POST = handleForm({
   body: payForm,

@@ -1,7 +1,7 @@
 import { refundForm } from '@/lib/contracts/refunds';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
-import { handleForm } from '@/server/bff/handle-form';
-import { submitRefund } from '@/server/bff/web-cancellation';
+import { handleForm } from '@/server/bff/forms/handle-form';
+import { submitRefund } from '@/server/bff/pages/web-cancellation';
 
 export const POST = handleForm({
   body: refundForm,

@@ -1,3 +1,3 @@
-import { signInByForm } from '@/server/bff/sign-in-form';
+import { signInByForm } from '@/server/bff/forms/sign-in-form';
 
 export const POST = signInByForm;

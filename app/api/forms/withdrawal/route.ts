@@ -1,7 +1,7 @@
 import { withdrawalForm } from '@/lib/contracts/wallet';
 import { withdrawalProblemPath } from '@/lib/paths/account';
-import { submitWithdrawalForm } from '@/server/bff/withdrawals-page';
-import { handleForm } from '@/server/bff/handle-form';
+import { submitWithdrawalForm } from '@/server/bff/pages/withdrawals-page';
+import { handleForm } from '@/server/bff/forms/handle-form';
 
 export const POST = handleForm({
   body: withdrawalForm,

@@ -1,6 +1,6 @@
 import { done, requestResetBody } from '@/lib/contracts/accounts';
-import { requestReset } from '@/server/bff/accounts';
-import { handle } from '@/server/bff/handle';
+import { requestReset } from '@/server/bff/forms/accounts';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'anyone',

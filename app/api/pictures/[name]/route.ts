@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { loadCataloguePicture } from '@/server/bff/pictures';
-import { handleFile } from '@/server/bff/handle';
+import { loadCataloguePicture } from '@/server/bff/files/pictures';
+import { handleFile } from '@/server/bff/routes/handle';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

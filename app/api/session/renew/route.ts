@@ -1,4 +1,4 @@
-import { renewAndRespond, renewAndReturn } from '@/server/bff/renew-session';
+import { renewAndRespond, renewAndReturn } from '@/server/bff/routes/renew-session';
 
 export const GET = renewAndReturn;
 export const POST = renewAndRespond;

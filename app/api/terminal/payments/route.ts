@@ -1,6 +1,6 @@
 import { terminalPayment, terminalPaymentResponse } from '@/lib/contracts/terminal';
-import { payAtTerminal, readTerminalPayment } from '@/server/bff/terminal';
-import { handle } from '@/server/bff/handle';
+import { payAtTerminal, readTerminalPayment } from '@/server/bff/routes/terminal';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -1,6 +1,6 @@
 import { activateEmailBody, done } from '@/lib/contracts/accounts';
-import { activateEmail } from '@/server/bff/accounts';
-import { handle } from '@/server/bff/handle';
+import { activateEmail } from '@/server/bff/forms/accounts';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'passenger',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pictureResponse } from '@/lib/contracts/accounts';
 import { profilePictureApiPath } from '@/lib/paths/files';
-import { loadPicture, readPicture, savePicture } from '@/server/bff/pictures';
-import { handle, handleFile } from '@/server/bff/handle';
+import { loadPicture, readPicture, savePicture } from '@/server/bff/files/pictures';
+import { handle, handleFile } from '@/server/bff/routes/handle';
 
 export const GET = handleFile({
   caller: 'passenger',

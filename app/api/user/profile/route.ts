@@ -1,6 +1,6 @@
 import { profile, profileBody } from '@/lib/contracts/accounts';
-import { loadProfile, saveProfile } from '@/server/bff/accounts';
-import { handle } from '@/server/bff/handle';
+import { loadProfile, saveProfile } from '@/server/bff/forms/accounts';
+import { handle } from '@/server/bff/routes/handle';
 
 export const GET = handle({
   caller: 'passenger',

@@ -1,6 +1,6 @@
 import { done, requestCodeBody } from '@/lib/contracts/accounts';
-import { requestVerifyCode } from '@/server/bff/accounts';
-import { handle } from '@/server/bff/handle';
+import { requestVerifyCode } from '@/server/bff/forms/accounts';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { CardSalesProvider } from '@/components/booking/card-sales';
-import { PaymentReturn } from '@/components/booking/payment-return';
+import { CardSalesProvider } from '@/components/booking/payment/card-sales';
+import { PaymentReturn } from '@/components/booking/payment/payment-return';
 import { TicketCards } from '@/components/tickets/ticket-screen';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { areCardsAvailable } from '@/server/bff/bookings';
-import { loadReturnPage } from '@/server/bff/payments';
-import { readSession } from '@/server/bff/session';
-import { loadPaidTicket } from '@/server/bff/ticket-page';
+import { areCardsAvailable } from '@/server/bff/reads/bookings';
+import { loadReturnPage } from '@/server/bff/forms/payments';
+import { readSession } from '@/server/bff/session/session';
+import { loadPaidTicket } from '@/server/bff/pages/ticket-page';
 
 export const metadata: Metadata = { title: 'Payment', robots: { index: false }, referrer: 'no-referrer' };
 

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { BookingCard } from '@/components/booking/booking-card';
-import { BookingList } from '@/components/booking/booking-list';
-import { CardSalesProvider } from '@/components/booking/card-sales';
-import { CancelProvider } from '@/components/booking/cancel-provider';
-import { paymentCancelledText } from '@/components/booking/booking-texts';
-import { SimulationNotice } from '@/components/booking/booking-facts';
+import { BookingCard } from '@/components/booking/list/booking-card';
+import { BookingList } from '@/components/booking/list/booking-list';
+import { CardSalesProvider } from '@/components/booking/payment/card-sales';
+import { CancelProvider } from '@/components/booking/list/cancel-provider';
+import { paymentCancelledText } from '@/components/booking/trip/booking-texts';
+import { SimulationNotice } from '@/components/booking/trip/booking-facts';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { bookingsPath } from '@/lib/paths/pages';
-import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadBookingsPage } from '@/server/bff/bookings-page';
+import { loadPage, type PageQuery } from '@/server/bff/reads/page';
+import { loadBookingsPage } from '@/server/bff/pages/bookings-page';
 
 export const metadata: Metadata = { title: 'Bookings' };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { cancelledBookingsPath } from '@/lib/paths/account';
-import { PastBookingCard } from '@/components/booking/booking-card-past';
-import { BookingList } from '@/components/booking/booking-list';
+import { PastBookingCard } from '@/components/booking/list/booking-card-past';
+import { BookingList } from '@/components/booking/list/booking-list';
 import { Notice } from '@/components/ui/notice';
-import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadBookingList } from '@/server/bff/bookings-page';
-import { loadRefunds } from '@/server/bff/web-cancellation';
+import { loadPage, type PageQuery } from '@/server/bff/reads/page';
+import { loadBookingList } from '@/server/bff/pages/bookings-page';
+import { loadRefunds } from '@/server/bff/pages/web-cancellation';
 
 export const metadata: Metadata = { title: 'Cancelled Bookings' };
 

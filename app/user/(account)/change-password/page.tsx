@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { changePasswordPath } from '@/lib/paths/account';
 import { ChangePasswordForm } from '@/components/account/change-password-form';
 import { Card } from '@/components/ui/card';
-import { loadPage } from '@/server/bff/page';
-import { loadProfile } from '@/server/bff/accounts';
+import { loadPage } from '@/server/bff/reads/page';
+import { loadProfile } from '@/server/bff/forms/accounts';
 
 export const metadata: Metadata = { title: 'Change Password' };
 

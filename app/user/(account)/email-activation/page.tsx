@@ -6,8 +6,8 @@ import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { emailActivationPath } from '@/lib/paths/account';
 import { profilePath } from '@/lib/paths/sign-in';
-import { loadPage } from '@/server/bff/page';
-import { loadProfile } from '@/server/bff/accounts';
+import { loadPage } from '@/server/bff/reads/page';
+import { loadProfile } from '@/server/bff/forms/accounts';
 
 export const metadata: Metadata = { title: 'Email Activation' };
 

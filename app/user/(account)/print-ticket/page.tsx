@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { printTicketPath } from '@/lib/paths/offline';
 import { NoBookings, TicketUnloaded } from '@/components/tickets/ticket-notices';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
-import { loadPage, pageUrl, type PageQuery } from '@/server/bff/page';
-import { loadPrintTicket } from '@/server/bff/ticket-page';
+import { loadPage, pageUrl, type PageQuery } from '@/server/bff/reads/page';
+import { loadPrintTicket } from '@/server/bff/pages/ticket-page';
 
 export const metadata: Metadata = { title: 'Print Ticket' };
 

@@ -6,8 +6,8 @@ import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Section } from '@/components/ui/section';
 import { profilePath } from '@/lib/paths/sign-in';
-import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadProfilePage } from '@/server/bff/profile-page';
+import { loadPage, type PageQuery } from '@/server/bff/reads/page';
+import { loadProfilePage } from '@/server/bff/pages/profile-page';
 import { getCountries } from 'libphonenumber-js/min';
 import { enabledCountries } from '@/lib/domain/countries';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { TicketList } from '@/components/tickets/ticket-list';
-import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadTicketList } from '@/server/bff/ticket-page';
+import { loadPage, type PageQuery } from '@/server/bff/reads/page';
+import { loadTicketList } from '@/server/bff/pages/ticket-page';
 
 export const metadata: Metadata = { title: 'Tickets' };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { usedBookingsPath } from '@/lib/paths/account';
-import { PastBookingCard } from '@/components/booking/booking-card-past';
-import { BookingList } from '@/components/booking/booking-list';
-import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadBookingList } from '@/server/bff/bookings-page';
+import { PastBookingCard } from '@/components/booking/list/booking-card-past';
+import { BookingList } from '@/components/booking/list/booking-list';
+import { loadPage, type PageQuery } from '@/server/bff/reads/page';
+import { loadBookingList } from '@/server/bff/pages/bookings-page';
 
 export const metadata: Metadata = { title: 'Used Bookings' };
 

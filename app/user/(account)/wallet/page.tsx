@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { Card } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button';
-import { RefundLine } from '@/components/booking/web-cancellation';
+import { RefundLine } from '@/components/booking/list/web-cancellation';
 import { Balance } from '@/components/wallet/balance';
 import { TransactionsTable } from '@/components/wallet/transactions-table';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
 import { formatPula } from '@/lib/format/money';
-import { loadPage, loadWallet } from '@/server/bff/page';
-import { loadRefunds } from '@/server/bff/web-cancellation';
+import { loadPage, loadWallet } from '@/server/bff/reads/page';
+import { loadRefunds } from '@/server/bff/pages/web-cancellation';
 
 export const metadata: Metadata = { title: 'Wallet' };
 

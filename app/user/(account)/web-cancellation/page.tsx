@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { TripHeader } from '@/components/booking/trip-header';
-import { WebCancellation } from '@/components/booking/web-cancellation';
+import { TripHeader } from '@/components/booking/trip/trip-header';
+import { WebCancellation } from '@/components/booking/list/web-cancellation';
 import { webCancellationPath } from '@/lib/paths/bookings';
-import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadWebCancellation } from '@/server/bff/web-cancellation';
+import { loadPage, type PageQuery } from '@/server/bff/reads/page';
+import { loadWebCancellation } from '@/server/bff/pages/web-cancellation';
 
 export const metadata: Metadata = { title: 'Web Cancellation' };
 

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Balance } from '@/components/wallet/balance';
 import { WithdrawForm } from '@/components/wallet/withdraw-form';
 import { formatPula } from '@/lib/format/money';
-import { loadPage, loadWallet } from '@/server/bff/page';
+import { loadPage, loadWallet } from '@/server/bff/reads/page';
 
 export const metadata: Metadata = { title: 'Withdraw' };
 

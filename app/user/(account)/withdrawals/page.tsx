@@ -6,8 +6,8 @@ import { OpenWithdrawals } from '@/components/wallet/open-withdrawals';
 import { WithdrawalsTable } from '@/components/wallet/withdrawals-table';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
-import { loadPage, type PageQuery } from '@/server/bff/page';
-import { loadWithdrawalsPage } from '@/server/bff/withdrawals-page';
+import { loadPage, type PageQuery } from '@/server/bff/reads/page';
+import { loadWithdrawalsPage } from '@/server/bff/pages/withdrawals-page';
 
 export const metadata: Metadata = { title: 'Withdrawals' };
 

@@ -6,8 +6,8 @@ import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { AppError } from '@/lib/errors';
 import { signedInMeta } from '@/lib/browser/rendered-for-session';
 import { ticketLinkPath } from '@/lib/paths/tickets';
-import { readSession } from '@/server/bff/session';
-import { loadSharedTicket } from '@/server/bff/ticket-page';
+import { readSession } from '@/server/bff/session/session';
+import { loadSharedTicket } from '@/server/bff/pages/ticket-page';
 
 export const metadata: Metadata = { title: 'Ticket', robots: { index: false }, referrer: 'no-referrer' };
 

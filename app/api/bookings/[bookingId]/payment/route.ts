@@ -1,6 +1,6 @@
 import { bookingParams, bookingPaymentState, startedPayment } from '@/lib/contracts/payments';
-import { cancelPayment, startPayment } from '@/server/bff/payments';
-import { handle } from '@/server/bff/handle';
+import { cancelPayment, startPayment } from '@/server/bff/forms/payments';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'passenger',

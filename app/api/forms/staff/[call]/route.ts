@@ -1,5 +1,5 @@
 import { staffPath, staffPathOf } from '@/lib/paths/staff';
-import { handleForm } from '@/server/bff/handle-form';
+import { handleForm } from '@/server/bff/forms/handle-form';
 import { staffForm, submitStaffForm } from '@/server/bff/staff/submit-form';
 
 export async function POST(request: Request, { params }: { params: Promise<{ call: string }> }): Promise<Response> {

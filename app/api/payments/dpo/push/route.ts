@@ -1,4 +1,4 @@
-import { receivePush } from '@/server/bff/payments';
-import { handlePush } from '@/server/bff/handle-push';
+import { receivePush } from '@/server/bff/forms/payments';
+import { handlePush } from '@/server/bff/routes/handle-push';
 
 export const POST = handlePush(receivePush);

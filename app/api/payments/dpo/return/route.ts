@@ -1,6 +1,6 @@
 import { returnBody, returnOutcome } from '@/lib/contracts/payments';
-import { settleReturn } from '@/server/bff/payments';
-import { handle } from '@/server/bff/handle';
+import { settleReturn } from '@/server/bff/forms/payments';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { loadPostPicture } from '@/server/bff/posts-page';
-import { handleFile } from '@/server/bff/handle';
+import { loadPostPicture } from '@/server/bff/pages/posts-page';
+import { handleFile } from '@/server/bff/routes/handle';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

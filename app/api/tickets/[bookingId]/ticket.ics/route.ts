@@ -1,6 +1,6 @@
 import { ticketParams } from '@/lib/contracts/tickets';
-import { makeTicketCalendar } from '@/server/bff/ticket-files';
-import { handleFile } from '@/server/bff/handle';
+import { makeTicketCalendar } from '@/server/bff/files/ticket-files';
+import { handleFile } from '@/server/bff/routes/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

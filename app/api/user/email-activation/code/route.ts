@@ -1,6 +1,6 @@
 import { done } from '@/lib/contracts/accounts';
-import { requestEmailCode } from '@/server/bff/accounts';
-import { handle } from '@/server/bff/handle';
+import { requestEmailCode } from '@/server/bff/forms/accounts';
+import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({
   caller: 'passenger',

@@ -1,3 +1,3 @@
-import { handleRow } from '@/server/bff/handle';
+import { handleRow } from '@/server/bff/routes/handle';
 
 export const PUT = handleRow('saveBookingDraft');

@@ -1,4 +1,4 @@
-import { handleRow } from '@/server/bff/handle';
+import { handleRow } from '@/server/bff/routes/handle';
 
 export const GET = handleRow('holds');
 export const PUT = handleRow('holdSeats');

@@ -1,7 +1,7 @@
 import { seatSnapshot } from '@/lib/contracts/seats';
 import { legParams } from '@/lib/contracts/trip-leg';
-import { pollSeats, pollSeconds } from '@/server/bff/poll-seats';
-import { handle } from '@/server/bff/handle';
+import { pollSeats, pollSeconds } from '@/server/bff/reads/poll-seats';
+import { handle } from '@/server/bff/routes/handle';
 
 export const GET = handle({
   caller: 'anyone',

@@ -1,0 +1,57 @@
+import { buttonClass } from '@/components/ui/button';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { arrivalText, formatDay } from '@/lib/format/journey';
+import { printTicketPathOf } from '@/lib/paths/tickets';
+import type { OwnRefund } from '@/lib/contracts/refunds';
+import { RefundLine } from './web-cancellation';
+import { BookingFacts, ReservationNumber } from '@/components/booking/trip/booking-facts';
+
+const lapsedText = 'It was not paid in time. This does not count as a cancellation of yours.';
+
+type Props = { booking: BookingItem; refunds?: readonly OwnRefund[] | undefined; isOpen?: boolean };
+
+export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props) {
+  const { bookingId, from, to, date, departureTime, status, paid, seats, totalPrice } = booking;
+  const isUsed = status === 'used';
+  const facts = [
+    ['Departure', `${from}, ${departureTime} Hrs`],
+    ['Arrival', `${to}, ${arrivalText(booking)}`],
+    ['Booking date', `${formatDay(date)} (travel date)`],
+    ['Seat numbers', seats.join(', ')],
+    ['Total fare', `P${totalPrice}`],
+    ['Operator', `${booking.operator}, ${booking.regNo}`],
+  ] as const;
+  return (
+    <details open={isOpen} className="group rounded-card bg-surface border-line shadow-card border">
+      <summary className="flex min-h-16 list-none items-center gap-3 p-4">
+        <span className="min-w-0 flex-1">
+          <span translate="no" className="block font-semibold">
+            {from} to {to}
+          </span>
+          <span className="text-muted block text-sm">{formatDay(date)}</span>
+        </span>
+        <span
+          className={`rounded-full px-3 py-1 text-sm font-semibold ${isUsed ? 'bg-good-soft text-good' : 'bg-sunken text-muted'}`}
+        >
+          {isUsed ? 'Used' : 'cancelled'}
+        </span>
+        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <div className="px-4 pb-4">
+        {booking.lapsed && <p className="text-muted mb-2">{lapsedText}</p>}
+        <ReservationNumber number={booking.reservationNumber} className="mb-2" />
+        <BookingFacts translate="no" facts={facts} />
+        {refunds.map((refund) => (
+          <RefundLine key={refund.refundId} refund={refund} />
+        ))}
+        {isUsed && paid && (
+          <a href={printTicketPathOf(bookingId)} className={`${buttonClass('secondary')} mt-4`}>
+            Print Ticket
+          </a>
+        )}
+      </div>
+    </details>
+  );
+}

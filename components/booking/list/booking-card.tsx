@@ -1,0 +1,133 @@
+import { buttonClass } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { TerminalText } from '@/components/ui/terminal-text';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { errors, type ErrorCode } from '@/lib/errors';
+import { clockAndDate, formatDay, legTimes } from '@/lib/format/journey';
+import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
+import { webCancellationPathOf } from '@/lib/paths/bookings';
+import { BookingFacts, ReservationNumber } from '@/components/booking/trip/booking-facts';
+import { CancelTicket } from './cancel-ticket';
+import { PayByCard } from '@/components/booking/payment/pay-by-card';
+import { PaymentWatch } from './payment-watch';
+import { PaidPolicy } from '@/components/booking/trip/policy-terms';
+import { TimeLeft } from './time-left';
+
+type Props = {
+  booking: BookingItem;
+  policy: BookingPolicy | null;
+  now: Date;
+  problem: ErrorCode | null;
+  isNext?: boolean;
+};
+
+export function BookingCard(props: Props) {
+  const { bookingId, reservationNumber, from, to, date, paid, payBy, paymentUnclear } = props.booking;
+  const titleId = `booking-${bookingId}`;
+  return (
+    <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
+      {props.isNext && <p className="text-accent text-sm font-semibold">Next trip</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id={titleId} translate="no" className="basis-full text-lg sm:mr-auto sm:basis-auto">
+          {from} to {to}
+        </h2>
+        <span
+          className={`rounded-full px-3 py-1 text-sm font-semibold ${paid ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
+        >
+          {paid ? 'Confirmed' : 'Pending'}
+        </span>
+        {!paid && !paymentUnclear && <TimeLeft until={payBy} now={props.now} />}
+      </div>
+      <p className="mt-2 font-semibold">
+        {formatDay(date)} <span className="inline-block">{legTimes(props.booking)}</span>
+      </p>
+      <ReservationNumber number={reservationNumber} className="mt-1" />
+      <Details {...props} />
+      {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}
+      {paid ? (
+        <a href={webCancellationPathOf(bookingId)} className="text-muted mt-2 inline-flex min-h-11 items-center">
+          Web Cancellation
+        </a>
+      ) : (
+        <a href={ticketLinkPath(bookingId)} className="mt-1 inline-flex min-h-11 items-center font-semibold">
+          View ticket
+        </a>
+      )}
+    </article>
+  );
+}
+
+function Details({ booking, now }: Props) {
+  const facts = [
+    ['Operator', `${booking.operator}, ${booking.regNo}`],
+    ['Seats', booking.seats.join(', ')],
+    ['Passengers', <Passengers key="passengers" booking={booking} />],
+    ['Total', `P${booking.totalPrice}`],
+  ] as const;
+  return (
+    <details className="group mt-1">
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold">
+        Details
+        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <div className="mb-4 grid gap-4">
+        <BookingFacts translate="no" facts={facts} />
+        {booking.paid && <PaidPolicy booking={booking} now={now} />}
+      </div>
+    </details>
+  );
+}
+
+function Passengers({ booking }: Pick<Props, 'booking'>) {
+  return (
+    <ul>
+      {booking.passengers.map(({ passengerId, names, seat, status }) => (
+        <li key={passengerId}>
+          {names}, {seat}
+          {status === 'cancelled' && ', cancelled'}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PrintLink({ booking }: Pick<Props, 'booking'>) {
+  const isOne = booking.passengers.filter(({ status }) => status === 'active').length === 1;
+  return (
+    <div className="mt-2">
+      <a href={printTicketPathOf(booking.bookingId)} className={`${buttonClass()} max-sm:w-full`}>
+        {isOne ? 'Print Ticket' : 'Print Tickets'}
+      </a>
+    </div>
+  );
+}
+
+function Unpaid({ booking, policy, now, problem }: Props) {
+  const { bookingId, totalPrice, cardOnly } = booking;
+  if (booking.paymentUnclear) {
+    return (
+      <>
+        <Notice tone="warn" className="mb-4">
+          {errors.payment_pending.message}
+        </Notice>
+        <PaymentWatch bookingId={bookingId} unclear />
+      </>
+    );
+  }
+  const isEmpty = problem === 'passengers_empty';
+  return (
+    <>
+      <p className="mb-4">
+        <TerminalText>
+          {`Pay P${totalPrice} ${cardOnly ? 'by card' : 'at a terminal, or by card,'} by ${clockAndDate(new Date(booking.payBy))}, or it is cancelled.`}
+        </TerminalText>
+      </p>
+      <PayByCard booking={booking} problem={isEmpty ? null : problem} />
+      <CancelTicket key={totalPrice} booking={booking} policy={policy} now={now} isEmpty={isEmpty} />
+      <PaymentWatch bookingId={bookingId} unclear={false} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, buttonClass } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { ShownAccountField } from '@/components/ui/shown-account';
+import { brand } from '@/lib/brand';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import type { OwnRefund, Refund, RefundOffer } from '@/lib/contracts/refunds';
+import { errors, type ErrorCode } from '@/lib/errors';
+import { formatPula } from '@/lib/format/money';
+import { clockAndDate, formatDay } from '@/lib/format/journey';
+import { localDate } from '@/lib/format/time';
+import { refundBusinessDays, refundChargePercent, refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
+import { walletPath, withdrawPath } from '@/lib/paths/account';
+import { refundFormPath } from '@/lib/paths/bookings';
+import { bookingsPath } from '@/lib/paths/pages';
+import { BookingFacts } from '@/components/booking/trip/booking-facts';
+
+const dayOf = (instant: string) => formatDay(localDate(new Date(instant)));
+
+type Props = { booking: BookingItem; offer: RefundOffer; problem: ErrorCode | null };
+
+export function WebCancellation({ booking, offer, problem }: Props) {
+  return (
+    <Card>
+      {problem && problem !== offer.refusal && (
+        <Notice tone="bad" className="mb-4">
+          {errors[problem].message}
+        </Notice>
+      )}
+      {offer.refusal ? (
+        <Refused booking={booking} offer={offer} refusal={offer.refusal} />
+      ) : (
+        <Offer booking={booking} offer={offer} />
+      )}
+    </Card>
+  );
+}
+
+function Offer({ booking: { bookingId, seats }, offer }: Pick<Props, 'booking' | 'offer'>) {
+  const { totalThebe, chargeThebe, promisedThebe, refundThebe, destination, isMobile, expectedBy, refundUntil } = offer;
+  const facts = [
+    ['Seats', seats.join(', ')],
+    ['Paid', formatPula(totalThebe)],
+    [`Charge (${refundChargePercent}%)`, formatPula(chargeThebe)],
+    ...(promisedThebe > 0 ? ([['Refunded before', formatPula(promisedThebe)]] as const) : []),
+    ['You get back', <strong key="back">{formatPula(refundThebe)}</strong>],
+    ['Paid to', destination === 'card' ? 'the card that paid' : 'your wallet on this site'],
+    [
+      'When',
+      destination === 'card'
+        ? `in ${refundBusinessDays.min} to ${refundBusinessDays.max} business days, by ${dayOf(expectedBy)}`
+        : 'at once',
+    ],
+  ] as const;
+  return (
+    <form method="post" action={refundFormPath} className="grid gap-4">
+      <ShownAccountField />
+      <input type="hidden" name="bookingId" value={bookingId} />
+      <input type="hidden" name="expectedThebe" value={refundThebe} />
+      <p>
+        This cancels the whole booking, and its seats are free at once. It cannot be undone. It counts towards your
+        cancellation limits.
+      </p>
+      <BookingFacts facts={facts} />
+      {destination === 'wallet' && (
+        <Notice>
+          {isMobile && 'A part of a mobile payment cannot go back to the phone, so your refund goes to the wallet. '}
+          You can <a href={withdrawPath}>withdraw it to a bank account</a>.
+        </Notice>
+      )}
+      <p className="text-muted text-sm">You can cancel until {clockAndDate(new Date(refundUntil))}.</p>
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" kind="danger" className="max-sm:w-full">
+          Cancel and get {formatPula(refundThebe)} back
+        </Button>
+        <a href={bookingsPath} className={`${buttonClass('secondary')} max-sm:w-full`}>
+          Keep the booking
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function Refused({ booking, offer, refusal }: Pick<Props, 'booking' | 'offer'> & { refusal: ErrorCode }) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warn">
+        <p>{errors[refusal].message}.</p>
+        {refusal === 'refund_closed' && <p className="mt-1">{closedReason(offer)}</p>}
+      </Notice>
+      <p>
+        Questions? Call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a> with the reservation number{' '}
+        <strong className="font-mono">{booking.reservationNumber}</strong>.
+      </p>
+      <a href={bookingsPath} className={`${buttonClass()} justify-self-start`}>
+        Bookings
+      </a>
+    </div>
+  );
+}
+
+function closedReason({ rule, refundUntil }: RefundOffer): string {
+  const until = clockAndDate(new Date(refundUntil));
+  switch (rule) {
+    case 'none':
+      return 'This operator gives no refund for a paid ticket.';
+    case 'seven_days':
+      return `This operator refunds a ticket within ${refundPurchaseDays} days of the purchase, and until ${refundHoursBefore} hours before departure. That ended at ${until}.`;
+    case 'standard':
+      return `Cancelling ended at ${until}, ${refundHoursBefore} hours before departure.`;
+  }
+}
+
+const stateTexts: Record<Refund['state'], (refund: Refund) => string> = {
+  ordered: ({ expectedBy }) => `goes back to your card by ${dayOf(expectedBy)}`,
+  sent: ({ expectedBy }) => `is at the bank, and arrives by ${dayOf(expectedBy)}`,
+  checking: () => 'is being checked with the bank',
+  failed: () => `was not accepted by the bank. We are looking at it. Questions? ${brand.supportPhone}`,
+  refused: () => 'was refused',
+  done: ({ destination, doneAt }) =>
+    `${destination === 'wallet' ? 'went to your wallet' : 'went back to your card'} on ${dayOf(doneAt ?? '')}`,
+};
+
+export function RefundLine({ refund }: { refund: OwnRefund | Refund }) {
+  return (
+    <p className="mt-2">
+      <strong>Refund of {formatPula(refund.amountThebe)}</strong> {stateTexts[refund.state](refund)}.
+      {refund.state === 'done' && refund.destination === 'wallet' && (
+        <>
+          {' '}
+          <a href={walletPath}>Open the wallet</a>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { forgetActiveBooking } from '@/lib/browser/active-booking';
+import type { ReturnOutcome } from '@/lib/contracts/payments';
+import { forgetLeft } from '@/lib/browser/left-payment';
+import { returnRedirectSeconds } from '@/lib/limits';
+import { numbered } from '@/lib/format/in-words';
+import { walletPath } from '@/lib/paths/account';
+import { bookingsPath } from '@/lib/paths/pages';
+import { printTicketPathOf } from '@/lib/paths/tickets';
+import { BookedTrip } from '@/components/booking/trip/booked-trip';
+import { PaymentNextStep } from './payment-next-step';
+import { isBad, isEnd, returnTexts, type EndState } from './return-state';
+import { CheckingPayment } from './checking-payment';
+import { useReturn, type ReturnPage } from './use-return';
+
+/** `ticket`: the ticket of a payment that the first response has saved. */
+export function PaymentReturn({ ticket, ...page }: ReturnPage & { ticket?: ReactNode }) {
+  const { token, transId, initialTries } = page;
+  const { outcome, isLong } = useReturn(page);
+  const { state } = outcome;
+  if (isEnd(state)) return <Ended {...outcome} state={state} ticket={ticket} />;
+  const again = `?TransactionToken=${token ?? ''}&TransID=${transId ?? ''}&asked=${initialTries + 1}`;
+  return <CheckingPayment isLong={isLong} again={again} />;
+}
+
+type EndedProps = Omit<ReturnOutcome, 'state'> & { state: EndState; ticket: ReactNode };
+
+function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
+  const [isStaying, setStaying] = useState(false);
+  const [secondsLeft, setSecondsLeft] = useState(returnRedirectSeconds);
+  const onward = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    forgetActiveBooking();
+    forgetLeft();
+  }, []);
+  useEffect(() => {
+    if (isStaying) return;
+    const endMs = Date.now() + returnRedirectSeconds * 1000;
+    const timer = setInterval(() => {
+      const left = Math.ceil((endMs - Date.now()) / 1000);
+      setSecondsLeft(Math.max(0, left));
+      if (left > 0) return;
+      clearInterval(timer);
+      location.assign(bookingsPath);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [isStaying]);
+  const ticketOf = state === 'saved' ? (booking?.bookingId ?? null) : null;
+  const hasBetterWay = ticketOf !== null || (state === 'not_debited' && booking !== null);
+  function stay() {
+    setStaying(true);
+    onward.current?.focus();
+  }
+  const links = (
+    <>
+      <a
+        ref={onward}
+        href={bookingsPath}
+        className={`${buttonClass(hasBetterWay ? 'secondary' : 'primary')} max-sm:w-full`}
+      >
+        Bookings
+      </a>
+      {state === 'credited' && (
+        <a href={walletPath} className={`${buttonClass('secondary')} max-sm:w-full`}>
+          Wallet
+        </a>
+      )}
+      {!isStaying && (
+        <Button kind="secondary" className="noscript:hidden max-sm:w-full" onClick={stay}>
+          Stay on this page
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <div className="mx-auto max-w-xl text-center sm:py-8">
+      <noscript>
+        <meta httpEquiv="refresh" content={`${returnRedirectSeconds};url=/user/bookings`} />
+      </noscript>
+      <h1 className="mb-4 text-3xl">Thank You!</h1>
+      <Notice tone={isBad(state) ? 'bad' : state === 'saved' ? 'good' : 'warn'} className="mb-4 text-left sm:text-lg">
+        {returnTexts[state]}
+      </Notice>
+      {reference !== null && (
+        <p className="text-muted mb-6">
+          Transaction reference <span className="text-ink font-mono font-semibold">{reference}</span>
+        </p>
+      )}
+      {ticketOf !== null && ticket ? (
+        <div className="mb-6 text-left">{ticket}</div>
+      ) : (
+        booking && <BookedTrip booking={booking} />
+      )}
+      {state === 'not_debited' ? (
+        // The redirect to the bookings must not interrupt a new payment.
+        <div onSubmitCapture={() => setStaying(true)}>
+          <PaymentNextStep cause={cause} booking={booking}>
+            {links}
+          </PaymentNextStep>
+        </div>
+      ) : (
+        <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
+          {ticketOf !== null && (
+            <a href={printTicketPathOf(ticketOf)} className={`${buttonClass()} max-sm:w-full`}>
+              Print Ticket
+            </a>
+          )}
+          {links}
+        </div>
+      )}
+      {!isStaying && (
+        <p role="timer" className={`text-muted mt-4 text-sm ${state === 'not_debited' ? 'text-left' : ''}`}>
+          {`Your bookings open in ${numbered(secondsLeft, 'second')}.`}
+        </p>
+      )}
+    </div>
+  );
+}

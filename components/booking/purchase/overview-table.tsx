@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import { OperatorMark } from '@/components/ui/operator-mark';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
+import { initials } from '@/lib/format/names';
+import { formatPula } from '@/lib/format/money';
+import { arrivalText } from '@/lib/format/journey';
+import { BusPicture } from '@/components/booking/trip/bus-picture';
+
+type Props = {
+  tripLeg: TripLeg;
+  passengers: readonly { seat: string; names: string }[];
+  children: ReactNode;
+};
+
+export function OverviewTable({ tripLeg, passengers, children }: Props) {
+  const facts = [
+    ['Departure', `${tripLeg.from}, ${tripLeg.departureTime} Hrs, ${tripLeg.boardingPlace}`],
+    ['Arrival', `${tripLeg.to}, ${arrivalText(tripLeg)}, ${tripLeg.dropPlace}`],
+    ['Fare per seat', formatPula(tripLeg.fareThebe)],
+  ];
+  return (
+    <Card>
+      <div className="bg-sunken mb-4 rounded-xl p-3">
+        <BusPicture tripLeg={tripLeg} />
+      </div>
+      <div className="mb-4 flex items-center gap-3">
+        <OperatorMark initials={initials(tripLeg.operator.name)} logo={tripLeg.operator.logo} />
+        <div>
+          <p className="text-lg font-semibold">{tripLeg.operator.name}</p>
+          <p className="text-muted">{tripLeg.regNo}</p>
+        </div>
+      </div>
+      <dl className="mb-6 grid gap-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="mb-6 w-full text-left">
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2">
+              Passenger
+            </th>
+            <th scope="col" className="py-2 text-right">
+              Seat number
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {passengers.map(({ seat, names }) => (
+            <tr key={seat} className="border-line border-b">
+              <td className="py-2">{names}</td>
+              <td className="py-2 text-right font-semibold">{seat}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="py-3">
+              Subtotal (BWP)
+            </th>
+            <td className="py-3 text-right text-lg font-bold">{formatPula(tripLeg.fareThebe * passengers.length)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {children}
+    </Card>
+  );
+}

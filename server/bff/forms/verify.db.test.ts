@@ -1,0 +1,69 @@
+import { lastCode, signUp } from '@/server/testing/test-accounts';
+import { testApiKey, testPlatform } from '@/server/testing/test-platform';
+import type { ApiClient } from '@/server/api/client';
+import { createInProcessClient } from '@/server/api/in-process-client';
+import { saveAccountReference } from '../session/account-reference';
+import { requestVerifyCode, verify } from './accounts';
+import { readSession } from '../session/session';
+
+const mockJar = new Map<string, { value: string }>();
+jest.mock('next/headers', () => ({
+  cookies: () =>
+    Promise.resolve({
+      get: (name: string) => mockJar.get(name),
+      set: (name: string, value: string) => mockJar.set(name, { value }),
+    }),
+}));
+jest.mock('@/server/process/env', () => ({
+  ...jest.requireActual<object>('@/server/process/env'),
+  env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
+}));
+let mockUpstream: ApiClient;
+jest.mock('@/server/api/upstream', () => ({ upstream: (...call: Parameters<ApiClient>) => mockUpstream(...call) }));
+
+const test = testPlatform();
+beforeAll(() => {
+  mockUpstream = createInProcessClient(test.call, testApiKey);
+});
+beforeEach(() => mockJar.clear());
+
+const newCode = (phone: string) => {
+  test.clock.advanceSeconds(60);
+  return requestVerifyCode({ contact: { phone } });
+};
+
+it('the code signs in the browser that typed the password, if a bus waits', async () => {
+  const { userId, phone } = await signUp(test);
+  await saveAccountReference(userId, true);
+  expect(await verify({ code: await lastCode(test, phone), signIn: true })).toEqual({ signedIn: true });
+  expect((await readSession())?.userId).toBe(userId);
+});
+
+it('a new code for the same account signs in that browser too', async () => {
+  const { userId, phone } = await signUp(test);
+  await saveAccountReference(userId, true);
+  await newCode(phone);
+  expect(await verify({ code: await lastCode(test, phone), signIn: true })).toEqual({ signedIn: true });
+});
+
+it('without a bus the code signs in no browser', async () => {
+  const { userId, phone } = await signUp(test);
+  await saveAccountReference(userId, true);
+  expect(await verify({ code: await lastCode(test, phone), signIn: false })).toEqual({ signedIn: false });
+  expect(await readSession()).toBeUndefined();
+});
+
+it('a browser that only requested the code is not signed in to the account of a stranger', async () => {
+  const { phone } = await signUp(test);
+  await newCode(phone);
+  expect(await verify({ code: await lastCode(test, phone), signIn: true })).toEqual({ signedIn: false });
+  expect(await readSession()).toBeUndefined();
+});
+
+it('a password typed for one account signs in to no other', async () => {
+  const own = await signUp(test);
+  const other = await signUp(test);
+  await saveAccountReference(own.userId, true);
+  await newCode(other.phone);
+  expect(await verify({ code: await lastCode(test, other.phone), signIn: true })).toEqual({ signedIn: false });
+});

@@ -1,0 +1,112 @@
+import { headers } from 'next/headers';
+import { z } from 'zod';
+import { searchQuery } from '@/lib/contracts/search';
+import { seatLabel } from '@/lib/contracts/seats';
+import type { ReturnOutcome } from '@/lib/contracts/payments';
+import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { isCardOnly } from '@/lib/domain/refund-policy';
+import { type SessionToken, callAs } from '../session/session-cookie';
+import { loadProfile } from '../forms/accounts';
+import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from '../reads/bookings';
+import { upstream } from '@/server/api/upstream';
+import { getLiveAddress } from '../session/site-settings';
+import { arePaymentsSimulated, loadReturnPage } from '../forms/payments';
+import type { PageQuery } from '../reads/page';
+
+const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+export const problemQuery = z.enum(codes).nullable().catch(null);
+const stateQuery = z.object({
+  problem: problemQuery,
+  until: z.iso.datetime().nullable().catch(null),
+  step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
+  booking: z.uuid().nullable().catch(null),
+  seat: z.nullable(seatLabel).catch(null),
+});
+
+export function readLegQuery(query: PageQuery) {
+  const { data } = legQuery.safeParse(query);
+  return data && { tripId: data.trip, legId: data.leg };
+}
+
+export function parseBookingQuery(query: PageQuery) {
+  const params = readLegQuery(query);
+  if (!params) throw new AppError('not_found');
+  const search = searchQuery.safeParse(query);
+  const searchText = new URLSearchParams(search.data ?? {}).toString();
+  const text = new URLSearchParams({ ...search.data, trip: params.tripId, leg: params.legId }).toString();
+  return { params, text, searchText, ...stateQuery.parse(query) };
+}
+
+export async function loadBookingPage(session: SessionToken, query: PageQuery) {
+  // This call comes first, so that an expired session is renewed before the query is checked.
+  const { firstName, lastName, email, phone } = await loadProfile(session);
+  const { params, text, searchText, problem, until, seat } = parseBookingQuery(query);
+  const caller = callAs(session);
+  const [tripLeg, snapshot, initialHolds, draft, limits] = await Promise.all([
+    upstream('tripLeg', { params }),
+    upstream('seats', { params }),
+    upstream('holds', { params }, caller),
+    upstream('bookingDraft', { params }, caller),
+    findBookingLimits(session),
+  ]);
+  // A link of a stranger must not hold a seat.
+  const isFromOwnPage = (await headers()).get('sec-fetch-site') === 'same-origin';
+  return {
+    ...limits,
+    tappedSeat: isFromOwnPage && !limits.suspension ? seat : null,
+    tripLeg,
+    snapshot,
+    initialHolds,
+    initialNames: draft.names,
+    details: { firstName, lastName, email, phone },
+    liveUrl: getLiveAddress().url,
+    query: text,
+    searchQuery: searchText,
+    problem,
+    until,
+  };
+}
+
+export async function loadVisitorPage(query: PageQuery) {
+  const { params, text, searchText } = parseBookingQuery(query);
+  const [tripLeg, snapshot] = await Promise.all([upstream('tripLeg', { params }), upstream('seats', { params })]);
+  return { tripLeg, snapshot, liveUrl: getLiveAddress().url, query: text, searchQuery: searchText };
+}
+
+export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
+  await loadProfile(session);
+  const { params, text, problem, step, booking } = parseBookingQuery(query);
+  const caller = callAs(session);
+  const [tripLeg, held, { names }, limits, cardsAvailable] = await Promise.all([
+    upstream('tripLeg', { params }),
+    upstream('holds', { params }, caller),
+    upstream('bookingDraft', { params }, caller),
+    findBookingLimits(session),
+    areCardsAvailable(),
+  ]);
+  const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
+  const booked = passengers.length === 0 ? await findBooked(session, tripLeg) : undefined;
+  const noticed = step === 'notice' && booking ? await getBooking(session, booking) : null;
+  const now = new Date();
+  const { suspension, cardOnlyUntil } = limits;
+  const cardOnly = cardOnlyUntil !== null || isCardOnly(new Date(tripLeg.departsAt), now);
+  const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated() };
+  const page = { tripLeg, passengers, booked, query: text, problem, step };
+  return { ...page, noticed, suspension, terms, cardsAvailable, now };
+}
+
+export async function loadCardReturn(session: SessionToken, query: PageQuery) {
+  await loadProfile(session);
+  const [returned, cardsAvailable] = await Promise.all([loadReturnPage(query, session), areCardsAvailable()]);
+  if (returned.token === null) throw new AppError('not_found');
+  return { ...returned, cardsAvailable, problem: returnProblem(returned.outcome) };
+}
+
+/** Says why the booking of a return must not be paid now (spec section 8). */
+function returnProblem({ state, booking, bookingFailed }: ReturnOutcome): ErrorCode | null {
+  if (!booking) return bookingFailed ? 'booking_partial_error' : 'booking_partial';
+  if (state === 'unsaved') return 'payment_unsaved';
+  if (state === 'save_error') return 'payment_save_error';
+  return booking.paymentUnclear ? 'payment_pending' : null;
+}

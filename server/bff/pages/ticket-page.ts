@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import type { Ticket, TicketPassenger, TicketCheck } from '@/lib/contracts/tickets';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
+import { ticketLinkUrl } from '@/lib/paths/tickets';
+import { type SessionToken, callAs } from '../session/session-cookie';
+import { env } from '@/server/process/env';
+import { orNull, pageNumber, logPageFailure } from '../reads/page';
+import { upstream } from '@/server/api/upstream';
+import { listPageSize } from '@/lib/limits';
+import { toString } from 'qrcode';
+import { qrCorrection, qrMargin } from '@/server/documents/tickets/qr';
+
+export type ShownTicket = {
+  ticket: Ticket;
+  /** One card for each passenger. Cancelled passengers are omitted unless all are cancelled. Their `qrSvg` is null, and that of a link after the journey. */
+  cards: { passenger: TicketPassenger; qrSvg: string | null }[];
+  /** ISO instant of rendering, so that an offline copy shows its age. */
+  asOf: string;
+  shareUrl: string;
+};
+
+/** `none` means that the user has no booking. `unloaded` means that the ticket could not be loaded. */
+type LoadedTicket = ShownTicket | 'none' | 'unloaded';
+
+const query = z.object({ booking: z.uuid().optional() });
+
+export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Promise<LoadedTicket> {
+  const { data } = query.safeParse(pageQuery);
+  if (!data) throw new AppError('not_found');
+  const { booking } = data;
+  const caller = callAs(session);
+  return loadShownTicket(() =>
+    booking === undefined
+      ? upstream('recentTicket', {}, caller)
+      : upstream('ownTicket', { params: { bookingId: booking } }, caller),
+  );
+}
+
+/** Returns the ticket of a paid booking, or null. A page is complete without it. */
+export async function loadPaidTicket(session: SessionToken, booking: BookingItem | null): Promise<ShownTicket | null> {
+  if (!booking?.paid) return null;
+  const loaded = await loadPrintTicket(session, { booking: booking.bookingId }).catch(() => null);
+  return loaded === 'none' || loaded === 'unloaded' ? null : loaded;
+}
+
+export const loadSharedTicket = (bookingUuid: string, session?: SessionToken): Promise<LoadedTicket> =>
+  loadShownTicket(() => getTicket(bookingUuid, session));
+
+export async function loadTicketList(session: SessionToken, page: unknown) {
+  const list = await orNull(listTickets(session, pageNumber.parse(page)), 'A list of tickets could not be loaded.');
+  return { list, asOf: new Date().toISOString(), offlineOwner: session.userId };
+}
+
+async function loadShownTicket(load: () => Promise<Ticket | null>): Promise<LoadedTicket> {
+  try {
+    const ticket = await load();
+    return ticket ? await presentTicket(ticket) : 'none';
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status < 500) throw error;
+    await logPageFailure(error, 'A ticket could not be loaded.');
+    return 'unloaded';
+  }
+}
+
+async function presentTicket(ticket: Ticket): Promise<ShownTicket> {
+  const cards = shownPassengers(ticket.passengers).map(async (passenger) => ({
+    passenger,
+    qrSvg: passenger.status === 'cancelled' || passenger.qrContent === '' ? null : await drawQr(passenger.qrContent),
+  }));
+  return {
+    ticket,
+    cards: await Promise.all(cards),
+    asOf: new Date().toISOString(),
+    shareUrl: ticketLinkUrl(env().NEXTAUTH_URL, ticket.bookingId),
+  };
+}
+
+/** Returns a booking's ticket by its random uuid. Its owner sees all of it, other people what the link shows. */
+export async function getTicket(bookingId: string, session?: SessionToken): Promise<Ticket> {
+  const input = { params: { bookingId } };
+  try {
+    return await upstream('sharedTicket', input, session && callAs(session));
+  } catch (error) {
+    if (session && error instanceof AppError && error.status === 401) return upstream('sharedTicket', input);
+    throw error;
+  }
+}
+
+export async function listTickets(session: SessionToken, page: number) {
+  const params = { offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
+  const rows = await upstream('tickets', { params }, callAs(session));
+  return { tickets: rows.slice(0, listPageSize), page, hasNext: rows.length > listPageSize };
+}
+
+export function drawQr(content: string): Promise<string> {
+  return toString(content, { type: 'svg', margin: qrMargin, errorCorrectionLevel: qrCorrection });
+}
+
+export type CodeOutcome = { check: TicketCheck } | { problem: ErrorCode };
+
+export async function checkTypedCode(code: string): Promise<CodeOutcome> {
+  try {
+    return { check: await upstream('checkTicket', { body: { code: code.slice(0, 20) } }) };
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.code };
+    throw error;
+  }
+}

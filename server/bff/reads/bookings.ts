@@ -1,0 +1,68 @@
+import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
+import { listPageSize } from '@/lib/limits';
+import { type SessionToken, callAs } from '../session/session-cookie';
+import { upstream } from '@/server/api/upstream';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import { bookingLimitOf, suspensionOf, type Suspension } from '@/lib/domain/cancellation-limits';
+import { AppError } from '@/lib/errors';
+import { orNull } from './page';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
+
+export function getBooking(session: SessionToken, bookingId: string): Promise<BookingItem> {
+  return upstream('ownBooking', { params: { bookingId } }, callAs(session));
+}
+
+export async function listBookings(session: SessionToken, status: BookingStatus, page: number) {
+  const params = { status, offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
+  const rows = await upstream('bookings', { params }, callAs(session));
+  return { bookings: rows.slice(0, listPageSize), page, hasNext: rows.length > listPageSize };
+}
+
+/** Returns the active bookings after the first page, as many as one call lists. */
+export const listAllLater = (session: SessionToken): Promise<BookingItem[]> =>
+  upstream('bookings', { params: { status: 'active', offset: listPageSize, limit: 100 } }, callAs(session));
+
+export async function getBookingPolicy(session: SessionToken): Promise<BookingPolicy> {
+  try {
+    return await upstream('bookingPolicy', {}, callAs(session));
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) throw error;
+    throw new AppError('application_error', { cause: error });
+  }
+}
+
+export async function refuseSuspended(session: SessionToken) {
+  const suspension = suspensionOf(await getBookingPolicy(session), new Date());
+  if (suspension) throw new AppError(suspension.code, suspension);
+}
+
+/** `suspension`: the account cannot book. `cardOnlyUntil`: it pays by card only until then. */
+export type BookingLimits = { suspension: Suspension | null; cardOnlyUntil: string | null };
+
+export async function findBookingLimits(session: SessionToken): Promise<BookingLimits> {
+  const policy = await orNull(getBookingPolicy(session), 'The booking rules could not be loaded.');
+  return { suspension: policy && bookingLimitOf(policy, new Date()), cardOnlyUntil: policy?.cardOnlyUntil ?? null };
+}
+
+type Journey = Pick<TripLeg, 'regNo' | 'date' | 'from' | 'to'>;
+
+/** Returns the user's active booking on this bus. The overview shows it if the user goes back after booking. */
+export async function findBooked(
+  session: SessionToken,
+  { regNo, date, from, to }: Journey,
+): Promise<BookingItem | undefined> {
+  for (let page = 1; ; page += 1) {
+    const { bookings, hasNext } = await listBookings(session, 'active', page);
+    const booking = bookings.find(
+      (item) => item.regNo === regNo && item.date === date && item.from === from && item.to === to,
+    );
+    if (booking) return booking;
+    // The list starts with the newest date, so all later pages have earlier dates.
+    if (!hasNext || bookings.some((item) => item.date < date)) return undefined;
+  }
+}
+
+export async function areCardsAvailable(): Promise<boolean> {
+  const cards = await orNull(upstream('cardPayments', {}), 'The state of card payments could not be loaded.');
+  return cards?.available ?? true;
+}

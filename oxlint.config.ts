@@ -88,7 +88,7 @@ export default defineConfig({
     {
       // The endpoint table defines the paths of the platform. Tests contain the specified paths as literals.
       files: ['{app,components,lib,sandbox,server,sw}/**', 'middleware.ts'],
-      excludeFiles: ['lib/paths/**', 'server/api/{endpoints,specified}/**', '**/*.fixture.tsx', ...tests],
+      excludeFiles: ['lib/{forms,paths}/**', 'server/api/{endpoints,specified}/**', '**/*.fixture.tsx', ...tests],
       rules: { 'local/no-path-literals': 'error' },
     },
     {

@@ -170,6 +170,7 @@ export const errors = {
     message: `The message is too long: ${limits.contactMessageMax} characters at most`,
   },
   contact_failed: { status: 502, message: 'Something went wrong while sending message' },
+  form_again: { status: 409, message: 'Please send the form again' },
   form_hasty: { status: 409, message: 'That was very quick. Please wait a moment, then send your message again' },
   form_outdated: { status: 409, message: 'This page was open for more than a day. Please send your message again' },
   post_unknown: { status: 404, message: 'This post does not exist, or is no longer there' },
@@ -341,5 +342,9 @@ export class AppError extends Error {
 
 export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
   error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;
+
+/** Returns the sentence of each field's code. */
+export const sentencesOf = (codes: Readonly<Record<string, ErrorCode | null | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(codes).flatMap(([field, code]) => (code ? [[field, errors[code].message]] : [])));
 
 export const sentenceOf = (code: ErrorCode | null | undefined) => (code ? errors[code].message : undefined);

@@ -79,7 +79,7 @@ export const returnRefreshSeconds = 4;
 export const contactNameMax = 1000;
 export const contactMessageMax = 20_000;
 /** A browser without JavaScript stores a refused form for this time. */
-export const contactDraftMinutes = 10;
+export const formDraftMinutes = 15;
 /** A form that is sent sooner after its page counts as spam. A form that is sent later needs a new page. */
 export const formSecondsMin = 3;
 export const formHoursMax = 24;

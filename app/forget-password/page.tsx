@@ -6,6 +6,7 @@ import { AccountLink } from '@/components/account/account-link';
 import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
 import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';
+import { loadForm } from '@/server/bff/forms/draft';
 import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
 import { readSession } from '@/server/bff/session/session';
 
@@ -14,6 +15,7 @@ export const metadata: Metadata = { title: 'Forgot password', robots: { index: f
 
 export default async function ForgetPasswordPage({ searchParams }: AccountPageProps) {
   const { next, bus } = await readNext(searchParams);
+  const query = await searchParams;
   if (await readSession()) redirect(bus && next ? next : profilePath);
   return (
     <AccountPage
@@ -21,7 +23,11 @@ export default async function ForgetPasswordPage({ searchParams }: AccountPagePr
       lead={bus && <ChosenBus tripLeg={bus} />}
       footer={<AccountLink href={carryNext(signUpPath, next)}>Sign up</AccountLink>}
     >
-      <ForgetPasswordScreen next={next} />
+      <ForgetPasswordScreen
+        next={next}
+        isReset={query.step === 'new-password'}
+        states={{ code: await loadForm('reset-code', query), reset: await loadForm('reset', query) }}
+      />
     </AccountPage>
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { readSignInError } from '@/lib/domain/sign-in-error';
 import { forgetPasswordPath, loginPath } from '@/lib/paths/pages';
 import { carryNext, verifyAfterLogin } from '@/lib/paths/sign-in';
+import { loadForm } from '@/server/bff/forms/draft';
 import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
 import { getDemoAccounts } from '@/server/bff/session/site-settings';
 
@@ -19,8 +20,11 @@ export const metadata: Metadata = { title: 'Login', robots: { index: false } };
 export default async function LoginPage({ searchParams }: AccountPageProps) {
   const { error } = await searchParams;
   const { next, bus } = await readNext(searchParams);
-  const failure = typeof error === 'string' ? readSignInError(error) : null;
-  if (failure?.code === 'account_inactive') redirect(verifyAfterLogin(next));
+  const state = await loadForm('sign-in', await searchParams, 'verify', 'reset', 'reset-by-link');
+  // A client of next-auth without a script gets the error in the URL.
+  const carried = typeof error === 'string' ? readSignInError(error) : null;
+  if (carried?.code === 'account_inactive') redirect(verifyAfterLogin(next));
+  const refusal = carried ? { ...carried, fields: {} } : state.refusal;
   const demo = getDemoAccounts();
   return (
     <div className="mx-auto max-w-md py-6">
@@ -29,7 +33,7 @@ export default async function LoginPage({ searchParams }: AccountPageProps) {
       {bus && <ChosenBus tripLeg={bus} />}
       <SignInWays next={next} current={loginPath} />
       <Card>
-        <LoginForm next={next} failure={failure} />
+        <LoginForm next={next} state={{ ...state, refusal }} />
       </Card>
       <p className="mt-4">
         <AccountLink href={carryNext(forgetPasswordPath, next)}>Forgot password?</AccountLink>

@@ -6,6 +6,7 @@ import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
 import { SignInWays } from '@/components/account/sign-in-ways';
 import { SignUpForm } from '@/components/account/sign-up-form';
+import { loadForm } from '@/server/bff/forms/draft';
 import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
 import { readSession } from '@/server/bff/session/session';
 
@@ -25,7 +26,7 @@ export default async function SignUpPage({ searchParams }: AccountPageProps) {
         </>
       }
     >
-      <SignUpForm next={next} />
+      <SignUpForm next={next} state={await loadForm('sign-up', await searchParams)} />
     </AccountPage>
   );
 }

@@ -5,7 +5,7 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { ShownAccount } from '@/components/ui/shown-account';
 import { signedInMeta } from '@/lib/browser/rendered-for-session';
 import { readSession } from '@/server/bff/session/session';
-import { loadProfile } from '@/server/bff/forms/accounts';
+import { loadProfile } from '@/server/bff/reads/page';
 
 export const metadata: Metadata = { robots: { index: false } };
 

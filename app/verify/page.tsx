@@ -9,6 +9,7 @@ import { unverifiedText } from '@/lib/domain/account-texts';
 import { loginPath } from '@/lib/paths/pages';
 import { loginPathTo, profilePath } from '@/lib/paths/sign-in';
 import { hasAccountReference } from '@/server/bff/session/account-reference';
+import { loadForm } from '@/server/bff/forms/draft';
 import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
 import { readSession } from '@/server/bff/session/session';
 
@@ -17,6 +18,7 @@ export const metadata: Metadata = { title: 'Account Verification', robots: { ind
 
 export default async function VerifyPage({ searchParams }: AccountPageProps) {
   const { next, bus } = await readNext(searchParams);
+  const query = await searchParams;
   if (await readSession()) redirect(bus && next ? next : profilePath);
   return (
     <AccountPage
@@ -24,12 +26,17 @@ export default async function VerifyPage({ searchParams }: AccountPageProps) {
       lead={bus && <ChosenBus tripLeg={bus} />}
       footer={<AccountLink href={next === null ? loginPath : loginPathTo(next)}>Login</AccountLink>}
     >
-      {(await searchParams).from === 'login' && (
+      {query.from === 'login' && (
         <Notice tone="warn" className="mb-4">
           {unverifiedText}
         </Notice>
       )}
-      <VerifyScreen known={await hasAccountReference()} next={next} />
+      <VerifyScreen
+        known={await hasAccountReference()}
+        asksForCode={query.step === 'new-code'}
+        next={next}
+        states={{ verify: await loadForm('verify', query, 'sign-up'), code: await loadForm('verify-code', query) }}
+      />
     </AccountPage>
   );
 }

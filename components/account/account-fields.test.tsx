@@ -1,10 +1,18 @@
 import { textsWithRole, rendered } from '@/components/ui/rendered.fixture';
 import { PhoneField } from './phone-field';
 import { TermsField } from './terms-field';
-import { unknownAs } from './use-submit';
 
 const phone = (problem?: string, invalidNumber?: string) => (
-  <PhoneField label="Contact number" problem={problem} invalidNumber={invalidNumber} onFocus={() => undefined} />
+  <PhoneField
+    label="Contact number"
+    name="phone"
+    defaultValue={undefined}
+    autoFocus={false}
+    saved={undefined}
+    problem={problem}
+    invalidNumber={invalidNumber}
+    onFocus={() => undefined}
+  />
 );
 
 test('the phone field shows the rejected number (spec section 5)', () => {
@@ -16,15 +24,9 @@ test('the phone field shows the rejected number (spec section 5)', () => {
 });
 
 test('the terms field announces its problem and shows the minimum age (spec sections 1 and 5)', () => {
-  const terms = <TermsField problem="Please accept the terms of use first" />;
+  const terms = (
+    <TermsField name="termsAccepted" defaultValue={undefined} problem="Please accept the terms of use first" />
+  );
   expect(textsWithRole('alert', terms)).toEqual(['Please accept the terms of use first']);
   expect(rendered(terms).textContent).toContain('You must be at least 18 years old.');
-});
-
-test('unknownAs replaces unexpected failures with the code of the screen and keeps other codes', () => {
-  const explain = unknownAs('request_failed');
-  expect(explain('GENERIC_ERROR')).toBe('request_failed');
-  expect(explain('unreadable_response')).toBe('request_failed');
-  expect(explain('invalid_request')).toBe('request_failed');
-  for (const code of ['too_many_tries', 'offline', 'code_wrong'] as const) expect(explain(code)).toBe(code);
 });

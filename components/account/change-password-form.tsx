@@ -1,14 +1,10 @@
 'use client';
 
-import { useState } from 'react';
-import { BusyScreen } from '@/components/ui/busy-screen';
+import { useRef, useState } from 'react';
+import { Form } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
-import { useHydrated } from '@/components/ui/use-hydrated';
-import { accountTexts } from '@/lib/domain/account-texts';
-import { changePassword, requestPasswordCode } from '@/lib/api/accounts';
-import { NewPasswordForm, type NewPassword, type Submission } from './new-password-form';
-import { OutcomeNotice } from './outcome-notice';
-import { unknownAs, useSubmit } from './use-submit';
+import type { FormState } from '@/lib/forms/form';
+import { NewPasswordForm } from './new-password-form';
 
 type Otp = 'has' | 'request' | 'sent';
 
@@ -17,64 +13,62 @@ const choices = [
   ['request', 'Request Otp'],
 ] as const;
 
-export function ChangePasswordForm() {
-  const hydrated = useHydrated();
+/** Without a script the button alone requests a code, and the code field is always there. */
+export function ChangePasswordForm({
+  states: { code, password },
+}: {
+  states: { code: FormState; password: FormState };
+}) {
   const [otp, setOtp] = useState<Otp>('has');
-  const { busy, outcome, run } = useSubmit();
-
-  async function send() {
-    await requestPasswordCode();
-    // The user can choose 'Has Otp' during the request.
-    setOtp((now) => (now === 'request' ? 'sent' : now));
-    return { text: accountTexts.codeSent };
-  }
-  const request = () => run(send, unknownAs('request_failed'));
-
-  async function change({ password, code }: NewPassword, { form, atField }: Submission) {
-    const done = await atField(changePassword({ code, password }));
-    if (!done) return null;
-    form.reset();
-    return { text: accountTexts.passwordChanged };
-  }
+  const send = useRef<HTMLButtonElement>(null);
 
   function choose(chosen: 'has' | 'request') {
     setOtp(chosen);
-    if (chosen === 'request') request();
+    if (chosen === 'request') send.current?.click();
   }
 
   return (
     <div className="grid gap-4">
-      <fieldset disabled={!hydrated} className="flex flex-wrap gap-x-6">
-        <legend className="sr-only">One-time code</legend>
-        {choices.map(([value, label]) => (
-          <label key={value} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="otp"
-              checked={(otp === 'has') === (value === 'has')}
-              onChange={() => choose(value)}
-              autoComplete="off"
-              className="accent-accent size-5"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      {otp !== 'has' && (
-        <Button kind="secondary" disabled={busy} onClick={request}>
-          Send again
-        </Button>
-      )}
+      <Form
+        name="password-code"
+        state={code}
+        // The person can choose 'Has Otp' during the request.
+        onDone={() => setOtp((now) => (now === 'request' ? 'sent' : now))}
+      >
+        {({ busy, message }) => (
+          <>
+            <fieldset className="noscript:hidden flex flex-wrap gap-x-6">
+              <legend className="sr-only">One-time code</legend>
+              {choices.map(([value, label]) => (
+                <label key={value} className="flex min-h-11 items-center gap-2">
+                  <input
+                    type="radio"
+                    name="otp"
+                    checked={(otp === 'has') === (value === 'has')}
+                    onChange={() => choose(value)}
+                    autoComplete="off"
+                    className="accent-accent size-5"
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+            {message}
+            <div className={otp === 'has' ? 'noscript:grid hidden' : 'grid'}>
+              <Button ref={send} type="submit" kind="secondary" disabled={busy}>
+                {otp === 'has' ? 'Request Otp' : 'Send again'}
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
       <NewPasswordForm
-        words="code"
+        name="password"
+        state={password}
         code={otp === 'request' ? null : { label: 'Otp Number', first: true }}
         submitLabel="Update Password"
-        busy={busy || otp === 'request'}
-        onSubmit={(typed, submission) => run(() => change(typed, submission), unknownAs('password_change_failed'))}
-      >
-        <OutcomeNotice outcome={outcome} />
-      </NewPasswordForm>
-      <BusyScreen busy={busy} />
+        disabled={otp === 'request'}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
+import type { ComponentProps } from 'react';
 import { TextField } from '@/components/ui/text-field';
 
-type Props = { label: string; problem?: string | undefined };
-
-export function CodeField(props: Props) {
-  return <TextField {...props} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />;
+export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength'>) {
+  return <TextField name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...props} />;
 }

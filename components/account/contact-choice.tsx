@@ -1,9 +1,14 @@
-import { TextField } from '@/components/ui/text-field';
-import type { useContact } from './use-contact';
-import { PhoneField } from './phone-field';
-import { sentenceOf } from '@/lib/errors';
+'use client';
 
-type Props = { legend: string; contact: ReturnType<typeof useContact> };
+import { useState } from 'react';
+import type { FormParts } from '@/components/forms/form';
+import { TextField } from '@/components/ui/text-field';
+import { sentenceOf, type ErrorCode } from '@/lib/errors';
+import { readTyped, type Texts } from '@/lib/forms/form';
+import { PhoneField } from './phone-field';
+import { liveProblem, usePhoneParser } from './use-phone-parser';
+
+type Props = { legend: string; texts: Texts } & Pick<FormParts, 'field'>;
 
 const choices = [
   ['cellphone', 'Cellphone'],
@@ -11,14 +16,16 @@ const choices = [
 ] as const;
 
 /** CSS alone shows the chosen field, so a choice made before hydration counts. */
-export function ContactChoice({ legend, contact }: Props) {
-  const problem = sentenceOf(contact.problem);
+export function ContactChoice({ legend, texts, field }: Props) {
+  const { parse, load } = usePhoneParser();
+  const [live, setLive] = useState<ErrorCode | null>(null);
+  const { problem, ...phone } = field('phone');
   return (
     <fieldset
       className="group grid min-w-0 grid-cols-1 gap-4"
-      onInput={(event) => {
-        if (event.currentTarget.form) contact.judge(event.currentTarget.form);
-      }}
+      onInput={({ currentTarget: { form } }) =>
+        form && setLive(liveProblem(parse, readTyped(new FormData(form)).texts))
+      }
     >
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="flex gap-6">
@@ -28,7 +35,7 @@ export function ContactChoice({ legend, contact }: Props) {
               type="radio"
               name="by"
               value={value}
-              defaultChecked={value === 'cellphone'}
+              defaultChecked={value === (texts.by ?? 'cellphone')}
               autoComplete="off"
               className="accent-accent size-5"
             />
@@ -37,17 +44,16 @@ export function ContactChoice({ legend, contact }: Props) {
         ))}
       </div>
       <div className="group-has-[[value=email]:checked]:hidden">
-        <PhoneField label="Contact number" problem={problem} onFocus={contact.loadParser} />
+        <PhoneField
+          label="Contact number"
+          {...phone}
+          problem={problem ?? sentenceOf(live)}
+          saved={texts.country}
+          onFocus={load}
+        />
       </div>
       <div className="hidden group-has-[[value=email]:checked]:block">
-        <TextField
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          problem={problem}
-        />
+        <TextField label="Email address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
       </div>
     </fieldset>
   );

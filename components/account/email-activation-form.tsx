@@ -1,44 +1,45 @@
 'use client';
 
-import { LiveButton } from '@/components/ui/live-button';
-import { accountTexts } from '@/lib/domain/account-texts';
-import { activateEmail, requestActivationCode } from '@/lib/api/accounts';
-import { profilePath } from '@/lib/paths/sign-in';
-import { CodeForm } from './code-form';
-import { unknownAs, useSubmit } from './use-submit';
+import { Form } from '@/components/forms/form';
+import { Button } from '@/components/ui/button';
+import { codeProblem } from '@/lib/domain/account-rules';
+import { sentencesOf } from '@/lib/errors';
+import type { FormState } from '@/lib/forms/form';
+import { CodeField } from './code-field';
 
-export function EmailActivationForm({ email }: { email: string }) {
-  const submission = useSubmit();
+type Props = { email: string; states: { code: FormState; activation: FormState } };
 
-  function activate(code: string) {
-    submission.run(async () => {
-      await activateEmail(code);
-      return { text: accountTexts.emailActivated, next: profilePath };
-    });
-  }
-
-  function send() {
-    submission.run(async () => {
-      await requestActivationCode();
-      return { text: accountTexts.codeSent };
-    }, unknownAs('request_failed'));
-  }
-
+export function EmailActivationForm({ email, states: { code, activation } }: Props) {
   return (
-    <CodeForm
-      purpose="activate an email"
-      words="activation"
-      label="Code"
-      submitLabel="Activate"
-      submission={submission}
-      onCode={activate}
-    >
+    <div className="grid gap-4">
       <p className="wrap-anywhere">
         The code goes to <strong>{email}</strong>
       </p>
-      <LiveButton kind="secondary" disabled={submission.busy} onClick={send}>
-        Send a code
-      </LiveButton>
-    </CodeForm>
+      <Form name="activation-code" state={code}>
+        {({ busy, message }) => (
+          <>
+            {message}
+            <Button type="submit" kind="secondary" disabled={busy}>
+              Send a code
+            </Button>
+          </>
+        )}
+      </Form>
+      <Form
+        name="activation"
+        state={activation}
+        check={({ code: typed = '' }) => sentencesOf({ code: codeProblem(typed, 'activation') })}
+      >
+        {({ field, busy, message }) => (
+          <>
+            <CodeField label="Code" {...field('code')} />
+            {message}
+            <Button type="submit" disabled={busy}>
+              Activate
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
   );
 }

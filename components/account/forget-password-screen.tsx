@@ -1,77 +1,109 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import { BusyScreen } from '@/components/ui/busy-screen';
-import { LiveButton } from '@/components/ui/live-button';
-import { ScriptForm } from '@/components/ui/script-form';
-import { useHydrated } from '@/components/ui/use-hydrated';
-import { accountTexts } from '@/lib/domain/account-texts';
-import type { Contact } from '@/lib/contracts/accounts';
+import { useState } from 'react';
+import { Form } from '@/components/forms/form';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FocusedNotice } from '@/components/ui/focused-notice';
+import { Notice } from '@/components/ui/notice';
+import { textsOf, type FormState, type Texts } from '@/lib/forms/form';
+import { nextField } from '@/lib/paths/sign-in';
 import { ContactChoice } from './contact-choice';
-import { OutcomeNotice } from './outcome-notice';
-import { ResetDialog } from './reset-dialog';
-import { useAccountCalls } from './use-account-calls';
-import { hasNoContact, useContact } from './use-contact';
-import { unknownAs, useSubmit } from './use-submit';
+import { NewPasswordForm } from './new-password-form';
+import { checkContact } from './use-phone-parser';
 
-export function ForgetPasswordScreen({ next }: { next: string | null }) {
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
-  const contact = useContact();
-  const { busy, outcome, say, run } = useSubmit();
-  const calls = useAccountCalls();
-  /** A null contact is the last account of this browser. */
-  const [resetting, setResetting] = useState<{ contact: Contact | null; sent: boolean }>();
+type Props = {
+  next: string | null;
+  /** The page in place of the dialog. */
+  isReset: boolean;
+  states: { code: FormState; reset: FormState };
+};
 
-  async function request(filled: HTMLFormElement) {
-    const to = await contact.read(filled);
-    if (!to) return null;
-    await (await calls()).requestReset(to);
-    setResetting({ contact: to, sent: true });
-    return { text: accountTexts.codeSent };
+const contactOf = (texts: Texts) => textsOf(texts, 'by', 'phone', 'country', 'email');
+
+/** A person with a code needs no contact, if this browser knows the account. */
+const check = async (texts: Texts): Promise<Texts> =>
+  texts.intent === 'has-code' && (texts.by === 'email' ? texts.email : texts.phone)?.trim() === ''
+    ? {}
+    : checkContact(texts);
+
+/** A failure that the person cannot correct closes the dialog (spec section 4). */
+const closing = ['password_change_failed', 'GENERIC_ERROR'];
+
+export function ForgetPasswordScreen({ next, isReset, states: { code, reset } }: Props) {
+  const [resetting, setResetting] = useState<{ contact: Texts; sent: string | null }>();
+  const [failure, setFailure] = useState<string>();
+  const hidden = nextField(next);
+  const form = {
+    name: 'reset',
+    state: reset,
+    code: { label: 'Otp Code', first: false },
+    submitLabel: 'Submit',
+  } as const;
+  if (isReset) {
+    return (
+      <>
+        <h2 className="mb-4 text-xl">New Password</h2>
+        <Sent text={code.done?.text ?? null} />
+        <NewPasswordForm {...form} hidden={{ ...hidden, ...contactOf(code.done ? code.texts : reset.texts) }} />
+      </>
+    );
   }
-
-  async function haveOtp() {
-    if (!form.current) return null;
-    if (hasNoContact(form.current)) {
-      setResetting({ contact: null, sent: false });
-      return null;
-    }
-    const to = await contact.read(form.current);
-    if (to) setResetting({ contact: to, sent: false });
-    return null;
-  }
-
   return (
     <>
-      <ScriptForm
-        ref={form}
-        purpose="set a new password"
-        onSubmit={(filled) => run(() => request(filled), unknownAs('request_failed'))}
+      <Form
+        name="reset-code"
+        state={reset.refusal ? { ...code, refusal: reset.refusal } : code}
+        hidden={hidden}
+        check={check}
+        onDone={({ message }, _form, texts) => {
+          setFailure(undefined);
+          setResetting({ contact: contactOf(texts), sent: message });
+        }}
       >
-        <ContactChoice legend="Send a code to" contact={contact} />
-        {!resetting && <OutcomeNotice outcome={outcome} />}
-        <LiveButton type="submit" disabled={busy}>
-          Rest Password
-        </LiveButton>
-        <button
-          type="button"
-          disabled={!hydrated}
-          onClick={() => run(haveOtp)}
-          className="text-accent min-h-11 justify-self-start font-semibold underline underline-offset-4"
-        >
-          Have Otp?
-        </button>
-        <BusyScreen busy={busy} />
-      </ScriptForm>
+        {({ field, busy, refusal, message }) => (
+          <>
+            <ContactChoice legend="Send a code to" texts={code.texts} field={field} />
+            {refusal && message}
+            {failure !== undefined && !refusal && <FocusedNotice>{failure}</FocusedNotice>}
+            <Button type="submit" name="intent" value="send" disabled={busy}>
+              Rest Password
+            </Button>
+            <button
+              type="submit"
+              name="intent"
+              value="has-code"
+              className="text-accent min-h-11 justify-self-start font-semibold underline underline-offset-4"
+            >
+              Have Otp?
+            </button>
+          </>
+        )}
+      </Form>
       {resetting && (
-        <ResetDialog
-          {...resetting}
-          next={next}
-          onClose={() => setResetting(undefined)}
-          onFailure={(text) => say({ tone: 'bad', text })}
-        />
+        <Dialog open title="New Password" onClose={() => setResetting(undefined)}>
+          <Sent text={resetting.sent} />
+          <NewPasswordForm
+            {...form}
+            hidden={{ ...hidden, ...resetting.contact }}
+            onRefused={(refusal) => {
+              if (!closing.includes(refusal.code)) return;
+              setResetting(undefined);
+              setFailure(refusal.message);
+            }}
+          />
+          <Button kind="secondary" onClick={() => setResetting(undefined)} className="mt-4 w-full">
+            Cancel
+          </Button>
+        </Dialog>
       )}
     </>
   );
 }
+
+const Sent = ({ text }: { text: string | null }) =>
+  text && (
+    <Notice tone="good" className="mb-4">
+      {text}
+    </Notice>
+  );

@@ -3,17 +3,17 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { formText } from '@/components/ui/form-fields';
 import { secondsLocked } from '@/lib/browser/sign-in-lock';
-import type { SignInFailure } from '@/lib/domain/sign-in-error';
+import type { FormRefusal } from '@/lib/forms/form';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
-  failure: SignInFailure | null;
+  refusal: FormRefusal | null;
 };
 
 const tickMs = 1000;
 
 /** Counts down each second (spec section 4), unless the form has another username. */
-export function LockCountdown({ form, failure }: Props) {
+export function LockCountdown({ form, refusal }: Props) {
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
     const tick = () => setSecondsLeft(form.current ? secondsLocked(formText(form.current, 'username')) : 0);
@@ -23,7 +23,7 @@ export function LockCountdown({ form, failure }: Props) {
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, [form, failure]);
+  }, [form, refusal]);
   if (secondsLeft === 0) return null;
   const clock = `${String(Math.floor(secondsLeft / 60))}:${String(secondsLeft % 60).padStart(2, '0')}`;
   return (

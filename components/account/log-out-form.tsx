@@ -2,7 +2,7 @@
 
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
-import { endSessionFormPath } from '@/lib/paths/account';
+import { formPath } from '@/lib/forms/form';
 import { useLogOut } from './use-log-out';
 
 /** Without `label`, the button stands beside the device of this session. */
@@ -11,7 +11,7 @@ export function LogOutForm({ label }: { label?: string }) {
   return (
     <form
       method="post"
-      action={endSessionFormPath}
+      action={formPath('end-session')}
       className="shrink-0"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,110 +1,67 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
-import { LiveButton } from '@/components/ui/live-button';
-import { focusFirst, formText } from '@/components/ui/form-fields';
-import { useMessage } from '@/components/ui/messages';
-import { ScriptForm } from '@/components/ui/script-form';
-import {
-  codeProblem,
-  newPasswordProblems,
-  type NewPasswordWords,
-  type Problems,
-  newPasswordRules,
-} from '@/lib/domain/account-rules';
-import { readCode } from '@/lib/typed';
-import { AppError, type ErrorCode, sentenceOf } from '@/lib/errors';
+import type { ReactNode } from 'react';
+import { Form } from '@/components/forms/form';
+import type { FormOptions } from '@/components/forms/use-form';
+import { Button } from '@/components/ui/button';
+import { forgetLock } from '@/lib/browser/sign-in-lock';
+import { codeProblem, newPasswordProblems, newPasswordRules } from '@/lib/domain/account-rules';
+import { sentencesOf } from '@/lib/errors';
+import type { Texts } from '@/lib/forms/form';
 import { CodeField } from './code-field';
 import { PasswordField } from './password-field';
 
-export type NewPassword = { password: string; code: string };
-
-export type Submission = {
-  form: HTMLFormElement;
-  atField: <T>(call: Promise<T>) => Promise<T | null>;
-};
-
-const passwordRefusals: readonly ErrorCode[] = ['password_common', 'password_personal'];
-
-type Props = {
-  words: NewPasswordWords;
+type Props = Pick<FormOptions, 'state' | 'onRefused'> & {
+  name: 'password' | 'reset' | 'reset-by-link';
+  hidden?: Texts;
   /** The label and position of the code field; null for a form without a code. */
   code: { label: string; first: boolean } | null;
   submitLabel: string;
-  busy: boolean;
-  onSubmit: (typed: NewPassword, submission: Submission) => void;
+  disabled?: boolean;
   children?: ReactNode;
 };
 
-export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, children }: Props) {
-  const [problems, setProblems] = useState<Problems<'password' | 'confirm' | 'code'>>({});
-  useMessage(() => setProblems({}));
-
-  async function atField<T>(form: HTMLFormElement, call: Promise<T>): Promise<T | null> {
-    try {
-      return await call;
-    } catch (error) {
-      if (!(error instanceof AppError) || !passwordRefusals.includes(error.code)) throw error;
-      const refused = { password: error.code };
-      setProblems(refused);
-      focusFirst(form, refused);
-      return null;
-    }
-  }
-
-  function submit(form: HTMLFormElement) {
-    const typed = { password: formText(form, 'password'), code: readCode(formText(form, 'code')) };
-    const nextCodeProblem = code && codeProblem(typed.code, 'otp');
-    const nextProblems = {
-      ...newPasswordProblems({ password: typed.password, confirm: formText(form, 'confirm') }, words),
-      ...(nextCodeProblem ? { code: nextCodeProblem } : {}),
-    };
-    setProblems(nextProblems);
-    if (Object.keys(nextProblems).length > 0) focusFirst(form, nextProblems);
-    else onSubmit(typed, { form, atField: (call) => atField(form, call) });
-  }
-
-  const codeField = code && <CodeField label={code.label} problem={sentenceOf(problems.code)} />;
+export function NewPasswordForm({ name, state, onRefused, hidden, code, submitLabel, disabled, children }: Props) {
   return (
-    <ScriptForm
-      purpose="change a password"
-      onSubmit={submit}
-      onInput={({ target }) => {
-        if (!(target instanceof HTMLInputElement)) return;
-        const { name } = target;
-        setProblems((before) => ({ ...before, [name]: undefined }));
+    <Form
+      name={name}
+      state={state}
+      hidden={hidden ?? {}}
+      check={({ password = '', confirm = '', code: typed = '' }) =>
+        sentencesOf({
+          ...(code?.first && { code: codeProblem(typed, 'otp') }),
+          ...newPasswordProblems({ password, confirm }, name === 'reset-by-link' ? 'link' : 'code'),
+          ...(code && { code: codeProblem(typed, 'otp') }),
+        })
+      }
+      onDone={(_success, form) => {
+        forgetLock();
+        form.reset();
       }}
+      onRefused={onRefused}
     >
-      {code?.first && codeField}
-      <NewPasswordFields problems={problems} />
-      {code && !code.first && codeField}
-      {children}
-      <LiveButton type="submit" disabled={busy}>
-        {submitLabel}
-      </LiveButton>
-    </ScriptForm>
-  );
-}
-
-type FieldsProps = { problems: Problems<'password' | 'confirm'> };
-
-function NewPasswordFields({ problems }: FieldsProps) {
-  return (
-    <>
-      <PasswordField
-        label="New Password"
-        name="password"
-        autoComplete="new-password"
-        problem={sentenceOf(problems.password)}
-        rules={newPasswordRules}
-        hint="6 to 20 characters with upper and lower case, a digit and a special character"
-      />
-      <PasswordField
-        label="Confirm Password"
-        name="confirm"
-        autoComplete="new-password"
-        problem={sentenceOf(problems.confirm)}
-      />
-    </>
+      {({ field, busy, message }) => {
+        const codeField = code && <CodeField label={code.label} {...field('code')} />;
+        return (
+          <>
+            {code?.first && codeField}
+            <PasswordField
+              label="New Password"
+              autoComplete="new-password"
+              rules={newPasswordRules}
+              hint="6 to 20 characters with upper and lower case, a digit and a special character"
+              {...field('password')}
+            />
+            <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirm')} />
+            {code && !code.first && codeField}
+            {children}
+            {message}
+            <Button type="submit" disabled={disabled === true || busy}>
+              {submitLabel}
+            </Button>
+          </>
+        );
+      }}
+    </Form>
   );
 }

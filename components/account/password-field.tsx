@@ -1,16 +1,9 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { TextField } from '@/components/ui/text-field';
 
-type Props = {
-  label: string;
-  name: string;
-  autoComplete: 'new-password' | 'current-password';
-  problem?: string | undefined;
-  hint?: string;
-  rules?: string;
-};
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> & { rules?: string };
 
 export function PasswordField({ label, rules, ...rest }: Props) {
   const [shown, setShown] = useState(false);

@@ -6,7 +6,12 @@ import { defaultCountry, enabledCountries } from '@/lib/domain/countries';
 
 type Props = {
   label: string;
-  problem?: string | undefined;
+  name: string;
+  defaultValue: string | undefined;
+  autoFocus: boolean;
+  problem: string | undefined;
+  /** The chosen country of a form that comes back. */
+  saved: string | undefined;
   invalidNumber?: string | undefined;
   onFocus: () => void;
 };
@@ -15,10 +20,10 @@ type Props = {
 const widths =
   'w-[600px] max-w-full max-[768px]:w-[460px] max-[576px]:w-[442px] max-[540px]:w-[400px] max-[478px]:w-[350px] max-[444px]:w-[317px] max-[375px]:w-[300px]';
 
-export function PhoneField({ label, problem, invalidNumber, onFocus }: Props) {
+export function PhoneField({ label, problem, saved = defaultCountry, invalidNumber, onFocus, ...input }: Props) {
   const id = useId();
   const problemId = `${id}-problem`;
-  const [country, setCountry] = useState<string>(defaultCountry);
+  const [country, setCountry] = useState(saved);
   const chosen = enabledCountries.find(({ code }) => code === country);
   return (
     <div onFocus={onFocus}>
@@ -27,9 +32,9 @@ export function PhoneField({ label, problem, invalidNumber, onFocus }: Props) {
       </label>
       <div className={`relative ${widths}`}>
         <input
+          {...input}
           id={id}
           type="tel"
-          name="phone"
           autoComplete="tel"
           maxLength={30}
           aria-invalid={problem ? true : undefined}
@@ -40,7 +45,7 @@ export function PhoneField({ label, problem, invalidNumber, onFocus }: Props) {
           name="country"
           aria-label="Country code"
           autoComplete="off"
-          defaultValue={defaultCountry}
+          defaultValue={saved}
           onChange={(event) => setCountry(event.currentTarget.value)}
           className="peer absolute inset-y-0 left-0 w-23 opacity-0"
         >

@@ -1,62 +1,74 @@
 'use client';
 
-import { useState } from 'react';
-import { BusyScreen } from '@/components/ui/busy-screen';
-import { buttonClass } from '@/components/ui/button';
-import { useHydrated } from '@/components/ui/use-hydrated';
-import { accountTexts } from '@/lib/domain/account-texts';
+import { useId, useRef, useState } from 'react';
+import { Form } from '@/components/forms/form';
+import { Button, buttonClass } from '@/components/ui/button';
+import { FieldProblem } from '@/components/ui/field-problem';
 import type { Profile } from '@/lib/contracts/accounts';
-import { errors } from '@/lib/errors';
-import { initials } from '@/lib/format/names';
 import { pictureEndings, pictureProblem } from '@/lib/domain/picture-rules';
-import { savePicture } from '@/lib/api/accounts';
-import { OutcomeNotice } from './outcome-notice';
-import { unknownAs, useSubmit } from './use-submit';
+import { sentencesOf } from '@/lib/errors';
+import { initials } from '@/lib/format/names';
+import type { FormState } from '@/lib/forms/form';
+import { profilePictureApiPath } from '@/lib/paths/files';
 
-export function ProfilePicture({ profile }: { profile: Profile }) {
-  const hydrated = useHydrated();
+const name = 'picture';
+
+function checkFile(data: FormData) {
+  const file = data.get(name);
+  return sentencesOf({ [name]: file instanceof File ? pictureProblem(file) : 'picture_type' });
+}
+
+export function ProfilePicture({ profile, state }: { profile: Profile; state: FormState }) {
   const [picture, setPicture] = useState(profile.picture);
-  const { busy, outcome, say, run } = useSubmit();
-
-  function upload(file: File) {
-    const problem = pictureProblem(file);
-    if (problem) {
-      say({ tone: 'bad', text: errors[problem].message });
-      return;
-    }
-    run(async () => {
-      const saved = await savePicture(file);
-      // The URL of the picture never changes. The query makes the browser load the new file.
-      setPicture(`${saved.picture}?at=${Date.now()}`);
-      return { text: accountTexts.profileUpdated };
-    }, unknownAs('profile_failed'));
-  }
-
+  const problemId = useId();
+  const send = useRef<HTMLButtonElement>(null);
   return (
-    <div className="mb-6 grid gap-4">
-      <div className="flex items-center gap-4">
-        <Portrait {...profile} picture={picture} />
-        <label
-          className={`${buttonClass('secondary')} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
-        >
-          <input
-            type="file"
-            accept={pictureEndings.join()}
-            disabled={!hydrated || busy}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              if (file) upload(file);
-              // Otherwise the browser fires no event when the same file is chosen again.
-              event.currentTarget.value = '';
-            }}
-            className="sr-only"
-          />
-          Upload picture
-        </label>
-      </div>
-      <OutcomeNotice outcome={outcome} />
-      <BusyScreen busy={busy} />
-    </div>
+    <Form
+      name="picture"
+      state={state}
+      encType="multipart/form-data"
+      check={(_texts, _lists, data) => checkFile(data)}
+      // The URL of the picture never changes. The query makes the browser load the new file.
+      onDone={() => setPicture(`${profilePictureApiPath}?at=${Date.now()}`)}
+      className="mb-6 grid grid-cols-1 gap-4"
+    >
+      {({ field, busy, message }) => {
+        const { problem, autoFocus } = field(name);
+        return (
+          <>
+            <div className="noscript:flex-wrap flex items-center gap-4">
+              <Portrait {...profile} picture={picture} />
+              <label
+                className={`${buttonClass('secondary')} noscript:max-w-full noscript:flex-wrap has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+              >
+                <input
+                  type="file"
+                  name={name}
+                  accept={pictureEndings.join()}
+                  autoFocus={autoFocus}
+                  aria-invalid={problem ? true : undefined}
+                  aria-describedby={problem ? problemId : undefined}
+                  onChange={({ currentTarget }) => {
+                    if (currentTarget.files?.[0]) send.current?.click();
+                    // Otherwise the browser fires no event when the same file is chosen again.
+                    currentTarget.value = '';
+                  }}
+                  className="noscript:not-sr-only noscript:max-w-full sr-only"
+                />
+                Upload picture
+              </label>
+              <span className="noscript:block hidden">
+                <Button ref={send} type="submit" disabled={busy}>
+                  Save picture
+                </Button>
+              </span>
+            </div>
+            {problem && <FieldProblem id={problemId}>{problem}</FieldProblem>}
+            {message}
+          </>
+        );
+      }}
+    </Form>
   );
 }
 

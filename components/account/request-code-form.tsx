@@ -1,36 +1,26 @@
 'use client';
 
-import { BusyScreen } from '@/components/ui/busy-screen';
-import { LiveButton } from '@/components/ui/live-button';
-import { ScriptForm } from '@/components/ui/script-form';
-import { accountTexts } from '@/lib/domain/account-texts';
+import { Form } from '@/components/forms/form';
+import { Button } from '@/components/ui/button';
+import type { FormState, FormSuccess } from '@/lib/forms/form';
 import { ContactChoice } from './contact-choice';
-import { OutcomeNotice } from './outcome-notice';
-import { useAccountCalls } from './use-account-calls';
-import { useContact } from './use-contact';
-import { unknownAs, useSubmit } from './use-submit';
+import { nextField } from '@/lib/paths/sign-in';
+import { checkContact } from './use-phone-parser';
 
-export function RequestCodeForm({ label, onSent }: { label: string; onSent: () => void }) {
-  const contact = useContact();
-  const { busy, outcome, run } = useSubmit();
-  const calls = useAccountCalls();
+type Props = { label: string; next: string | null; state: FormState; onSent: (success: FormSuccess) => void };
 
-  async function send(form: HTMLFormElement) {
-    const to = await contact.read(form);
-    if (!to) return null;
-    await (await calls()).requestCode(to);
-    onSent();
-    return { text: accountTexts.codeSent };
-  }
-
+export function RequestCodeForm({ label, next, state, onSent }: Props) {
   return (
-    <ScriptForm purpose="verify an account" onSubmit={(form) => run(() => send(form), unknownAs('request_failed'))}>
-      <ContactChoice legend="Send the code to" contact={contact} />
-      {outcome?.tone === 'bad' && <OutcomeNotice outcome={outcome} />}
-      <LiveButton type="submit" disabled={busy}>
-        {label}
-      </LiveButton>
-      <BusyScreen busy={busy} />
-    </ScriptForm>
+    <Form name="verify-code" state={state} hidden={nextField(next)} check={checkContact} onDone={onSent}>
+      {({ field, busy, message, refusal }) => (
+        <>
+          <ContactChoice legend="Send the code to" texts={state.texts} field={field} />
+          {refusal && message}
+          <Button type="submit" disabled={busy}>
+            {label}
+          </Button>
+        </>
+      )}
+    </Form>
   );
 }

@@ -1,54 +1,28 @@
 'use client';
 
-import { BusyScreen } from '@/components/ui/busy-screen';
-import { signUpPasswordRules } from '@/lib/domain/account-rules';
-import { LiveButton } from '@/components/ui/live-button';
-import { ScriptForm } from '@/components/ui/script-form';
+import { Form } from '@/components/forms/form';
+import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
-import { carryNext, verifyPath } from '@/lib/paths/sign-in';
-import { OutcomeNotice } from './outcome-notice';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { signUpPasswordRules } from '@/lib/domain/account-rules';
+import type { FormState } from '@/lib/forms/form';
+import { nextField } from '@/lib/paths/sign-in';
 import { PasswordField } from './password-field';
 import { PhoneField } from './phone-field';
 import { TermsField } from './terms-field';
-import { useAccountCalls } from './use-account-calls';
 import { useSignUpFields } from './use-sign-up-fields';
-import { unknownAs, useSubmit } from './use-submit';
 
-const explainRefusal = unknownAs('sign_up_failed');
-
-export function SignUpForm({ next }: { next: string | null }) {
-  const { busy, outcome, run } = useSubmit();
-  const calls = useAccountCalls();
-  const fields = useSignUpFields();
-  const { form, typed, phone, ready, read, leave, loadParser, isPhoneInvalid, problemOf } = fields;
-
-  function submit() {
-    if (!ready || phone === null) return;
-    run(
-      async () => {
-        const { signUp } = await calls();
-        await signUp({
-          firstName: typed.firstName,
-          lastName: typed.lastName,
-          username: typed.username,
-          phone,
-          email: typed.email.trim() || null,
-          password: typed.password,
-          termsVersion,
-        });
-        return { text: accountTexts.signedUp, next: carryNext(verifyPath, next) };
-      },
-      (code) => (fields.showRefusal(code) ? null : explainRefusal(code)),
-    );
-  }
-
+/** Where a script runs, the button waits for valid fields (spec section 5). */
+export function SignUpForm({ next, state }: { next: string | null; state: FormState }) {
+  const hydrated = useHydrated();
+  const { form, ready, read, leave, loadParser, invalidNumber, problemOf } = useSignUpFields();
   return (
-    <ScriptForm
+    <Form
       ref={form}
-      purpose="sign up"
-      onSubmit={submit}
-      onInput={({ target }) => {
+      name="sign-up"
+      state={state}
+      hidden={nextField(next)}
+      onInputCapture={({ target }) => {
         read();
         // Some browsers do not focus a checkbox on click, so it gets no blur event.
         if (target instanceof HTMLInputElement && target.type === 'checkbox') leave(target.name);
@@ -57,67 +31,48 @@ export function SignUpForm({ next }: { next: string | null }) {
         if (target instanceof HTMLInputElement) leave(target.name);
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={60}
-          problem={problemOf('firstName')}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={60}
-          problem={problemOf('lastName')}
-        />
-      </div>
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={60}
-        problem={problemOf('username')}
-      />
-      <PhoneField
-        label="Contact number"
-        problem={problemOf('phone')}
-        invalidNumber={isPhoneInvalid ? typed.phone : undefined}
-        onFocus={loadParser}
-      />
-      <TextField
-        label="Email (optional)"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        problem={problemOf('email')}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          problem={problemOf('password')}
-          rules={signUpPasswordRules}
-          hint="6 to 20 letters, digits or @$!%^*#?&"
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirm"
-          autoComplete="new-password"
-          problem={problemOf('confirm')}
-        />
-      </div>
-      <TermsField problem={problemOf('termsAccepted')} />
-      <OutcomeNotice outcome={outcome} />
-      <LiveButton type="submit" disabled={!ready || busy}>
-        {busy ? 'Signing up…' : 'Sign up'}
-      </LiveButton>
-      <BusyScreen busy={busy} />
-    </ScriptForm>
+      {({ field: sent, busy, message }) => {
+        const field = (name: string) => ({ ...sent(name), problem: problemOf(name) ?? sent(name).problem });
+        return (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField label="First name" autoComplete="given-name" maxLength={60} {...field('firstName')} />
+              <TextField label="Last name" autoComplete="family-name" maxLength={60} {...field('lastName')} />
+            </div>
+            <TextField
+              label="Username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={60}
+              {...field('username')}
+            />
+            <PhoneField
+              label="Contact number"
+              {...field('phone')}
+              saved={state.texts.country}
+              invalidNumber={invalidNumber}
+              onFocus={loadParser}
+            />
+            <TextField label="Email (optional)" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <PasswordField
+                label="Password"
+                autoComplete="new-password"
+                rules={signUpPasswordRules}
+                hint="6 to 20 letters, digits or @$!%^*#?&"
+                {...field('password')}
+              />
+              <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
+            </div>
+            <TermsField {...field('termsAccepted')} />
+            {message}
+            <Button type="submit" disabled={busy || (hydrated && !ready)}>
+              {busy ? 'Signing up…' : 'Sign up'}
+            </Button>
+          </>
+        );
+      }}
+    </Form>
   );
 }

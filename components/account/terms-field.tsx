@@ -8,8 +8,10 @@ const documents = [
   [privacyPolicyPath, 'Privacy Policy'],
 ] as const;
 
+type Props = { name: string; defaultValue: string | undefined; problem: string | undefined; autoFocus?: boolean };
+
 /** The links open a new tab, so that the typed values stay. They are outside the label, so that a tap hits one target. */
-export function TermsField({ problem }: { problem: string | undefined }) {
+export function TermsField({ name, defaultValue, problem, autoFocus }: Props) {
   const id = useId();
   const problemId = `${id}-problem`;
   return (
@@ -19,7 +21,9 @@ export function TermsField({ problem }: { problem: string | undefined }) {
         <input
           id={id}
           type="checkbox"
-          name="termsAccepted"
+          name={name}
+          autoFocus={autoFocus}
+          defaultChecked={defaultValue !== undefined}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           className="accent-accent size-6 shrink-0"

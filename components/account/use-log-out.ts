@@ -7,11 +7,11 @@ import { logOutLaterText } from '@/lib/domain/account-texts';
 import { AppError, errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/page-events';
 import { homePath, loginPath } from '@/lib/paths/pages';
-import { signOut } from '@/lib/api/sign-in';
+import { signOut } from '@/lib/api/sign-out';
 
 function leave(isEnded: boolean) {
   if (isEnded) location.assign(homePath);
-  else leaveSaying(logOutLaterText, loginPath);
+  else leaveSaying({ text: logOutLaterText, isBad: false }, loginPath);
 }
 
 export function useLogOut() {

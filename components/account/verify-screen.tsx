@@ -1,71 +1,88 @@
 'use client';
 
 import { useState } from 'react';
-import { LiveButton } from '@/components/ui/live-button';
+import { Form, FormMessage } from '@/components/forms/form';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/notice';
+import { codeProblem } from '@/lib/domain/account-rules';
 import { accountTexts } from '@/lib/domain/account-texts';
+import { sentencesOf } from '@/lib/errors';
+import type { FormState } from '@/lib/forms/form';
+import { nextField, verifyPath } from '@/lib/paths/sign-in';
+import { CodeField } from './code-field';
 import { RequestCodeForm } from './request-code-form';
-import { loginPath } from '@/lib/paths/pages';
-import { isStaffPath } from '@/lib/paths/staff';
-import { bookingPath } from '@/lib/paths/search';
-import { loginPathTo } from '@/lib/paths/sign-in';
-import { CodeForm } from './code-form';
-import { useAccountCalls } from './use-account-calls';
-import { useSubmit } from './use-submit';
 
-/** `known`: this browser signed up or tried to sign in, so the server knows the account of the code. */
-export function VerifyScreen({ known, next }: { known: boolean; next: string | null }) {
-  const [hasCode, setHasCode] = useState(known);
+type Props = {
+  /** This browser signed up or tried to sign in, so the server knows the account of the code. */
+  known: boolean;
+  /** The page in place of the dialog. */
+  asksForCode: boolean;
+  next: string | null;
+  states: { verify: FormState; code: FormState };
+};
+
+const newCode = 'Request New OTP';
+
+export function VerifyScreen({ known, asksForCode, next, states }: Props) {
+  const [hasCode, setHasCode] = useState(known && !asksForCode);
   const [isRequesting, setIsRequesting] = useState(false);
-  const [sent, setSent] = useState(false);
+  const [done, setDone] = useState(states.code.done);
 
   function showCodeField() {
     setHasCode(true);
     setIsRequesting(false);
-    setSent(true);
+    setDone({ text: accountTexts.codeSent, isBad: false });
   }
 
-  if (!hasCode) return <RequestCodeForm label="Request New OTP" onSent={showCodeField} />;
+  const request = { next, state: states.code, onSent: showCodeField };
+  if (!hasCode) return <RequestCodeForm label={newCode} {...request} />;
   return (
     <div className="grid gap-4">
-      {sent && <Notice tone="good">{accountTexts.codeSent}</Notice>}
-      <VerifyForm next={next} />
-      <LiveButton kind="secondary" onClick={() => setIsRequesting(true)}>
-        Request New OTP
-      </LiveButton>
-      <Dialog open={isRequesting} title="Request New OTP" onClose={() => setIsRequesting(false)}>
-        <RequestCodeForm label="Send" onSent={showCodeField} />
-        <LiveButton kind="secondary" onClick={() => setIsRequesting(false)} className="mt-4 w-full">
+      <FormMessage done={done} refusal={null} isCut={false} />
+      <VerifyForm next={next} state={states.verify} />
+      <form
+        method="get"
+        action={verifyPath}
+        className="grid"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsRequesting(true);
+        }}
+      >
+        {Object.entries(nextField(next)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" kind="secondary" name="step" value="new-code">
+          {newCode}
+        </Button>
+      </form>
+      <Dialog open={isRequesting} title={newCode} onClose={() => setIsRequesting(false)}>
+        <RequestCodeForm label="Send" {...request} />
+        <Button kind="secondary" onClick={() => setIsRequesting(false)} className="mt-4 w-full">
           Cancel
-        </LiveButton>
+        </Button>
       </Dialog>
     </div>
   );
 }
 
-function VerifyForm({ next }: { next: string | null }) {
-  const submission = useSubmit();
-  const calls = useAccountCalls();
-
-  function verify(code: string) {
-    submission.run(async () => {
-      // Without a chosen bus or an invitation the way leads to the login (spec section 5).
-      const isDirect = next !== null && (next.startsWith(`${bookingPath}?`) || isStaffPath(next));
-      const { signedIn } = await (await calls()).verifyAccount(code, isDirect);
-      const login = next === null ? loginPath : loginPathTo(next);
-      return { text: accountTexts.verified, next: signedIn && isDirect ? next : login };
-    });
-  }
-
+function VerifyForm({ next, state }: { next: string | null; state: FormState }) {
   return (
-    <CodeForm
-      purpose="verify an account"
-      words="verification"
-      label="Verification code"
-      submitLabel="Verify"
-      submission={submission}
-      onCode={verify}
-    />
+    <Form
+      name="verify"
+      state={state}
+      hidden={nextField(next)}
+      check={({ code = '' }) => sentencesOf({ code: codeProblem(code, 'verification') })}
+    >
+      {({ field, busy, message }) => (
+        <>
+          <CodeField label="Verification code" {...field('code')} />
+          {message}
+          <Button type="submit" disabled={busy}>
+            Verify
+          </Button>
+        </>
+      )}
+    </Form>
   );
 }

@@ -1,18 +1,12 @@
 import { Card } from '@/components/ui/card';
-import { Notice } from '@/components/ui/notice';
 import { contactPage } from '@/lib/content/contact';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { faqsPath } from '@/lib/paths/pages';
 import { ContactBlock } from './contact-block';
 import { ContactForm } from './contact-form';
-import type { ContactOutcome } from './send-message';
+import type { FormState } from '@/lib/forms/form';
 
-type Props = {
-  stamp: string;
-  typed?: { name: string; email: string; message: string };
-  outcome?: ContactOutcome;
-  notSaved?: string;
-};
+type Props = { stamp: string; state: FormState };
 
 const browserCodes = [
   'contact_form_empty',
@@ -20,23 +14,17 @@ const browserCodes = [
   'contact_message_long',
   'email_empty',
   'email_invalid',
-  'contact_failed',
 ] as const satisfies readonly ErrorCode[];
 const words = Object.fromEntries(browserCodes.map((code) => [code, errors[code].message]));
 
-export function ContactScreen({ stamp, typed, outcome, notSaved }: Props) {
+export function ContactScreen(form: Props) {
   return (
     <div className="mx-auto grid max-w-4xl gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">
       <div>
         <h1 className="mb-2 text-3xl">{contactPage.heading}</h1>
         <p className="text-muted mb-6 max-w-prose">{contactPage.intro}</p>
-        {notSaved && (
-          <Notice tone="warn" className="mb-4">
-            {notSaved}
-          </Notice>
-        )}
         <Card>
-          <ContactForm stamp={stamp} typed={typed} outcome={outcome} words={words} />
+          <ContactForm {...form} words={words} />
         </Card>
       </div>
       <div className="grid gap-6 md:pt-12">

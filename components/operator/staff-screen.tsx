@@ -4,7 +4,7 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
 import type { StaffTable, StaffView } from '@/lib/contracts/staff-screen';
-import { endSessionFormPath } from '@/lib/paths/account';
+import { formPath } from '@/lib/forms/form';
 import { StaffFields, StaffFormCard } from './staff-form';
 import { StaffMenu } from './staff-menu';
 
@@ -41,7 +41,7 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
   return (
     <div className="grid gap-6">
       {signOutTo && (
-        <form method="post" action={endSessionFormPath}>
+        <form method="post" action={formPath('end-session')}>
           <input type="hidden" name="to" value={signOutTo} />
           <Button type="submit" name="session" value="this">
             Sign in with another account

@@ -1,12 +1,17 @@
-import type { AppError } from '@/lib/errors';
 import { localTime } from '@/lib/format/time';
 
 const minuteMs = 60_000;
 
 export const justTaken = (seat: string) => `Seat ${seat} was just taken`;
 
-export function seatRefusalText({ code, message, details }: AppError): string {
-  const { seats = [], suspendedUntil } = details;
+type SeatRefusal = {
+  code: string;
+  message: string;
+  seats?: readonly string[] | undefined;
+  suspendedUntil?: string | undefined;
+};
+
+export function seatRefusalText({ code, message, seats = [], suspendedUntil }: SeatRefusal): string {
   if (code === 'seat_taken') return seats.map(justTaken).join('. ') || message;
   if (code !== 'held_too_long' || !suspendedUntil) return message;
   const end = new Date(Math.ceil(Date.parse(suspendedUntil) / minuteMs) * minuteMs);

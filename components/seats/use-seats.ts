@@ -127,7 +127,11 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
       client.setQueryData(queryKey, held);
       notifyOtherTabs();
     } catch (error) {
-      say(error instanceof AppError ? seatRefusalText(error) : errors.GENERIC_ERROR.message);
+      say(
+        error instanceof AppError
+          ? seatRefusalText({ ...error.details, code: error.code, message: error.message })
+          : errors.GENERIC_ERROR.message,
+      );
       refetch();
       await client.invalidateQueries({ queryKey: ['seats', tripId, legId] });
     }

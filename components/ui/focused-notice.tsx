@@ -9,7 +9,8 @@ export function FocusedNotice({ tone = 'bad', children, className = '' }: Props)
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className={className}>
+    // Without a script, the browser moves the focus.
+    <div ref={box} tabIndex={-1} autoFocus className={className}>
       <Notice tone={tone}>{children}</Notice>
     </div>
   );

@@ -5,7 +5,8 @@ export function formText(form: HTMLFormElement, name: string): string {
 
 export function focusFirst(form: HTMLFormElement, problems: Readonly<Record<string, unknown>>): void {
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && !field.disabled && Object.hasOwn(problems, field.name)) {
+    const name = field.getAttribute('name')?.replace(/\[\]$/, '') ?? '';
+    if (field instanceof HTMLElement && !field.matches(':disabled,[type=hidden]') && Object.hasOwn(problems, name)) {
       field.focus();
       return;
     }

@@ -1,48 +1,22 @@
 import type { ReactNode } from 'react';
 import { CodeField } from '@/components/account/code-field';
+import { FormMessage } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Notice } from '@/components/ui/notice';
 import { ShownAccountField } from '@/components/ui/shown-account';
 import { formatPula } from '@/lib/format/money';
 import type { Withdrawal } from '@/lib/contracts/wallet';
-import { errors, type ErrorCode } from '@/lib/errors';
+import { formPath, type FormState } from '@/lib/forms/form';
 import { clockAndDate } from '@/lib/format/journey';
-import { withdrawalFormPath } from '@/lib/paths/account';
 
-type Done = 'confirmed' | 'code-sent' | 'cancelled';
+type Props = { withdrawals: readonly Withdrawal[]; state: FormState };
 
-const doneTexts: Record<Done, string> = {
-  confirmed: 'Your withdrawal is confirmed',
-  'code-sent': 'We sent a new code',
-  cancelled: 'Your withdrawal is cancelled',
-};
-
-const codeProblems: readonly ErrorCode[] = [
-  'activation_code_empty',
-  'activation_code_digits',
-  'verification_code_length',
-  'code_wrong',
-];
-
-type Props = { withdrawals: readonly Withdrawal[]; done: Done | null; problem: ErrorCode | null };
-
-export function OpenWithdrawals({ withdrawals, done, problem }: Props) {
+export function OpenWithdrawals({ withdrawals, state }: Props) {
   const unconfirmed = withdrawals.find(({ codeSentTo }) => codeSentTo !== null);
-  const isAtField = unconfirmed !== undefined && problem !== null && codeProblems.includes(problem);
   return (
     <>
-      {done && (
-        <Notice tone="good" className="mb-4">
-          {doneTexts[done]}
-        </Notice>
-      )}
-      {problem && !isAtField && (
-        <Notice tone="bad" className="mb-4">
-          {errors[problem].message}
-        </Notice>
-      )}
-      {unconfirmed && <ConfirmCard withdrawal={unconfirmed} problem={isAtField ? problem : null} />}
+      <FormMessage {...state} className="mb-4" />
+      {unconfirmed && <ConfirmCard withdrawal={unconfirmed} problem={state.refusal?.fields.code} />}
       {withdrawals.map(
         (withdrawal) => withdrawal.notBefore && <WaitCard key={withdrawal.id} withdrawal={withdrawal} />,
       )}
@@ -50,7 +24,7 @@ export function OpenWithdrawals({ withdrawals, done, problem }: Props) {
   );
 }
 
-function ConfirmCard({ withdrawal, problem }: { withdrawal: Withdrawal; problem: ErrorCode | null }) {
+function ConfirmCard({ withdrawal, problem }: { withdrawal: Withdrawal; problem: string | undefined }) {
   const { amountThebe, accountNumber, codeSentTo } = withdrawal;
   return (
     <Card className="mb-6 max-w-2xl">
@@ -61,7 +35,7 @@ function ConfirmCard({ withdrawal, problem }: { withdrawal: Withdrawal; problem:
         <strong className="whitespace-nowrap">{accountNumber}</strong>.
       </p>
       <WithdrawalForm withdrawal={withdrawal}>
-        <CodeField label="Code" problem={problem === null ? undefined : errors[problem].message} />
+        <CodeField label="Code" problem={problem} autoFocus={problem !== undefined} />
         <div className="grid gap-4 sm:flex sm:flex-wrap">
           <Button type="submit" name="intent" value="confirm">
             Confirm
@@ -102,7 +76,7 @@ function WaitCard({ withdrawal }: { withdrawal: Withdrawal }) {
 
 function WithdrawalForm({ withdrawal, children }: { withdrawal: Withdrawal; children: ReactNode }) {
   return (
-    <form method="post" action={withdrawalFormPath} autoComplete="off" className="grid gap-4">
+    <form method="post" action={formPath('withdrawal')} autoComplete="off" className="grid gap-4">
       <ShownAccountField />
       <input type="hidden" name="withdrawalId" value={withdrawal.id} />
       {children}

@@ -7,8 +7,6 @@ export const contactPage = {
   title: 'Contact',
   description: `Ask ${brand.name} about bus tickets in Botswana. Use the contact form, call us, or send an e-mail.`,
   heading: 'Request More Information',
-  notSaved:
-    'This page could not store all of your text. Use the Back button of your browser to return to your form, and copy the missing text from there.',
   intro:
     'Write to us, and we reply by e-mail. For a question about a booking, please include its reservation number. On the day of travel, please call us, because a call is faster.',
 } as const;

@@ -17,38 +17,10 @@ export const done = z.object({ done: z.literal(true) });
 export type Done = z.infer<typeof done>;
 export const doneResponse: Done = { done: true };
 
-/** POST /api/sign-up. A signed cookie stores the new account for /verify. */
-export const signUpBody = z.object({
-  firstName: name,
-  lastName: name,
-  username: name,
-  phone,
-  email: z.nullable(email),
-  password,
-  termsVersion: z.string().check(z.minLength(1), z.maxLength(20)),
-});
-export type SignUpBody = z.infer<typeof signUpBody>;
-
-export const verifyBody = z.object({ code, signIn: z._default(z.boolean(), false) });
-export type VerifyBody = z.infer<typeof verifyBody>;
-export const verified = z.object({ signedIn: z.boolean() });
-export type Verified = z.infer<typeof verified>;
-
-/** POST /api/verify/code: sends a new code. The cookie then names the account of this contact. */
-export const requestCodeBody = z.object({ contact });
-
-export const requestResetBody = z.object({ contact });
-
-/** POST /api/password: sets a password by code. A null `contact` means the account of the cookie. */
-export const resetByCodeBody = z.object({ contact: z.nullable(contact), code, password });
-export type ResetByCodeBody = z.infer<typeof resetByCodeBody>;
-
 export const resetByLinkBody = z.object({ token: z.string().check(z.maxLength(200)), password });
 
-/** POST /api/user/password, with the code of POST /api/user/password/code. Ends all other sessions. */
+/** Ends all other sessions. */
 export const changePasswordBody = z.object({ code, password });
-
-export const activateEmailBody = z.object({ code });
 
 const line = z.string().check(z.overwrite(readText), z.maxLength(120));
 
@@ -60,7 +32,6 @@ export const profileBody = z.object({
   zipCode: line,
   country: line,
 });
-export type ProfileBody = z.infer<typeof profileBody>;
 
 export const profile = z.extend(profileBody, {
   username: z.string(),
@@ -73,5 +44,3 @@ export const profile = z.extend(profileBody, {
   picture: z.nullable(z.string()),
 });
 export type Profile = z.infer<typeof profile>;
-
-export const pictureResponse = z.object({ picture: z.string() });

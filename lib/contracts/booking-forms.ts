@@ -20,9 +20,3 @@ export const completeForm = z.catchall(
   }),
   names,
 );
-
-export const signInForm = z.object({
-  username: z.string().check(z.maxLength(254)),
-  password: z.string().check(z.maxLength(200)),
-  callbackUrl: z.string().check(z.maxLength(1000)),
-});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errors, type ErrorCode } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { seatLabel } from './seats';
 
@@ -17,7 +18,6 @@ export const createBookingBody = z.object({
   passengers: z.array(z.object({ seat: seatLabel, names: z.string().check(z.maxLength(80)) })).check(z.maxLength(10)),
   idempotencyKey: z.uuid(),
 });
-export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
 export const createdBooking = z.object({
   bookingId: z.uuid(),
@@ -29,6 +29,13 @@ export const createdBooking = z.object({
 });
 
 export type CreatedBooking = z.infer<typeof createdBooking>;
+
+/** The script of the overview reads it. `problem`: the card payment of the booking could not start. */
+export const completedBooking = z.object({
+  booking: createdBooking,
+  problem: z.nullable(z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])),
+});
+export type CompletedBooking = z.infer<typeof completedBooking>;
 
 export const bookingItem = z.object({
   bookingId: z.uuid(),
@@ -72,4 +79,5 @@ export const cancelledPassenger = z.object({ isCancelled: z.boolean() });
 export const cancelForm = z.object({
   bookingId: z.uuid(),
   passengers: z._default(z.array(z.uuid()).check(z.maxLength(10)), []),
+  page: z.optional(z.string()),
 });

@@ -13,14 +13,3 @@ export const contactBody = z.object({
   topic: typed,
 });
 export type ContactBody = z.infer<typeof contactBody>;
-
-export const contactResponse = z.object({ message: z.string() });
-export type ContactResponse = z.infer<typeof contactResponse>;
-
-/** The refusal of the form. `fields` names the invalid field. `stamp` can be sent at once. */
-export const contactRefusal = z.object({
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  stamp: z.optional(z.string()),
-});
-export type ContactRefusal = z.infer<typeof contactRefusal>;

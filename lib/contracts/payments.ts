@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingItem } from './bookings';
 
-export const startedPayment = z.object({ payUrl: z.url(), userId: z.uuid() });
-
 export const bookingParams = z.object({ bookingId: z.uuid() });
 
 export const paymentStateQuery = z.object({ check: z.optional(z.literal('provider')) });

@@ -5,7 +5,6 @@ export const endSessionForm = z.object({
   session: z.union([z.uuid(), z.enum(['this', 'others'])]),
   to: z.optional(z.string().check(z.maxLength(2000))),
 });
-export type EndSessionForm = z.infer<typeof endSessionForm>;
 
 export const accountSession = z.object({
   sessionId: z.uuid(),

@@ -3,7 +3,7 @@ import { readCode } from '@/lib/typed';
 
 const field = z.string().check(z.maxLength(120));
 
-/** POST /api/user/withdrawals: as typed; the rules are those of `lib/domain/withdraw-rules.ts`. */
+/** As typed; the rules are those of `lib/domain/withdraw-rules.ts`. */
 export const withdrawBody = z.object({
   accountNumber: field,
   bankName: field,
@@ -23,7 +23,6 @@ export const withdrawalForm = z.object({
   code: z._default(z.string().check(z.overwrite(readCode), z.maxLength(20)), ''),
   intent: z.enum(['confirm', 'send-code', 'cancel']),
 });
-export type WithdrawalForm = z.infer<typeof withdrawalForm>;
 
 export const wallet = z.object({
   balanceThebe: z.int(),

@@ -1,5 +1,5 @@
 import type { Contact } from '@/lib/contracts/accounts';
-import { isEmail, readCode, readText } from '@/lib/typed';
+import { isEmail, readCode, readEmail, readPhoneText, readText } from '@/lib/typed';
 import { isUsername } from './username';
 import type { ErrorCode } from '@/lib/errors';
 
@@ -96,6 +96,20 @@ export function codeProblem(code: string, words: CodeWords): ErrorCode | null {
   if (typed === '') return none;
   if (!/^\d+$/.test(typed)) return digits;
   return typed.length === codeLength ? null : length;
+}
+
+type TypedContact = Readonly<Partial<Record<'by' | 'email' | 'phone', string>>>;
+
+/** Reads the choice of e-mail or phone. `parsed` is the result of libphonenumber for the typed phone. */
+export function readContact(
+  { by, email = '', phone = '' }: TypedContact,
+  parsed: string | null,
+): { contact: Contact; isEmpty: boolean; problems: Problems<'email' | 'phone'> } {
+  const typed = by === 'email' ? { email: readEmail(email) } : { phone: parsed ?? readPhoneText(phone) };
+  const field = 'email' in typed ? 'email' : 'phone';
+  const isEmpty = empty('email' in typed ? email : phone);
+  const asTyped = 'email' in typed ? typed : { phone };
+  return { contact: typed, isEmpty, problems: problems({ [field]: contactProblem(asTyped, parsed !== null) }) };
 }
 
 export function contactProblem(contact: Contact, phoneIsValid: boolean): ErrorCode | null {

@@ -1,3 +1,5 @@
+import { readPhoneText } from '@/lib/typed';
+
 /** The countries of phone numbers (spec section 3). Forms do not offer disabled ones. */
 export type Country = {
   name: string;
@@ -46,5 +48,9 @@ export const defaultCountry: CountryCode = 'BW';
 
 export const dialledCountry = (number: string): CountryCode | undefined =>
   enabledCountries.find(({ diallingCode }) => number.startsWith(diallingCode))?.code;
+
+/** Returns the dialled country of a number, otherwise the chosen one. */
+export const countryOf = (number: string, chosen: string): CountryCode =>
+  dialledCountry(readPhoneText(number)) ?? (isCountryCode(chosen) ? chosen : defaultCountry);
 
 export const isCountryCode = (code: string): code is CountryCode => countries.some((country) => country.code === code);

@@ -1,11 +1,4 @@
-import {
-  requestedBookingApiPath,
-  bookingProblemPath,
-  bookingsPathAfter,
-  cancelledPath,
-  extendHoldsApiPath,
-  passengerApiPath,
-} from './bookings';
+import { requestedBookingApiPath, extendHoldsApiPath } from './bookings';
 import { openGraphPath, pictureName, picturePath } from './files';
 import { cityPath, operatorPath, readRouteSlug, routePath } from './landing';
 import { errorPath, refusedRenewalPathTo, renewalPathTo } from './pages';
@@ -63,26 +56,6 @@ test('the URL of a ticket stands on the site', () => {
   expect(ticketLinkUrl('https://tsela.example', 'b-1')).toBe('https://tsela.example/v2/self-service/b-1');
 });
 
-test('the list of bookings shows a problem at one booking', () => {
-  expect(bookingProblemPath('b-1', 'already_paid')).toBe('/user/bookings?booking=b-1&problem=already_paid');
-});
-
-test('the list of bookings shows how a cancellation ended', () => {
-  expect(cancelledPath('all')).toBe('/user/bookings?cancelled=all');
-  expect(cancelledPath('not-all', null)).toBe('/user/bookings?cancelled=not-all');
-  expect(cancelledPath('not-all', 'already_paid')).toBe('/user/bookings?cancelled=not-all&problem=already_paid');
-});
-
-test('the list forgets the result of a cancellation and keeps its page number', () => {
-  expect(bookingsPathAfter('?cancelled=all', null)).toBe('/user/bookings');
-  expect(bookingsPathAfter('?cancelled=not-all&problem=already_paid&page=2', null)).toBe('/user/bookings?page=2');
-});
-
-test('the list shows the result after a sign-in and keeps its page number', () => {
-  expect(bookingsPathAfter('', 'not-all')).toBe('/user/bookings?cancelled=not-all');
-  expect(bookingsPathAfter('?page=2', 'not-all')).toBe('/user/bookings?page=2&cancelled=not-all');
-});
-
 const now = new Date('2026-11-21T23:30:00Z');
 
 test('a page with a fare has an Open Graph image of the day in Botswana', () => {
@@ -111,6 +84,5 @@ test('a renewal leads back to a path with its own query', () => {
 
 test('the path of a trip leg or a booking holds its ids', () => {
   expect(extendHoldsApiPath({ tripId: 't-1', legId: 'l-2' })).toBe('/api/trips/t-1/legs/l-2/holds/extend');
-  expect(passengerApiPath('b-1', 'p-2')).toBe('/api/bookings/b-1/passengers/p-2');
   expect(requestedBookingApiPath('b-1')).toBe('/api/bookings/b-1?check=provider');
 });

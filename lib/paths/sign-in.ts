@@ -7,6 +7,9 @@ export function loginPathTo(next: string, error?: string): string {
 export const profilePath = '/user/profile';
 
 export const verifyPath = '/verify';
+/** Without a script, these pages stand in for a dialog. */
+export const newCodePath = `${verifyPath}?step=new-code`;
+export const newPasswordPath = '/forget-password?step=new-password';
 
 /** `next` is the requested path, which sign-in, sign-up and a new password carry to their end (spec section 2). */
 export function carryNext(path: string, next: string | null): string {
@@ -14,11 +17,11 @@ export function carryNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}callbackUrl=${encodeURIComponent(next)}`;
 }
 
+/** The hidden field of a form that carries `next`. */
+export const nextField = (next: string | null): Record<string, string> => (next === null ? {} : { callbackUrl: next });
+
 export const verifyAfterLogin = (next: string | null) => carryNext(`${verifyPath}?from=login`, next);
 
-export const signInFormPath = '/api/forms/sign-in';
-
-/** NextAuth defines these three. */
+/** NextAuth defines these two. */
 export const csrfApiPath = '/api/auth/csrf';
-export const signInApiPath = '/api/auth/callback/credentials';
 export const signOutApiPath = '/api/auth/signout';

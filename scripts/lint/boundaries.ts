@@ -19,8 +19,8 @@ export const folders: Readonly<Record<string, Rows>> = {
     lab: ['lib', 'sandbox', 'scripts', 'server'],
     e2e: ['lab', 'lib', 'sandbox', 'scripts', 'server'],
   },
-  'lib/': inOrder('contracts domain format paths browser content api'),
-  'components/': inOrder('ui content tickets landing account layout home search seats booking wallet operator'),
+  'lib/': inOrder('contracts forms domain format paths browser content api'),
+  'components/': inOrder('ui forms content tickets landing account layout home search seats booking wallet operator'),
   'components/booking/': inOrder('trip payment list purchase'),
   'server/': {
     observability: [],

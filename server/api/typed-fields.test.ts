@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withdrawalForm } from '@/lib/contracts/wallet';
-import { contact as webContact, resetByCodeBody, signUpBody, verifyBody } from '@/lib/contracts/accounts';
+import { changePasswordBody, contact as webContact } from '@/lib/contracts/accounts';
+import { readContact } from '@/lib/domain/account-rules';
 import { terminalPaymentBody } from '@/lib/contracts/terminal';
 import { ticketCheckBody } from '@/lib/contracts/tickets';
 import { ownBookingId } from './endpoints/booking-id';
@@ -35,8 +36,7 @@ describe.each(Object.entries(numberReaders))('%s', (_name, read) => {
 
 const codeReaders: Record<string, (typed: string) => unknown> = {
   'the second factor': (typed) => checkFactor.body.parse({ code: typed }).code,
-  'the website’s code': (typed) => verifyBody.parse({ code: typed }).code,
-  'the code of a new password': (typed) => resetByCodeBody.parse({ contact: null, code: typed, password: 'x' }).code,
+  'the code of a new password': (typed) => changePasswordBody.parse({ code: typed, password: 'x' }).code,
   'the code of a withdrawal': (typed) =>
     withdrawalForm.parse({ withdrawalId: uuid, code: typed, intent: 'confirm' }).code,
   'the code of the API': (typed) => specifiedAccounts.verifyAccountByPath.params.parse({ code: typed }).code,
@@ -52,10 +52,8 @@ it('a recovery code is read in any case', () => {
   expect(checkFactor.body.parse({ code: 'ab12c-d34ef' }).code).toBe('AB12CD34EF');
 });
 
-const signUp = { firstName: 'A', lastName: 'B', username: 'ab', password: 'x', termsVersion: '1', email: null };
-
 it.each<[string, (typed: string) => unknown]>([
-  ['a sign-up', (phone) => signUpBody.parse({ ...signUp, phone }).phone],
+  ['a form', (phone) => readContact({ phone }, null).contact],
   ['a contact', (phone) => webContact.parse({ phone })],
   ['a contact of the API', (phone) => specifiedContact.parse({ phone })],
   ['an invitation', (contact) => inviteStaff.body.parse({ contact, role: 'seller' }).contact],

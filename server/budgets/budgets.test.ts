@@ -5,8 +5,8 @@ import { defaultBudgets, parseBudgets } from './budgets';
 it('200 passengers behind one address can sign in and book in the same minute', () => {
   const id = '0293d578-7c1e-4ab1-9c8e-bc339885f292';
   const leg = `/api/trips/${id}/legs/${id}`;
-  const signIn = ['/login', '/api/auth/csrf', '/api/auth/callback/credentials'];
-  const paths = [...signIn, '/search', `${leg}/seats`, `${leg}/holds`, `${leg}/draft`, '/api/bookings'];
+  const forms = ['/api/forms/sign-in', '/api/forms/booking', '/api/forms/complete-booking'];
+  const paths = ['/login', '/search', `${leg}/seats`, `${leg}/holds`, ...forms];
   const used = paths.map((path) => findRoute(path)?.route.budget);
   for (const [name, { each }] of Object.entries(requestBudgets))
     expect(each).toBeGreaterThanOrEqual(200 * used.filter((budget) => budget === name).length);

@@ -55,7 +55,6 @@ export const logEvents = {
     'booking_not_lapsed',
     'budget_exceeded',
     'clock_differs',
-    'contact_message_not_sent',
     'form_failed',
     'job_queue_failed',
     'message_channel_paused',

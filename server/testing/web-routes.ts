@@ -1,5 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 
@@ -18,8 +18,12 @@ export type WebRoute = {
   body?: z.core.$ZodType;
 };
 
-const handlers: Record<string, Kind> = { handle: 'json', handleFile: 'file', handleForm: 'form' };
-const declared = /^export const (GET|POST|PUT|DELETE) = (handle|handleFile|handleForm)\(\{([\s\S]*?)^\}\);/gm;
+const handlers: Record<string, Kind> = { handle: 'json', handleFile: 'file' };
+const declared = /^export const (GET|POST|PUT|DELETE) = (handle|handleFile)\(\{([\s\S]*?)^\}\);/gm;
+const declaredForm = /^export const (\w+) = form\(\{([\s\S]*?)^\}\);/gm;
+/** Fields of the forms whose record names no schema. */
+const texts = ['by', 'phone', 'email', 'code', 'password', 'confirm', 'firstName', 'lastName', 'username', 'token'];
+const anyTexts = z.object(Object.fromEntries(texts.map((name) => [name, z.string()])));
 const declaredByRow = /^export const (GET|POST|PUT|DELETE) = handleRow\('(\w+)'/gm;
 const anyMethod = /^export .*\b(GET|POST|PUT|DELETE)\b/gm;
 
@@ -43,7 +47,19 @@ function routeOfRow(method: WebRoute['method'], route: string, { caller, body }:
   return { method, route, kind: 'json', isPrivate: caller === 'passenger', ...(body !== noBody && { body }) };
 }
 
-/** Returns every page and every method of a route handler below `app`. */
+/** Returns a route for each form of `server/bff/forms/table.ts`, whose constants have the names of the forms. */
+function readForms(schemas: Record<string, z.core.$ZodType>): WebRoute[] {
+  const sources = globSync('server/bff/forms/*.ts').map((file) => readFileSync(file, 'utf8'));
+  return [...sources.join('\n').matchAll(declaredForm)].map(([, constant = '', text = '']) => ({
+    method: 'POST',
+    route: `/api/forms/${constant.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    kind: 'form',
+    isPrivate: !text.includes("caller: 'anyone'"),
+    body: schemas[/^ {2}body: (\w+),/m.exec(text)?.[1] ?? ''] ?? anyTexts,
+  }));
+}
+
+/** Returns every page, every method of a route handler below `app`, and every form. */
 export async function readWebRoutes(): Promise<WebRoute[]> {
   const schemas = await readSchemas();
   const pages = globSync('app/**/page.tsx').map((file): WebRoute => {
@@ -69,7 +85,7 @@ export async function readWebRoutes(): Promise<WebRoute[]> {
       };
       const [query, body] = [schemaOf('query'), schemaOf('body')];
       const kind = handlers[handler] ?? 'own';
-      const caller = /^ {2}caller: '(\w+)'/m.exec(text)?.[1] ?? (kind === 'form' ? 'passenger' : 'anyone');
+      const caller = /^ {2}caller: '(\w+)'/m.exec(text)?.[1] ?? 'anyone';
       return {
         method: method as WebRoute['method'],
         route: routeOf(file),
@@ -80,5 +96,5 @@ export async function readWebRoutes(): Promise<WebRoute[]> {
       };
     });
   });
-  return [...pages, ...methods].toSorted((one, other) => (one.route < other.route ? -1 : 1));
+  return [...pages, ...methods, ...readForms(schemas)].toSorted((one, other) => (one.route < other.route ? -1 : 1));
 }

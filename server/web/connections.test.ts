@@ -235,7 +235,7 @@ describe('a body', () => {
       const response = await fixture.callApi('/api/echo', { method: 'POST', body: sent });
       expect(JSON.parse(response.body)).toMatchObject({ bytes: body.length });
     }
-    expect((await fixture.callApi('/api/user/picture', { method: 'POST', body: tooLarge })).status).toBe(200);
+    expect((await fixture.callApi('/api/forms/picture', { method: 'POST', body: tooLarge })).status).toBe(200);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { networkOf } from '@/server/observability/client-network';
 import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
-import { profilePictureApiPath } from '@/lib/paths/files';
+import { formPath } from '@/lib/forms/form';
 import { sandboxPath } from '@/lib/paths/sandbox';
 import { areaStarts, findRoute, mayBeRefused, probePaths, publicRoute, respelledPath } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
@@ -153,7 +153,7 @@ function createResponder(parts: Parts) {
     dropForgedHeaders(req.headers);
     if (!path.startsWith(areaStarts.user)) delete req.headers['next-router-state-tree'];
     req.headers['x-client-address'] = client;
-    if (!(await parts.connections.receive(req, path === profilePictureApiPath ? pictureBodyBytes : bodyBytes))) {
+    if (!(await parts.connections.receive(req, path === formPath('picture') ? pictureBodyBytes : bodyBytes))) {
       refuse(res, path, 'invalid_request', 413);
       return;
     }

@@ -2,17 +2,22 @@ import type { Metadata } from 'next';
 import { signUpPath } from '@/lib/paths/pages';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
-import { ResetByLinkForm } from '@/components/account/reset-by-link-form';
+import { NewPasswordForm } from '@/components/account/new-password-form';
+import { loadForm } from '@/server/bff/forms/draft';
+import type { PageQuery } from '@/server/bff/reads/page';
 
 export const dynamic = 'force-dynamic';
 /** The URL contains the token, so no referrer is sent to other sites. */
 export const metadata: Metadata = { title: 'New Password', robots: { index: false }, referrer: 'no-referrer' };
 
-export default async function ResetByLinkPage({ params }: { params: Promise<{ token: string }> }) {
+type Props = { params: Promise<{ token: string }>; searchParams: Promise<PageQuery> };
+
+export default async function ResetByLinkPage({ params, searchParams }: Props) {
   const { token } = await params;
+  const state = await loadForm('reset-by-link', await searchParams);
   return (
     <AccountPage title="New Password" footer={<AccountLink href={signUpPath}>Sign up</AccountLink>}>
-      <ResetByLinkForm token={token} />
+      <NewPasswordForm name="reset-by-link" state={state} hidden={{ token }} code={null} submitLabel="Submit" />
     </AccountPage>
   );
 }

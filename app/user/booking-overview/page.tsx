@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { CardSalesProvider } from '@/components/booking/payment/card-sales';
-import { AttentionStep, NoticeStep } from '@/components/booking/purchase/booking-steps';
+import { AttentionPage } from '@/components/booking/purchase/attention-page';
+import { NoticeStep } from '@/components/booking/purchase/booking-steps';
 import { CardReturnCheck } from '@/components/booking/payment/checking-payment';
 import { CompleteBooking } from '@/components/booking/purchase/complete-booking';
 import { OverviewTable } from '@/components/booking/purchase/overview-table';
@@ -12,9 +13,11 @@ import { TripHeader } from '@/components/booking/trip/trip-header';
 import { RefusalText } from '@/components/booking/trip/refusal-text';
 import { ReservationNumber } from '@/components/booking/trip/booking-facts';
 import { buttonClass } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import { errors, type ErrorCode } from '@/lib/errors';
+import { refusalOf } from '@/lib/forms/empty-form';
+import type { FormRefusal } from '@/lib/forms/form';
 import { overviewPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import { bookingPathOf, noBusPath, resultsPathOf } from '@/lib/paths/search';
@@ -40,23 +43,41 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
 type Page = Awaited<ReturnType<typeof loadOverviewPage>>;
 
 function Overview({ page }: { page: Page }) {
-  const { tripLeg, passengers, query, problem, step, suspension, terms, now } = page;
+  const { tripLeg, passengers, query, failed, step, state, suspension, terms, now, noticed } = page;
   if (step === 'notice') {
-    const cardOnly = page.noticed?.cardOnly ?? terms.cardOnly;
-    const isPayable = problem !== null || cardOnly;
+    const cardOnly = noticed?.cardOnly ?? terms.cardOnly;
+    const isPayable = failed !== null || cardOnly;
     return (
-      <NoticeStep problem={problem} cardOnly={cardOnly} booking={page.noticed} isPayable={isPayable} cameBack={null} />
+      <StepPage title="Notice">
+        <NoticeStep
+          trip={noticed}
+          booking={noticed}
+          cardOnly={cardOnly}
+          isPayable={isPayable}
+          problem={failed}
+          cameBack={null}
+        />
+      </StepPage>
     );
   }
   if (step !== null && passengers.length > 0) {
-    const steps = { passengers, query, idempotencyKey: randomUUID() };
-    return <AttentionStep {...tripLeg} {...steps} payment={step === 'attention' ? 'later' : 'card'} />;
+    return (
+      <StepPage title="Attention">
+        <AttentionPage
+          tripLeg={tripLeg}
+          passengers={passengers}
+          query={query}
+          payment={step === 'attention' ? 'later' : 'card'}
+          state={state}
+        />
+      </StepPage>
+    );
   }
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Booking Summary</h1>
       {passengers.length === 0 ? (
-        <NoSeats booked={page.booked} problem={problem} query={query} />
+        <NoSeats booked={page.booked} refusal={state.refusal} query={query} />
       ) : (
         <>
           <TripHeader trip={tripLeg} changeHref={resultsPathOf(query)} className="mb-4" />
@@ -68,25 +89,25 @@ function Overview({ page }: { page: Page }) {
               mobileMoney={mobileMoney()}
               now={now}
             />
-            {suspension && suspension.code !== problem && (
+            {suspension && suspension.code !== state.refusal?.code && (
               <Notice tone="bad" className="mb-4">
-                <RefusalText {...suspension} />
+                <RefusalText {...refusalOf(suspension.code)} suspendedUntil={suspension.suspendedUntil} />
               </Notice>
             )}
-            <CompleteBooking
-              tripLeg={tripLeg}
-              passengers={passengers}
-              query={query}
-              problem={problem}
-              suspendedUntil={suspension?.suspendedUntil}
-              terms={terms}
-            />
+            <CompleteBooking tripLeg={tripLeg} passengers={passengers} query={query} state={state} terms={terms} />
           </OverviewTable>
         </>
       )}
     </div>
   );
 }
+
+const StepPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card className="mx-auto max-w-md">
+    <h1 className="mb-4 text-xl">{title}</h1>
+    {children}
+  </Card>
+);
 
 async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   const load = (session: SessionToken) => loadCardReturn(session, pageQuery);
@@ -96,22 +117,25 @@ async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   if (state === 'checking') return <CardReturnCheck {...returned} />;
   return (
     <CardSalesProvider available={cardsAvailable}>
-      <NoticeStep
-        problem={problem}
-        cardOnly={booking?.cardOnly ?? false}
-        booking={booking}
-        isPayable={problem === null && booking?.status === 'active'}
-        cameBack={{ cause: state === 'not_debited' ? cause : null }}
-      />
+      <StepPage title="Notice">
+        <NoticeStep
+          trip={booking}
+          booking={booking}
+          problem={problem}
+          cardOnly={booking?.cardOnly ?? false}
+          isPayable={problem === null && booking?.status === 'active'}
+          cameBack={{ cause: state === 'not_debited' ? cause : null }}
+        />
+      </StepPage>
     </CardSalesProvider>
   );
 }
 
-type NoSeatsProps = { booked: BookingItem | undefined; problem: ErrorCode | null; query: string };
+type NoSeatsProps = { booked: BookingItem | undefined; refusal: FormRefusal | null; query: string };
 
 /** The seats were booked before (the back button), or the hold expired. */
-function NoSeats({ booked, problem, query }: NoSeatsProps) {
-  const code = problem ?? (booked ? 'already_booked' : 'hold_expired');
+function NoSeats({ booked, refusal, query }: NoSeatsProps) {
+  const { message } = refusal ?? refusalOf(booked ? 'already_booked' : 'hold_expired');
   const isPayable = booked && !booked.paid && !booked.paymentUnclear;
   const links = (
     <>
@@ -128,11 +152,11 @@ function NoSeats({ booked, problem, query }: NoSeatsProps) {
   return (
     <>
       <Notice tone={booked ? 'info' : 'warn'} className="mb-4">
-        <p>{errors[code].message}</p>
+        <p>{message}</p>
         {booked && <ReservationNumber number={booked.reservationNumber} />}
       </Notice>
       {isPayable ? (
-        <PayByCard booking={booked} problem={null} paidPath={thankYouPathOf(booked.bookingId)}>
+        <PayByCard booking={booked} paidPath={thankYouPathOf(booked.bookingId)}>
           {links}
         </PayByCard>
       ) : (

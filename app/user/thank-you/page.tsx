@@ -47,7 +47,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
           <p className="mb-4 text-left">
             <TerminalText>{payByText(booking)}</TerminalText>
           </p>
-          <PayByCard booking={booking} problem={null} paidPath={thankYouPathOf(booking.bookingId)}>
+          <PayByCard booking={booking} paidPath={thankYouPathOf(booking.bookingId)}>
             {bookings}
           </PayByCard>
         </CardSalesProvider>

@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react';
 import { rendered, textsWithRole, translatableText } from '@/components/ui/rendered.fixture';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
-import type { ErrorCode } from '@/lib/errors';
+import { refusalOf } from '@/lib/forms/empty-form';
 import { BookedTrip } from '@/components/booking/trip/booked-trip';
 import { BookingCard } from './booking-card';
 import { PastBookingCard } from './booking-card-past';
@@ -9,12 +10,12 @@ import { BookingList } from './booking-list';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
-const card = (change: Partial<BookingItem> = {}, problem: ErrorCode | null = null) => (
+const card = (change: Partial<BookingItem> = {}, refused: ComponentProps<typeof BookingCard>['refused'] = null) => (
   <BookingCard
     booking={{ ...booking, ...change }}
     policy={null}
     now={new Date('2026-11-24T10:00:00Z')}
-    problem={problem}
+    refused={refused}
   />
 );
 const markOf = (change: Partial<BookingItem>) => rendered(card(change)).querySelector('h2 + span')?.textContent;
@@ -76,11 +77,15 @@ test('while the bank checks the payment, the card tells the passenger not to pay
   expect(rendered(card({ paymentUnclear: true })).querySelectorAll('button')).toEqual([]);
 });
 
+const noOne = { code: 'invalid_request', message: '', fields: { passengers: 'Please choose who is not travelling' } };
+
 test('without JavaScript the refusal of a form is shown at its booking', () => {
-  expect(textsWithRole('alert', card({}, 'payment_refused'))).toEqual([
+  expect(textsWithRole('alert', card({}, { form: 'pay', refusal: refusalOf('payment_refused') }))).toEqual([
     'Payment processing failed but your booking was processed',
   ]);
-  expect(textsWithRole('alert', card({}, 'passengers_empty'))).toEqual(['Please choose who is not travelling']);
+  expect(textsWithRole('alert', card({}, { form: 'cancel-passengers', refusal: noOne }))).toEqual([
+    'Please choose who is not travelling',
+  ]);
 });
 
 test('a past booking is marked as used or cancelled (spec section 2)', () => {

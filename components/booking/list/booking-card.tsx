@@ -3,7 +3,8 @@ import { Notice } from '@/components/ui/notice';
 import { TerminalText } from '@/components/ui/terminal-text';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import { errors, type ErrorCode } from '@/lib/errors';
+import { errors } from '@/lib/errors';
+import type { FormName, FormRefusal } from '@/lib/forms/form';
 import { clockAndDate, formatDay, legTimes } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
@@ -14,12 +15,16 @@ import { PaymentWatch } from './payment-watch';
 import { PaidPolicy } from '@/components/booking/trip/policy-terms';
 import { TimeLeft } from './time-left';
 
+type RefusedForm = { form: FormName; refusal: FormRefusal };
+
 type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  problem: ErrorCode | null;
+  /** The form of this booking that was refused without a script. */
+  refused: RefusedForm | null;
   isNext?: boolean;
+  page?: number;
 };
 
 export function BookingCard(props: Props) {
@@ -105,7 +110,7 @@ function PrintLink({ booking }: Pick<Props, 'booking'>) {
   );
 }
 
-function Unpaid({ booking, policy, now, problem }: Props) {
+function Unpaid({ booking, policy, now, page = 1, refused }: Props) {
   const { bookingId, totalPrice, cardOnly } = booking;
   if (booking.paymentUnclear) {
     return (
@@ -117,7 +122,7 @@ function Unpaid({ booking, policy, now, problem }: Props) {
       </>
     );
   }
-  const isEmpty = problem === 'passengers_empty';
+  const isOfSeats = refused?.form === 'cancel-passengers';
   return (
     <>
       <p className="mb-4">
@@ -125,8 +130,15 @@ function Unpaid({ booking, policy, now, problem }: Props) {
           {`Pay P${totalPrice} ${cardOnly ? 'by card' : 'at a terminal, or by card,'} by ${clockAndDate(new Date(booking.payBy))}, or it is cancelled.`}
         </TerminalText>
       </p>
-      <PayByCard booking={booking} problem={isEmpty ? null : problem} />
-      <CancelTicket key={totalPrice} booking={booking} policy={policy} now={now} isEmpty={isEmpty} />
+      <PayByCard booking={booking} refusal={isOfSeats ? null : refused?.refusal} />
+      <CancelTicket
+        key={totalPrice}
+        booking={booking}
+        policy={policy}
+        now={now}
+        page={page}
+        refusal={isOfSeats ? refused.refusal : null}
+      />
       <PaymentWatch bookingId={bookingId} unclear={false} />
     </>
   );

@@ -1,32 +1,33 @@
 'use client';
 
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Form } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
 import { FieldProblem } from '@/components/ui/field-problem';
-import { ShownAccountField } from '@/components/ui/shown-account';
+import { Notice } from '@/components/ui/notice';
 import { serverTime } from '@/lib/browser/server-clock';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors } from '@/lib/errors';
-import { cancelPassengersFormPath } from '@/lib/paths/bookings';
-import { useCancel } from './cancel-provider';
+import { emptyForm } from '@/lib/forms/empty-form';
+import { readTyped, type FormRefusal } from '@/lib/forms/form';
 import { freeSentence, countsSentence, dueSentence, suspensionSentence } from '@/components/booking/trip/booking-texts';
-import { Notice } from '@/components/ui/notice';
 
 type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  isEmpty: boolean;
+  /** The page of the list, which opens again. */
+  page: number;
+  /** A refusal of this form that came back without a script. */
+  refusal: FormRefusal | null;
 };
 
-const field = 'passengers[]';
+const name = 'passengers';
 
-const idsIn = (form: HTMLFormElement) =>
-  new FormData(form).getAll(field).filter((value): value is string => typeof value === 'string');
+const chosenIn = (form: HTMLFormElement) => readTyped(new FormData(form)).lists[name] ?? [];
 
-export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
-  const cancel = useCancel();
+export function CancelTicket({ booking, policy, now, page, refusal }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
   // With several passengers no one is preselected, because a cancellation cannot be undone.
@@ -34,73 +35,72 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
   // Null before hydration, when the page cannot count the checkboxes.
   const [count, setCount] = useState<number | null>(null);
   const [openedAt, setOpenedAt] = useState(now);
-  const [isMissing, setIsMissing] = useState(isEmpty);
 
   function variant() {
-    if (form.current) setCount(idsIn(form.current).length);
+    if (form.current) setCount(chosenIn(form.current).length);
     setOpenedAt(serverTime() ?? now);
   }
   const lookFirst = useEffectEvent(variant);
   useLayoutEffect(() => lookFirst(), []);
 
-  function confirm(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const chosen = idsIn(event.currentTarget);
-    setIsMissing(chosen.length === 0);
-    if (chosen.length > 0) cancel({ bookingId: booking.bookingId, passengerIds: chosen });
-    else event.currentTarget.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus();
-  }
-
   const details = { booking, policy, now: openedAt };
   return (
-    <details open={isEmpty} onToggle={variant} className="group mt-2">
+    <details open={refusal !== null} onToggle={variant} className="group mt-2">
       <summary className="text-muted inline-flex min-h-11 list-none items-center gap-2">
         Cancel Ticket
         <span aria-hidden="true" className="transition-transform group-open:rotate-180">
           ▾
         </span>
       </summary>
-      <form
+      <Form
         ref={form}
-        method="post"
-        action={cancelPassengersFormPath}
-        onSubmit={confirm}
-        onChange={() => {
-          setIsMissing(false);
-          variant();
-        }}
+        name="cancel-passengers"
+        state={{ ...emptyForm({ failed: 'application_error' }), refusal }}
+        hidden={{ bookingId: booking.bookingId, page: String(page) }}
+        check={(_texts, { [name]: chosen = [] }): Record<string, string> =>
+          chosen.length === 0 ? { [name]: errors.passengers_empty.message } : {}
+        }
+        onChange={variant}
         className="bg-sunken mt-4 grid gap-4 rounded-xl p-4"
       >
-        <ShownAccountField />
-        <input type="hidden" name="bookingId" value={booking.bookingId} />
-        <fieldset aria-describedby={isMissing ? problemId : undefined}>
-          <legend className="mb-1 font-semibold">Who is not travelling?</legend>
-          {people.map(({ passengerId, names, seat }) => (
-            <label key={passengerId} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name={field}
-                value={passengerId}
-                defaultChecked={people.length === 1}
-                autoComplete="off"
-                className="accent-accent size-5 shrink-0"
-              />
-              <span className="min-w-0">
-                {names}, seat {seat}
-              </span>
-            </label>
-          ))}
-          {isMissing && <FieldProblem id={problemId}>{errors.passengers_empty.message}</FieldProblem>}
-        </fieldset>
-        <p>{freeSentence}</p>
-        {count === null && <AllConsequences {...details} most={people.length} />}
-        {count !== null && count > 0 && <CancelConsequences {...details} count={count} />}
-        <div>
-          <Button type="submit" kind="danger" className="max-sm:w-full">
-            Confirm Cancellation
-          </Button>
-        </div>
-      </form>
+        {({ field, busy, message }) => {
+          const { problem, autoFocus } = field(name);
+          return (
+            <>
+              <fieldset aria-describedby={problem ? problemId : undefined}>
+                <legend className="mb-1 font-semibold">Who is not travelling?</legend>
+                {people.map(({ passengerId, names, seat }, index) => (
+                  <label key={passengerId} className="flex min-h-11 items-center gap-3">
+                    <input
+                      type="checkbox"
+                      name={`${name}[]`}
+                      value={passengerId}
+                      defaultChecked={people.length === 1}
+                      autoComplete="off"
+                      autoFocus={autoFocus && index === 0}
+                      aria-invalid={problem ? true : undefined}
+                      className="accent-accent size-5 shrink-0"
+                    />
+                    <span className="min-w-0">
+                      {names}, seat {seat}
+                    </span>
+                  </label>
+                ))}
+                {problem && <FieldProblem id={problemId}>{problem}</FieldProblem>}
+              </fieldset>
+              <p>{freeSentence}</p>
+              {count === null && <AllConsequences {...details} most={people.length} />}
+              {count !== null && count > 0 && <CancelConsequences {...details} count={count} />}
+              {message}
+              <div>
+                <Button type="submit" kind="danger" disabled={busy} className="max-sm:w-full">
+                  Confirm Cancellation
+                </Button>
+              </div>
+            </>
+          );
+        }}
+      </Form>
     </details>
   );
 }

@@ -16,7 +16,7 @@ const offer: RefundOffer = {
   expectedBy: '2026-12-18T04:00:00Z',
 };
 const page = (change: Partial<RefundOffer> = {}) =>
-  rendered(<WebCancellation booking={testBooking} offer={{ ...offer, ...change }} problem={null} />);
+  rendered(<WebCancellation booking={testBooking} offer={{ ...offer, ...change }} refusal={null} />);
 
 test('after an earlier refund, the form sends the amount that the page shows', () => {
   const shown = page();

@@ -1,3 +1,4 @@
+import { FormMessage } from '@/components/forms/form';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -6,27 +7,23 @@ import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { OwnRefund, Refund, RefundOffer } from '@/lib/contracts/refunds';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { formPath, type FormRefusal } from '@/lib/forms/form';
 import { formatPula } from '@/lib/format/money';
 import { clockAndDate, formatDay } from '@/lib/format/journey';
 import { localDate } from '@/lib/format/time';
 import { refundBusinessDays, refundChargePercent, refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
 import { walletPath, withdrawPath } from '@/lib/paths/account';
-import { refundFormPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import { BookingFacts } from '@/components/booking/trip/booking-facts';
 
 const dayOf = (instant: string) => formatDay(localDate(new Date(instant)));
 
-type Props = { booking: BookingItem; offer: RefundOffer; problem: ErrorCode | null };
+type Props = { booking: BookingItem; offer: RefundOffer; refusal: FormRefusal | null };
 
-export function WebCancellation({ booking, offer, problem }: Props) {
+export function WebCancellation({ booking, offer, refusal }: Props) {
   return (
     <Card>
-      {problem && problem !== offer.refusal && (
-        <Notice tone="bad" className="mb-4">
-          {errors[problem].message}
-        </Notice>
-      )}
+      {refusal?.code !== offer.refusal && <FormMessage refusal={refusal} done={null} isCut={false} className="mb-4" />}
       {offer.refusal ? (
         <Refused booking={booking} offer={offer} refusal={offer.refusal} />
       ) : (
@@ -53,7 +50,7 @@ function Offer({ booking: { bookingId, seats }, offer }: Pick<Props, 'booking' |
     ],
   ] as const;
   return (
-    <form method="post" action={refundFormPath} className="grid gap-4">
+    <form method="post" action={formPath('refund')} className="grid gap-4">
       <ShownAccountField />
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="expectedThebe" value={refundThebe} />

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
+import { emptyForm } from '@/lib/forms/empty-form';
 import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { CardSalesProvider } from './card-sales';
 import { CompleteBooking } from '@/components/booking/purchase/complete-booking';
@@ -11,7 +12,7 @@ const sentence = 'Card payments are not available at the moment. Pay at a termin
 
 /** Returns the names of the buttons that can be pressed, and of those that cannot. */
 function buttons(element: ReactElement) {
-  const all = rendered(element).querySelectorAll('form button');
+  const all = rendered(element).querySelectorAll('form:not([action$=complete-booking]) button');
   const names = (isDisabled: boolean) =>
     all.filter((button) => button.hasAttribute('disabled') === isDisabled).map(({ textContent }) => textContent);
   return { enabled: names(false), disabled: names(true) };
@@ -23,7 +24,7 @@ const overview = (terms: { cardOnly: boolean; cardOnlyUntil: string | null }, qu
       tripLeg={testTripLeg}
       passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
       query={query}
-      problem={null}
+      state={emptyForm({ failed: 'booking_failed' })}
       terms={{ ...terms, simulated: false }}
     />,
   );
@@ -57,20 +58,20 @@ describe('while card payments are not available', () => {
   });
 
   it('an unpaid booking says how it can be paid', () => {
-    const page = unavailable(<PayByCard booking={testBooking} problem={null} />);
+    const page = unavailable(<PayByCard booking={testBooking} />);
     expect(buttons(page)).toEqual({ enabled: [], disabled: ['Pay by card now'] });
     expect(textsWithRole('status', page)).toEqual([sentence]);
   });
 
   it('an unpaid booking for a card only says until when it can be paid', () => {
-    const page = unavailable(<PayByCard booking={{ ...testBooking, cardOnly: true }} problem={null} />);
+    const page = unavailable(<PayByCard booking={{ ...testBooking, cardOnly: true }} />);
     expect(textsWithRole('status', page)).toEqual([
       'Card payments are not available at the moment, and this booking can be paid by card only.Try again until 05:30 on Wed, November 25, 2026, or cancel it and book a bus that leaves later.',
     ]);
   });
 
   it('a payment that was started can be cancelled', () => {
-    const page = unavailable(<PayByCard booking={testBooking} problem={null} cameBack />);
+    const page = unavailable(<PayByCard booking={testBooking} cameBack />);
     expect(buttons(page)).toEqual({ enabled: ['Cancel the payment'], disabled: ['Continue the payment'] });
   });
 });

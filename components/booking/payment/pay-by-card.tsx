@@ -1,16 +1,21 @@
 'use client';
 
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
+import { Form } from '@/components/forms/form';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
-import { ShownAccountField } from '@/components/ui/shown-account';
 import { TerminalText } from '@/components/ui/terminal-text';
-import { errors, type ErrorCode } from '@/lib/errors';
-import { cancelPaymentFormPath, payFormPath } from '@/lib/paths/bookings';
+import { saveActiveBooking } from '@/lib/browser/active-booking';
+import { noteLeft } from '@/lib/browser/left-payment';
+import { shownAccount } from '@/lib/browser/rendered-for-session';
+import { errors } from '@/lib/errors';
+import { emptyForm } from '@/lib/forms/empty-form';
+import type { FormRefusal } from '@/lib/forms/form';
 import { bookingsPath } from '@/lib/paths/pages';
 import type { BookingItem } from '@/lib/contracts/bookings';
+import { bookingPaymentState } from '@/lib/contracts/payments';
 import { clockAndDate } from '@/lib/format/journey';
 import { leavingText, cameBackText, paymentCancelledText } from '@/components/booking/trip/booking-texts';
 import { useCardSales } from './card-sales';
@@ -18,59 +23,77 @@ import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
   booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'>;
-  problem: ErrorCode | null;
+  /** A refusal of this form that came back without a script. */
+  refusal?: FormRefusal | null | undefined;
   cameBack?: boolean;
   paidPath?: string;
   children?: ReactNode;
 };
 
-const busyTexts = { leaving: leavingText, checking: 'Checking your payment…', cancelling: 'Cancelling the payment…' };
-
-export function PayByCard({ booking, problem, cameBack, paidPath = bookingsPath, children }: Props) {
+export function PayByCard({ booking, refusal: before = null, cameBack, paidPath = bookingsPath, children }: Props) {
   const { bookingId } = booking;
   const isAvailable = useCardSales();
-  const { failure, cardState, doing, pay, cancel } = useCardPayment({ bookingId, problem, cameBack, paidPath });
-  const isBusy = doing !== 'nothing';
+  const { cardState, isChecking, failure, show } = useCardPayment({ bookingId, cameBack, paidPath });
   const isLeft = cardState === 'came_back';
   const isPayable = cardState !== 'unclear' && cardState !== 'over';
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const button = event.nativeEvent.submitter;
-    if (button instanceof HTMLButtonElement && button.value === 'cancel') cancel();
-    else pay();
-  }
-
+  const form = { hidden: { bookingId }, className: 'contents' };
   return (
-    <form method="post" action={payFormPath} onSubmit={submit} className="grid gap-4">
-      <ShownAccountField />
-      <input type="hidden" name="bookingId" value={bookingId} />
+    <div className="grid gap-4">
       {failure && <FocusedNotice key={failure}>{errors[failure].message}</FocusedNotice>}
       <CardPaymentNotice cardState={cardState} />
       {!isAvailable && isPayable && <CardsUnavailable {...booking} />}
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         {isPayable && (
-          <Button type="submit" className="max-sm:w-full" disabled={isBusy || !isAvailable}>
-            {isLeft ? 'Continue the payment' : 'Pay by card now'}
-          </Button>
+          <Form
+            {...form}
+            name="pay"
+            state={{ ...emptyForm({ failed: 'payment_failed' }), refusal: before }}
+            busyText={leavingText}
+            onDone={() => leave(bookingId)}
+            onRefused={({ code }) => {
+              if (code === 'already_paid') location.assign(paidPath);
+            }}
+          >
+            {({ busy, refusal, message }) => (
+              <>
+                {refusal && refusal.code !== 'already_paid' && <div className="basis-full">{message}</div>}
+                <Button type="submit" className="max-sm:w-full" disabled={busy || isChecking || !isAvailable}>
+                  {isLeft ? 'Continue the payment' : 'Pay by card now'}
+                </Button>
+              </>
+            )}
+          </Form>
         )}
         {isLeft && (
-          <Button
-            type="submit"
-            formAction={cancelPaymentFormPath}
-            name="intent"
-            value="cancel"
-            kind="secondary"
-            disabled={isBusy}
+          <Form
+            {...form}
+            name="cancel-payment"
+            state={emptyForm({ failed: 'payment_failed' })}
+            busyText="Cancelling the payment…"
+            onDone={({ data }) => show(bookingPaymentState.parse(data), 'cancelled')}
           >
-            Cancel the payment
-          </Button>
+            {({ busy, message }) => (
+              <>
+                <div className="order-first basis-full empty:hidden">{message}</div>
+                <Button type="submit" kind="secondary" disabled={busy || isChecking}>
+                  Cancel the payment
+                </Button>
+              </>
+            )}
+          </Form>
         )}
         {children}
       </div>
-      <BusyScreen busy={isBusy} {...(doing === 'nothing' ? {} : { text: busyTexts[doing] })} />
-    </form>
+      <BusyScreen busy={isChecking} text="Checking your payment…" />
+    </div>
   );
+}
+
+/** Spec section 4: the marker of the active booking. The tab notes that it leaves for the provider. */
+export function leave(bookingId: string) {
+  const userId = shownAccount();
+  saveActiveBooking({ bookingId, ...(userId !== undefined && { userId }) });
+  noteLeft(bookingId);
 }
 
 function CardPaymentNotice({ cardState }: { cardState: CardPaymentState }) {

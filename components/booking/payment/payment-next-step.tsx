@@ -22,7 +22,7 @@ export function PaymentNextStep({ cause, booking, children }: Props) {
         {cause && causeTexts[cause]} <TerminalText>{nextStep(booking)}</TerminalText>
       </p>
       {booking && isPayable(booking) ? (
-        <PayByCard booking={booking} problem={null} paidPath={thankYouPathOf(booking.bookingId)}>
+        <PayByCard booking={booking} paidPath={thankYouPathOf(booking.bookingId)}>
           {children}
         </PayByCard>
       ) : (

@@ -1,11 +1,12 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import { bookingFailure } from '@/components/booking/purchase/booking-error';
-import { AppError, type ErrorCode } from '@/lib/errors';
+import type { ErrorCode } from '@/lib/errors';
+import { refusalOf } from '@/lib/forms/empty-form';
+import type { FormRefusal } from '@/lib/forms/form';
 import { BookingFailure } from './complete-booking';
 
 const back = '/user/booking?trip=t&leg=l';
-const shown = (failure: AppError) => <BookingFailure failure={failure} backHref={back} />;
-const links = (failure: AppError) =>
+const shown = (failure: FormRefusal) => <BookingFailure failure={failure} backHref={back} />;
+const links = (failure: FormRefusal) =>
   rendered(shown(failure))
     .querySelectorAll('a')
     .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -22,11 +23,11 @@ it.each<[ErrorCode, string]>([
   ['booking_partial', 'Booking process encountered partial error'],
   ['booking_partial_error', 'Booking processed, but encountered partial error'],
 ])('a booking that is refused as %s shows the reason', (code, sentence) => {
-  expect(textsWithRole('alert', shown(bookingFailure(new AppError(code), 'later')))).toEqual([sentence]);
+  expect(textsWithRole('alert', shown(refusalOf(code)))).toEqual([sentence]);
 });
 
 test('a suspension shows its end below the specified sentence, rounded up to the minute', () => {
-  const failure = new AppError('suspended_daily', { suspendedUntil: '2026-11-24T12:04:01.000Z' });
+  const failure = { ...refusalOf('suspended_daily'), suspendedUntil: '2026-11-24T12:04:01.000Z' };
   expect(
     rendered(shown(failure))
       .querySelectorAll('p')
@@ -37,22 +38,17 @@ test('a suspension shows its end below the specified sentence, rounded up to the
   ]);
 });
 
-test('a failure without a reason shows that the booking was not processed', () => {
-  const sentence = 'Internal error occurred and the booking was not processed';
-  expect(textsWithRole('alert', shown(new AppError('GENERIC_ERROR')))).toEqual([sentence]);
-});
-
 it.each<[ErrorCode, string]>([
   ['hold_expired', 'The time for your seats is over. Please choose again'],
   ['seat_taken', 'That seat was just taken. Please choose another seat'],
 ])('%s links the seat map', (code, sentence) => {
-  const failure = new AppError(code);
+  const failure = refusalOf(code);
   expect(textsWithRole('alert', shown(failure))[0]).toContain(sentence);
   expect(links(failure)).toEqual([['Choose again with the same names', back]]);
 });
 
 test('links a booking that exists already', () => {
-  const failure = new AppError('already_booked');
+  const failure = refusalOf('already_booked');
   expect(textsWithRole('alert', shown(failure))[0]).toContain('You have already booked these seats');
   expect(links(failure)).toEqual([['See the booking', '/user/bookings']]);
 });
@@ -61,7 +57,7 @@ it.each<[ErrorCode, string]>([
   ['offline', 'You seem to be offline. Please check your connection and try again'],
   ['timeout', 'The server took too long to answer. Please try again'],
 ])('after %s the message says that it is safe to continue', (code, sentence) => {
-  const [texts] = textsWithRole('alert', shown(new AppError(code)));
+  const [texts] = textsWithRole('alert', shown(refusalOf(code)));
   expect(texts).toContain(sentence);
   expect(texts).toContain('Continue again when you are connected. You cannot be booked twice.');
 });

@@ -1,7 +1,15 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { type BookingFormProps, BookingForm } from './booking-form';
+import type { ErrorCode } from '@/lib/errors';
+import { emptyForm, refusalOf } from '@/lib/forms/empty-form';
+import type { FormRefusal } from '@/lib/forms/form';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
+const state = emptyForm({ failed: 'GENERIC_ERROR' });
+/** A form that comes back without a script. */
+const refused = (code: ErrorCode, more: Partial<FormRefusal> = {}) => ({
+  state: { ...state, refusal: { ...refusalOf(code), fields: { seats: refusalOf(code).message }, ...more } },
+});
 const details = { firstName: 'Naledi', lastName: 'Kgosi', email: null, phone: '+26771000001' };
 const screen = (props: Partial<BookingFormProps> = {}) => (
   <BookingForm
@@ -13,8 +21,7 @@ const screen = (props: Partial<BookingFormProps> = {}) => (
     liveUrl={null}
     query="trip=t&leg=l"
     searchQuery=""
-    problem={null}
-    until={null}
+    state={state}
     suspension={null}
     cardOnlyUntil={null}
     tappedSeat={null}
@@ -90,7 +97,7 @@ it.each([
   ['too_many_seats', 'You have reached maximum seats allowed for this transaction'],
   ['seat_taken', 'That seat was just taken. Please choose another seat'],
 ] as const)('without JavaScript, the seat map shows the problem: %s', (problem, sentence) => {
-  const page = rendered(screen({ problem }));
+  const page = rendered(screen(refused(problem)));
   const alert = page.querySelector('[role=alert]');
   expect(alert?.textContent).toBe(sentence);
   expect(page.querySelector('[role=group]')?.getAttribute('aria-describedby')).toBe(alert?.id);
@@ -98,21 +105,21 @@ it.each([
 
 test('without JavaScript, the seat map shows the limits of holds and the end of a wait', () => {
   const alertOf = (props: Partial<BookingFormProps>) => textsWithRole('alert', screen(props));
-  expect(alertOf({ problem: 'held_too_long', until: '2026-11-28T08:00:01.000Z' })).toEqual([
+  expect(alertOf(refused('held_too_long', { suspendedUntil: '2026-11-28T08:00:01.000Z' }))).toEqual([
     'You kept seats of this bus for 40 minutes. Choose again from 10:01',
   ]);
-  expect(alertOf({ problem: 'too_many_hold_changes' })).toEqual([
-    'At most 30 changes in 5 minutes. Please wait a little',
-  ]);
+  expect(alertOf(refused('too_many_hold_changes'))).toEqual(['At most 30 changes in 5 minutes. Please wait a little']);
 });
 
+const nameless = refused('name_empty', { fields: { 'name-A2': refusalOf('name_empty').message } });
+
 test('without JavaScript, the field of a missing name shows the problem and has the focus', () => {
-  const page = rendered(screen({ ...holding, initialNames: { A1: 'Naledi Kgosi' }, problem: 'name_empty' }));
+  const page = rendered(screen({ ...holding, initialNames: { A1: 'Naledi Kgosi' }, ...nameless }));
   const invalid = page.querySelectorAll('[aria-invalid=true]');
   expect(invalid.map((field) => [field.getAttribute('name'), field.hasAttribute('autofocus')])).toEqual([
     ['name-A2', true],
   ]);
-  expect(textsWithRole('alert', screen({ ...holding, initialNames: { A1: 'Naledi' }, problem: 'name_empty' }))).toEqual(
-    ['Passenger name can not be empty'],
-  );
+  expect(textsWithRole('alert', screen({ ...holding, initialNames: { A1: 'Naledi' }, ...nameless }))).toEqual([
+    'Passenger name can not be empty',
+  ]);
 });

@@ -1,81 +1,79 @@
+import type { ReactNode } from 'react';
+import { Form } from '@/components/forms/form';
+import type { FormOptions } from '@/components/forms/use-form';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { ShownAccountField } from '@/components/ui/shown-account';
 import { TerminalText } from '@/components/ui/terminal-text';
 import type { FailureCause } from '@/lib/contracts/payments';
-import type { BookingItem } from '@/lib/contracts/bookings';
+import type { CreatedBooking } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { errors, type ErrorCode } from '@/lib/errors';
-import { completeBookingFormPath, overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
+import { refusalOf } from '@/lib/forms/empty-form';
+import type { ErrorCode } from '@/lib/errors';
+import { thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { PayByCard } from '@/components/booking/payment/pay-by-card';
 import {
   attentionText,
+  leavingText,
   cardNoticeText,
   noticeText,
   causeTexts,
   payByText,
 } from '@/components/booking/trip/booking-texts';
 import { ReservationNumber } from '@/components/booking/trip/booking-facts';
-import { TripHeader } from '@/components/booking/trip/trip-header';
+import { TripHeader, type TripHeaderProps } from '@/components/booking/trip/trip-header';
 
-type AttentionProps = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'> & {
+/* The two steps after the overview. A dialog shows them where a script runs, and a page elsewhere. */
+
+export type Payment = 'later' | 'card';
+
+type AttentionProps = FormOptions & {
+  tripLeg: Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'>;
   passengers: readonly { seat: string; names: string }[];
   query: string;
-  idempotencyKey: string;
-  payment: 'later' | 'card';
+  payment: Payment;
+  cancel: (busy: boolean) => ReactNode;
 };
 
-export function AttentionStep({
-  tripId,
-  legId,
-  fareThebe,
-  passengers,
-  query,
-  idempotencyKey,
-  payment,
-}: AttentionProps) {
-  const fields = [
-    ['trip', tripId],
-    ['leg', legId],
-    ['fareThebe', String(fareThebe)],
-    ['query', query],
-    ['idempotencyKey', idempotencyKey],
-    ['payment', payment],
-    ...passengers.flatMap(({ seat, names }) => [
-      ['seats[]', seat],
-      [`name-${seat}`, names],
-    ]),
-  ] as const;
+export function AttentionStep({ tripLeg, passengers, query, payment, cancel, ...options }: AttentionProps) {
+  const { tripId: trip, legId: leg, fareThebe } = tripLeg;
+  const names = Object.fromEntries(passengers.map((passenger) => [`name-${passenger.seat}`, passenger.names]));
   return (
-    <Card className="mx-auto max-w-md">
-      <h1 className="mb-4 text-xl">Attention</h1>
-      <p className="mb-6">{attentionText}</p>
-      <form method="post" action={completeBookingFormPath} className="flex flex-row-reverse gap-3">
-        <ShownAccountField />
-        {fields.map(([name, value]) => (
-          <input key={`${name}${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <Button type="submit">Continue</Button>
-        <a href={overviewPathOf(query)} className={buttonClass('secondary')}>
-          Cancel
-        </a>
-      </form>
-    </Card>
+    <Form
+      {...options}
+      name="complete-booking"
+      hidden={{ trip, leg, fareThebe: String(fareThebe), query, payment, ...names }}
+      className="contents"
+      {...(payment === 'card' && { busyText: leavingText })}
+    >
+      {({ busy }) => (
+        <>
+          <p className="mb-6">{attentionText}</p>
+          {passengers.map(({ seat }) => (
+            <input key={seat} type="hidden" name="seats[]" value={seat} />
+          ))}
+          <div className="flex flex-row-reverse flex-wrap gap-x-3 gap-y-2">
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Booking…' : 'Continue'}
+            </Button>
+            {cancel(busy)}
+          </div>
+        </>
+      )}
+    </Form>
   );
 }
 
 type NoticeProps = {
-  problem: ErrorCode | null;
+  trip: TripHeaderProps['trip'] | null;
+  booking: CreatedBooking | null;
   cardOnly: boolean;
-  booking: BookingItem | null;
   isPayable: boolean;
+  problem: ErrorCode | null;
   /** Null for a new booking. After a return from the provider, `cause` is null while the payment can be continued. */
   cameBack: { cause: FailureCause | null } | null;
 };
 
-export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: NoticeProps) {
-  const isLeft = cameBack?.cause === null;
+export function NoticeStep({ trip, booking, cardOnly, isPayable, problem, cameBack }: NoticeProps) {
   const ok = (
     <a
       href={booking ? thankYouPathOf(booking.bookingId) : thankYouPath}
@@ -84,20 +82,16 @@ export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: 
       OK
     </a>
   );
+  const refusal = problem && refusalOf(problem);
   return (
-    <Card className="mx-auto max-w-md">
-      <h1 className="mb-4 text-xl">Notice</h1>
-      {problem && (
+    <>
+      {refusal && !isPayable && (
         <Notice tone="bad" className="mb-4">
-          {errors[problem].message}
+          {refusal.message}
         </Notice>
       )}
-      {booking && (
-        <>
-          <TripHeader trip={booking} className="mb-4" />
-          <ReservationNumber number={booking.reservationNumber} className="mb-4" />
-        </>
-      )}
+      {trip && <TripHeader trip={trip} className="mb-4" />}
+      {booking && <ReservationNumber number={booking.reservationNumber} className="mb-4" />}
       <p className="mb-4">
         <TerminalText>{cardOnly ? cardNoticeText : noticeText}</TerminalText>
       </p>
@@ -107,12 +101,18 @@ export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: 
         </Notice>
       )}
       {booking && isPayable ? (
-        <PayByCard booking={booking} problem={null} cameBack={isLeft} paidPath={thankYouPathOf(booking.bookingId)}>
+        <PayByCard
+          key={`${problem}${cameBack === null}`}
+          booking={booking}
+          refusal={refusal}
+          cameBack={cameBack?.cause === null}
+          paidPath={thankYouPathOf(booking.bookingId)}
+        >
           {ok}
         </PayByCard>
       ) : (
-        ok
+        <div className="flex flex-row-reverse">{ok}</div>
       )}
-    </Card>
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { emptyForm, refusalOf } from '@/lib/forms/empty-form';
 import type { ErrorCode } from '@/lib/errors';
+import { NoticeStep } from './booking-steps';
 import { CompleteBooking } from './complete-booking';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
@@ -8,7 +10,7 @@ const overview = ({ problem = null, cardOnly = false, simulated = false }: Parti
     tripLeg={testTripLeg}
     passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
     query="trip=t&leg=l"
-    problem={problem}
+    state={{ ...emptyForm({ failed: 'booking_failed' }), refusal: problem && refusalOf(problem) }}
     terms={{ cardOnly, cardOnlyUntil: null, simulated }}
   />
 );
@@ -16,13 +18,17 @@ type Options = { problem: ErrorCode | null; cardOnly: boolean; simulated: boolea
 
 const buttons = (options: Partial<Options>) =>
   rendered(overview(options))
-    .querySelectorAll('form button')
+    .querySelectorAll('form[action="/user/booking-overview"] button')
     .map((button) => button.textContent);
 
-test('the two dialogs have the texts of spec sections 2 and 4', () => {
-  const [attention, notice] = rendered(overview()).querySelectorAll('dialog');
+const notice = (cardOnly: boolean) => (
+  <NoticeStep trip={null} booking={null} cardOnly={cardOnly} isPayable={false} problem={null} cameBack={null} />
+);
+
+test('the two steps have the texts of spec sections 2 and 4', () => {
+  const [attention] = rendered(overview()).querySelectorAll('dialog');
   expect(attention?.textContent).toContain('There are penalties for booking cancellation');
-  expect(notice?.textContent).toContain(
+  expect(rendered(notice(false)).textContent).toContain(
     'Please pay for your booking at a terminal at least 30 minutes before departure, otherwise it will be cancelled.',
   );
 });
@@ -32,7 +38,7 @@ test('a bus that leaves soon shows that it can be paid by card only', () => {
     'This bus leaves soon. You can pay by card only.',
   ]);
   expect(buttons({ cardOnly: true })).toEqual(['Pay by card now']);
-  expect(rendered(overview({ cardOnly: true })).querySelectorAll('dialog')[1]?.textContent).toContain(
+  expect(rendered(notice(true)).textContent).toContain(
     'Please pay for your booking by card within 15 minutes, otherwise it will be cancelled.',
   );
   expect(textsWithRole('status', overview())).toEqual([]);

@@ -1,52 +1,87 @@
 'use client';
 
-import type { SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
+import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { errors, type ErrorCode, isUnknownFailure, type AppError } from '@/lib/errors';
-import { overviewPath } from '@/lib/paths/bookings';
+import { completedBooking, type CompletedBooking } from '@/lib/contracts/bookings';
+import { AppError, errors } from '@/lib/errors';
+import { refusalOf } from '@/lib/forms/empty-form';
+import type { FormRefusal, FormState, FormSuccess } from '@/lib/forms/form';
+import { getBookingPaymentState } from '@/lib/api/payments';
+import { saveActiveBooking } from '@/lib/browser/active-booking';
+import { forgetLeft } from '@/lib/browser/left-payment';
+import { onPageReturn } from '@/lib/browser/page-events';
+import { overviewPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { bookingPathOf, resultsPathOf } from '@/lib/paths/search';
-import { AttentionDialog, NoticeDialog } from './booking-dialogs';
 import { useCardSales } from '@/components/booking/payment/card-sales';
+import { leave } from '@/components/booking/payment/pay-by-card';
 import { leavingText } from '@/components/booking/trip/booking-texts';
 import { RefusalText } from '@/components/booking/trip/refusal-text';
 import { SimulationNotice } from '@/components/booking/trip/booking-facts';
-import { useCompleteBooking } from './use-complete-booking';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { bookingsPath } from '@/lib/paths/pages';
 import { formatPula } from '@/lib/format/money';
 import { TerminalText } from '@/components/ui/terminal-text';
+import { AttentionStep, NoticeStep, type Payment } from './booking-steps';
 
 type Props = {
   tripLeg: TripLeg;
   passengers: { seat: string; names: string }[];
   query: string;
-  problem: ErrorCode | null;
-  suspendedUntil?: string | undefined;
+  state: FormState;
   /** `cardOnly`: the bus leaves too soon to be paid at a terminal, or the account pays by card only until `cardOnlyUntil`. */
   terms: { cardOnly: boolean; cardOnlyUntil: string | null; simulated: boolean };
 };
 
-export function CompleteBooking({ query, terms, ...options }: Props) {
-  const booking = useCompleteBooking(options);
-  const { step, failure, doing } = booking;
-  const { cardOnly } = terms;
+export function CompleteBooking({ tripLeg, passengers, query, state, terms }: Props) {
+  const [step, setStep] = useState<'none' | 'attention' | 'notice'>('none');
+  const [payment, setPayment] = useState<Payment>('later');
+  const [failure, setFailure] = useState(state.refusal);
+  const [completed, setCompleted] = useState<CompletedBooking>();
   const isCardAvailable = useCardSales();
-  const busy = doing !== 'nothing';
+  const { cameBack, isChecking } = useReturnToOverview(completed, {
+    onUnpaid: () => setStep('notice'),
+    onFailure: (refusal) => {
+      setStep('none');
+      setFailure(refusal);
+    },
+  });
+  const { cardOnly } = terms;
   const back = bookingPathOf(query);
+  const isLeaving = completed !== undefined && step === 'none' && !isChecking && !failure;
 
   function open(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const button = event.nativeEvent.submitter;
-    const isCard = button instanceof HTMLButtonElement && button.value === 'attention-card';
-    booking.choose(isCard ? 'card' : 'later');
+    setPayment(button instanceof HTMLButtonElement && button.value === 'attention-card' ? 'card' : 'later');
+    setFailure(null);
+    setStep('attention');
   }
 
+  function complete({ next, data }: FormSuccess) {
+    // The next page is that of a booking that is paid already.
+    if (data === undefined) return;
+    const result = completedBooking.parse(data);
+    const { bookingId } = result.booking;
+    setCompleted(result);
+    saveActiveBooking({ bookingId });
+    if (next !== null) leave(bookingId);
+    setStep(next === null ? 'notice' : 'none');
+  }
+
+  // A dialog also fires its close event when the page closes it for another step.
+  const closeAttention = () => setStep((now) => (now === 'attention' ? 'none' : now));
+  const closeNotice = () => {
+    if (step === 'notice' && completed) location.assign(thankYouPathOf(completed.booking.bookingId));
+  };
+  const failed = payment === 'card' ? errors.card_booking_error.message : state.sentences.failed;
   return (
     <>
-      {failure && step !== 'notice' && <BookingFailure failure={failure} backHref={back} />}
+      {failure && <BookingFailure failure={failure} backHref={back} />}
       <WaysToPay {...terms} query={query} />
       {/* A form with a box would end the area in which the total sticks. */}
       <form method="get" action={overviewPath} onSubmit={open} className="contents">
@@ -56,12 +91,10 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
         <div className="total-bar bg-surface border-line sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t px-2 py-3 sm:-mx-6 sm:items-center sm:px-6 lg:static [@media(max-height:30rem)]:static">
           <p className="flex basis-full items-baseline justify-between gap-x-2 sm:mr-auto sm:basis-auto">
             <span className="text-muted text-sm">Total, no booking fee</span>
-            <strong className="text-xl tabular-nums">
-              {formatPula(options.tripLeg.fareThebe * options.passengers.length)}
-            </strong>
+            <strong className="text-xl tabular-nums">{formatPula(tripLeg.fareThebe * passengers.length)}</strong>
           </p>
           {!cardOnly && (
-            <Button type="submit" name="step" value="attention" disabled={busy} className={barButton}>
+            <Button type="submit" name="step" value="attention" disabled={isLeaving} className={barButton}>
               Complete Booking
             </Button>
           )}
@@ -71,7 +104,7 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
             value="attention-card"
             kind={cardOnly ? 'primary' : 'secondary'}
             className={barButton}
-            disabled={busy || !isCardAvailable}
+            disabled={isLeaving || !isCardAvailable}
           >
             Pay by card now
           </Button>
@@ -81,11 +114,68 @@ export function CompleteBooking({ query, terms, ...options }: Props) {
         Back to the seat map
       </a>
       {terms.simulated && <SimulationNotice />}
-      <AttentionDialog booking={booking} />
-      <NoticeDialog booking={booking} trip={options.tripLeg} cardOnly={booking.created?.cardOnly ?? cardOnly} />
-      <BusyScreen busy={busy && step !== 'attention'} {...(doing === 'leaving' ? { text: leavingText } : {})} />
+      <Dialog open={step === 'attention'} title="Attention" onClose={closeAttention}>
+        <AttentionStep
+          tripLeg={tripLeg}
+          passengers={passengers}
+          query={query}
+          payment={payment}
+          state={{ ...state, sentences: { ...state.sentences, failed } }}
+          onDone={complete}
+          onRefused={(refusal) => {
+            setStep('none');
+            setFailure(refusal);
+          }}
+          cancel={(busy) => (
+            <Button kind="secondary" onClick={closeAttention} disabled={busy}>
+              Cancel
+            </Button>
+          )}
+        />
+      </Dialog>
+      <Dialog open={step === 'notice'} title="Notice" dismissable={false} onClose={closeNotice}>
+        {completed && (
+          <NoticeStep
+            {...completed}
+            trip={tripLeg}
+            cardOnly={completed.booking.cardOnly}
+            isPayable={payment === 'card'}
+            cameBack={cameBack ? { cause: null } : null}
+          />
+        )}
+      </Dialog>
+      <BusyScreen busy={isLeaving || isChecking} {...(isLeaving ? { text: leavingText } : {})} />
     </>
   );
+}
+
+type ReturnOptions = { onUnpaid: () => void; onFailure: (refusal: FormRefusal) => void };
+
+/** The back button restored this page from the provider's page (spec section 4, card path). */
+function useReturnToOverview(completed: CompletedBooking | undefined, { onUnpaid, onFailure }: ReturnOptions) {
+  const [cameBack, setCameBack] = useState(false);
+  const findPaid = useSingleMutation({
+    mutationFn: (bookingId: string) => getBookingPaymentState(bookingId, true),
+    onSuccess: ({ paid, bookingId }) => {
+      if (paid) {
+        location.replace(thankYouPathOf(bookingId));
+        return;
+      }
+      forgetLeft();
+      setCameBack(true);
+      onUnpaid();
+    },
+    onError: (error) => {
+      const isRefused = error instanceof AppError && error.status < 500;
+      onFailure(refusalOf(isRefused ? 'booking_partial' : 'booking_partial_error'));
+    },
+  });
+  const comeBack = useEffectEvent(() => {
+    findPaid.forget();
+    if (completed) findPaid.run(completed.booking.bookingId);
+  });
+  useEffect(() => onPageReturn(() => comeBack()), []);
+  return { cameBack, isChecking: findPaid.isPending };
 }
 
 const barButton = 'grow max-sm:px-1 max-sm:text-sm';
@@ -96,7 +186,7 @@ function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Pro
   return (
     <Notice tone="warn" className="mb-4">
       {cardOnlyUntil ? (
-        <RefusalText code="card_only_account" suspendedUntil={cardOnlyUntil} />
+        <RefusalText {...refusalOf('card_only_account')} suspendedUntil={cardOnlyUntil} />
       ) : (
         cardOnly && <p>This bus leaves soon. You can pay by card only.</p>
       )}
@@ -119,14 +209,13 @@ function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Pro
   );
 }
 
-type FailureProps = { failure: AppError; backHref: string };
+type FailureProps = { failure: FormRefusal; backHref: string };
 
 export function BookingFailure({ failure, backHref }: FailureProps) {
   const { code } = failure;
-  const shown = isUnknownFailure(code) ? 'booking_failed' : code;
   return (
-    <FocusedNotice className="mb-4">
-      <RefusalText code={shown} suspendedUntil={failure.details.suspendedUntil} />
+    <FocusedNotice key={code} className="mb-4">
+      <RefusalText {...failure} />
       {(code === 'hold_expired' || code === 'seat_taken') && <a href={backHref}>Choose again with the same names</a>}
       {code === 'already_booked' && <a href={bookingsPath}>See the booking</a>}
       {(code === 'offline' || code === 'timeout') && (

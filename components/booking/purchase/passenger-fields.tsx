@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import type { PassengerNames } from '@/lib/contracts/bookings';
-import { nameProblems, passengerNameProblem } from '@/lib/domain/passenger-name';
+import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import { useEarlyInput } from './use-early-input';
 
 type Props = {
   seats: readonly string[];
-  checked: readonly string[];
   initialNames: PassengerNames;
+  problemOf: (seat: string) => string | undefined;
   account: { firstName: string; lastName: string };
   onFocus: () => void;
 };
 
 /** Holds the names, so that a key renders no seat. The form is sent with the values of the fields. */
-export function PassengerFields({ seats, checked, initialNames, account, onFocus }: Props) {
+export function PassengerFields({ seats, initialNames, problemOf, account, onFocus }: Props) {
   const [names, setNames] = useState(initialNames);
   const hydrated = useHydrated();
   const fields = useEarlyInput<HTMLFieldSetElement>((early) => setNames((typed) => ({ ...typed, ...early.names })));
@@ -26,11 +26,7 @@ export function PassengerFields({ seats, checked, initialNames, account, onFocus
   // A passenger who books usually travels, so the first name is theirs until they say otherwise.
   if (isOffered && seats.every((seat) => names[seat] === undefined)) setNames({ ...names, [first]: own });
   const ownSeat = seats.find((seat) => names[seat] === own);
-  const problems = nameProblems(
-    seats.filter((seat) => checked.includes(seat)),
-    names,
-  );
-  const [firstProblem] = Object.keys(problems);
+  const firstProblem = seats.find((seat) => problemOf(seat) !== undefined);
   const nameSeat = (seat: string, name: string) => setNames((typed) => ({ ...typed, [seat]: name }));
   return (
     <fieldset ref={fields} onFocus={onFocus} className={`grid gap-4 sm:grid-cols-2 ${isOffered ? 'mt-4' : ''}`}>
@@ -60,7 +56,7 @@ export function PassengerFields({ seats, checked, initialNames, account, onFocus
           autoFocus={!hydrated && seat === firstProblem}
           maxLength={80}
           value={names[seat] ?? ''}
-          problem={problems[seat]}
+          problem={problemOf(seat)}
           onChange={({ currentTarget }) => nameSeat(seat, currentTarget.value)}
         />
       ))}

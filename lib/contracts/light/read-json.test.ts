@@ -1,8 +1,6 @@
-import { contactResponse, contactRefusal } from '@/lib/contracts/contact';
 import { searchQuery, tripLegUpdates } from '@/lib/contracts/search';
 import { accountSlot } from '@/lib/contracts/session';
 import { publicRoute } from '@/lib/paths/routes';
-import { readContactResponse, readContactRefusal } from './read-contact';
 import { readAccountSlot, readTripLegUpdates, readSearchQuery } from './read-json';
 
 const search = { from: 'gaborone', to: 'maun', date: '2028-02-29' };
@@ -13,7 +11,6 @@ const update = {
   freeSeats: 0,
 };
 const person = { firstName: 'Neo', userId: 'u1' };
-const refused = { code: 'email_invalid', message: 'Invalid email' };
 const odd = [undefined, null, 1, '', 'x', [], [[]], {}, true];
 
 const contracts = [
@@ -57,24 +54,6 @@ const contracts = [
       ...(['tripId', 'legId'] as const).map((id) => ({ buses: [{ ...update, [id]: 'x' }] })),
       ...[1.5, '1', NaN, null, 2 ** 60, -1].map((freeSeats) => ({ buses: [{ ...update, freeSeats }] })),
       ...[1.5, '1', NaN, null, 2 ** 60, -1].map((fareThebe) => ({ buses: [{ ...update, fareThebe }] })),
-    ],
-  },
-  {
-    name: 'the answer to a message',
-    schema: contactResponse,
-    read: readContactResponse,
-    samples: [{ message: 'Sent' }, { message: '', more: 1 }, { message: 1 }],
-  },
-  {
-    name: 'why a message was refused',
-    schema: contactRefusal,
-    read: readContactRefusal,
-    samples: [
-      refused,
-      { ...refused, fields: { email: 'Invalid email', more: '' }, stamp: 'x' },
-      { ...refused, message: null },
-      ...[...odd, { email: 1 }].map((fields) => ({ ...refused, fields })),
-      ...odd.map((stamp) => ({ ...refused, stamp })),
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import { testTicket } from '@/server/testing/test-tickets';
 import { makeTicketCalendar, makeTicketPdf } from './ticket-files';
-import { loadCataloguePicture } from './pictures';
+import { loadCataloguePicture } from '../reads/pictures';
 import { getTicket } from '../pages/ticket-page';
 
 jest.mock('../pages/ticket-page', () => ({ getTicket: jest.fn() }));
@@ -10,7 +10,7 @@ jest.mock('@/server/documents/tickets/ticket-pdf', () => ({
   renderTicketPdf: jest.fn(() => Promise.resolve(new Uint8Array(1))),
 }));
 
-jest.mock('./pictures', () => ({ loadCataloguePicture: jest.fn() }));
+jest.mock('../reads/pictures', () => ({ loadCataloguePicture: jest.fn() }));
 
 const ticketCall = jest.mocked(getTicket);
 const rendered = jest.mocked(renderTicketPdf);

@@ -7,7 +7,7 @@ import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import { memoize } from '../reads/memoize';
 import { orNull } from '../reads/page';
 import { getTicket } from '../pages/ticket-page';
-import { loadCataloguePicture } from './pictures';
+import { loadCataloguePicture } from '../reads/pictures';
 
 /** Cached, because a page takes about 20 ms of CPU time and every person with the link can request it. */
 const ticketPdf = memoize(async (ticket: Ticket) => renderTicketPdf(ticket, await loadLogo(ticket)), {

@@ -1,98 +1,259 @@
-import { cache } from 'react';
 import {
-  doneResponse,
-  type Contact,
-  type Done,
-  type Profile,
-  type ProfileBody,
-  type ResetByCodeBody,
-  type SignUpBody,
-  type Verified,
-  type VerifyBody,
-} from '@/lib/contracts/accounts';
-import { AppError } from '@/lib/errors';
-import { forgetAccountReference, saveAccountReference, readAccountReference } from '../session/account-reference';
-import { renameSession, replaceSession, toSession } from '../session/sign-in';
-import { writeSession } from '../session/session';
-import { type SessionToken, callAs } from '../session/session-cookie';
+  codeProblem,
+  newPasswordProblems,
+  profileProblems,
+  readContact,
+  signUpProblems,
+} from '@/lib/domain/account-rules';
+import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
+import { countryOf } from '@/lib/domain/countries';
+import { localPath } from '@/lib/domain/local-path';
+import { parsePhone } from '@/lib/domain/phone';
+import { pictureProblem } from '@/lib/domain/picture-rules';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import { textsOf, type Texts } from '@/lib/forms/form';
+import { changePasswordPath, emailActivationPath } from '@/lib/paths/account';
+import { forgetPasswordPath, loginPath, resetLinkPath, signUpPath } from '@/lib/paths/pages';
+import { bookingPath } from '@/lib/paths/search';
+import { carryNext, loginPathTo, newCodePath, newPasswordPath, profilePath, verifyPath } from '@/lib/paths/sign-in';
+import { isStaffPath } from '@/lib/paths/staff';
+import { readCode, readText } from '@/lib/typed';
 import { upstream } from '@/server/api/upstream';
+import { loadProfile } from '../reads/page';
+import { forgetAccountReference, readAccountReference, saveAccountReference } from '../session/account-reference';
+import { writeSession } from '../session/session';
+import { callAs } from '../session/session-cookie';
+import { renameSession, replaceSession, toSession } from '../session/sign-in';
+import { form } from './form';
+import { savePicture } from '../reads/pictures';
 
-const readProfile = cache((accessToken: string, idToken: string) => upstream('profile', {}, { accessToken, idToken }));
+/** The page that waits behind a sign-in. */
+const nextOf = ({ callbackUrl }: Texts) => localPath(callbackUrl);
+const loginTo = (next: string | null) => (next === null ? loginPath : loginPathTo(next));
 
-/** Loads the profile once for each page, because frame, banner and screen all show parts of it. */
-export const loadProfile = ({ accessToken, idToken }: SessionToken): Promise<Profile> =>
-  readProfile(accessToken, idToken);
-
-/** Creates an account and stores its id in a cookie. The id may belong to no account. */
-export async function signUp(body: SignUpBody): Promise<Done> {
-  const { firstName: fname, lastName: lname, username, phone, email, password, termsVersion } = body;
-  const login = { username, email, password };
-  const { userId } = await upstream('createUser', {
-    body: { user: { fname, lname, phone }, address: null, login, termsVersion },
-  });
-  return storeReference(userId, true);
+function phoneOf({ phone = '', country = '' }: Texts): string | null {
+  return parsePhone(phone, countryOf(phone, country));
 }
+const contactOf = (texts: Texts) => readContact(texts, phoneOf(texts));
 
-async function storeReference(userId: string, knowsPassword = false): Promise<Done> {
-  await saveAccountReference(userId, knowsPassword);
-  return doneResponse;
-}
+const passwordFields = { password_common: 'password', password_personal: 'password' } as const;
+const secret = ['password', 'confirm', 'code'];
 
-/** Sends a new code and stores the account id in a cookie. The id may belong to no account. */
-export async function requestVerifyCode({ contact }: { contact: Contact }): Promise<Done> {
-  return storeReference((await upstream('requestVerifyCode', { body: contact })).userId);
-}
+export const signUp = form({
+  caller: 'anyone',
+  check: (texts) => {
+    const typed = textsOf(texts, 'firstName', 'lastName', 'username', 'phone', 'email', 'password', 'confirm');
+    return signUpProblems({ ...typed, termsAccepted: texts.termsAccepted !== undefined }, phoneOf(texts) !== null);
+  },
+  at: {
+    ...passwordFields,
+    username_taken: 'username',
+    username_invalid: 'username',
+    username_characters: 'username',
+    phone_invalid: 'phone',
+    email_invalid: 'email',
+    password_length: 'password',
+    password_characters: 'password',
+  },
+  secret,
+  unknown: 'sign_up_failed',
+  run: async ({ body }) => {
+    const {
+      firstName: fname,
+      lastName: lname,
+      username,
+      email,
+      password,
+    } = textsOf(body, 'firstName', 'lastName', 'username', 'email', 'password');
+    const login = { username, email: readText(email) || null, password };
+    const user = { fname, lname, phone: phoneOf(body) ?? '' };
+    const { userId } = await upstream('createUser', { body: { user, address: null, login, termsVersion } });
+    await saveAccountReference(userId, true);
+    return { next: carryNext(verifyPath, nextOf(body)), text: accountTexts.signedUp };
+  },
+  page: (texts) => carryNext(signUpPath, nextOf(texts)),
+});
+
+/** The id may belong to no account, so that no response reveals whether an account exists. */
+export const verifyCode = form({
+  caller: 'anyone',
+  check: (texts) => contactOf(texts).problems,
+  unknown: 'request_failed',
+  run: async ({ body }) => {
+    await saveAccountReference((await upstream('requestVerifyCode', { body: contactOf(body).contact })).userId);
+    return { next: carryNext(verifyPath, nextOf(body)), text: accountTexts.codeSent, stays: true };
+  },
+  page: (texts) => carryNext(newCodePath, nextOf(texts)),
+});
+
+/** Without a chosen bus or an invitation the way leads to the login (spec section 5). */
+const isDirect = (next: string) => next.startsWith(`${bookingPath}?`) || isStaffPath(next.split('?')[0] ?? '');
 
 /**
- * With `signIn` the browser that typed the password at sign-up or sign-in is signed in too. A browser that only requested
- * the code is not, because the account may have the password of a stranger.
+ * Signs in the browser that typed the password at sign-up or sign-in, if a bus or an invitation waits. A browser that only
+ * requested the code is not signed in, because the account may have the password of a stranger.
  */
-export async function verify({ code, signIn }: VerifyBody): Promise<Verified> {
-  const known = await readAccountReference();
-  if (!known) throw new AppError('code_wrong');
-  const body = { userId: known.accountId, code };
-  const signedIn = signIn && known.knowsPassword;
-  if (signedIn) await writeSession(await replaceSession(await toSession(await upstream('verifyAndSignIn', { body }))));
-  else await upstream('verifyAccount', { body });
-  await forgetAccountReference();
-  return { signedIn };
-}
+export const verify = form({
+  caller: 'anyone',
+  check: ({ code = '' }) => ({ code: codeProblem(code, 'verification') }),
+  secret,
+  run: async ({ body: texts }) => {
+    const known = await readAccountReference();
+    if (!known) throw new AppError('code_wrong');
+    const next = nextOf(texts);
+    const body = { userId: known.accountId, code: readCode(texts.code ?? '') };
+    const signedIn = next !== null && isDirect(next) && known.knowsPassword;
+    if (signedIn)
+      await writeSession(await replaceSession(await toSession(await upstream('verifyAndSignIn', { body }))));
+    else await upstream('verifyAccount', { body });
+    await forgetAccountReference();
+    return { next: signedIn ? next : loginTo(next), text: accountTexts.verified, isSignedIn: signedIn };
+  },
+  page: (texts) => carryNext(verifyPath, nextOf(texts)),
+});
 
-/** Sends a code, and by e-mail also a link. Stores the account id in a cookie. The id may belong to no account. */
-export async function requestReset({ contact }: { contact: Contact }): Promise<Done> {
-  return storeReference((await upstream('requestReset', { body: contact })).userId);
-}
+/** With the intent `has-code` it sends no code. The next page then needs no contact if this browser knows the account. */
+export const resetCode = form({
+  caller: 'anyone',
+  check: (texts) => (texts.intent === 'has-code' && contactOf(texts).isEmpty ? {} : contactOf(texts).problems),
+  unknown: 'request_failed',
+  run: async ({ body }) => {
+    const page = {
+      next: carryNext(newPasswordPath, nextOf(body)),
+      keeps: textsOf(body, 'by', 'phone', 'country', 'email'),
+    };
+    if (body.intent === 'has-code') return { ...page, stays: true };
+    await saveAccountReference((await upstream('requestReset', { body: contactOf(body).contact })).userId);
+    return { ...page, text: accountTexts.codeSent, stays: true };
+  },
+  page: (texts) => carryNext(forgetPasswordPath, nextOf(texts)),
+});
 
-export async function resetByCode({ contact, code, password }: ResetByCodeBody): Promise<Done> {
-  const known = await readAccountReference();
-  const account = contact ?? (known && { userId: known.accountId });
-  if (!account) throw new AppError('code_wrong');
-  await upstream('resetByCode', { body: { account, code, password } });
-  await forgetAccountReference();
-  return doneResponse;
-}
+const correctable: readonly ErrorCode[] = [
+  'invalid_request',
+  'code_wrong',
+  'new_password_weak',
+  'too_many_tries',
+  'password_common',
+  'password_personal',
+];
 
-export async function requestChange(session: SessionToken): Promise<Done> {
-  const { phone } = await loadProfile(session);
-  await upstream('requestReset', { body: { phone } }, callAs(session));
-  return doneResponse;
-}
+/** A failure that the person cannot correct leads back to the request of a code (spec section 4). */
+export const reset = form({
+  caller: 'anyone',
+  check: ({ password = '', confirm = '', code = '' }) => ({
+    ...newPasswordProblems({ password, confirm }, 'code'),
+    code: codeProblem(code, 'otp'),
+  }),
+  at: passwordFields,
+  secret,
+  unknown: 'password_change_failed',
+  run: async ({ body: texts }) => {
+    const { contact, isEmpty } = contactOf(texts);
+    const known = isEmpty ? await readAccountReference() : undefined;
+    const account = isEmpty ? known && { userId: known.accountId } : contact;
+    if (!account) throw new AppError('code_wrong');
+    const { password = '', code = '' } = texts;
+    await upstream('resetByCode', { body: { account, code: readCode(code), password } }).catch((error: unknown) => {
+      if (error instanceof AppError && correctable.includes(error.code)) throw error;
+      throw new AppError('password_change_failed', { cause: error });
+    });
+    await forgetAccountReference();
+    return { next: loginTo(nextOf(texts)), text: accountTexts.passwordReset };
+  },
+  page: (texts, code) => carryNext(correctable.includes(code) ? newPasswordPath : forgetPasswordPath, nextOf(texts)),
+});
 
-export async function requestEmailCode(session: SessionToken): Promise<Done> {
-  const { email, isEmailVerified } = await loadProfile(session);
-  if (email === null) throw new AppError('email_missing');
-  if (isEmailVerified) throw new AppError('email_active');
-  await upstream('sendCode', { params: { userId: session.userId } }, callAs(session));
-  return doneResponse;
-}
+export const resetByLink = form({
+  caller: 'anyone',
+  check: ({ password = '', confirm = '' }) => newPasswordProblems({ password, confirm }, 'link'),
+  at: passwordFields,
+  secret,
+  unknown: 'password_change_failed',
+  run: async ({ body: { token = '', password = '' } }) => {
+    await upstream('resetByLink', { body: { token, password } }).catch((error: unknown) => {
+      const isInvalid = error instanceof AppError && error.code === 'invalid_request';
+      throw isInvalid ? new AppError('reset_link_invalid') : error;
+    });
+    return { next: loginPath, text: accountTexts.passwordReset };
+  },
+  page: ({ token = '' }) => resetLinkPath(encodeURIComponent(token)),
+});
 
-export async function activateEmail(session: SessionToken, { code }: { code: string }): Promise<Done> {
-  await upstream('activateEmail', { body: { user_id: session.userId, email_code: code } }, callAs(session));
-  return doneResponse;
-}
+export const passwordCode = form({
+  unknown: 'request_failed',
+  run: async ({ session }) => {
+    const { phone } = await loadProfile(session);
+    await upstream('requestReset', { body: { phone } }, callAs(session));
+    return { next: changePasswordPath, text: accountTexts.codeSent, stays: true };
+  },
+  page: () => changePasswordPath,
+});
 
-export async function saveProfile(session: SessionToken, change: ProfileBody): Promise<Profile> {
-  const saved = await upstream('saveProfile', { body: change }, callAs(session));
-  await renameSession(session, saved.firstName);
-  return saved;
-}
+export const password = form({
+  check: ({ password: typed = '', confirm = '', code = '' }) => ({
+    code: codeProblem(code, 'otp'),
+    ...newPasswordProblems({ password: typed, confirm }, 'code'),
+  }),
+  at: passwordFields,
+  secret,
+  unknown: 'password_change_failed',
+  run: async ({ body: { code = '', password: typed = '' }, session }) => {
+    await upstream('changeByCode', { body: { code: readCode(code), password: typed } }, callAs(session));
+    return { next: changePasswordPath, text: accountTexts.passwordChanged, stays: true };
+  },
+  page: () => changePasswordPath,
+});
+
+export const activationCode = form({
+  unknown: 'request_failed',
+  run: async ({ session }) => {
+    const { email, isEmailVerified } = await loadProfile(session);
+    if (email === null) throw new AppError('email_missing');
+    if (isEmailVerified) throw new AppError('email_active');
+    await upstream('sendCode', { params: { userId: session.userId } }, callAs(session));
+    return { next: emailActivationPath, text: accountTexts.codeSent, stays: true };
+  },
+  page: () => emailActivationPath,
+});
+
+export const activation = form({
+  check: ({ code = '' }) => ({ code: codeProblem(code, 'activation') }),
+  secret,
+  run: async ({ body: { code = '' }, session }) => {
+    const body = { user_id: session.userId, email_code: readCode(code) };
+    await upstream('activateEmail', { body }, callAs(session));
+    return { next: profilePath, text: accountTexts.emailActivated };
+  },
+  page: () => emailActivationPath,
+});
+
+export const profile = form({
+  check: async (texts, _lists, session) =>
+    profileProblems(textsOf(texts, 'firstName', 'lastName'), await loadProfile(session)),
+  unknown: 'profile_failed',
+  run: async ({ body, session }) => {
+    const change = textsOf(body, 'firstName', 'lastName', 'address', 'city', 'zipCode', 'country');
+    const saved = await upstream('saveProfile', { body: change }, callAs(session));
+    await renameSession(session, saved.firstName);
+    return { next: profilePath, text: accountTexts.profileUpdated, stays: true };
+  },
+  page: () => profilePath,
+});
+
+export const picture = form({
+  at: { picture_type: 'picture', picture_too_large: 'picture', picture_pixels: 'picture', picture_damaged: 'picture' },
+  unknown: 'profile_failed',
+  run: async ({ session, files }) => {
+    const file = files.get('picture');
+    const problem = file ? pictureProblem(file) : 'picture_type';
+    if (!file || problem) throw new AppError(problem ?? 'picture_type');
+    await savePicture(session, new Uint8Array(await file.arrayBuffer()));
+    return {
+      next: profilePath,
+      text: accountTexts.profileUpdated,
+      stays: true,
+    };
+  },
+  page: () => profilePath,
+});

@@ -38,7 +38,7 @@ export function arePaymentsSimulated(): boolean {
  * Starts a card payment of the user's booking and returns the URL of the provider's payment page. The platform stores the
  * attempt before it calls the provider.
  */
-export async function startPayment(session: SessionToken, bookingId: string) {
+export async function startPayment(session: SessionToken, bookingId: string): Promise<string> {
   const { payUrl } = settings();
   const options = startDeadline();
   const { API3G } = await initiate(session, bookingId, options)
@@ -49,7 +49,7 @@ export async function startPayment(session: SessionToken, bookingId: string) {
     })
     .catch(toPaymentFailure);
   if (API3G.Result === '000' && API3G.TransToken) {
-    return { payUrl: `${payUrl}?ID=${encodeURIComponent(API3G.TransToken)}`, userId: session.userId };
+    return `${payUrl}?ID=${encodeURIComponent(API3G.TransToken)}`;
   }
   const code = API3G.Result === '' || API3G.Result === '000' ? 'payment_no_token' : 'payment_refused';
   throw new AppError(code, { cause: new Reason(`the provider returned the result code ${API3G.Result}`) });

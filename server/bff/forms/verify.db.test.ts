@@ -3,7 +3,7 @@ import { testApiKey, testPlatform } from '@/server/testing/test-platform';
 import type { ApiClient } from '@/server/api/client';
 import { createInProcessClient } from '@/server/api/in-process-client';
 import { saveAccountReference } from '../session/account-reference';
-import { requestVerifyCode, verify } from './accounts';
+import { forms } from './table';
 import { readSession } from '../session/session';
 
 const mockJar = new Map<string, { value: string }>();
@@ -27,9 +27,15 @@ beforeAll(() => {
 });
 beforeEach(() => mockJar.clear());
 
+const run = (name: 'verify' | 'verify-code', body: Record<string, string>) =>
+  forms[name].run({ body, session: undefined, files: new Map() });
+const verify = async ({ code, signIn }: { code: string; signIn: boolean }) => {
+  const { isSignedIn } = await run('verify', { code, ...(signIn && { callbackUrl: '/user/booking?trip=t' }) });
+  return { signedIn: isSignedIn };
+};
 const newCode = (phone: string) => {
   test.clock.advanceSeconds(60);
-  return requestVerifyCode({ contact: { phone } });
+  return run('verify-code', { by: 'cellphone', phone });
 };
 
 it('the code signs in the browser that typed the password, if a bus waits', async () => {

@@ -6,19 +6,19 @@ import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/refund-policy';
 import { type SessionToken, callAs } from '../session/session-cookie';
-import { loadProfile } from '../forms/accounts';
 import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from '../reads/bookings';
 import { upstream } from '@/server/api/upstream';
 import { getLiveAddress } from '../session/site-settings';
+import { loadForm } from '../forms/draft';
 import { arePaymentsSimulated, loadReturnPage } from '../forms/payments';
-import type { PageQuery } from '../reads/page';
+import { loadProfile, type PageQuery } from '../reads/page';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
-export const problemQuery = z.enum(codes).nullable().catch(null);
+const problemQuery = z.enum(codes).nullable().catch(null);
 const stateQuery = z.object({
-  problem: problemQuery,
-  until: z.iso.datetime().nullable().catch(null),
+  /** The card payment of a booking that could not start. */
+  failed: problemQuery,
   step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
   booking: z.uuid().nullable().catch(null),
   seat: z.nullable(seatLabel).catch(null),
@@ -41,7 +41,7 @@ export function parseBookingQuery(query: PageQuery) {
 export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // This call comes first, so that an expired session is renewed before the query is checked.
   const { firstName, lastName, email, phone } = await loadProfile(session);
-  const { params, text, searchText, problem, until, seat } = parseBookingQuery(query);
+  const { params, text, searchText, seat } = parseBookingQuery(query);
   const caller = callAs(session);
   const [tripLeg, snapshot, initialHolds, draft, limits] = await Promise.all([
     upstream('tripLeg', { params }),
@@ -63,8 +63,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
     liveUrl: getLiveAddress().url,
     query: text,
     searchQuery: searchText,
-    problem,
-    until,
+    state: await loadForm('booking', query),
   };
 }
 
@@ -76,7 +75,7 @@ export async function loadVisitorPage(query: PageQuery) {
 
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await loadProfile(session);
-  const { params, text, problem, step, booking } = parseBookingQuery(query);
+  const { params, text, failed, step, booking } = parseBookingQuery(query);
   const caller = callAs(session);
   const [tripLeg, held, { names }, limits, cardsAvailable] = await Promise.all([
     upstream('tripLeg', { params }),
@@ -92,7 +91,8 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   const { suspension, cardOnlyUntil } = limits;
   const cardOnly = cardOnlyUntil !== null || isCardOnly(new Date(tripLeg.departsAt), now);
   const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated() };
-  const page = { tripLeg, passengers, booked, query: text, problem, step };
+  const state = await loadForm('complete-booking', query);
+  const page = { tripLeg, passengers, booked, query: text, failed, step, state };
   return { ...page, noticed, suspension, terms, cardsAvailable, now };
 }
 

@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import type { Cancellation } from '@/lib/domain/cancel-one-by-one';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
-import type { ErrorCode } from '@/lib/errors';
+import type { FormName, FormState } from '@/lib/forms/form';
 import type { SessionToken } from '../session/session-cookie';
-import { problemQuery } from './booking-page';
+import { loadOneOf } from '../forms/draft';
 import { type PageQuery, orNull, pageNumber } from '../reads/page';
 import { getBookingPolicy, listAllLater, listBookings, areCardsAvailable } from '../reads/bookings';
 import { arePaymentsSimulated } from '../forms/payments';
@@ -19,22 +17,7 @@ export async function loadBookingList(
   return orNull(listBookings(session, status, pageNumber.parse(query.page)), 'A list of bookings could not be loaded.');
 }
 
-const outcomeQuery = z.object({
-  booking: z.uuid().nullable().catch(null),
-  problem: problemQuery,
-  cancelled: z.enum(['all', 'not-all']).nullable().catch(null),
-  payment: z.enum(['cancelled']).nullable().catch(null),
-});
-
-function readOutcome(query: PageQuery) {
-  const { booking, problem, cancelled, payment } = outcomeQuery.parse(query);
-  const paymentCancelled = payment === null ? null : booking;
-  const refused: { booking: string; problem: ErrorCode } | null =
-    cancelled === null && booking && problem ? { booking, problem } : null;
-  if (cancelled === null) return { cancellation: null, refused, paymentCancelled };
-  const cancellation: Cancellation = cancelled === 'all' ? { isWhole: true } : { isWhole: false, reason: problem };
-  return { cancellation, refused, paymentCancelled };
-}
+const ownForms = ['cancel-passengers', 'pay', 'cancel-payment'] as const;
 
 /** The first page starts with the next trip. The other bookings follow, newest booking date first (spec section 3). */
 async function putNextTripFirst(session: SessionToken, list: ListedBookings, now: Date) {
@@ -55,7 +38,8 @@ export type BookingsPage = {
   now: Date;
   simulated: boolean;
   cardsAvailable: boolean;
-} & ReturnType<typeof readOutcome>;
+  form: { name: FormName; state: FormState };
+};
 
 export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
   const now = new Date();
@@ -66,5 +50,6 @@ export async function loadBookingsPage(session: SessionToken, query: PageQuery):
   ]);
   const simulated = arePaymentsSimulated();
   const { list, nextTrip } = await putNextTripFirst(session, loaded, now);
-  return { list, nextTrip, policy, now, simulated, cardsAvailable, ...readOutcome(query) };
+  const form = await loadOneOf(ownForms, query);
+  return { list, nextTrip, policy, now, simulated, cardsAvailable, form };
 }

@@ -1,4 +1,6 @@
+import { cache } from 'react';
 import { notFound } from 'next/navigation';
+import type { Profile } from '@/lib/contracts/accounts';
 import { AppError, type ErrorCode, isUnavailable } from '@/lib/errors';
 import { upstream } from '@/server/api/upstream';
 import { callAs, type SessionToken, isSessionOver } from '../session/session-cookie';
@@ -12,7 +14,14 @@ export function pageUrl(path: string, query: PageQuery): string {
   return text ? `${path}?${text}` : path;
 }
 
+const readProfile = cache((accessToken: string, idToken: string) => upstream('profile', {}, { accessToken, idToken }));
+
+/** Loads the profile once for each page, because frame, banner and screen all show parts of it. */
+export const loadProfile = ({ accessToken, idToken }: SessionToken): Promise<Profile> =>
+  readProfile(accessToken, idToken);
+
 export const loadWallet = (session: SessionToken) => upstream('wallet', {}, callAs(session));
+export const loadWithdrawals = (session: SessionToken) => upstream('ownWithdrawals', {}, callAs(session));
 
 /** Loads the content of a signed-in page. Shows the 404 page if the record does not exist or is another user's. */
 export async function loadPage<T>(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AppError, errors, isUnavailable, Reason } from '@/lib/errors';
+import { AppError, isUnavailable, Reason } from '@/lib/errors';
 import { shownAccountHeader } from '@/lib/paths/pages';
+import { refuse } from '../reads/respond';
 import { endRememberedSession } from '../session/sign-in';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { readSession } from '../session/session';
@@ -73,7 +74,7 @@ export function handle<
       const output = z.parse(route.output, await route.run(input));
       return succeed(request, output, route);
     } catch (error) {
-      return await refuse(error);
+      return await refuseUnknown(error);
     }
   };
 }
@@ -125,7 +126,7 @@ export function handleFile<CalledBy extends Caller, Params extends z.core.$ZodTy
       }
       return new Response(new Uint8Array(bytes), { headers });
     } catch (error) {
-      return await refuse(error);
+      return await refuseUnknown(error);
     }
   };
 }
@@ -176,12 +177,9 @@ function cacheControl({ revalidate, publicSeconds }: Caching): string {
   return revalidate ? 'private, no-cache' : 'no-store';
 }
 
-async function refuse(error: unknown): Promise<Response> {
+async function refuseUnknown(error: unknown): Promise<Response> {
   const known = error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
   if (known.status >= 500 && !isUnavailable(known))
     (await currentLog()).error({ event: 'route_failed', err: error }, 'An API route failed.');
-  const { status, message } = errors[known.code];
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  if (known.details.retryAfter !== undefined) headers.set('retry-after', String(known.details.retryAfter));
-  return Response.json({ code: known.code, message, ...known.details }, { status, headers });
+  return refuse(known);
 }

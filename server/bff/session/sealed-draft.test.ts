@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { authOptions } from './next-auth';
-import { sealedDraft } from './sealed-draft';
-import { removeSession, writeSession } from './session';
-import type { SessionToken } from './session-cookie';
-import { replaceSession } from './sign-in';
+import { authOptions } from '../session/next-auth';
+import { sealedDraft } from '../session/sealed-draft';
+import { removeSession, writeSession } from '../session/session';
+import type { SessionToken } from '../session/session-cookie';
+import { replaceSession } from '../session/sign-in';
 
 const mockJar = new Map<string, { value: string }>();
 jest.mock('next/headers', () => ({
@@ -27,10 +27,10 @@ const sessionOf = (digit: number): SessionToken => ({
   idToken: 'id',
 });
 const [anna, ben] = [sessionOf(1), sessionOf(2)];
-const drafts = (['tsela.contact', 'tsela.staff', 'tsela.factor', 'tsela.codes'] as const).map((name) =>
+const drafts = (['tsela.form', 'tsela.staff', 'tsela.factor', 'tsela.codes'] as const).map((name) =>
   sealedDraft(name, 15, z.string()),
 );
-const save = () => Promise.all(drafts.map((draft) => draft.save('typed')));
+const save = () => Promise.all(drafts.map((draft) => draft.save(['typed'])));
 const read = () => Promise.all(drafts.map((draft) => draft.read()));
 const all = drafts.map(() => 'typed');
 const none = drafts.map(() => undefined);

@@ -10,7 +10,7 @@ import { readSession } from './session';
 const maxCharacters = 3800;
 const maxBytes = 100_000;
 
-const names = ['tsela.contact', 'tsela.staff', 'tsela.factor', 'tsela.codes'] as const;
+const names = ['tsela.form', 'tsela.staff', 'tsela.factor', 'tsela.codes'] as const;
 type DraftName = (typeof names)[number];
 
 /** `account` is null for a visitor who is not signed in. */
@@ -44,9 +44,9 @@ export async function removeDrafts(keptAccount?: string): Promise<void> {
 export function sealedDraft<Schema extends z.ZodType>(name: DraftName, minutes: number, schema: Schema) {
   const cookie = () => hostCookie(name, minutes * 60);
   return {
-    /** Stores the first of the drafts that fits. */
-    save: async (...drafts: z.infer<Schema>[]): Promise<void> => {
-      const account = await accountNow();
+    /** Stores the first of the drafts that fits. `account` is that of the page, whose session may have ended since. */
+    save: async (drafts: readonly z.infer<Schema>[], ofPage?: string): Promise<void> => {
+      const account = ofPage ?? (await accountNow());
       for (const draft of drafts) {
         const sealed = await new CompactEncrypt(deflateRawSync(JSON.stringify({ account, draft })))
           .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

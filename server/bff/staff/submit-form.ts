@@ -7,13 +7,22 @@ import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
+import { form } from '../forms/form';
 import { fieldsOf, pulaFieldsOf } from './fields';
 import { codesDraft, draftOf } from './drafts';
 import { callRow } from './staff-page';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. */
-export const staffForm = z.looseObject({ here: z.string().max(2000), next: z.string().max(2000), key: z.uuid() });
-type Form = z.infer<typeof staffForm>;
+const staffBody = z.looseObject({ here: z.string().max(2000), next: z.string().max(2000), key: z.uuid() });
+type StaffBody = z.infer<typeof staffBody>;
+
+export const staffForm = (call: string) =>
+  form({
+    body: staffBody,
+    hasDraft: false,
+    run: async ({ body, session }) => ({ next: await submitStaffForm(call, body, session) }),
+    page: ({ here }) => staffPathOf(here) ?? staffPath,
+  });
 
 const strings = z.record(z.string(), z.string()).catch({});
 
@@ -44,21 +53,21 @@ const outputs = z.object({
 });
 
 /** Calls the row of a form. Returns the path of the next page, which shows the outcome. */
-export async function submitStaffForm(call: string, form: Form, session: SessionToken): Promise<string> {
+async function submitStaffForm(call: string, body: StaffBody, session: SessionToken): Promise<string> {
   const { row, name } = findRow(call);
-  const { here, next, key, ...rest } = form;
+  const { here, next, key, ...rest } = body;
   const sent = strings.parse(rest);
   const params = Object.fromEntries(Object.keys(row.params._zod.def.shape).map((part) => [part, sent[part] ?? '']));
   const [path = staffPath, search = ''] = (staffPathOf(here) ?? staffPath).split('?');
   const pageQuery = Object.fromEntries(new URLSearchParams(search));
   const draft = { path, call, values: {}, code: null, fields: {} };
   try {
-    const body = readBody(row, sent);
-    const output = await callRow(name, { params, body }, { ...callAs(session), idempotencyKey: key });
+    const input = { params, body: readBody(row, sent) };
+    const output = await callRow(name, input, { ...callAs(session), idempotencyKey: key });
     const { query, recoveryCodes } = outputs.parse(output);
-    if (recoveryCodes.length > 0) await codesDraft.save(recoveryCodes);
+    if (recoveryCodes.length > 0) await codesDraft.save([recoveryCodes]);
     const [nextPath = staffPath, nextSearch = ''] = (staffPathOf(next) ?? staffPath).split('?');
-    await draftOf(path).save({ ...draft, path: nextPath });
+    await draftOf(path).save([{ ...draft, path: nextPath }]);
     return pageUrl(nextPath, { ...Object.fromEntries(new URLSearchParams(nextSearch)), ...query, done: call });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -67,7 +76,7 @@ export async function submitStaffForm(call: string, form: Form, session: Session
     const names = new Set(stored.map((field) => field.name));
     const typed = Object.entries(sent).filter(([field]) => names.has(field));
     const refused = { ...draft, code: error.code, fields: error.details.fields ?? {} };
-    await draftOf(path).save({ ...refused, values: Object.fromEntries(typed) }, refused);
+    await draftOf(path).save([{ ...refused, values: Object.fromEntries(typed) }, refused]);
     if (isSessionOver(error)) throw error;
     const back = pageUrl(path, { ...pageQuery, problem: call });
     return error.code === 'factor_required' ? `${factorPath}?next=${encodeURIComponent(back)}` : back;

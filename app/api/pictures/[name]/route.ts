@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loadCataloguePicture } from '@/server/bff/files/pictures';
+import { loadCataloguePicture } from '@/server/bff/reads/pictures';
 import { handleFile } from '@/server/bff/routes/handle';
 
 const yearSeconds = 365 * 24 * 60 * 60;

@@ -6,19 +6,26 @@ import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { emailActivationPath } from '@/lib/paths/account';
 import { profilePath } from '@/lib/paths/sign-in';
-import { loadPage } from '@/server/bff/reads/page';
-import { loadProfile } from '@/server/bff/forms/accounts';
+import { loadForm } from '@/server/bff/forms/draft';
+import { loadPage, loadProfile, type PageQuery } from '@/server/bff/reads/page';
 
 export const metadata: Metadata = { title: 'Email Activation' };
 
-export default async function EmailActivationPage() {
-  const { email, isEmailVerified } = await loadPage(emailActivationPath, {}, loadProfile);
+export default async function EmailActivationPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  const { email, isEmailVerified } = await loadPage(emailActivationPath, query, loadProfile);
   return (
     <>
       <h1 className="mb-4 text-2xl">Email Activation</h1>
       <Card>
         {email !== null && !isEmailVerified ? (
-          <EmailActivationForm email={email} />
+          <EmailActivationForm
+            email={email}
+            states={{
+              code: await loadForm('activation-code', query),
+              activation: await loadForm('activation', query),
+            }}
+          />
         ) : (
           <>
             <Notice tone={email === null ? 'info' : 'good'}>

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Section } from '@/components/ui/section';
 import { profilePath } from '@/lib/paths/sign-in';
+import { loadForm } from '@/server/bff/forms/draft';
 import { loadPage, type PageQuery } from '@/server/bff/reads/page';
 import { loadProfilePage } from '@/server/bff/pages/profile-page';
 import { getCountries } from 'libphonenumber-js/min';
@@ -15,15 +16,19 @@ export const metadata: Metadata = { title: 'Account Info' };
 
 export default async function ProfilePage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
-  const page = await loadPage(profilePath, query, (session) => loadProfilePage(session, query));
-  const { profile, sessions, now, ended, problem } = page;
+  const page = await loadPage(profilePath, query, loadProfilePage);
+  const { profile, sessions, now } = page;
   return (
     <>
       <CarriedNotice />
       <h1 className="mb-4 text-2xl">Account Info</h1>
       <Card className="max-w-2xl">
-        <ProfilePicture profile={profile} />
-        <ProfileForm profile={profile} countries={homeCountries()} />
+        <ProfilePicture profile={profile} state={await loadForm('picture', query)} />
+        <ProfileForm
+          profile={profile}
+          countries={homeCountries()}
+          state={await loadForm('profile', query, 'activation')}
+        />
       </Card>
       <Section
         id="sessions"
@@ -32,7 +37,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Prom
         className="max-w-2xl"
       >
         <Card>
-          <SessionList sessions={sessions} now={now} ended={ended} problem={problem} />
+          <SessionList sessions={sessions} now={now} state={await loadForm('end-session', query)} />
         </Card>
       </Section>
     </>

@@ -5,12 +5,14 @@ import { Card } from '@/components/ui/card';
 import { Balance } from '@/components/wallet/balance';
 import { WithdrawForm } from '@/components/wallet/withdraw-form';
 import { formatPula } from '@/lib/format/money';
-import { loadPage, loadWallet } from '@/server/bff/reads/page';
+import { loadForm } from '@/server/bff/forms/draft';
+import { loadPage, loadWallet, type PageQuery } from '@/server/bff/reads/page';
 
 export const metadata: Metadata = { title: 'Withdraw' };
 
-export default async function WithdrawPage() {
-  const balance = formatPula((await loadPage(withdrawPath, {}, loadWallet)).balanceThebe);
+export default async function WithdrawPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  const balance = formatPula((await loadPage(withdrawPath, query, loadWallet)).balanceThebe);
   return (
     <>
       <h1 className="mb-4 text-2xl">Withdraw</h1>
@@ -18,7 +20,7 @@ export default async function WithdrawPage() {
         <div className="mb-6">
           <Balance label="Available" balance={balance} />
         </div>
-        <WithdrawForm balance={balance} />
+        <WithdrawForm balance={balance} state={await loadForm('withdraw', query)} />
       </Card>
       <p className="mt-4 flex flex-wrap gap-x-6">
         <AccountLink href={walletPath}>Wallet</AccountLink>

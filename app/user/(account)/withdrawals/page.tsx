@@ -6,20 +6,20 @@ import { OpenWithdrawals } from '@/components/wallet/open-withdrawals';
 import { WithdrawalsTable } from '@/components/wallet/withdrawals-table';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
-import { loadPage, type PageQuery } from '@/server/bff/reads/page';
-import { loadWithdrawalsPage } from '@/server/bff/pages/withdrawals-page';
+import { loadOneOf } from '@/server/bff/forms/draft';
+import { loadPage, loadWithdrawals, type PageQuery } from '@/server/bff/reads/page';
 
 export const metadata: Metadata = { title: 'Withdrawals' };
 
 export default async function WithdrawalsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const pageQuery = await searchParams;
-  const page = await loadPage(withdrawalsPath, pageQuery, (session) => loadWithdrawalsPage(session, pageQuery));
-  const { withdrawals } = page;
+  const withdrawals = await loadPage(withdrawalsPath, pageQuery, loadWithdrawals);
+  const { state } = await loadOneOf(['withdrawal', 'withdraw'], pageQuery);
   return (
     <>
       <CarriedNotice />
       <h1 className="mb-4 text-2xl">Withdrawals</h1>
-      <OpenWithdrawals {...page} />
+      <OpenWithdrawals withdrawals={withdrawals} state={state} />
       <Card>
         {withdrawals.length === 0 ? (
           <p className="text-muted">{errors.no_withdrawals.message}</p>

@@ -37,7 +37,7 @@ export type BookingRequest = {
 };
 
 /**
- * A repeated key with the same body returns the first booking. So does a repeated request by bus and date without a
+ * A repeated key with the same seats, fare and names returns the first booking. So does a repeated request by bus and date without a
  * key.
  */
 export async function createBooking(
@@ -46,7 +46,9 @@ export async function createBooking(
   idempotencyKey: string | undefined,
   request: BookingRequest,
 ): Promise<BookingRow> {
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  // A passenger who got no response may choose the other way to pay. It is the same booking.
+  const same = JSON.stringify({ ...request, payment: undefined });
+  const requestHash = createHash('sha256').update(same).digest('hex');
   const repeated = await findRepeated(platform, user, idempotencyKey, requestHash);
   if (repeated) return repeated;
 

@@ -1,9 +1,0 @@
-import { done } from '@/lib/contracts/accounts';
-import { requestEmailCode } from '@/server/bff/forms/accounts';
-import { handle } from '@/server/bff/routes/handle';
-
-export const POST = handle({
-  caller: 'passenger',
-  output: done,
-  run: ({ session }) => requestEmailCode(session),
-});

@@ -1,3 +1,0 @@
-import { handleRow } from '@/server/bff/routes/handle';
-
-export const POST = handleRow('changeByCode');

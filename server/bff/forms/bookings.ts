@@ -1,0 +1,169 @@
+import { completeForm, seatsForm } from '@/lib/contracts/booking-forms';
+import { cancelForm, type CompletedBooking, type CreatedBooking } from '@/lib/contracts/bookings';
+import { payForm } from '@/lib/contracts/payments';
+import { refundForm } from '@/lib/contracts/refunds';
+import { cancelOneByOne, cancellationText } from '@/lib/domain/cancel-one-by-one';
+import { localPath } from '@/lib/domain/local-path';
+import { passengerNameProblem } from '@/lib/domain/passenger-name';
+import { AppError, errors, sentencesOf, type ErrorCode } from '@/lib/errors';
+import type { Texts } from '@/lib/forms/form';
+import { refundedPathOf } from '@/lib/paths/account';
+import { overviewPath, thankYouPathOf, webCancellationPathOf } from '@/lib/paths/bookings';
+import { bookingsPath, homePath } from '@/lib/paths/pages';
+import { bookingPath } from '@/lib/paths/search';
+import { upstream } from '@/server/api/upstream';
+import { getBooking, refuseSuspended } from '../reads/bookings';
+import { pageUrl } from '../reads/page';
+import { callAs, type SessionToken } from '../session/session-cookie';
+import { form } from './form';
+import { cancelPayment as cancelOpenPayment, startPayment } from './payments';
+
+function stepPath(path: string, query = '', more: Record<string, string> = {}): string {
+  const params = new URLSearchParams(query);
+  for (const name of ['problem', 'done', 'failed', 'step', 'booking']) params.delete(name);
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
+  return localPath(`${path}?${params.toString()}`) ?? homePath;
+}
+
+/** The names of passengers are in fields called `name-<seat>`. */
+function namesOf(body: Readonly<Record<string, unknown>> & { seats: readonly string[] }): Record<string, string> {
+  return Object.fromEntries(
+    body.seats.flatMap((seat) => {
+      const value = body[`name-${seat}`];
+      return typeof value === 'string' ? [[seat, value]] : [];
+    }),
+  );
+}
+
+/** Holds the chosen seats and stores the names. With the intent `proceed` it also checks them. */
+export const booking = form({
+  body: seatsForm,
+  at: {
+    no_seats: 'seats',
+    too_many_seats: 'seats',
+    too_many_holds: 'seats',
+    seat_taken: 'seats',
+    seat_unknown: 'seats',
+    hold_expired: 'seats',
+    held_too_long: 'seats',
+    too_many_hold_changes: 'seats',
+  },
+  run: async ({ session, body }) => {
+    const params = { tripId: body.trip, legId: body.leg };
+    const caller = callAs(session);
+    const { seats: held } = await upstream('holds', { params }, caller);
+    const unticked = held.filter((seat) => !body.seats.includes(seat));
+    const ticked = body.seats.filter((seat) => !held.includes(seat));
+    if (unticked.length > 0) await upstream('releaseSeats', { params, body: { seats: unticked } }, caller);
+    if (ticked.length > 0) await upstream('holdSeats', { params, body: { seats: ticked } }, caller);
+    const names = namesOf(body);
+    const draft = await upstream('bookingDraft', { params }, caller);
+    const earlier = Object.entries(draft.names).filter(([seat]) => body.seats.includes(seat));
+    await upstream(
+      'saveBookingDraft',
+      { params, body: { names: { ...Object.fromEntries(earlier), ...names } } },
+      caller,
+    );
+    if (body.intent === 'hold') return { next: stepPath(bookingPath, body.query) };
+    if (body.seats.length === 0) throw new AppError('no_seats');
+    const problems = body.seats.flatMap((seat) => {
+      const problem = passengerNameProblem(names[seat] ?? '');
+      return problem ? [[`name-${seat}`, problem] as const] : [];
+    });
+    const [first] = problems;
+    if (first) throw new AppError(first[1], { fields: sentencesOf(Object.fromEntries(problems)) });
+    await refuseSuspended(session);
+    return { next: stepPath(overviewPath, body.query) };
+  },
+  page: ({ query }) => stepPath(bookingPath, query),
+});
+
+/** A repeated request may name the other way to pay. The booking that exists is then paid in that way. */
+export const completeBooking = form({
+  body: completeForm,
+  unknown: ({ payment }) => (payment === 'card' ? 'card_booking_failed' : 'booking_failed'),
+  run: async ({ session, body }) => {
+    const names = namesOf(body);
+    const passengers = body.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
+    const { trip: tripId, leg: legId, fareThebe, payment, idempotencyKey, query } = body;
+    const request = { tripId, legId, fareThebe, payment, passengers, idempotencyKey };
+    const created = await upstream('bookSeats', { body: request }, callAs(session)).catch((error: unknown) =>
+      findBooked(session, error),
+    );
+    const { bookingId } = created;
+    if (created.paid) return { next: thankYouPathOf(bookingId) };
+    const notice = { step: 'notice', booking: bookingId };
+    const completed = (problem: ErrorCode | null): CompletedBooking => ({ booking: created, problem });
+    const page = (more: Record<string, string>) => stepPath(overviewPath, query, { ...notice, ...more });
+    if (payment === 'later') return { next: page({}), stays: true, data: completed(null) };
+    try {
+      const payUrl = await startPayment(session, bookingId);
+      return { next: payUrl, data: completed(null) };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status === 401) throw error;
+      return { next: page({ failed: error.code }), stays: true, data: completed(error.code) };
+    }
+  },
+  page: ({ query }) => stepPath(overviewPath, query),
+});
+
+async function findBooked(session: SessionToken, error: unknown): Promise<CreatedBooking> {
+  const { bookingId } = error instanceof AppError && error.code === 'already_booked' ? error.details : {};
+  if (bookingId === undefined) throw error;
+  return getBooking(session, bookingId);
+}
+
+const listPage = (page: string | undefined) => pageUrl(bookingsPath, { page: page === '1' ? undefined : page });
+
+/** Some seats can be cancelled although others are not. The list shows what happened. */
+export const cancelPassengers = form({
+  body: cancelForm,
+  check: (_texts, { passengers = [] }) => (passengers.length === 0 ? { passengers: 'passengers_empty' } : {}),
+  run: async ({ session, body: { bookingId, passengers, page } }) => {
+    const body = { status: 'cancelled' } as const;
+    const cancel = (passengerId: string) =>
+      upstream('cancelPassenger', { params: { bookingId, passengerId }, body }, callAs(session));
+    const result = await cancelOneByOne(passengers, cancel);
+    const reason = result.isWhole || result.reason === null ? '' : `. ${errors[result.reason].message}`;
+    return { next: listPage(page), text: `${cancellationText(result)}${reason}`, isBad: !result.isWhole };
+  },
+  page: ({ page }) => listPage(page),
+});
+
+export const refund = form({
+  body: refundForm,
+  run: async ({ session, body: { bookingId, expectedThebe } }) => {
+    await upstream('refundBooking', { params: { bookingId }, body: { expectedThebe } }, callAs(session));
+    return { next: refundedPathOf(bookingId) };
+  },
+  page: ({ bookingId = '' }) => webCancellationPathOf(bookingId),
+});
+
+/** The booking of a refused payment is in the list of bookings. */
+const listPath = ({ bookingId = '' }: Texts) => `${bookingsPath}#booking-${bookingId}`;
+/** The refusal of another account stands above the list. */
+const problemPath = (texts: Texts, code: ErrorCode) => (code === 'account_changed' ? bookingsPath : listPath(texts));
+
+export const pay = form({
+  body: payForm,
+  unknown: 'payment_failed',
+  run: async ({ session, body: { bookingId } }) => {
+    return { next: await startPayment(session, bookingId) };
+  },
+  page: problemPath,
+});
+
+export const cancelPayment = form({
+  body: payForm,
+  unknown: 'payment_failed',
+  run: async ({ session, body: { bookingId } }) => {
+    const state = await cancelOpenPayment(session, bookingId);
+    return {
+      next: listPath({ bookingId }),
+      text: 'The payment is cancelled. Your booking is still active.',
+      stays: true,
+      data: state,
+    };
+  },
+  page: problemPath,
+});

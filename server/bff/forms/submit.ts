@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { AppError, isUnavailable, isUnknownFailure, sentencesOf } from '@/lib/errors';
+import { readTyped, type FormName, type Lists, type Texts } from '@/lib/forms/form';
+import { shownAccountField } from '@/lib/paths/pages';
+import { loginPathTo } from '@/lib/paths/sign-in';
+import { currentLog } from '@/server/api/request-context';
+import { refuse, seeOther } from '../reads/respond';
+import { pageUrl } from '../reads/page';
+import { renewIfDue } from '../session/renew';
+import { refuseForeignOrigin, refuseOtherAccount } from '../session/same-origin';
+import { readSession } from '../session/session';
+import { isSessionOver, type SessionToken } from '../session/session-cookie';
+import { endRememberedSession } from '../session/sign-in';
+import { forgetDraft, saveDraft, type FormDraft } from './draft';
+import type { Form, Outcome } from './form';
+import { forms } from './table';
+
+type Sent = { texts: Texts; lists: Lists; files: ReadonlyMap<string, File> };
+
+const maxTextLength = 64 * 1024;
+
+async function readSent(request: Request): Promise<Sent> {
+  const data = await request.formData().catch(() => new FormData());
+  const files = [...data].flatMap(([name, value]) => (typeof value === 'string' ? [] : [[name, value] as const]));
+  const typed = readTyped(data);
+  const isLong = Object.values(typed.texts).some((text) => text.length > maxTextLength);
+  return { ...(isLong ? { texts: {}, lists: {} } : typed), files: new Map(files) };
+}
+
+export async function submitForm(name: string, request: Request): Promise<Response> {
+  if (!Object.hasOwn(forms, name)) return refuse(new AppError('not_found'));
+  return submit(name, forms[name as FormName], request);
+}
+
+/**
+ * Runs a form. It checks the origin, the session, the account that the page showed and the typed values, in this order. It
+ * responds to a script with JSON, and to a browser with a redirect to the page that shows the outcome.
+ */
+export async function submit(name: string, form: Form, request: Request): Promise<Response> {
+  const isScript = !request.headers.get('accept')?.includes('text/html');
+  let sent: Sent = { texts: {}, lists: {}, files: new Map() };
+  try {
+    sent = await readSent(request);
+    refuseForeignOrigin(request);
+    await endRememberedSession();
+    const outcome = await runForm(form, sent);
+    if (form.hasDraft) await forgetDraft(name);
+    return isScript ? succeed(outcome) : await showOutcome(name, outcome);
+  } catch (error) {
+    const problem = problemOf(form, sent.texts, error);
+    if (problem.status >= 500 && !isUnavailable(problem))
+      (await currentLog()).error({ event: 'form_failed', form: name, err: error }, 'A form failed.');
+    if (problem.code === 'forbidden_origin') return new Response(problem.message, { status: problem.status });
+    return showRefusal(name, form, sent, problem, isScript);
+  }
+}
+
+async function runForm(form: Form, { texts, lists, files }: Sent): Promise<Outcome> {
+  const session = await renewIfDue(await readSession());
+  if (!session && form.caller === 'passenger') throw new AppError('unauthenticated');
+  refuseOtherAccount(session, texts[shownAccountField]);
+  const attempt = async (caller: SessionToken | undefined) => {
+    const fields = sentencesOf(await form.check(texts, lists, caller));
+    if (Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields });
+    const body = z.safeParse(form.body, { ...texts, ...lists });
+    if (!body.success) throw new AppError('invalid_request', { cause: body.error });
+    return form.run({ body: body.data, session: caller, files });
+  };
+  try {
+    return await attempt(session);
+  } catch (error) {
+    const isOld = form.caller === 'passenger' && isSessionOver(error);
+    const renewed = isOld ? await renewIfDue(session, true) : undefined;
+    if (!renewed) throw error;
+    return attempt(renewed);
+  }
+}
+
+/** Returns the refusal with the code that the form shows, and with the field of the code. */
+function problemOf({ unknown, at }: Form, texts: Texts, error: unknown): AppError {
+  if (!(error instanceof AppError)) return new AppError(unknown(texts), { cause: error });
+  const { code, details } = error;
+  if (isUnknownFailure(code)) return new AppError(unknown(texts), { cause: error });
+  const field = at[code];
+  return field === undefined ? error : new AppError(code, { ...details, fields: sentencesOf({ [field]: code }) });
+}
+
+function succeed({ next, text, stays = false, isBad, isSignedIn, data }: Outcome): Response {
+  const body = { next: stays ? null : next, message: text ?? null, isBad, isSignedIn, data };
+  return Response.json(body, { headers: { 'cache-control': 'no-store' } });
+}
+
+const emptyDraft: Omit<FormDraft, 'form'> = {
+  done: null,
+  code: null,
+  fields: {},
+  details: {},
+  texts: {},
+  lists: {},
+  isCut: false,
+};
+
+async function showOutcome(name: string, { next, text, isBad = false, keeps }: Outcome): Promise<Response> {
+  if (text === undefined && !keeps) return seeOther(next);
+  const done = text === undefined ? null : { text, isBad };
+  await saveDraft({ ...emptyDraft, form: name, done, texts: { ...keeps } });
+  return seeOther(withQuery(next, { done: name }));
+}
+
+/** After the end of a session, the typed values wait for the same account. */
+async function showRefusal(name: string, form: Form, sent: Sent, problem: AppError, isScript: boolean) {
+  const isOver = isSessionOver(problem);
+  if (isScript && !isOver) return refuse(problem);
+  const page = form.page(sent.texts, problem.code);
+  const back = form.hasDraft ? withQuery(page, { problem: name }) : page;
+  // Another account gets the sentence and none of the typed values.
+  const isOther = problem.code === 'account_changed';
+  const draft = draftOf(name, form, isOther ? noValues : sent, problem);
+  if (form.hasDraft) await saveDraft(draft, isOther ? undefined : sent.texts[shownAccountField]);
+  if (isScript) return refuse(problem, { signIn: loginPathTo(back) });
+  const { retryAfter } = problem.details;
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return seeOther(isOver ? loginPathTo(back) : back, headers);
+}
+
+const noValues = { texts: {}, lists: {} };
+
+function draftOf(name: string, { secret }: Form, { texts, lists }: Omit<Sent, 'files'>, { code, details }: AppError) {
+  const { fields = {}, stamp = texts.stamp, bookingId, suspendedUntil, attemptsLeft, waitTime } = details;
+  const shown = { bookingId, suspendedUntil, attemptsLeft, waitTime };
+  const isKept = ([field]: [string, unknown]) => field !== shownAccountField && !secret.includes(field);
+  return {
+    ...emptyDraft,
+    form: name,
+    code,
+    fields,
+    details: shown,
+    texts: Object.fromEntries(Object.entries({ ...texts, ...(stamp !== undefined && { stamp }) }).filter(isKept)),
+    lists: Object.fromEntries(Object.entries(lists).map(([field, list]) => [field, [...list]])),
+  };
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const [page = '', fragment] = path.split('#');
+  const [pathname = '', search] = page.split('?');
+  const url = pageUrl(pathname, { ...Object.fromEntries(new URLSearchParams(search)), ...query });
+  return fragment === undefined ? url : `${url}#${fragment}`;
+}

@@ -21,7 +21,7 @@ async function typeNewPassword(page: Page, password = 'Newer#1234') {
 /** Expects that a guessable password is refused at its field, which gets the focus. */
 async function expectGuessable(page: Page, call: string, send: () => Promise<void>, field = passwordField(page)) {
   for (const code of ['password_common', 'password_personal'] as const) {
-    await refuse(page, call, code);
+    await refuse(page, call, code, 'password');
     await send();
     await expectAlert(page, errors[code].message);
     await expect(field).toBeFocused();
@@ -42,12 +42,12 @@ test.describe('a form shows each problem beside its field, and the error of a re
     await expectAlert(page, message);
     await expect(page.getByLabel('Username')).toBeFocused();
     await expect(page.getByLabel('Username')).toHaveAccessibleDescription(message);
-    await refuse(page, '**/api/sign-up', 'nonsense');
+    await refuse(page, '**/api/forms/sign-up', 'nonsense');
     await signUpButton(page).click();
     await expectAlert(page, 'Server encountered errors processing your request');
     const password = page.getByLabel('Password', { exact: true });
-    await page.unroute('**/api/sign-up');
-    await expectGuessable(page, '**/api/sign-up', () => signUpButton(page).click(), password);
+    await page.unroute('**/api/forms/sign-up');
+    await expectGuessable(page, '**/api/forms/sign-up', () => signUpButton(page).click(), password);
     await password.fill('Other#1234');
     await expect(page.getByRole('alert').filter({ hasText: errors.password_personal.message })).toBeHidden();
   });
@@ -61,10 +61,10 @@ test.describe('a form shows each problem beside its field, and the error of a re
     await press(page, 'Request New OTP');
     await expectProblem(email, 'Email cannot be empty');
     await email.fill(`${randomUUID()}@tsela.example`);
-    await refuse(page, '**/api/verify/code', 'nonsense');
+    await refuse(page, '**/api/forms/verify-code', 'nonsense');
     await press(page, 'Request New OTP');
     await expectAlert(page, 'Request failed');
-    await page.unroute('**/api/verify/code');
+    await page.unroute('**/api/forms/verify-code');
     await press(page, 'Request New OTP');
     await expectStatus(page, accountTexts.codeSent);
 
@@ -90,11 +90,11 @@ test.describe('a form shows each problem beside its field, and the error of a re
     await press(page, 'Rest Password');
     await expectProblem(page.getByLabel('Contact number'), 'Invalid phone number format');
     await page.getByLabel('Contact number').fill(`+27 82 ${randomInt(1_000_000, 9_999_999)}`);
-    await refuse(page, '**/api/password/code', 'nonsense');
+    await refuse(page, '**/api/forms/reset-code', 'nonsense');
     await press(page, 'Rest Password');
     await expectAlert(page, 'Request failed');
 
-    await page.unroute('**/api/password/code');
+    await page.unroute('**/api/forms/reset-code');
     await press(page, 'Rest Password');
     const dialog = page.getByRole('dialog', { name: 'New Password' });
     await expectStatus(dialog, accountTexts.codeSent);
@@ -103,8 +103,8 @@ test.describe('a form shows each problem beside its field, and the error of a re
     await expectProblem(passwordField(page), 'Password cannot be empty');
     await typeNewPassword(page);
     await page.getByLabel('Otp Code').fill('123456');
-    await expectGuessable(page, '**/api/password', () => press(page, 'Submit'));
-    await refuse(page, '**/api/password', 'nonsense');
+    await expectGuessable(page, '**/api/forms/reset', () => press(page, 'Submit'));
+    await refuse(page, '**/api/forms/reset', 'nonsense');
     await press(page, 'Submit');
     await expect(dialog).toBeHidden();
     await expectAlert(page, 'Password change failed');
@@ -123,7 +123,7 @@ test.describe('a form shows each problem beside its field, and the error of a re
     );
     await expectProblem(confirmation(page), 'Confirm password cannot be empty');
     await typeNewPassword(page);
-    await expectGuessable(page, '**/api/password/link', () => press(page, 'Submit'));
+    await expectGuessable(page, '**/api/forms/reset-by-link', () => press(page, 'Submit'));
     await press(page, 'Submit');
     await expectAlert(page, errors.reset_link_invalid.message);
   });
@@ -141,16 +141,16 @@ test.describe('a form shows each problem beside its field, and the error of a re
     await expectProblem(confirmation(page), 'Passwords do not match');
     await typeNewPassword(page);
     await page.getByLabel('Otp Number').fill('000000');
-    await expectGuessable(page, '**/api/user/password', () => press(page, 'Update Password'));
+    await expectGuessable(page, '**/api/forms/password', () => press(page, 'Update Password'));
     await press(page, 'Update Password');
     await expectAlert(page, errors.code_wrong.message);
-    await refuse(page, '**/api/user/password', 'nonsense');
+    await refuse(page, '**/api/forms/password', 'nonsense');
     await press(page, 'Update Password');
     await expectAlert(page, 'Password change failed');
-    await refuse(page, '**/api/user/password/code', 'nonsense');
+    await refuse(page, '**/api/forms/password-code', 'nonsense');
     await page.getByRole('radio', { name: 'Request Otp' }).check();
     await expectAlert(page, 'Request failed');
-    await page.unroute('**/api/user/password/code');
+    await page.unroute('**/api/forms/password-code');
     await page.getByRole('radio', { name: 'Has Otp' }).check();
     await page.getByRole('radio', { name: 'Request Otp' }).check();
     await expectStatus(page, accountTexts.codeSent);
@@ -163,11 +163,11 @@ test.describe('a form shows each problem beside its field, and the error of a re
     await page.goto('/user/email-activation');
     await press(page, 'Activate');
     await expectProblem(page.getByLabel('Code', { exact: true }), 'Code can not be empty');
-    await refuse(page, '**/api/user/email-activation/code', 'nonsense');
+    await refuse(page, '**/api/forms/activation-code', 'nonsense');
     await press(page, 'Send a code');
     await expectAlert(page, 'Request failed');
     // The page does not claim to send a code when another tab has activated the address.
-    await page.unroute('**/api/user/email-activation/code');
+    await page.unroute('**/api/forms/activation-code');
     await database.query('update users set email_verified_at = now() where phone = $1', [person.phone]);
     await press(page, 'Send a code');
     await expectAlert(page, 'Your email is activated already');
@@ -176,7 +176,7 @@ test.describe('a form shows each problem beside its field, and the error of a re
   test('/user/profile, and nowhere else', async ({ page }) => {
     await (await newPerson()).signIn(page);
     await page.goto('/user/profile');
-    await refuse(page, '**/api/user/profile', 'nonsense');
+    await refuse(page, '**/api/forms/profile', 'nonsense');
     await press(page, 'Save');
     await expectAlert(page, 'Profile updated failed');
     await expect(toasts(page)).toHaveCount(0);

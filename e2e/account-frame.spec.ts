@@ -44,7 +44,7 @@ test('sends no code to a missing or activated e-mail address, and explains why',
   await expect(page.getByText('There is no email address on your account')).toBeVisible();
   await expect(page.getByText('Please activate your account!')).toBeHidden();
   await expect(send).toBeHidden();
-  expect((await context.request.post('/api/user/email-activation/code')).status()).toBe(409);
+  expect((await context.request.post('/api/forms/activation-code', { form: {} })).status()).toBe(409);
 });
 
 test('shows a new first name in the header at once, in other tabs and on the next page', async ({ page, context }) => {

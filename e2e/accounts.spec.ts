@@ -200,7 +200,7 @@ test.describe('when the server refuses', () => {
     const person = await newPerson();
     await person.signIn(page);
     await person.signIn(rival);
-    expect((await page.request.post('/api/user/password/code')).status()).toBe(200);
+    expect((await page.request.post('/api/forms/password-code', { form: {} })).status()).toBe(200);
     const leaks = watchLeaks(page);
     await page.goto('/user/change-password');
     await expect(page.getByRole('radio', { name: 'Has Otp' })).toBeChecked();
@@ -232,7 +232,7 @@ test.describe('when the server refuses', () => {
     await upload('me.svg', svg);
     await expect(page.getByText(errors.picture_type.message).first()).toBeVisible();
     // The message of the first upload is still visible, so wait for this response.
-    const response = page.waitForResponse((candidate) => candidate.request().method() === 'PUT');
+    const response = page.waitForResponse((candidate) => candidate.url().endsWith('/api/forms/picture'));
     await upload('me.png', svg);
     expect((await response).status()).toBe(errors.picture_type.status);
     await expect(page.locator('input[type=file]')).toBeEnabled();

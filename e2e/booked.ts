@@ -19,12 +19,23 @@ export async function bookSeats(
   await person.signIn(page);
   const { request } = page;
   await request.put(`/api/trips/${bus.tripId}/legs/${bus.legId}/holds`, { data: { seats } });
-  const passengers = seats.map((seat, index) => ({ seat, names: namesOf[index] ?? 'Naledi Kgosi' }));
-  const data = { ...bus, payment: 'later', passengers, idempotencyKey: randomUUID() };
-  const response = await request.post('/api/bookings', { data });
+  const response = await request.post('/api/forms/complete-booking', orderOf(bus, seats));
   expect(response.status()).toBe(200);
-  const { bookingId } = (await response.json()) as { bookingId: string };
-  return { person, bookingId, bus };
+  const { data } = (await response.json()) as { data: { booking: { bookingId: string } } };
+  return { person, bookingId: data.booking.bookingId, bus };
+}
+
+type Order = { tripId: string; legId: string; fareThebe: number };
+
+/** Returns the request of the form that books the held seats. Playwright sends lists of fields only as text. */
+export function orderOf({ tripId, legId, fareThebe }: Order, seats: readonly string[], key: string = randomUUID()) {
+  const fields = { trip: tripId, leg: legId, fareThebe: String(fareThebe), idempotencyKey: key, query: '' };
+  const body = new URLSearchParams({ ...fields, payment: 'later' });
+  seats.forEach((seat, index) => {
+    body.append('seats[]', seat);
+    body.append(`name-${seat}`, namesOf[index] ?? 'Naledi Kgosi');
+  });
+  return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: body.toString() };
 }
 
 type Inserted = {
@@ -65,11 +76,11 @@ export const confirm = (page: Page | Locator) => page.getByRole('button', { name
 export const passenger = (page: Page | Locator, seat: string) =>
   page.getByRole('checkbox', { name: new RegExp(`, seat ${seat}$`) });
 
-/** Returns a list that collects the URLs of the requests that cancel a passenger. */
+/** Returns a list that collects the URLs of the requests that cancel passengers. */
 export function passengerCalls(page: Page) {
   const sent: string[] = [];
   page.on('request', (call) => {
-    if (call.method() === 'PUT' && call.url().includes('/passengers/')) sent.push(call.url());
+    if (call.method() === 'POST' && call.url().endsWith('/cancel-passengers')) sent.push(call.url());
   });
   return sent;
 }

@@ -52,7 +52,7 @@ test('books with only the keyboard', async ({ page, travelDate }) => {
   await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
   await press(button('Continue'));
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
-  await press(button('OK'));
+  await press(page.getByRole('link', { name: 'OK', exact: true }));
   await page.waitForURL(/\/user\/thank-you/);
 });
 

@@ -35,7 +35,7 @@ test('covers the screen during a request of more than 300 ms, but not during a q
   const busy = page.getByRole('status').filter({ hasText: 'One moment…' });
   const saved = page.getByRole('status').filter({ hasText: 'Profile updated successfully' });
   const respondsTo = (work: () => unknown) =>
-    Promise.all([page.waitForResponse((response) => response.request().method() === 'PUT'), work()]);
+    Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), work()]);
   const expectSaved = () =>
     expect(async () => {
       await page.clock.runFor(1);
@@ -47,7 +47,7 @@ test('covers the screen during a request of more than 300 ms, but not during a q
   await page.clock.runFor(1000);
   await expect(busy).toBeHidden();
 
-  const letGo = await hold(page, '**/api/user/profile', 'PUT');
+  const letGo = await hold(page, '**/api/forms/profile', 'POST');
   await save.click();
   await page.clock.runFor(1);
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
@@ -63,7 +63,7 @@ test('covers the screen during a request of more than 300 ms, but not during a q
 test('covers the screen while signing in, proceeding, booking and logging out', async ({ page, travelDate }) => {
   const person = await newPerson();
   await page.goto('/login');
-  const letIn = await hold(page, '**/api/auth/callback/credentials', 'POST');
+  const letIn = await hold(page, '**/api/forms/sign-in', 'POST');
   await signIn(page, person);
   await expectCovered(page);
   letIn();
@@ -72,7 +72,7 @@ test('covers the screen while signing in, proceeding, booking and logging out', 
   await openSeatMap(page, person, travelDate, 3);
   await takeSeat(page, 'A1');
   await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
-  const letProceed = await hold(page, '**/draft', 'PUT');
+  const letProceed = await hold(page, '**/api/forms/booking', 'POST');
   await page.getByRole('button', { name: 'Proceed' }).click();
   await expectCovered(page);
   letProceed();
@@ -80,12 +80,12 @@ test('covers the screen while signing in, proceeding, booking and logging out', 
 
   await page.getByRole('button', { name: 'Complete Booking' }).click();
   await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
-  const letBook = await hold(page, '**/api/bookings', 'POST');
+  const letBook = await hold(page, '**/api/forms/complete-booking', 'POST');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectCovered(page);
   letBook();
   await expect(page.getByRole('dialog', { name: 'Notice' })).toBeVisible();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await page.getByRole('link', { name: 'OK', exact: true }).click();
   await page.waitForURL('**/user/thank-you*');
 
   await page.locator('header summary').getByText('Naledi').click();

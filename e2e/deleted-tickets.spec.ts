@@ -81,8 +81,8 @@ test('a revoked session deletes the offline tickets at its first refused request
   await page.goto('/user/profile');
   await database.query(endSession, [person.phone]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.waitForURL(/\/login\?/);
-  expect(await storedIn(page)).toEqual([]);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();
+  await expect.poll(() => storedIn(page)).toEqual([]);
 });
 
 test('a session without its cookie deletes the offline tickets at the next page, including tickets opened by link', async ({

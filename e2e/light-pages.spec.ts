@@ -63,17 +63,6 @@ test('a page reached from another page of the site links the shared stylesheet',
   expect(await backgroundColor(page)).toBe(color);
 });
 
-test('loads the scripts that send account forms at the first interaction', async ({ page }) => {
-  const requests = listen(page);
-  const scripts = () => requests.filter((request) => request.resourceType() === 'script').length;
-  for (const path of ['/login', '/signup', '/verify', '/forget-password']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const before = scripts();
-    await page.mouse.move(10, 10);
-    await expect.poll(scripts, path).toBeGreaterThan(before);
-  }
-});
-
 test('a browser that saves data fetches the stylesheet once', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),

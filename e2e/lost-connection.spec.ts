@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { errors } from '@/lib/errors';
 import { acceptNotice, expect, newPerson, openSeatMap, seat, takeSeat, test, type Person } from './app';
-import { openOverview } from './paying';
+import { atProvider, openOverview } from './paying';
 
 test.use({ expectedErrors: /ERR_|WebSocket|404/ });
 
@@ -76,7 +76,7 @@ test('a seat tapped offline is not shown as held, one whose response is lost is,
 
 for (const [failure, lose] of [
   ['never reached the server', (page: Page) => page.context().setOffline(true)],
-  ['was stored but lost its response', (page: Page) => dropResponse(page, '**/api/bookings', 'POST')],
+  ['was stored but lost its response', (page: Page) => dropResponse(page, '**/api/forms/complete-booking', 'POST')],
 ] as const) {
   test(`a booking that ${failure} exists once after a second Continue`, async ({ page, context, database }) => {
     const person = await openOverview(page);
@@ -90,6 +90,25 @@ for (const [failure, lose] of [
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
     await acceptNotice(page);
+    expect(await countBookings(database, person)).toBe(1);
+  });
+}
+
+const ways = ['Complete Booking', 'Pay by card now'] as const;
+
+for (const [first, second] of [ways, [ways[1], ways[0]]] as const) {
+  test(`after a lost response to "${first}", the same booking takes "${second}"`, async ({ page, database }) => {
+    const person = await openOverview(page);
+    const press = async (way: string) => {
+      await page.getByRole('button', { name: way }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    };
+    await dropResponse(page, '**/api/forms/complete-booking', 'POST');
+    await press(first);
+    await expect(page.getByText('You cannot be booked twice')).toBeVisible();
+    await press(second);
+    if (second === 'Pay by card now') await atProvider(page);
+    else await expect(page.getByRole('dialog', { name: 'Notice' })).toBeVisible();
     expect(await countBookings(database, person)).toBe(1);
   });
 }

@@ -14,7 +14,8 @@ export async function openOverview(page: Page, bus: BusOptions = {}): Promise<Pe
   await person.signIn(page);
   const leg = `/api/trips/${tripId}/legs/${legId}`;
   await page.request.put(`${leg}/holds`, { data: { seats: [ownSeat] } });
-  await page.request.put(`${leg}/draft`, { data: { names: { [ownSeat]: 'Naledi Kgosi' } } });
+  const names = { 'seats[]': ownSeat, [`name-${ownSeat}`]: 'Naledi Kgosi', query: '', intent: 'hold' };
+  await page.request.post('/api/forms/booking', { form: { trip: tripId, leg: legId, ...names } });
   await page.goto(`/user/booking-overview?trip=${tripId}&leg=${legId}`);
   return person;
 }
@@ -65,9 +66,9 @@ export const happens = (page: Page, name: 'Pay' | 'Decline the card' | 'Cancel t
 
 /** Begins a payment without a page, and returns its token. */
 export async function startPayment(request: APIRequestContext, bookingId: string): Promise<string> {
-  const response = await request.post(`/api/bookings/${bookingId}/payment`);
-  const { payUrl } = (await response.json()) as { payUrl: string };
-  return new URL(payUrl).searchParams.get('ID') ?? '';
+  const response = await request.post('/api/forms/pay', { form: { bookingId } });
+  const { next } = (await response.json()) as { next: string };
+  return new URL(next).searchParams.get('ID') ?? '';
 }
 
 /** Sends an action of the provider page without a browser, so no browser returns. */

@@ -68,7 +68,7 @@ test('without JavaScript a refused payment shows its error in the notice and in 
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(refused);
   await payByCard(page);
-  await page.waitForURL(/\/user\/bookings\?.*problem=payment_refused/);
+  await page.waitForURL(/\/user\/bookings\?problem=pay/);
   await expect(page.getByRole('alert')).toHaveText(refused);
   expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, paid: 0, transfers: 0 });
 });

@@ -8,14 +8,15 @@ import { errors, type ErrorCode } from '@/lib/errors';
 /** An error code of the API, an invalid response, or no response. */
 type Refusal = ErrorCode | 'nonsense' | 'no response';
 
-/** Makes every request that matches `calls` fail in this way, replacing an earlier failure. */
-export async function refuse(page: Page, calls: string, refusal: Refusal) {
+/** Makes every request that matches `calls` fail in this way, replacing an earlier failure. A form names the `field`. */
+export async function refuse(page: Page, calls: string, refusal: Refusal, field?: string) {
   await page.unroute(calls);
   await page.route(calls, (route) => {
     if (refusal === 'no response') return route.abort();
     if (refusal === 'nonsense') return route.fulfill({ status: 500, body: '<html>' });
     const { status, message } = errors[refusal];
-    return route.fulfill({ status, json: { code: refusal, message } });
+    const fields = field === undefined ? {} : { fields: { [field]: message } };
+    return route.fulfill({ status, json: { code: refusal, message, ...fields } });
   });
 }
 

@@ -7,7 +7,7 @@ import type { WebRoute } from '@/server/testing/web-routes';
 export const callers = ['visitor', 'expired', 'other', 'owner'] as const;
 export type Caller = (typeof callers)[number];
 
-/** The status, then the error code, or the path of a redirect and the problem that it shows. */
+/** The status, then the error code or the path of a redirect. */
 export type Responses = Record<Caller, string>;
 
 export type Row = {
@@ -15,7 +15,6 @@ export type Row = {
   method: string;
   path: string;
   body?: unknown;
-  form?: Record<string, string>;
   headers?: Record<string, string>;
   /** Only these callers send the request. */
   responses: Partial<Responses>;
@@ -41,13 +40,6 @@ const signedIn = (owner: string, other = owner): Responses => ({
   other,
   owner,
 });
-/** A form for passengers redirects others to a renewal. */
-const forms = (owner: string, other: string): Responses => ({
-  visitor: '303 /api/session/renew',
-  expired: '303 /api/session/renew',
-  other,
-  owner,
-});
 /** A page for visitors redirects signed-in passengers to the profile. */
 const visitors: Responses = { ...everyone('307 /user/profile'), visitor: '200' };
 
@@ -64,62 +56,31 @@ type Exception = {
   missing?: string | false;
 };
 
-const noCode = '400 code_wrong';
-
 /** Routes whose responses do not follow from the rules, each with the reason. */
 export const exceptions: Record<string, Exception> = {
-  // Accounts: no code was sent, and pages for visitors are not for passengers.
+  // Pages for visitors are not for passengers.
   'GET /signup': { responses: visitors },
   'GET /verify': { responses: visitors },
   'GET /forget-password': { responses: visitors },
   'GET /forget-password/[token]': { missing: '200' },
-  'POST /api/verify': { responses: everyone(noCode) },
-  'POST /api/password': { responses: everyone(noCode) },
-  // The second code within 30 seconds is refused.
-  'POST /api/verify/code': { responses: { ...everyone('429 too_many_tries'), visitor: '200' } },
-  'POST /api/password/code': { responses: { ...everyone('429 too_many_tries'), visitor: '200' } },
-  'POST /api/password/link': { responses: everyone('400 reset_link_invalid') },
-  'POST /api/user/password': { responses: passengers(noCode) },
-  'POST /api/user/email-activation': { responses: passengers(noCode) },
-  'POST /api/user/email-activation/code': { responses: passengers('409 email_active') },
   'GET /api/user/picture': { responses: passengers('404 not_found') },
   // These passengers work for no operator. A form without its fields is not valid.
   'GET /staff/[[...path]]': { known: { path: 'me' }, missing: false },
-  'POST /api/forms/staff/[call]': { missing: '400', responses: everyone('400') },
-  // A request without a form. The input is parsed before the platform refuses the expired token.
-  'PUT /api/user/picture': { responses: { ...passengers('400 invalid_request'), expired: '400 invalid_request' } },
-  'POST /api/user/withdrawals': { responses: passengers('404 balance_exceeded') },
-  'POST /api/contact': { responses: everyone('400 contact_form_empty') },
+  'POST /api/forms/staff/[call]': {
+    missing: false,
+    responses: { ...everyone('400 invalid_request'), visitor: '401 unauthenticated' },
+  },
   // Own handlers. next-auth serves only the calls of our pages, and a sign-in without its token is refused.
   'GET /api/auth/[...nextauth]': { known: { nextauth: 'csrf' }, missing: '404 not_found' },
   'POST /api/auth/[...nextauth]': { missing: '404 not_found', responses: everyone('400 invalid_request') },
   'GET /api/session/renew': { responses: { ...everyone('303 /user/bookings'), visitor: '303 /login' } },
   'POST /api/session/renew': { responses: everyone('400 invalid_request') },
-  'POST /api/forms/sign-in': { responses: everyone('400') },
+  'POST /api/forms/[form]': { known: { form: 'contact' }, responses: everyone('400 invalid_request') },
   // A terminal sends its key in a header.
   'POST /api/terminal/payments': { responses: everyone('400 invalid_request') },
-  // Forms lead to the page that shows their outcome.
-  'POST /api/forms/booking': { responses: forms('303 /user/booking', '303 /user/booking seat_taken') },
-  'POST /api/forms/complete-booking': {
-    responses: forms('303 /user/booking-overview', '303 /user/booking-overview hold_expired'),
-  },
-  'POST /api/forms/pay': { responses: forms('303 /sandbox/dpo/pay', '303 /user/bookings not_found') },
-  'POST /api/forms/cancel-payment': { responses: forms('303 /user/bookings', '303 /user/bookings not_found') },
-  'POST /api/forms/cancel-passengers': { responses: forms('303 /user/bookings', '303 /user/bookings not_found') },
-  'POST /api/forms/refund': {
-    known: { expectedThebe: '1' },
-    responses: forms('303 /user/web-cancellation not_paid', '303 /user/web-cancellation not_found'),
-  },
-  'POST /api/forms/end-session': { responses: forms('303 /user/profile', '303 /user/profile') },
-  'POST /api/forms/withdrawal': {
-    known: { intent: 'confirm' },
-    responses: forms('303 /user/withdrawals not_found', '303 /user/withdrawals not_found'),
-  },
-  'POST /api/forms/contact': { responses: everyone('303 /contact_us/problem') },
   // Another passenger cannot take the owner's seats or bookings.
   'PUT /api/trips/[tripId]/legs/[legId]/holds': { responses: passengers('200', '409 seat_taken') },
   'POST /api/trips/[tripId]/legs/[legId]/holds/extend': { responses: passengers('200', '409 hold_expired') },
-  'POST /api/bookings': { responses: passengers('200', '409 hold_expired') },
   // A visitor sees the seats.
   'GET /user/booking': { query: ['trip', 'leg'], responses: { ...signedIn('200'), visitor: '200' } },
   'GET /user/booking-overview': { query: ['trip', 'leg'] },
@@ -163,14 +124,6 @@ export const furtherRows = ({ booking }: Record<string, unknown>): [path: string
   ['/user//profile', everyone('308 /user/profile')],
 ];
 
-/** Returns the fields of a form as the browser sends them. */
-const fieldsOf = (value: unknown) =>
-  Object.fromEntries(
-    Object.entries(value as Record<string, unknown>).map(([name, field]) =>
-      Array.isArray(field) ? [`${name}[]`, String(field[0])] : [name, String(field)],
-    ),
-  );
-
 /** Returns the responses that follow from the kind of a route. */
 function responsesOf({ kind, isPrivate, route }: WebRoute): Responses {
   if (!isPrivate) return everyone('200');
@@ -184,33 +137,28 @@ export function rowsOf(webRoute: WebRoute, all: Record<string, unknown>): Row[] 
   const { method, route, kind, isPrivate, query, body } = webRoute;
   const name = `${method} ${route}`;
   const exception = exceptions[name] ?? {};
-  const passenger = { seat: 'C1', names: 'Naledi Kgosi' };
-  const known = { ...all, passengers: kind === 'form' ? [all.passengerId] : [passenger], ...exception.known };
+  const known = { ...all, ...exception.known };
   const pathWith = (values: Record<string, unknown>) =>
     route.replace(parameter, (_, parameterName: string) => String(values[parameterName]));
   const queried: Record<string, unknown> = query ? (sampleValue(query, known) as Record<string, string>) : known;
   const queryNames = query ? Object.keys(queried) : (exception.query ?? []);
   const search = new URLSearchParams(queryNames.map((key) => [key, String(queried[key])])).toString();
   const sample = body && sampleValue(body, known);
-  const sent =
-    kind === 'form' ? { form: { ...fieldsOf(sample), 'name-C1': 'Naledi Kgosi' } } : sample ? { body: sample } : {};
-  const request = { method, path: `${pathWith(known)}${search && `?${search}`}`, ...sent };
+  const request = { method, path: `${pathWith(known)}${search && `?${search}`}`, body: sample };
   const rows: Row[] = [{ name, ...request, responses: exception.responses ?? responsesOf(webRoute) }];
   if (method !== 'GET' && kind !== 'own') {
-    const responses = { owner: kind === 'form' ? '403' : '403 forbidden_origin' };
     rows.push({
       name: `${name}, from another site`,
       ...request,
       headers: { 'sec-fetch-site': 'cross-site' },
-      responses,
+      responses: { owner: '403 forbidden_origin' },
     });
   }
   const schema = body ?? query;
   if (schema && !z.safeParse(schema, {}).success) {
-    const empty = kind === 'form' ? { form: {} } : body ? { body: {} } : {};
-    const refused = everyone(kind === 'form' ? '400' : '400 invalid_request');
-    const responses = isPrivate && kind !== 'form' ? { ...refused, visitor: '401 unauthenticated' } : refused;
-    rows.push({ name: `${name}, empty`, method, path: pathWith(known), ...empty, responses });
+    const refused = everyone('400 invalid_request');
+    const responses = isPrivate ? { ...refused, visitor: '401 unauthenticated' } : refused;
+    rows.push({ name: `${name}, empty`, method, path: pathWith(known), body: body && {}, responses });
   }
   const withParameters = (kindOfRow: string, value: string, response: string) => {
     const path = route.replace(parameter, value);

@@ -19,13 +19,13 @@ test('while the card provider is down, a passenger reads so, pays later, and pay
     await expect(async () => {
       const { bookingId } = await bookUnpaid(page);
       for (let count = 0; count < starts; count += 1) {
-        const failed = await page.request.post(`/api/bookings/${bookingId}/payment`);
+        const failed = await page.request.post('/api/forms/pay', { form: { bookingId } });
         expect(failed.ok()).toBe(false);
       }
       await page.goto('/user/bookings');
       await expect(page.getByText(sentence)).toBeVisible({ timeout: 500 });
       await expect(payButton).toBeDisabled();
-      const refused = await page.request.post(`/api/bookings/${bookingId}/payment`);
+      const refused = await page.request.post('/api/forms/pay', { form: { bookingId } });
       expect([refused.status(), await refused.json()]).toMatchObject([409, { code: 'card_unavailable' }]);
     }).toPass();
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, test, type Person } from './app';
+import { expect, newPerson, signIn, test, type Person } from './app';
 import { readWebRoutes } from '@/server/testing/web-routes';
 import { ageSession, isRenewed } from './session-cookie';
 
@@ -85,7 +85,7 @@ test('a refused renewal ends the session, fires an event, and shows Login in eve
   expect(await isRenewed(context)).toBeNull();
 });
 
-test('a 401 deletes the stored data in every tab, and leads to the login with a way back', async ({
+test('a 401 deletes the stored data in every tab, keeps the typed text, and offers a sign-in that brings it back', async ({
   page,
   context,
   database,
@@ -97,10 +97,18 @@ test('a 401 deletes the stored data in every tab, and leads to the login with a 
   await expect(nameIn(second)).toBeVisible();
   await storeData(page);
   await database.query(revokeAll, [person.phone]);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('callbackUrl') === '/user/profile');
+  await page.getByLabel('City').fill('Maun');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended, please sign in again' });
+  await expect(ended).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Maun');
   await expect(loginIn(second)).toBeVisible();
   await expectForgotten(page);
+  await ended.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, person);
+  await page.waitForURL(/\/user\/profile/);
+  await expect(page.getByText('Please send the form again')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Maun');
 });
 
 test('a header without session data loads it when the page is online or visible again, and the session is renewed', async ({
@@ -131,10 +139,14 @@ test('a request whose renewal gets no response does not end the session', async 
     'update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1',
     [person.phone],
   );
-  await page.route('**/api/session/renew', (route) => route.abort());
+  // The form renews the session, and its response is lost.
+  await page.route('**/api/forms/profile', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
-  await page.unroute('**/api/session/renew');
+  await page.unroute('**/api/forms/profile');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully' })).toBeVisible();
 });

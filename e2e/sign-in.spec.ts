@@ -16,10 +16,10 @@ test('requires both fields, names a failure of the server, and returns to the re
   await page.getByRole('button', { name: 'Login' }).click();
   await expectProblem(page.getByLabel('Email Address / Phone'), 'Email Address / Phone cannot be empty');
   await expectProblem(page.getByLabel('Password'), 'Password can not be empty');
-  await refuse(page, '**/api/auth/callback/**', 'nonsense');
+  await refuse(page, '**/api/forms/sign-in', 'nonsense');
   await signIn(page, person);
   await expectAlert(page, 'An unexpected error occurred. Please try again later.');
-  await page.unroute('**/api/auth/callback/**');
+  await page.unroute('**/api/forms/sign-in');
   await signIn(page, person);
   await page.waitForURL('**/user/bookings?from=gaborone&to=maun');
   await expect(page.getByText('No Bookings Found')).toBeVisible();
@@ -52,7 +52,7 @@ test('counts wrong passwords, and counts down the lock of one username, also aft
   await expect(countdown(page)).toBeVisible();
 
   // Another browser requests the code, so only the contact identifies the account.
-  const code = await request.post('/api/password/code', { data: { contact: { phone: locked.phone } } });
+  const code = await request.post('/api/forms/reset-code', { form: { by: 'cellphone', phone: locked.phone } });
   expect(code.status()).toBe(200);
   await page.goto('/forget-password');
   expect(await storedLock(page)).not.toBeNull();

@@ -132,6 +132,7 @@ test.describe('without JavaScript at 360 px', () => {
     for (const here of ['//evil.example', 'javascript:alert(1)', '/staff\r\nx: y']) {
       const response = await page.request.post('/api/forms/staff/nothing', {
         form: { here, next: here, key: randomUUID() },
+        headers: { accept: 'text/html' },
         maxRedirects: 0,
       });
       expect([response.status(), response.headers().location]).toEqual([303, '/staff']);

@@ -105,7 +105,7 @@ test('every invalid field shows its problem in red, and no request is sent', asy
   await page.goto('/user/withdraw');
   const sent: string[] = [];
   page.on('request', (call) => {
-    if (call.method() === 'POST' && call.url().endsWith('/api/user/withdrawals')) sent.push(call.url());
+    if (call.method() === 'POST' && call.url().endsWith('/api/forms/withdraw')) sent.push(call.url());
   });
   await requestButton(page).click();
   for (const [label, sentence] of emptyProblems) {
@@ -206,7 +206,7 @@ async function post(page: Page, change: { amount: string }) {
     idempotencyKey: randomUUID(),
     ...change,
   };
-  const response = await page.request.post('/api/user/withdrawals', { data });
+  const response = await page.request.post('/api/forms/withdraw', { form: data });
   return { status: response.status() };
 }
 
@@ -221,10 +221,10 @@ test.describe('when the server refuses', () => {
     await fillWithdrawForm(page, { Amount: '101' });
     await requestButton(page).click();
     await expect(page.getByRole('alert').getByText('The amount is more than your wallet holds')).toBeVisible();
-    await refuse(page, '**/api/user/withdrawals', 'no response');
+    await refuse(page, '**/api/forms/withdraw', 'no response');
     await requestButton(page).click();
     await expectAlert(page, 'You seem to be offline. Please check your connection and try again');
-    await page.unroute('**/api/user/withdrawals');
+    await page.unroute('**/api/forms/withdraw');
     await withdrawField(page, 'Amount').fill('100');
     await requestButton(page).click();
     await page.waitForURL('**/user/withdrawals');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -87,11 +86,7 @@ async function sellsASeat(t: TestContext, mode: Mode) {
   );
   assert.ok(leg);
   const { visitor } = await addPassenger(app);
-  const { trip: tripId, leg: legId, fare: fareThebe } = leg;
-  await visitor.ok('PUT', `/api/trips/${String(tripId)}/legs/${String(legId)}/holds`, { seats: ['A1'] });
-  const passengers = [{ names: 'Boitumelo Ramotswe', seat: 'A1' }];
-  const order = { tripId, legId, fareThebe, payment: 'later', idempotencyKey: randomUUID(), passengers };
-  await visitor.ok('POST', '/api/bookings', order);
+  await visitor.book(leg, 'A1');
 
   const jobs = () =>
     query(env.MIGRATION_DATABASE_URL, `select from pgboss.job where state = 'completed' and name = 'lapse-bookings'`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,6 @@ process.env.TEST_POSTGRES_BIN = postgresBin;
 const backupKey = 'a-key-of-the-tests-with-32-characters';
 const execute = promisify(execFile);
 const outcome = z.object({ code: z.number().default(0), stdout: z.string(), stderr: z.string() });
-const booked = z.object({ bookingId: z.string() });
 
 const run = async (env: Record<string, string>, ...args: string[]) => {
   const options = { env: { ...process.env, ...env } };
@@ -54,14 +53,6 @@ test('a restored site agrees with the backup, and with what the lost time left o
   assert.ok(leg);
   const { person, visitor } = await addPassenger(app);
   const holds = `/api/trips/${String(leg.trip)}/legs/${String(leg.leg)}/holds`;
-  const sell = async (seat: string, who = visitor) => {
-    await who.ok('PUT', holds, { seats: [seat] });
-    const { trip: tripId, leg: legId, fare: fareThebe } = leg;
-    const order = { tripId, legId, fareThebe, payment: 'later', idempotencyKey: randomUUID() };
-    const passengers = [{ names: 'Boitumelo Ramotswe', seat }];
-    const response = await who.ok('POST', '/api/bookings', { ...order, passengers });
-    return booked.parse(await response.json()).bookingId;
-  };
   const [, adminUrl = ''] =
     /SANDBOX_ADMIN_URL=([^\0]+)/.exec(readFileSync(`/proc/${app.pids('web')[0]}/environ`, 'utf8')) ?? [];
   const seatIsLive = async (url: string, seat: string) => {
@@ -73,13 +64,13 @@ test('a restored site agrees with the backup, and with what the lost time left o
     return record.exists() && JSON.stringify(record.val()).includes('BOOKED');
   };
 
-  await sell('A1');
+  await visitor.book(leg, 'A1');
   await eventually('the first seat is live', () => seatIsLive(adminUrl, 'A1'));
   const backup = await run(settings, 'backup', folder);
   assert.equal(backup.code, 0, backup.stderr);
   const file = backup.stdout.trim();
   const atBackup = await tablesOf(app.databaseUrl);
-  await sell('A2');
+  await visitor.book(leg, 'A2');
   await eventually('the second seat is live', () => seatIsLive(adminUrl, 'A2'));
 
   await query(app.databaseUrl, 'create database restored');
@@ -138,6 +129,6 @@ test('a restored site agrees with the backup, and with what the lost time left o
   assert.equal((await visitor.call('GET', holds)).status, 401);
   const returned = visit(again);
   assert.equal((await returned.signIn(person.phone, person.password)).status, 200);
-  await sell('A2', returned);
+  await returned.book(leg, 'A2');
   await eventually('the seat that is sold again is live', () => seatIsLive(newUrl, 'A2'));
 });

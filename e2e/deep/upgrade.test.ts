@@ -54,6 +54,7 @@ function changedTables(before: Tables, after: Tables): string[] {
   });
 }
 
+/** Books a seat with the requests of the old release. */
 async function sell(app: RunningApp, visitor: Visitor, seat: string): Promise<string> {
   const [leg] = await app.query(`
     select trips.uuid as trip, legs.uuid as leg, fare_thebe as fare
@@ -67,12 +68,13 @@ async function sell(app: RunningApp, visitor: Visitor, seat: string): Promise<st
   return booked.parse(await response.json()).bookingId;
 }
 
-async function pay(app: RunningApp, visitor: Visitor, bookingId: string): Promise<void> {
-  const started = await (await visitor.ok('POST', `/api/bookings/${bookingId}/payment`)).text();
+/** Pays by card, after the response of the release to the start of the payment. */
+async function pay(app: RunningApp, visitor: Visitor, bookingId: string, response: Response): Promise<void> {
+  const started = await response.text();
   const [, token] = /\/sandbox\/dpo\/pay\?ID=([\w-]+)/.exec(started) ?? [];
   assert.ok(token, started);
-  const response = await visitor.form('/sandbox/dpo/pay', { token, action: 'pay' });
-  const { pathname, search } = new URL(response.headers.get('location') ?? '', app.address);
+  const { headers } = await visitor.form('/sandbox/dpo/pay', { token, action: 'pay' });
+  const { pathname, search } = new URL(headers.get('location') ?? '', app.address);
   await visitor.call('GET', pathname + search);
   await eventually(
     'the booking is paid',
@@ -99,7 +101,7 @@ for (const commit of ['9e2d7cf', '0203b13c'])
     const { phone, password } = demoAccountOf(old);
     await visitor.signIn(phone, password);
     const [unpaid, paid] = [await sell(old, visitor, 'A1'), await sell(old, visitor, 'A2')];
-    await pay(old, visitor, paid);
+    await pay(old, visitor, paid, await visitor.ok('POST', `/api/bookings/${paid}/payment`));
     const pool = new pg.Pool({ connectionString: old.databaseUrl });
     await creditWallet(pool, { phone: `+267${phone}` }, 500);
     await pool.end();
@@ -138,7 +140,7 @@ for (const commit of ['9e2d7cf', '0203b13c'])
     await openTicket();
     const check = await visitor.ok('POST', '/api/ticket-checks', { content: code });
     assert.equal(checked.parse(await check.json()).state, 'valid');
-    await pay(site, visitor, unpaid);
+    await pay(site, visitor, unpaid, await visitor.submitted('pay', { bookingId: unpaid }));
     assert.equal((await visit(site).signIn(phone, password)).status, 200);
     await site.stop();
   });

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { root } from '../../scripts/install/project.mjs';
 import { eventually } from './eventually.ts';
-
-/** The current version of the terms, as the sign-up page sends it. */
-const [, termsVersion] =
-  /termsVersion = '([^']+)'/.exec(readFileSync(join(root, 'lib/domain/account-texts.ts'), 'utf8')) ?? [];
 
 export type Person = ReturnType<typeof newPerson>;
 export type Cookie = { name: string; value: string };
@@ -16,7 +9,7 @@ export type Visitor = ReturnType<typeof visit>;
 
 const csrfSchema = z.object({ csrfToken: z.string() });
 const messages = z.array(z.object({ text: z.string() }));
-const formType = 'application/x-www-form-urlencoded';
+const completed = z.object({ data: z.object({ booking: z.object({ bookingId: z.string() }) }) });
 
 /** Returns the date in Botswana, `ahead` days from today. */
 export const day = (ahead: number) =>
@@ -43,6 +36,21 @@ export function demoAccountOf({ output }: { output: { stdout: string } }): { pho
   return { phone, password };
 }
 
+/** The row of a leg: its ids and fare. */
+type Leg = Readonly<Record<string, unknown>>;
+
+/** Returns the fields of the form that books a held seat. */
+export const orderOf = ({ trip, leg, fare }: Leg, seat: string) => ({
+  trip: String(trip),
+  leg: String(leg),
+  fareThebe: String(fare),
+  idempotencyKey: randomUUID(),
+  query: '',
+  payment: 'later',
+  'seats[]': seat,
+  [`name-${seat}`]: 'Boitumelo Ramotswe',
+});
+
 /** Returns a new address, so that the budgets of other visitors do not count. */
 const newNetwork = () => `41.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
@@ -51,17 +59,14 @@ export function visit(app: { address: string }, network = newNetwork()) {
   const cookies = new Map<string, string>();
   const setCookies: Cookie[] = [];
   /** Sends a request. A body that is neither a string nor a form is sent as JSON. */
-  const call = async (method: string, path: string, body?: unknown, type = 'application/json') => {
+  const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const isForm = body instanceof FormData;
+    const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof URLSearchParams);
+    const type = isJson ? { 'content-type': 'application/json' } : {};
     const response = await fetch(app.address + path, {
       method,
-      headers: {
-        cookie,
-        'x-forwarded-for': network,
-        ...(body === undefined || isForm ? {} : { 'content-type': type }),
-      },
-      body: body === undefined ? null : isForm || typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { cookie, 'x-forwarded-for': network, ...type, ...more },
+      body: isJson ? JSON.stringify(body) : (body ?? null),
       redirect: 'manual',
     });
     for (const line of response.headers.getSetCookie()) {
@@ -72,24 +77,36 @@ export function visit(app: { address: string }, network = newNetwork()) {
     }
     return response;
   };
-  const form = (path: string, fields: Record<string, string>) =>
-    call('POST', path, new URLSearchParams(fields).toString(), formType);
-  const ok = async (...request: Parameters<typeof call>) => {
-    const response = await call(...request);
+  const isOk = async (response: Response) => {
     assert.equal(response.status, 200, await response.clone().text());
     return response;
   };
+  const ok = async (...request: Parameters<typeof call>) => isOk(await call(...request));
+  /** Sends a form as a browser without JavaScript does. */
+  const form = (path: string, fields: Record<string, string>) =>
+    call('POST', path, new URLSearchParams(fields), { accept: 'text/html' });
+  /** Sends the form of this name as a page with JavaScript does. */
+  const submit = (name: string, fields: Record<string, string> = {}) =>
+    call('POST', `/api/forms/${name}`, new URLSearchParams(fields));
+  const submitted = async (...sent: Parameters<typeof submit>) => isOk(await submit(...sent));
   /** Returns the CSRF token that next-auth requires in a form. */
   const csrfToken = async () => csrfSchema.parse(await (await ok('GET', '/api/auth/csrf')).json()).csrfToken;
   return {
     call,
     form,
+    submit,
+    submitted,
     ok,
     csrfToken,
     cookies,
     setCookies,
-    signUp: ({ firstName, lastName, username, phone, email, password }: Person) =>
-      ok('POST', '/api/sign-up', { firstName, lastName, username, phone, email, password, termsVersion }),
+    signUp: (person: Person) => submitted('sign-up', { ...person, confirm: person.password, termsAccepted: 'on' }),
+    /** Holds and books a seat. Returns the booking id. */
+    book: async (leg: Leg, seat: string) => {
+      await ok('PUT', `/api/trips/${String(leg.trip)}/legs/${String(leg.leg)}/holds`, { seats: [seat] });
+      const response = await submitted('complete-booking', orderOf(leg, seat));
+      return completed.parse(await response.json()).data.booking.bookingId;
+    },
     /** Signs in with the requests of the login page. */
     signIn: async (username: string, password: string) =>
       form('/api/auth/callback/credentials', { csrfToken: await csrfToken(), username, password, json: 'true' }),
@@ -109,7 +126,7 @@ export async function addPassenger(app: { address: string }) {
   const person = newPerson();
   const visitor = visit(app);
   await visitor.signUp(person);
-  await visitor.ok('POST', '/api/verify', { code: await visitor.inbox(person.phone, /\b(\d{6})\b/) });
+  await visitor.submitted('verify', { code: await visitor.inbox(person.phone, /\b(\d{6})\b/) });
   assert.equal((await visitor.signIn(person.phone, person.password)).status, 200);
   return { person, visitor };
 }

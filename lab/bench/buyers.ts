@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { formPath } from '@/lib/forms/form';
 import type { Database } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import type { BusTrip } from './bus-trips';
 
 const limitMs = 30_000;
-const created = z.object({ bookingId: z.uuid() });
+const created = z.object({ data: z.object({ booking: z.object({ bookingId: z.uuid() }) }) });
 
 type BuyerResponse = { status: number; body: unknown };
 
@@ -14,7 +15,7 @@ export type Buyer = {
   id: number;
   cookie: string;
   overloads: number;
-  /** Sends a request. Waits and repeats it if the app responds that it is overloaded. */
+  /** Sends a request, as JSON unless the body is a form. Waits and repeats it if the app responds that it is overloaded. */
   call: (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<BuyerResponse>;
 };
 
@@ -23,6 +24,19 @@ const cookiesOf = (response: Response) =>
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ');
+
+/** Returns the headers and the body of a request. A form names its type itself. */
+export function sent(body: unknown, headers: Record<string, string>): RequestInit {
+  if (body === undefined || body instanceof URLSearchParams) return { headers, body: body ?? null };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Returns the form that books a held seat. */
+export function orderOf({ tripId, legId, fareThebe }: BusTrip, seat: string, names: string): URLSearchParams {
+  const leg = { trip: tripId, leg: legId, fareThebe: String(fareThebe), query: '' };
+  const order = { ...leg, payment: 'later', idempotencyKey: randomUUID() };
+  return new URLSearchParams({ ...order, 'seats[]': seat, [`name-${seat}`]: names });
+}
 
 export async function signIn(address: string, { username }: Pick<TestPassenger, 'username'>): Promise<string> {
   const csrf = await fetch(`${address}/api/auth/csrf`);
@@ -47,8 +61,7 @@ function buyer(address: string, { id }: TestPassenger, cookie: string): Buyer {
     call: async (method, path, body) => {
       const response = await fetch(address + path, {
         method,
-        headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        body: body === undefined ? null : JSON.stringify(body),
+        ...sent(body, { cookie }),
         signal: AbortSignal.timeout(limitMs),
       });
       const content: unknown = await response.json();
@@ -73,17 +86,11 @@ export async function addBuyers(db: Database, address: string, count: number): P
   return buyers;
 }
 
-export async function bookSeat(buyer: Buyer, { tripId, legId, fareThebe }: BusTrip, seat: string): Promise<string> {
-  const { status, body } = await buyer.call('POST', '/api/bookings', {
-    tripId,
-    legId,
-    fareThebe,
-    payment: 'later',
-    idempotencyKey: randomUUID(),
-    passengers: [{ seat, names: 'Bench Passenger' }],
-  });
+export async function bookSeat(buyer: Buyer, trip: BusTrip, seat: string): Promise<string> {
+  const order = orderOf(trip, seat, 'Bench Passenger');
+  const { status, body } = await buyer.call('POST', formPath('complete-booking'), order);
   if (status !== 200) throw new Error(`the booking responded with ${status}: ${JSON.stringify(body)}`);
-  return created.parse(body).bookingId;
+  return created.parse(body).data.booking.bookingId;
 }
 
 /** Makes a signed-in request that uses neither platform nor database. Its time is the cost of the app itself. */

@@ -2,12 +2,12 @@
  * Input: an app and its passengers. Output: bookings and payments until `stop`. Invariant: a passenger whose response was lost
  * repeats the request, and `acknowledged` has only what the app confirmed.
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { formPath } from '@/lib/forms/form';
 import { sandboxPayPath } from '@/lib/paths/sandbox';
 import { bookingsPath, homePath } from '@/lib/paths/pages';
-import { signIn } from '../bench/buyers';
+import { orderOf, sent, signIn } from '../bench/buyers';
 import type { BusTrip } from '../bench/bus-trips';
 
 const longestRequestMs = 20_000;
@@ -30,8 +30,9 @@ export type Acknowledged = { bookings: Set<string>; payments: Set<string>; token
 
 export type Load = ReturnType<typeof startLoad>;
 
-const created = z.object({ bookingId: z.uuid(), reservationNumber: z.string() });
-const startedCard = z.object({ payUrl: z.url() });
+const booking = z.object({ bookingId: z.uuid(), reservationNumber: z.string() });
+const created = z.object({ data: z.object({ booking }) });
+const startedCard = z.object({ next: z.url() });
 const refused = z.object({ retryAfter: z.number() });
 const returned = z.object({ state: z.string() });
 
@@ -88,8 +89,7 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
     const deadline = performance.now() + decideWithinMs * patience;
     let last = 'no response';
     for (;;) {
-      const headers = { cookie: shopper.cookie, 'content-type': 'application/json', 'x-api-key': agentKey };
-      const reply = await send(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+      const reply = await send(path, { method, ...sent(body, { cookie: shopper.cookie, 'x-api-key': agentKey }) });
       if (reply?.status === 401) shopper.cookie = await signIn(address, shopper).catch(() => shopper.cookie);
       else if (reply && !isTransient(reply)) return reply;
       if (reply) last = `${reply.status} ${JSON.stringify(reply.body)}`;
@@ -109,13 +109,12 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
     const purchase: Purchase = { isPaid: false };
     underWay.add(purchase);
     await think();
-    const { tripId, legId, fareThebe } = trip;
-    const order = { tripId, legId, fareThebe, payment: 'later', idempotencyKey: randomUUID() };
-    const passengers = [{ seat, names: 'Chaos Passenger' }];
-    const { data } = created.safeParse((await decide(shopper, 'POST', '/api/bookings', { ...order, passengers })).body);
-    if (data) {
-      acknowledged.bookings.add(data.bookingId);
-      purchase.booking = { ...data, amountThebe: fareThebe };
+    const order = orderOf(trip, seat, 'Chaos Passenger');
+    const reply = await decide(shopper, 'POST', formPath('complete-booking'), order);
+    const booked = created.safeParse(reply.body).data?.data.booking;
+    if (booked) {
+      acknowledged.bookings.add(booked.bookingId);
+      purchase.booking = { ...booked, amountThebe: trip.fareThebe };
       return purchase;
     }
     underWay.delete(purchase);
@@ -133,9 +132,9 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
   async function payByCard(shopper: Shopper, { bookingId }: Booking): Promise<boolean> {
     for (let starts = 0; starts < startsOfCard; starts += 1) {
       const { data } = startedCard.safeParse(
-        (await decide(shopper, 'POST', `/api/bookings/${bookingId}/payment`)).body,
+        (await decide(shopper, 'POST', formPath('pay'), new URLSearchParams({ bookingId }))).body,
       );
-      const token = data && new URL(data.payUrl).searchParams.get('ID');
+      const token = data && new URL(data.next).searchParams.get('ID');
       if (!token) continue;
       const form = new URLSearchParams({ token, action: 'pay' });
       const paid = await send(sandboxPayPath, { method: 'POST', body: form });

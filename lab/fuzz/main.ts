@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server';
 import fc from 'fast-check';
 import { termsVersion } from '@/lib/domain/account-texts';
 import { localDate } from '@/lib/format/time';
-import { endSessionFormPath } from '@/lib/paths/account';
+import { formPath } from '@/lib/forms/form';
 import { platformRole } from '@/lib/permissions';
 import { inTransaction, openDatabase, type Database } from '@/server/db/client';
 import { endpoints } from '@/server/api/endpoints/table';
@@ -43,7 +43,9 @@ const typedValues: Known = {
   contact: fresh((number) => `staff${number}@operator.example`),
   reason: 'a reason',
   username: fresh((number) => `fuzz${number}`),
-  password: 'Aa1#abcdefgh',
+  ...Object.fromEntries(['password', 'confirm'].map((name) => [name, 'Aa1#abcdefgh'])),
+  by: 'cellphone',
+  termsAccepted: 'on',
   newPassword: fresh((number) => `Aa1#abcdefgh${number}`),
   termsVersion,
   date: localDate(new Date(Date.now() + 3 * 86_400_000)),
@@ -80,6 +82,7 @@ async function prepareKnown(db: Database) {
     seat,
     seatNumber: seat,
     seats: [heldSeat],
+    [`name-${heldSeat}`]: 'Naledi',
     fareThebe,
     key,
     provider: 'dpo',
@@ -148,7 +151,7 @@ for (const userId of [passenger.id, buyerId]) {
 }
 // A form that ends a session is sent with a session that no other request has.
 const headersOf = (route: string) => ({
-  cookie: route === endSessionFormPath ? leaverCookie : cookie,
+  cookie: route === formPath('end-session') ? leaverCookie : cookie,
   origin: address,
 });
 const targets = [

@@ -85,6 +85,7 @@ const strangeHeaders: readonly Record<string, string>[] = [
   { 'if-none-match': 'W/"x", *' },
   { 'content-encoding': 'gzip' },
   { range: 'bytes=9999999999-' },
+  { accept: 'text/html' },
   { rsc: '1', 'next-router-state-tree': '%ff' },
   { 'x-forwarded-for': "1'2" },
 ];

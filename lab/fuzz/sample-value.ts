@@ -18,6 +18,7 @@ const jsonSchema = z.looseObject({
   get properties() {
     return z.record(z.string(), jsonSchema).optional();
   },
+  additionalProperties: z.unknown().optional(),
   minItems: z.number().optional(),
   minimum: z.number().optional(),
 });
@@ -32,9 +33,10 @@ function valueOf(schema: JsonSchema, known: KnownValues): unknown {
   if (schema.anyOf) return schema.anyOf.map((each) => valueOf(each, known))[0];
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, knownValue(name, field, known)]),
-      );
+      return Object.fromEntries([
+        ...Object.entries(schema.properties ?? {}).map(([name, field]) => [name, knownValue(name, field, known)]),
+        ...(schema.properties && schema.additionalProperties ? namesOf(known) : []),
+      ]);
     case 'array':
       return Array.from({ length: schema.minItems ?? 1 }, () => schema.items && valueOf(schema.items, known));
     case 'string':
@@ -49,6 +51,9 @@ function valueOf(schema: JsonSchema, known: KnownValues): unknown {
       return null;
   }
 }
+
+/** Forms take the names of passengers in fields called `name-<seat>`. */
+const namesOf = (known: KnownValues) => Object.entries(known).filter(([name]) => name.startsWith('name-'));
 
 function knownValue(name: string, schema: JsonSchema, known: KnownValues): unknown {
   if (!(name in known)) return valueOf(schema, known);

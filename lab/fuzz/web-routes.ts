@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { signInForm } from '@/lib/contracts/booking-forms';
 import { renewBody } from '@/lib/contracts/session';
 import { readWebRoutes } from '@/server/testing/web-routes';
 import type { FuzzTarget } from './requests';
 
 type Input = Pick<FuzzTarget, 'query' | 'body' | 'kind'>;
+
+const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, z.string()]));
+const person = texts('firstName', 'lastName', 'username', 'phone', 'country', 'email', 'password', 'confirm');
 
 /** The inputs of handlers that read the request themselves. */
 const ownInputs: Record<string, Input> = {
@@ -12,7 +14,8 @@ const ownInputs: Record<string, Input> = {
     kind: 'form',
     body: z.object({ csrfToken: z.string(), username: z.string(), password: z.string(), json: z.string() }),
   },
-  'POST /api/forms/sign-in': { kind: 'form', body: signInForm },
+  'POST /api/forms/picture': { kind: 'picture' },
+  'POST /api/forms/sign-up': { kind: 'form', body: z.object({ ...person, ...texts('termsAccepted') }) },
   'POST /api/forms/staff/[call]': {
     kind: 'form',
     body: z.object({ here: z.string(), next: z.string(), key: z.uuid(), operatorId: z.string(), contact: z.string() }),
@@ -23,14 +26,12 @@ const ownInputs: Record<string, Input> = {
   },
   'GET /api/session/renew': { query: z.object({ to: z.string() }) },
   'POST /api/session/renew': { kind: 'json', body: renewBody },
-  'PUT /api/user/picture': { kind: 'picture' },
 };
 
 const ids = Object.fromEntries(['trip', 'leg', 'booking', 'TransactionToken'].map((name) => [name, z.uuid()]));
-const texts = ['from', 'to', 'date', 'step', 'problem', 'callbackUrl', 'error', 'TransID', 'CompanyRef', 'code', 'at'];
 const pageQuery = z.object({
   ...ids,
-  ...Object.fromEntries(texts.map((name) => [name, z.string()])),
+  ...texts(...'from to date step problem done callbackUrl error TransID CompanyRef code at'.split(' ')),
   page: z.int(),
 });
 

@@ -27,7 +27,6 @@ const pages = [
   '/user/profile',
   '/api/health',
   `/api/search?${search}`,
-  '/api/booking-policy',
   '/api/user/profile',
 ];
 
@@ -47,13 +46,21 @@ test('every response is 503 with Retry-After or does not need the database while
       responses.push([path, await visitor.call('GET', path)]);
     const seats = { seats: ['A1'] };
     responses.push(['hold', await visitor.call('PUT', `${legPath}/holds`, seats)]);
-    responses.push(['withdraw', await visitor.call('POST', '/api/user/email-activation/code', {})]);
-    responses.push(['code', await visitor.call('POST', '/api/password/code', { contact: { phone: `+267${phone}` } })]);
+    responses.push(['activation', await visitor.submit('activation-code')]);
+    responses.push(['code', await visitor.submit('reset-code', { by: 'cellphone', phone })]);
     responses.push(['sign-in', await visit(app).signIn(newPerson().national, 'Wrong#2026')]);
     const found = responses.map(([path, { status, headers }]) => `${path} ${status} ${headers.get('retry-after')}`);
     const wrong = found.filter((line) => !/ (200|303|304|307) null$| 503 \d+$/.test(line));
     assert.deepEqual(wrong, []);
-    const unavailable = ['hold', 'sign-in', '/api/health', `/api/search?${search}`, '/user/wallet'];
+    const unavailable = [
+      'hold',
+      'activation',
+      'code',
+      'sign-in',
+      '/api/health',
+      `/api/search?${search}`,
+      '/user/wallet',
+    ];
     for (const path of unavailable) assert.ok(found.includes(`${path} 503 2`), `${path} is 503\n${found.join('\n')}`);
   } finally {
     start();

@@ -8,15 +8,19 @@ import { app } from './shared-app.ts';
 
 const clients = 1000;
 const { port } = app;
-const body = { 'Content-Type': 'application/json', 'Content-Length': '1000' };
-const head = ['POST /api/sign-up HTTP/1.1', 'Host: localhost', ...Object.entries(body).map((pair) => pair.join(': '))];
+const body = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '1000' };
+const head = [
+  'POST /api/forms/sign-up HTTP/1.1',
+  'Host: localhost',
+  ...Object.entries(body).map((pair) => pair.join(': ')),
+];
 
 /** Opens a connection, and sends the headers of a request and one byte of its body. */
 async function sendHalf(t: TestContext): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   t.after(() => socket.destroy());
   await once(socket, 'connect');
-  socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+  socket.write(`${head.join('\r\n')}\r\n\r\na`);
   return socket;
 }
 

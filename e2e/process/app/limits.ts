@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { hash } from '@node-rs/argon2';
 import { z } from 'zod';
-import { day, visit, type Visitor } from '../visitor.ts';
+import { day, orderOf, visit, type Visitor } from '../visitor.ts';
 import { app, wrongCodes } from './shared-app.ts';
 
 const atOnce = 10;
@@ -17,23 +16,16 @@ type Leg = z.infer<typeof legSchema>;
 const carrier = '41.223.72.10';
 
 /** Books one seat as the pages do. Returns the statuses of its requests. */
-async function book({ call }: Visitor, { trip, leg, fare }: Leg, seat: string): Promise<string> {
-  const path = `/api/trips/${trip}/legs/${leg}`;
-  const order = {
-    tripId: trip,
-    legId: leg,
-    fareThebe: fare,
-    payment: 'later',
-    passengers: [{ seat, names: 'Naledi Kgosi' }],
-    idempotencyKey: randomUUID(),
-  };
+async function book({ call, submit }: Visitor, leg: Leg, seat: string): Promise<string> {
+  const path = `/api/trips/${leg.trip}/legs/${leg.leg}`;
+  const order = orderOf(leg, seat);
   const statuses = [];
   for (const request of [
     () => call('GET', '/search?from=gaborone&to=francistown'),
     () => call('GET', `${path}/seats`),
     () => call('PUT', `${path}/holds`, { seats: [seat] }),
-    () => call('PUT', `${path}/draft`, { names: { [seat]: 'Naledi Kgosi' } }),
-    () => call('POST', '/api/bookings', order),
+    () => submit('booking', { ...order, intent: 'proceed' }),
+    () => submit('complete-booking', order),
   ]) {
     const response = await request();
     await response.arrayBuffer();
@@ -134,12 +126,9 @@ describe('more sign-ins than their queue has places for', () => {
 });
 
 test('wrong codes of one address over many accounts are refused above its budget, and no other address is', async () => {
-  const tryCode = (number: number, { call }: Visitor) =>
-    call('POST', '/api/password', {
-      contact: { phone: `+26773${100_000 + number}` },
-      code: '000000',
-      password: 'Newer#2026',
-    });
+  const typed = { by: 'cellphone', code: '000000', password: 'Newer#2026', confirm: 'Newer#2026' };
+  const tryCode = (number: number, { submit }: Visitor) =>
+    submit('reset', { ...typed, phone: `+26773${100_000 + number}` });
   const stranger = visit(app);
   const tries = Array.from({ length: wrongCodes + 3 }, (_, number) => tryCode(number, stranger));
   const outcomes = outcomesOf(await Promise.all(tries)).sort();

@@ -6,6 +6,7 @@ import { newPerson, visit, type Cookie } from '../visitor.ts';
 import { app, listen } from './shared-app.ts';
 
 const sixDigits = /\b(\d{6})\b/;
+const twice = (password: string) => ({ password, confirm: password });
 
 async function tokensIn(cookies: readonly Cookie[], secret: string): Promise<unknown[]> {
   const sessions = cookies.filter(({ name, value }) => name.endsWith('session-token') && value !== '');
@@ -15,7 +16,7 @@ async function tokensIn(cookies: readonly Cookie[], secret: string): Promise<unk
 
 test('no log line holds a name, contact, code, token or password of a passenger', async () => {
   const output = listen();
-  const { call, ok, setCookies, inbox, signUp, signIn } = visit(app);
+  const { call, ok, form, submit, submitted, setCookies, inbox, signUp, signIn } = visit(app);
   const person = newPerson();
   const { phone, email, password } = person;
   const passwords = ['ByPhone#2026', 'ByCode#2026', 'ByLink#2026'] as const;
@@ -23,30 +24,34 @@ test('no log line holds a name, contact, code, token or password of a passenger'
 
   await signUp(person);
   const verifyCode = await inbox(phone, sixDigits);
-  await ok('POST', '/api/verify', { code: verifyCode });
+  await submitted('verify', { code: verifyCode });
   assert.equal((await signIn(phone, password)).status, 200);
   await ok('GET', '/api/user/profile');
 
-  await ok('POST', '/api/user/email-activation/code');
+  await submitted('activation-code');
   const emailCode = await inbox(email, sixDigits);
-  await ok('POST', '/api/user/email-activation', { code: emailCode });
+  await submitted('activation', { code: emailCode });
 
-  await ok('POST', '/api/user/password/code');
+  await submitted('password-code');
   const changeCode = await inbox(phone, sixDigits, 1);
-  await ok('POST', '/api/user/password', { code: changeCode, password: passwords[0] });
+  await submitted('password', { code: changeCode, ...twice(passwords[0]) });
   await ok('POST', '/api/session/renew', { refused: true });
 
   await nextMinute();
-  await ok('POST', '/api/password/code', { contact: { phone } });
+  const byPhone = { by: 'cellphone', phone };
+  await submitted('reset-code', byPhone);
   const resetCode = await inbox(phone, sixDigits, 2);
-  await ok('POST', '/api/password', { contact: { phone }, code: resetCode, password: passwords[1] });
+  // A browser without JavaScript gets a cookie with the typed values of a refused form.
+  const reset = { ...byPhone, code: resetCode, password: passwords[1] };
+  for (const confirm of ['none', passwords[1]])
+    assert.equal((await form('/api/forms/reset', { ...reset, confirm })).status, 303);
 
   await nextMinute();
-  await ok('POST', '/api/password/code', { contact: { email } });
+  await submitted('reset-code', { by: 'email', email });
   const token = await inbox(email, /forget-password\/([\w-]{20,})/);
   const linkCode = await inbox(email, sixDigits, 1);
   assert.equal((await call('GET', `/forget-password/${token}`)).status, 200);
-  await ok('POST', '/api/password/link', { token, password: passwords[2] });
+  await submitted('reset-by-link', { token, ...twice(passwords[2]) });
   assert.equal((await signIn(person.username, passwords[2])).status, 200);
 
   // Failures are logged too: a SELECT, an INSERT with a contact and a code, and an INSERT of an account.
@@ -55,7 +60,7 @@ test('no log line holds a name, contact, code, token or password of a passenger'
   await app.query('alter table away rename to addresses');
   await nextMinute();
   await refusing(app, 'message_outbox', "template <> 'reset-code'", async () => {
-    assert.equal((await call('POST', '/api/password/code', { contact: { phone } })).status, 500);
+    assert.equal((await submit('reset-code', byPhone)).status, 500);
   });
   const refusedPerson = newPerson();
   await refusing(app, 'users', "role <> 'user'", async () => {
@@ -68,7 +73,7 @@ test('no log line holds a name, contact, code, token or password of a passenger'
   await call('PUT', `/app/uaa/v1/change-request/password/${resetCode}/${pathPassword}/otp`);
 
   const logged = output();
-  assert.match(logged, /"path":"\/api\/sign-up"/);
+  assert.match(logged, /"path":"\/api\/forms\/sign-up"/);
   assert.match(logged, /"path":"\/forget-password\/:id"/);
   assert.match(logged, /"code":"42P01"/);
   assert.match(logged, /"code":"23514","constraint":"broken","table":"message_outbox"/);

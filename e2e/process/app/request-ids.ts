@@ -40,7 +40,7 @@ const requests: Record<string, RequestToSend & { line?: string }> = {
 
 function send({ call, form: sendForm }: Visitor, { path, form, json, xml }: RequestToSend): Promise<Response> {
   if (form) return sendForm(path, form);
-  if (xml) return call('POST', path, xml, 'application/xml');
+  if (xml) return call('POST', path, xml, { 'content-type': 'application/xml' });
   return json ? call('POST', path, json) : call('GET', path);
 }
 

@@ -1,7 +1,8 @@
-import { completeForm, seatsForm } from '@/lib/contracts/booking-forms';
+import { z } from 'zod';
 import { cancelForm, type CompletedBooking, type CreatedBooking } from '@/lib/contracts/bookings';
 import { payForm } from '@/lib/contracts/payments';
 import { refundForm } from '@/lib/contracts/refunds';
+import { seatLabel } from '@/lib/contracts/seats';
 import { cancelOneByOne, cancellationText } from '@/lib/domain/cancel-one-by-one';
 import { localPath } from '@/lib/domain/local-path';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
@@ -17,6 +18,25 @@ import { pageUrl } from '../reads/page';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { form } from './form';
 import { cancelPayment as cancelOpenPayment, startPayment } from './payments';
+
+/** The leg, and the query of the page without the question mark. */
+const page = { trip: z.uuid(), leg: z.uuid(), query: z.string().max(500) };
+const seats = z.array(seatLabel).max(10).default([]);
+/** The fields with names are called `name-<seat>`. */
+const names = z.union([z.string().max(80), z.array(z.string())]);
+
+const seatsForm = z.object({ ...page, seats, intent: z.enum(['hold', 'proceed']) }).catchall(names);
+
+/** The form of the Attention page. The key makes a second post return the booking of the first. */
+const completeForm = z
+  .object({
+    ...page,
+    seats,
+    fareThebe: z.coerce.number(),
+    idempotencyKey: z.uuid(),
+    payment: z.enum(['later', 'card']).default('later'),
+  })
+  .catchall(names);
 
 function stepPath(path: string, query = '', more: Record<string, string> = {}): string {
   const params = new URLSearchParams(query);

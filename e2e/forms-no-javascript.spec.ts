@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
 import { expectNoSidewaysScroll } from './accessible';
-import { acceptNotice, bookEmptyBus, completeBooking, expect, newPerson, seat, signIn, test } from './app';
-import { creditWallet } from './credit-wallet';
+import { expect, newPerson, signIn, test } from './app';
 import { codeFor } from './inbox';
 import { expectProblem, expectStatus } from './refused-call';
 import { pictureFile } from './send-form';
 import { fillSignUp, newContact, signUpButton, signUpPassword } from './sign-up';
-import { fillWithdrawForm, requestButton, withdrawField } from './withdraw-form';
 
 test.use({ javaScriptEnabled: false });
 
@@ -23,7 +21,7 @@ async function expectRefused(page: Page, label: string, sentence: string) {
   await expectNoSidewaysScroll(page);
 }
 
-test('a new passenger signs up, and books a seat without JavaScript', async ({ page, request, travelDate }) => {
+test('a new passenger signs up without JavaScript', async ({ page, request }) => {
   const contact = newContact();
   await fillSignUp(page, contact);
   await page.getByLabel('Username').fill('7123');
@@ -45,27 +43,7 @@ test('a new passenger signs up, and books a seat without JavaScript', async ({ p
   await page.waitForURL('**/login?**');
   await expectStatus(page, accountTexts.verified);
   await signIn(page, { phone: contact.national, password: signUpPassword });
-
   await page.waitForURL('**/user/bookings');
-  await page.goto('/');
-  await page.getByLabel('Departure', { exact: true }).selectOption('Gaborone');
-  await page.getByLabel('Destination', { exact: true }).selectOption('Francistown');
-  await page.getByLabel('Date', { exact: true }).fill(travelDate);
-  await press(page, 'Search Bus');
-  await bookEmptyBus(page, travelDate, 3);
-  await seat(page, 'A1').check();
-  await press(page, 'Hold the selected seats');
-  await page.getByLabel('Passenger name, seat A1').fill('1');
-  await press(page, 'Proceed');
-  await expectRefused(page, 'Passenger name, seat A1', errors.name_invalid.message);
-  await page.getByLabel('Passenger name, seat A1').fill('Neo Modise');
-  await press(page, 'Proceed');
-  await page.waitForURL('**/user/booking-overview?**');
-  await completeBooking(page);
-  await acceptNotice(page);
-  await page.goto('/user/bookings');
-  await page.getByRole('link', { name: 'View ticket' }).click();
-  await expect(page.getByRole('article', { name: 'Ticket of Neo Modise, seat A1' })).toBeVisible();
 });
 
 test('a passenger with a forgotten password sets a new one without JavaScript', async ({ page, request }) => {
@@ -109,25 +87,4 @@ test('a passenger saves the profile and a picture without JavaScript', async ({ 
   await expectStatus(page, accountTexts.profileUpdated);
   await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible();
   await expect(page.getByLabel('Last name')).toHaveValue('Modise');
-});
-
-test('a passenger withdraws money with a code without JavaScript', async ({ page, request, database }) => {
-  const person = await newPerson();
-  await creditWallet(database, person, 500);
-  await person.signIn(page);
-  await page.goto('/user/wallet');
-  await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click();
-  await fillWithdrawForm(page, { Amount: '1.5' });
-  await requestButton(page).click();
-  await expectRefused(page, 'Amount', errors.amount_digits.message);
-  await withdrawField(page, 'Amount').fill('150');
-  await requestButton(page).click();
-  await page.waitForURL('**/user/withdrawals?**');
-  await page.getByLabel('Code', { exact: true }).fill('12');
-  await press(page, 'Confirm');
-  await expectRefused(page, 'Code', errors.verification_code_length.message);
-  await page.getByLabel('Code', { exact: true }).fill(await codeFor(request, person.phone));
-  await press(page, 'Confirm');
-  await expectStatus(page, 'Your withdrawal is confirmed');
-  await expect(page.getByRole('row', { name: /P150\.00 Requested/ })).toBeVisible();
 });

@@ -67,7 +67,8 @@ for (const javaScriptEnabled of [true, false])
           expect(await countEffects(database, row.effect, account)).toBe(count);
         const texts = Object.values(fields).filter((text) => text.startsWith('typed'));
         const { account_changed: changed, form_again: again } = errors;
-        const shownAt = async ({ pathname, search }: URL) => {
+        const shownAt = async ({ pathname, search, href }: URL) => {
+          expect(texts.filter((text) => href.includes(text))).toEqual([]);
           const html = await (await request.get(pathname + search)).text();
           return [changed.message, again.message, ...texts].filter((text) => html.includes(text));
         };

@@ -43,16 +43,3 @@ test('two tabs and a page that renew in the same second stay signed in', async (
   }
   expect((await database.query(countSessions, [person.phone])).rowCount).toBe(1);
 });
-
-test('a booking continues after the access token has expired', async ({ page, database, travelDate }) => {
-  const person = await newPerson();
-  await person.signIn(page);
-  const { tripId, legId } = await findBus(page.request, travelDate);
-  await page.goto(`/user/booking?trip=${tripId}&leg=${legId}`);
-  await page.getByRole('checkbox', { name: /^Seat A1,/ }).check();
-  await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
-  await database.query(endAccess, [person.phone]);
-  await page.getByRole('button', { name: 'Proceed' }).click();
-  await page.waitForURL(/booking-overview/);
-  await expect(page.getByRole('row', { name: 'Naledi Kgosi A1' })).toBeVisible();
-});

@@ -166,11 +166,8 @@ test('an unpaid or cancelled ticket says so, and cannot be printed', async ({ pa
   await expect(print(page)).toBeHidden();
 });
 
-test('the link of a ticket shows less after the journey, then ends, and its owner sees it all', async ({
-  page,
-  browser,
-  database,
-}) => {
+// ticket-link.db.test.ts covers the times and the owner, ticket-screen.test.tsx the texts.
+test('the link of a ticket shows less after the journey, and then ends', async ({ page, browser, database }) => {
   const { bookingId, code } = await bookTicket(page, ['B1']);
   const arriveDaysAgo = (days: number) =>
     database.query(`update bookings set arrives_at = now() - make_interval(days => $2) where uuid = $1`, [
@@ -184,8 +181,6 @@ test('the link of a ticket shows less after the journey, then ends, and its owne
   await visitor.goto(link);
   await expect(card(visitor, 'B1').getByText('Naledi K.')).toBeVisible();
   await expect(visitor.getByText('Naledi Kgosi')).toHaveCount(0);
-  await expect(visitor.getByRole('img', { name: /QR code/ })).toHaveCount(0);
-  await expect(print(visitor)).toHaveCount(0);
   expect(await visitor.content()).not.toContain(code);
   await expectAccessible(visitor);
   await expectNoSidewaysScroll(visitor);
@@ -193,18 +188,10 @@ test('the link of a ticket shows less after the journey, then ends, and its owne
   await arriveDaysAgo(30);
   const ended = await visitor.goto(link);
   expect(ended?.status()).toBe(410);
-  await expect(visitor.getByRole('heading', { name: 'This ticket link has ended' })).toBeVisible();
   expect(await visitor.content()).not.toContain('Naledi');
   await expectAccessible(visitor);
   await expectNoSidewaysScroll(visitor);
   await context.close();
-
-  await page.goto(link);
-  await expect(card(page, 'B1').getByText('Naledi Kgosi')).toBeVisible();
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  expect((await page.request.get(`/api/tickets/${bookingId}/ticket.pdf`)).status()).toBe(200);
-  await page.goto(`/user/print-ticket?booking=${bookingId}`);
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
 test('lists tickets newest first, 20 a page, with links to them', async ({ page, database }) => {

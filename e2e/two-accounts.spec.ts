@@ -1,6 +1,5 @@
 import { errors } from '@/lib/errors';
-import { expect, newPerson, signIn, test, type Person } from './app';
-import { openSession } from './session-cookie';
+import { expect, newPerson, signIn, test } from './app';
 
 test.use({ expectedErrors: /409/ });
 
@@ -39,27 +38,4 @@ test('a tab shows the other account after a sign-in in a second tab', async ({ p
   await signIn(tab, second);
   await tab.waitForURL('**/user/bookings');
   await expect(page.getByLabel('Contact number')).toHaveValue(second.phone);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a plain form of another account changes nothing, and the next page says why', async ({ page, database }) => {
-    const [first, second] = [await newPerson(), await newPerson()];
-    const sessionsOf = async ({ phone }: Person) =>
-      (
-        await database.query(
-          'select 1 from sessions join users on users.id = user_id where phone = $1 and revoked_at is null',
-          [phone],
-        )
-      ).rowCount;
-    await openSession(database, first.phone);
-    await openSession(database, second.phone);
-    await first.signIn(page);
-    await page.goto('/user/profile');
-    await second.signIn(page);
-    await page.getByRole('button', { name: /other devices/ }).click();
-    await expect(page.getByText(errors.account_changed.message)).toBeVisible();
-    expect([await sessionsOf(first), await sessionsOf(second)]).toEqual([2, 2]);
-  });
 });

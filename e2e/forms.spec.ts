@@ -56,9 +56,10 @@ for (const javaScriptEnabled of [true, false])
         const isPublic = visitorForms.includes(name);
         const scenario: Scenario = { context, database, account: await newAccount(database) };
         if (!isPublic) await scenario.account.signIn(context);
-        const prepared = await row.prepare(scenario);
+        const prepared = (await row.prepare?.(scenario)) ?? {};
         const { account } = scenario;
-        const path = typeof row.page === 'string' ? row.page : row.page(prepared);
+        const [nextPath = '', stays] = row.next[0].split(' ');
+        const path = typeof row.page === 'function' ? row.page(prepared) : (row.page ?? nextPath);
         const fields: Fields = isPublic ? prepared : { ...prepared, shownAccount: account.userId };
         const accept = javaScriptEnabled ? {} : withoutScript;
         const post = async (more: Fields = {}, headers = {}) =>
@@ -123,7 +124,6 @@ for (const javaScriptEnabled of [true, false])
           await expectEffects(0);
         }
 
-        const [nextPath = '', stays] = row.next[0].split(' ');
         const success = javaScriptEnabled
           ? `200 ${stays ? '/' : nextPath}`
           : `303 ${nextPath}${row.next[1] ? ' done' : ''}`;

@@ -108,23 +108,25 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('responds 404 with an explanation for a path that cannot name a post, bus, operator or page', async ({
-  request,
-}) => {
-  const noPost = 'This post does not exist, or is no longer there';
-  for (const [path, text] of [
-    ['/post/caf%C3%A9', noPost],
-    ['/post/A.B', noPost],
-    [`/post/${'a'.repeat(100)}`, noPost],
-    [`/post/${'a'.repeat(250)}`, noPost],
-    ['/bus/caf%C3%A9', 'No bus found here'],
-    [`/operators/${'a'.repeat(100)}`, 'No bus found here'],
-    ['/contact_us/nowhere', 'This page does not exist'],
-  ] as const) {
-    const response = await request.get(path);
-    expect([path, response.status()]).toEqual([path, 404]);
-    expect(await response.text()).toContain(text);
-  }
+const noPost = 'This post does not exist, or is no longer there';
+const missing = {
+  '/post/': [noPost, 'caf%C3%A9 A.B', 'a'.repeat(100), 'a'.repeat(250)],
+  '/bus/': [
+    'No bus found here',
+    'atlantis gaborone-to-gaborone shakawe-to-tsabong gaborone-to- a-to-b-to-c %C3%A9 %c3%a9',
+  ],
+  '/operators/': ['No bus found here', 'no-such-operator %C3%89 %2F%2Fx', 'a'.repeat(100)],
+  '/': ['This page does not exist', 'contact_us/nowhere bus/gaborone/maun'],
+} as const;
+
+test('responds 404 with an explanation for a path of no post, bus, operator or page', async ({ request }) => {
+  for (const [folder, [text, ...names]] of Object.entries(missing))
+    for (const name of names.join(' ').split(' ')) {
+      const response = await request.get(folder + name);
+      expect([folder + name, response.status()]).toEqual([folder + name, 404]);
+      expect(await response.text()).toContain(text);
+    }
+  expect(await (await request.get('/bus/atlantis')).text()).toContain('All bus routes');
 });
 
 test.describe('a picture that fails to load', () => {

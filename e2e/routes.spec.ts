@@ -143,26 +143,3 @@ test('refuses invalid seats with a clear error', async ({ context }) => {
     expect([response.status(), await response.json()]).toMatchObject([400, { code: 'invalid_request' }]);
   }
 });
-
-test('another passenger sees a held seat as taken, and can neither release nor take it', async ({
-  context,
-  browser,
-  baseURL,
-  database,
-}) => {
-  const { tripId, legId } = await makeBus(database);
-  const leg = `/api/trips/${tripId}/legs/${legId}`;
-  const data = { seats: ['C1'] };
-  await (await newPerson()).signIn(context);
-  await context.request.put(`${leg}/holds`, { data });
-  const other = await browser.newContext({ baseURL: baseURL ?? '' });
-  await (await newPerson()).signIn(other);
-  const polled = await other.request.get(`${leg}/seats`);
-  expect([await polled.json(), polled.headers().age]).toMatchObject([{ taken: [{ seat: 'C1' }] }, '1']);
-  expect(await (await other.request.get(`${leg}/holds`)).json()).toMatchObject({ seats: [] });
-  expect(await (await other.request.delete(`${leg}/holds`, { data })).json()).toMatchObject({ seats: [] });
-  const refused = await other.request.put(`${leg}/holds`, { data });
-  expect([refused.status(), await refused.json()]).toMatchObject([409, { code: 'seat_taken', seats: ['C1'] }]);
-  expect(await (await context.request.get(`${leg}/holds`)).json()).toMatchObject({ seats: ['C1'] });
-  await other.close();
-});

@@ -4,8 +4,7 @@ import { readTicketContent } from '@/lib/domain/ticket-content';
 import { verifyTicket, type TicketKey } from '@/lib/domain/verify-ticket';
 import { readPdf } from '@/server/testing/read-pdf';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
-import { expect, newPerson, test } from './app';
-import { insertBookings } from './booked';
+import { expect, test } from './app';
 import { expectStatus, refuse } from './refused-call';
 import { bookTicket, changed, readQr, setState } from './ticketed';
 
@@ -192,25 +191,6 @@ test('the link of a ticket shows less after the journey, and then ends', async (
   await expectAccessible(visitor);
   await expectNoSidewaysScroll(visitor);
   await context.close();
-});
-
-test('lists tickets newest first, 20 a page, with links to them', async ({ page, database }) => {
-  const person = await newPerson();
-  await person.signIn(page);
-  await insertBookings(database, person, { count: 22, paid: true });
-  await page.goto('/user/upcoming-tickets');
-  const links = page.getByRole('link', { name: /^View ticket/ });
-  await expect(links).toHaveCount(20);
-  const dates = await page.getByText(/ Hrs$/).allInnerTexts();
-  const times = dates.map((text) => Date.parse(text.split(/, \d\d:/)[0] ?? ''));
-  expect(times).toEqual(times.toSorted((one, other) => other - one));
-  await page.getByRole('link', { name: 'Older' }).click();
-  await expect(links).toHaveCount(2);
-  await page.getByRole('link', { name: 'Newer' }).click();
-  await expect(links).toHaveCount(20);
-  await links.first().click();
-  await page.waitForURL(/\/user\/print-ticket\?booking=/);
-  await expect(card(page, 'B1')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

@@ -52,13 +52,6 @@ test('the age counts from the start of the render', async () => {
   expect(cache.isFresh('/')).toBe(false);
 });
 
-test('simultaneous requests wait for one render', async () => {
-  const { cache, count, render } = setUp();
-  const responses = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', () => render())));
-  expect(count()).toBe(1);
-  expect(new Set(responses.map((response) => response.page)).size).toBe(1);
-});
-
 test('no request joins a render that started three seconds ago, and its late end does not replace a newer page', async () => {
   const { clock, cache } = setUp();
   const stuck = gate();

@@ -13,6 +13,20 @@ it.each<[sentence: string, names: string[]]>([
   ['Something went wrong while sending message', ['contact']],
   ['Application failed with an unexpected error', ['cancel-payment', 'pay']],
   ['Internal error occurred and the booking was not processed', ['complete-booking']],
+  [
+    'An unexpected error occurred. Please try again later.',
+    [
+      'activation',
+      'booking',
+      'cancel-passengers',
+      'end-session',
+      'refund',
+      'sign-in',
+      'verify',
+      'withdraw',
+      'withdrawal',
+    ],
+  ],
 ])('a failure without a code is "%s" in the forms %j (spec sections 4, 7 and 8)', (sentence, names) => {
   expect(namesOf(({ unknown }) => errors[unknown({})].message === sentence)).toEqual(names);
 });

@@ -29,3 +29,7 @@ it('no cache stores a refusal', async () => {
   mockSession = undefined;
   expect((await cacheOf({ revalidate: true })).cache).toEqual([401, 'no-store']);
 });
+
+it('a response that may be old says so', async () => {
+  expect((await cacheOf({ caller: 'anyone', ageSeconds: 1 })).response.headers.get('age')).toBe('1');
+});

@@ -68,7 +68,7 @@ async function codeOf({ context, account }: Scenario, form: FormName, fields: Fi
 const byPhone = ({ account: { phone } }: Scenario) => ({ by: 'cellphone', phone });
 const passwords = { password: 'Newer#1234', confirm: 'Newer#1234' };
 const weak = { password: 'weak', confirm: 'other' };
-const withdrawal = () => ({
+export const withdrawal = () => ({
   accountNumber: '62001298765',
   bankName: word(),
   branchCode: '281467',

@@ -139,20 +139,6 @@ for (const javaScriptEnabled of [true, false])
         await expectEffects(1);
         if (refused) expect(await shownAt(refused)).not.toContain(again.message);
       });
-
-    test('a log-out forgets the values of a refused form', async ({ page, context, database }) => {
-      const account = await newAccount(database);
-      await account.signIn(context);
-      const { url } = await outcomeOf(await send(context.request, 'profile', { city: 'Serowe' }, withoutScript));
-      const city = page.getByLabel('City');
-      await page.goto(url.pathname + url.search);
-      await expect(city).toHaveValue('Serowe');
-      await page.getByRole('button', { name: 'Log out this device' }).click();
-      await page.waitForURL((left) => !left.pathname.startsWith('/user/'));
-      await account.signIn(context);
-      await page.goto(url.pathname + url.search);
-      await expect(city).toHaveValue('');
-    });
   });
 
 test('an unknown form and a body over its limit are refused', async ({ request, baseURL }) => {

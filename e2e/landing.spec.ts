@@ -1,7 +1,5 @@
-import { addDays, localDate } from '@/lib/format/time';
 import { expectNoSidewaysScroll } from './accessible';
-import { expect, newPerson, test } from './app';
-import { addBus, holdSeats } from './quiet-routes';
+import { expect, test } from './app';
 
 test('the search form does not move while the text of its button loads', async ({ page }) => {
   const button = page.locator('main form [type=submit]');
@@ -91,34 +89,6 @@ test(
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-
-  test('a route page shows the fare, departure, duration and operator of its bus', async ({
-    quietRoute: route,
-    page,
-    database,
-  }) => {
-    const date = addDays(localDate(new Date()), 30);
-    const bus = await addBus(database, {
-      ...route,
-      date,
-      departureMinute: 23 * 60 + 15,
-      minutes: 95,
-      fareThebe: 12_350,
-      operator: 'Kgosi Coaches',
-      facilities: ['wifi'],
-    });
-    const { phone } = await newPerson();
-    await holdSeats(database, bus, phone, ['A1', 'A2']);
-    await page.goto(`/bus/${route.from}-to-${route.to}`);
-    const facts = page.getByRole('term');
-    await expect(facts).toHaveText(['Price from', 'Leaves at', 'Fastest', 'Next 7 days', 'Operators']);
-    await expect(page.getByRole('definition')).toHaveText(['P123.50', '23:15 Hrs', '1 h 35 min', '0 buses', '1']);
-    await expect(page.getByText('It leaves at 23:15 and arrives at 00:50 the next day.')).toBeVisible();
-    await expect(page.getByText('Every bus has: Wi-Fi.')).toBeVisible();
-    const departure = page.getByRole('listitem').filter({ hasText: bus.regNo });
-    await expect(departure).toContainText('23:15 Hrs → 00:50 +1 day');
-    await expect(departure).toContainText('14 / 16 free seats');
-  });
 
   test('the pages of a route and of a town find the buses of a chosen date', async ({ page, travelDate }) => {
     await page.goto('/bus/gaborone-to-francistown');

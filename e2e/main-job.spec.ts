@@ -13,7 +13,7 @@ import {
   test,
 } from './app';
 import { watchLeaks } from './leaks';
-import { openOverview } from './paying';
+import { effectsFor, openOverview } from './paying';
 import { expectProblem, expectStatus } from './refused-call';
 
 const mainJob = 'a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket';
@@ -97,11 +97,7 @@ test('a double tap on Continue makes one booking', async ({ page, database }) =>
   await page.getByRole('button', { name: 'Complete Booking' }).click();
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
-  const { rows } = await database.query(
-    'select 1 from bookings join users on users.id = bookings.user_id where phone = $1',
-    [person.phone],
-  );
-  expect(rows).toHaveLength(1);
+  expect(await effectsFor(database, person)).toMatchObject({ bookings: 1 });
 });
 
 test('two tabs of one passenger show the same held seats', async ({ page, context, travelDate }) => {

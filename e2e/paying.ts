@@ -3,19 +3,23 @@ import type { Pool } from 'pg';
 import type { DpoAction } from '@/sandbox/dpo/actions';
 import { newPerson, testDatabase, type Person } from './app';
 import { bookSeats } from './booked';
-import { makeBus, type BusOptions } from './own-bus';
+import { makeBus, type BusOptions, type OwnBus } from './own-bus';
 
 export const ownSeat = 'B1';
+
+/** Holds the seat with a passenger name. */
+export async function holdOwnSeat({ request }: Page | BrowserContext, { tripId, legId }: Omit<OwnBus, 'fareThebe'>) {
+  const names = { 'seats[]': ownSeat, [`name-${ownSeat}`]: 'Naledi Kgosi', query: '', intent: 'hold' };
+  const response = await request.post('/api/forms/booking', { form: { trip: tripId, leg: legId, ...names } });
+  expect(response.status()).toBe(200);
+}
 
 /** Signs in and opens the overview of a new bus, with a held seat and a passenger name. */
 export async function openOverview(page: Page, bus: BusOptions = {}): Promise<Person> {
   const person = await newPerson();
   const { tripId, legId } = await makeBus(testDatabase(), bus);
   await person.signIn(page);
-  const leg = `/api/trips/${tripId}/legs/${legId}`;
-  await page.request.put(`${leg}/holds`, { data: { seats: [ownSeat] } });
-  const names = { 'seats[]': ownSeat, [`name-${ownSeat}`]: 'Naledi Kgosi', query: '', intent: 'hold' };
-  await page.request.post('/api/forms/booking', { form: { trip: tripId, leg: legId, ...names } });
+  await holdOwnSeat(page, { tripId, legId });
   await page.goto(`/user/booking-overview?trip=${tripId}&leg=${legId}`);
   return person;
 }

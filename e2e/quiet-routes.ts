@@ -4,10 +4,6 @@ import type pg from 'pg';
 /** Towns of the sample timetable without buses between them, so a test sees only the buses that it adds. */
 const towns = ['etsha', 'gweta', 'sebina', 'otse', 'rakops', 'kazungula', 'johannesburg', 'werda'] as const;
 
-/** The operators of the buses that tests add. */
-type Operator = 'Tau Coaches' | 'Nkwe Lines' | 'Kgosi Coaches';
-const operatorSlug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
-
 export type Route = { from: string; to: string };
 
 /** Every route between these towns, in both directions. */
@@ -19,12 +15,8 @@ export type NewBus = Route & {
   date: string;
   /** Minutes after midnight. */
   departureMinute: number;
-  minutes?: number;
   fareThebe?: number;
-  /** Rows of four seats. */
-  rows?: number;
   busType?: string;
-  operator?: Operator;
   facilities?: (string | null)[];
 };
 
@@ -35,24 +27,23 @@ export async function addBus(database: pg.Pool, bus: NewBus): Promise<AddedBus> 
     const { rows } = await database.query<{ id: string }>(query, values);
     return rows[0]?.id;
   };
-  const operator = bus.operator ?? 'Tau Coaches';
   const operatorId = await one(
-    `insert into operators (name, slug, sample) values ($1, $2, true)
+    `insert into operators (name, slug, sample) values ('Tau Coaches', 'tau-coaches', true)
      on conflict (slug) do update set name = excluded.name returning id`,
-    [operator, operatorSlug(operator)],
+    [],
   );
   const regNo = `B ${randomInt(100, 999)} ${randomUUID().slice(0, 6).toUpperCase()}`;
   const busId = await one(
     `insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
-     values ($1, $2, $3, '2/2', $4, false, $5) returning id`,
-    [operatorId, regNo, bus.busType ?? 'Standard coach', 4 * (bus.rows ?? 4), bus.facilities ?? []],
+     values ($1, $2, $3, '2/2', 16, false, $4) returning id`,
+    [operatorId, regNo, bus.busType ?? 'Standard coach', bus.facilities ?? []],
   );
   // `days` is 0, so that the scheduler creates no more trips.
   const scheduleId = await one(
     `insert into schedules (operator_id, bus_id, code, days, content_hash) values ($1, $2, $3, 0, '') returning id`,
     [operatorId, busId, randomUUID()],
   );
-  const arrivalMinute = bus.departureMinute + (bus.minutes ?? 60);
+  const arrivalMinute = bus.departureMinute + 60;
   await database.query(
     `insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
      values ($1, 1, 1, (select id from cities where slug = $2), 'The rank', null, $4),
@@ -75,17 +66,6 @@ export async function addBus(database: pg.Pool, bus: NewBus): Promise<AddedBus> 
 /** Moves the trip one year into the past, as if it had departed. */
 export async function departNow(database: pg.Pool, { tripId }: AddedBus): Promise<void> {
   await database.query(`update trips set service_date = service_date - 365 where uuid = $1`, [tripId]);
-}
-
-/** Holds seats for the person with this phone for one hour, longer than any test. */
-export async function holdSeats(database: pg.Pool, { tripId }: AddedBus, phone: string, seats: string[]) {
-  await database.query(
-    `insert into seat_claims (trip_id, leg_id, leg, seat, state, user_id, expires_at, rev)
-     select trips.id, legs.id, int4range(1, 2), seat, 'held', users.id, now() + interval '1 hour', 1
-     from trips join legs on legs.schedule_id = trips.schedule_id, users, unnest($3::text[]) seat
-     where trips.uuid = $1 and users.phone = $2`,
-    [tripId, phone, seats],
-  );
 }
 
 export const resultsPath = ({ from, to }: Route, date: string) => `/search?from=${from}&to=${to}&date=${date}`;

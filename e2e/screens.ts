@@ -4,7 +4,7 @@ import { newPerson, testDatabase, type Person } from './app';
 import { insertBookings } from './booked';
 import { creditWallet } from './credit-wallet';
 import { makeBus, type OwnBus } from './own-bus';
-import { ownSeat } from './paying';
+import { holdOwnSeat, ownSeat } from './paying';
 import { openSearchForm, picker } from './search-form';
 import { newContact, signUp } from './sign-up';
 import { fillWithdrawForm, requestButton } from './withdraw-form';
@@ -172,16 +172,13 @@ export async function preparePassenger(page: Page | BrowserContext): Promise<Pre
   // Every page shows the banner that asks for the activation of the e-mail address.
   await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
   await person.signIn(page);
-  const { request } = page;
   await insertBookings(database, person, { count: 2 });
   await insertBookings(database, person, { paid: true });
   await insertBookings(database, person, { status: 'used', paid: true, count: 2 });
   await insertBookings(database, person, { status: 'cancelled', count: 2 });
   await creditWallet(database, person, 250);
   const bus = await makeBus(database);
-  const leg = `/api/trips/${bus.tripId}/legs/${bus.legId}`;
-  await request.put(`${leg}/holds`, { data: { seats: [ownSeat] } });
-  await request.put(`${leg}/draft`, { data: { names: { [ownSeat]: 'Naledi Kgosi' } } });
+  await holdOwnSeat(page, bus);
   const { rows } = await database.query<{ uuid: string }>(
     `select bookings.uuid from bookings join users on users.id = user_id
      where phone = $1 and paid_at is not null and bookings.status = 'active'`,

@@ -6,9 +6,8 @@ const postPath = '/post/sleeping-on-the-night-bus';
 
 const openQuestions = (page: Page) => page.locator('details[name=faq][open] > summary').allInnerTexts();
 
-test('a post has its texts and pictures, structured data that match them, latest news and related posts', async ({
-  page,
-}) => {
+// crawler.ts compares the structured data of every page with its text.
+test('a post has its texts and pictures, latest news and related posts', async ({ page }) => {
   await page.goto(postPath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeping well on the night bus');
   const article = page.getByRole('article');
@@ -18,10 +17,6 @@ test('a post has its texts and pictures, structured data that match them, latest
   await expect(date).toHaveText(formatDate((await date.getAttribute('datetime')) ?? ''));
   await expect(article.getByRole('heading', { level: 2, name: 'Look at the date twice' })).toBeVisible();
   await expect(article.locator('li')).not.toHaveCount(0);
-  const text = await page.locator('script[type="application/ld+json"]').first().textContent();
-  const thing = JSON.parse(text ?? '') as Record<string, unknown>;
-  expect(thing).toMatchObject({ '@type': 'BlogPosting', headline: 'Sleeping well on the night bus' });
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${postPath}$`));
 
   // Pictures have a srcset and a fixed size, load lazily below the fold, and are cached as immutable.
   const pictures = page.locator('main img');

@@ -59,13 +59,18 @@ describe('failed sign-ins', () => {
 });
 
 describe('a reset', () => {
+  const request = (phone: string, clientAddress = '') =>
+    test.callApi('requestReset', { body: { phone } }, { clientAddress });
+  const reset = (phone: string, code: string, clientAddress = '') =>
+    test.callApi('resetByCode', { body: { account: { phone }, code, password: 'Newer#1234' } }, { clientAddress });
+  const another = (code: string) => (code === '000000' ? '000001' : '000000');
+
   it('clears every count of the account', async () => {
     await open('all=1000/100000');
     const anna = await addPassenger(test.db);
     for (let tries = 0; tries < 31; tries += 1) await signIn(anna.phone, 'Wrong#1234', '6.6.6.6');
-    await test.callApi('requestReset', { body: { phone: anna.phone } });
-    const body = { account: { phone: anna.phone }, code: await lastCode(test, anna.phone), password: 'Newer#1234' };
-    expect((await test.callApi('resetByCode', { body })).status).toBe(200);
+    await request(anna.phone);
+    expect((await reset(anna.phone, await lastCode(test, anna.phone))).status).toBe(200);
     expect((await signIn(anna.phone, 'Newer#1234', '6.6.6.6')).status).toBe(200);
   });
 
@@ -76,7 +81,7 @@ describe('a reset', () => {
     const requestCode = () => test.callApi('sendCode', { params: { userId } }, signedIn);
     expect((await requestCode()).status).toBe(200);
     expect((await requestCode()).code).toBe('too_many_tries');
-    await test.callApi('requestReset', { body: { phone: anna.phone } });
+    await request(anna.phone);
     const otp = await lastCode(test, anna.phone);
     expect((await test.callApi('changeByCode', { body: { code: otp, password: 'Newer#1234' } }, signedIn)).status).toBe(
       200,
@@ -87,57 +92,44 @@ describe('a reset', () => {
   it('works for the network that requested the code, after others used up their tries', async () => {
     await open('all=1000/100000');
     const anna = await addPassenger(test.db);
-    await test.callApi('requestReset', { body: { phone: anna.phone } }, { clientAddress: '41.2.2.2' });
-    const reset = (otp: string, clientAddress: string) =>
-      test.callApi(
-        'resetByCode',
-        { body: { account: { phone: anna.phone }, code: otp, password: 'Newer#1234' } },
-        { clientAddress },
-      );
+    await request(anna.phone, '41.2.2.2');
     const code = await lastCode(test, anna.phone);
-    const wrong = code === '000000' ? '000001' : '000000';
     for (const address of ['6.6.6.1', '6.6.6.2'])
-      for (let tries = 0; tries < 22; tries += 1) expect((await reset(wrong, address)).status).not.toBe(200);
-    expect((await reset(code, '6.6.6.3')).code).toBe('code_wrong');
-    expect((await reset(code, '41.2.2.2')).status).toBe(200);
+      for (let tries = 0; tries < 22; tries += 1)
+        expect((await reset(anna.phone, another(code), address)).status).not.toBe(200);
+    expect((await reset(anna.phone, code, '6.6.6.3')).code).toBe('code_wrong');
+    expect((await reset(anna.phone, code, '41.2.2.2')).status).toBe(200);
   });
 
   it('stops when all networks together tried too many wrong codes, but not for a network of the owner', async () => {
     await open('all=1000/100000,wrong-code=1000/3');
     const anna = await addPassenger(test.db);
     await signIn(anna.phone, testPassword, '41.2.2.2');
-    await test.callApi('requestReset', { body: { phone: anna.phone } }, { clientAddress: '41.2.2.2' });
-    const otp = await lastCode(test, anna.phone);
-    const reset = (account: { phone: string }, clientAddress: string) =>
-      test.callApi('resetByCode', { body: { account, code: otp, password: 'Newer#1234' } }, { clientAddress });
+    await request(anna.phone, '41.2.2.2');
+    const code = await lastCode(test, anna.phone);
     for (const last of [1, 2, 3])
-      expect((await reset({ phone: newUser().user.phone }, `6.6.6.${last}`)).code).toBe('code_wrong');
-    expect((await reset({ phone: anna.phone }, '6.6.6.4')).code).toBe('too_many_tries');
+      expect((await reset(newUser().user.phone, code, `6.6.6.${last}`)).code).toBe('code_wrong');
+    expect((await reset(anna.phone, code, '6.6.6.4')).code).toBe('too_many_tries');
     expect(alarms()).toContainEqual({ event: 'budget_exceeded', budget: 'wrong-code' });
-    expect((await reset({ phone: anna.phone }, '41.2.2.2')).status).toBe(200);
+    expect((await reset(anna.phone, code, '41.2.2.2')).status).toBe(200);
   });
 
   it('by e-mail has a budget of the network and of the site', async () => {
     await open('all=1000/100000,email-code=2/3');
-    const request = async (clientAddress: string) =>
+    const byEmail = async (clientAddress: string) =>
       (await test.callApi('requestReset', { body: { email: newEmail() } }, { clientAddress })).code;
-    expect([await request('6.6.6.1'), await request('6.6.6.1')]).toEqual([undefined, undefined]);
-    expect([await request('6.6.6.1'), await request('6.6.6.2')]).toEqual(['too_many_tries', undefined]);
-    expect(await request('6.6.6.3')).toBe('too_many_tries');
+    expect([await byEmail('6.6.6.1'), await byEmail('6.6.6.1')]).toEqual([undefined, undefined]);
+    expect([await byEmail('6.6.6.1'), await byEmail('6.6.6.2')]).toEqual(['too_many_tries', undefined]);
+    expect(await byEmail('6.6.6.3')).toBe('too_many_tries');
   });
 
   it('accepts five tries of the network that requested the code', async () => {
     await open('all=1000/100000');
     const anna = await addPassenger(test.db);
-    const clientAddress = '41.2.2.2';
-    await test.callApi('requestReset', { body: { phone: anna.phone } }, { clientAddress });
+    await request(anna.phone, '41.2.2.2');
     const code = await lastCode(test, anna.phone);
-    const reset = (otp: string) => {
-      const body = { account: { phone: anna.phone }, code: otp, password: 'Newer#1234' };
-      return test.callApi('resetByCode', { body }, { clientAddress });
-    };
-    for (let tries = 0; tries < 5; tries += 1) await reset(code === '000000' ? '000001' : '000000');
-    expect((await reset(code)).code).toBe('code_wrong');
+    for (let tries = 0; tries < 5; tries += 1) await reset(anna.phone, another(code), '41.2.2.2');
+    expect((await reset(anna.phone, code, '41.2.2.2')).code).toBe('code_wrong');
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { newPerson, testDatabase, type Person } from './app';
 import { makeBus, type BusOptions, type OwnBus } from './own-bus';
@@ -19,10 +19,14 @@ export async function bookSeats(
   await person.signIn(page);
   const { request } = page;
   await request.put(`/api/trips/${bus.tripId}/legs/${bus.legId}/holds`, { data: { seats } });
+  return { person, bookingId: await bookHeld(request, bus, seats), bus };
+}
+
+export async function bookHeld(request: APIRequestContext, bus: OwnBus, seats: readonly string[]): Promise<string> {
   const response = await request.post('/api/forms/complete-booking', orderOf(bus, seats));
   expect(response.status()).toBe(200);
   const { data } = (await response.json()) as { data: { booking: { bookingId: string } } };
-  return { person, bookingId: data.booking.bookingId, bus };
+  return data.booking.bookingId;
 }
 
 type Order = { tripId: string; legId: string; fareThebe: number };

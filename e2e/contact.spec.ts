@@ -1,11 +1,11 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import type pg from 'pg';
 import { brand } from '@/lib/brand';
 import { contactMessageMax, formSecondsMin } from '@/lib/limits';
 import { expect, test } from './app';
 import { messagesTo } from './inbox';
-import { appSecret } from './session-cookie';
+import { olderStamp } from './session-cookie';
 
 type Typed = { name: string; email: string; message: string };
 
@@ -21,15 +21,9 @@ const storedMessages = async (database: pg.Pool, email: string) =>
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Returns a stamp signed like the stamps of the app, dated `seconds` from now. */
-function stampDated(seconds: number): string {
-  const createdAt = String(Date.now() + seconds * 1000);
-  return `${createdAt}.${createHmac('sha256', appSecret()).update(`form stamp ${createdAt}`).digest('base64url')}`;
-}
-
 /** Opens the form as if its page had been open for a minute, so that the test can send it at once. */
 async function openContactForm(page: Page) {
-  const stamp = stampDated(-60);
+  const stamp = olderStamp();
   // After hydration React sends the stamp in its memory.
   await page.route('**/api/forms/contact', (route) => route.continue({ postData: withStamp(route, stamp) }));
   await page.goto('/contact_us');

@@ -1,14 +1,8 @@
 import { after } from 'node:test';
 import { startApp } from '../running-app.ts';
 
-/** The wrong codes that one network may send. */
-export const wrongCodes = 6;
-
 /** The app of all tests in this folder. A test undoes its changes of tables and settings. */
-export const app = await startApp(
-  { after },
-  { env: { LOG_LEVEL: 'debug', TRUSTED_PROXIES: '1', BUDGETS: `wrong-code=${wrongCodes}/3000` } },
-);
+export const app = await startApp({ after }, { env: { LOG_LEVEL: 'debug', TRUSTED_PROXIES: '1' } });
 
 /** Returns a function that returns what the app has printed since this call. */
 export function listen(): () => string {

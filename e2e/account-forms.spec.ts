@@ -7,8 +7,7 @@ import { expectAlert, expectStatus, refuse } from './refused-call';
 import { toasts } from './search-form';
 import { fillSignUp, newContact, signUpButton } from './sign-up';
 
-// forms.spec.ts sends every form with wrong values. lib/domain/account-rules.test.ts covers every message of every rule, and
-// server/bff/forms/table.test.ts the text of each form for a failure and the field of each refusal.
+// forms.spec.ts covers wrong values, account-rules.test.ts their messages, and forms/table.test.ts the texts of failures.
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -27,7 +27,7 @@ export function useCardPayment({ bookingId, cameBack, paidPath }: Options) {
   }
 
   const lookFirst = useEffectEvent(() => {
-    if (takeLeft(bookingId) && cameBack === undefined) check.run();
+    if (cameBack === undefined && takeLeft(bookingId)) check.run();
   });
   const comeBack = useEffectEvent(() => {
     check.forget();

@@ -48,6 +48,10 @@ async function leaveAndComeBack(page: Page) {
   await stayHere(page);
   await continueByCard(page);
   await page.waitForURL(/#left$/);
+  // The hidden notice can pay too. It must leave the note of this tab to the next page.
+  const hidden = page.locator('dialog').getByRole('button', { name: 'Pay by card now', includeHidden: true });
+  await expect(hidden).toBeAttached();
+  expect(await page.evaluate(() => sessionStorage.getItem('LEFT_FOR_PAYMENT'))).not.toBeNull();
   await comeBack(page);
   await expect(notice(page)).toBeVisible();
   return person;

@@ -13,7 +13,6 @@ import { searchProblem, type SearchFields, type SearchProblem } from '@/lib/doma
 import { addDays } from '@/lib/format/time';
 import { searchPath } from '@/lib/paths/search';
 import { CityPicker, problemIdOf } from './city-picker';
-
 import { useSearching } from './use-searching';
 import { readSearchFields, useTownPickers } from './use-town-pickers';
 

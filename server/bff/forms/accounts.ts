@@ -20,12 +20,12 @@ import { isStaffPath } from '@/lib/paths/staff';
 import { readCode, readText } from '@/lib/typed';
 import { upstream } from '@/server/api/upstream';
 import { loadProfile } from '../reads/page';
+import { savePicture } from '../reads/pictures';
 import { forgetAccountReference, readAccountReference, saveAccountReference } from '../session/account-reference';
 import { writeSession } from '../session/session';
 import { callAs } from '../session/session-cookie';
 import { renameSession, replaceSession, toSession } from '../session/sign-in';
 import { form } from './form';
-import { savePicture } from '../reads/pictures';
 
 /** The page that waits behind a sign-in. */
 const nextOf = ({ callbackUrl }: Texts) => localPath(callbackUrl);
@@ -249,11 +249,7 @@ export const picture = form({
     const problem = file ? pictureProblem(file) : 'picture_type';
     if (!file || problem) throw new AppError(problem ?? 'picture_type');
     await savePicture(session, new Uint8Array(await file.arrayBuffer()));
-    return {
-      next: profilePath,
-      text: accountTexts.profileUpdated,
-      stays: true,
-    };
+    return { next: profilePath, text: accountTexts.profileUpdated, stays: true };
   },
   page: () => profilePath,
 });

@@ -114,6 +114,8 @@ export const areaStarts = {
   sandbox: '/sandbox/',
 } as const;
 
+export const isApi = (path: string): boolean => path.startsWith(areaStarts.api);
+
 /** Probes of this machine call them by any of its names. */
 export const probePaths: readonly string[] = ['/api/health', '/api/live'];
 

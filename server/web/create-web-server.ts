@@ -8,7 +8,7 @@ import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
 import { formPath } from '@/lib/forms/form';
 import { sandboxPath } from '@/lib/paths/sandbox';
-import { areaStarts, findRoute, mayBeRefused, probePaths, publicRoute, respelledPath } from '@/lib/paths/routes';
+import { areaStarts, findRoute, isApi, mayBeRefused, probePaths, publicRoute, respelledPath } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
 import { createRequestBudgets } from '@/server/budgets/request-budgets';
 import { bodyBytes, pictureBodyBytes, webLimits } from '@/server/budgets/limits';
@@ -17,7 +17,7 @@ import { metric } from '@/server/observability/metrics';
 import { logRequest } from '@/server/observability/request-log';
 import { logSecurity } from '@/server/observability/security-log';
 import { createConnections } from '@/server/web/connections';
-import { createPolicy, securityHeaders, type Site } from '@/server/web/content-security';
+import { createPolicy, dataPolicy, securityHeaders, type Site } from '@/server/web/content-security';
 import {
   clientAddress,
   createProxyWarning,
@@ -74,7 +74,7 @@ const isSandbox = (path: string) => path === sandboxPath || path.startsWith(area
 
 /** Methods of a page are few, because others go around the page cache. Next has routes in development. */
 const methodsOf = (path: string): readonly string[] =>
-  isSandbox(path) || [areaStarts.api, '/__nextjs'].some((start) => path.startsWith(start))
+  isSandbox(path) || isApi(path) || path.startsWith('/__nextjs')
     ? ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
     : ['GET', 'HEAD'];
 
@@ -125,7 +125,7 @@ function createRequestListener(parts: Parts) {
     // A page requests many files of the build, so they have only the one header that they need.
     if (!isBuildFile(path)) {
       res.setHeader('X-Request-Id', requestId);
-      res.setHeader('Content-Security-Policy', policy({}));
+      res.setHeader('Content-Security-Policy', isApi(path) ? dataPolicy : policy({}));
       for (const [name, value] of headers) res.setHeader(name, value);
     }
     if (!checkHost(req, parts, { path, requestId })) refuse(res, path, 'host_unknown');
@@ -189,13 +189,13 @@ function createResponder(parts: Parts) {
 
 function createPassToNext({ dev, origin, handle, policy, refusedStatus = () => undefined }: Parts) {
   const protocol = new URL(origin).protocol.slice(0, -1);
-  return async ({ req, res, requestId }: Request): Promise<void> => {
+  return async ({ req, res, path, requestId }: Request): Promise<void> => {
     const nonce = randomBytes(16).toString('base64');
     req.headers['x-request-id'] = requestId;
     req.headers['x-forwarded-proto'] = protocol;
     // Relies on Next: it puts the nonce of the request's policy on its scripts (docs/rendering.md).
     if (!dev) req.headers['content-security-policy'] = policy({ nonce });
-    res.setHeader('Content-Security-Policy', policy({ nonce }));
+    if (!isApi(path)) res.setHeader('Content-Security-Policy', policy({ nonce }));
     // oxlint-disable-next-line typescript/unbound-method -- called on this response
     const { writeHead } = res;
     res.writeHead = (status: number, ...rest: unknown[]) => {

@@ -79,8 +79,7 @@ export function createPublicPages(renderer: Renderer, policy: Policy, now: () =>
     const body = page.body(styles, encoding);
     if (encoding) res.setHeader('Content-Encoding', encoding);
     res.setHeader('Content-Length', body.length);
-    res.statusCode = page.status;
-    res.end(req.method === 'HEAD' ? undefined : body);
+    res.writeHead(page.status).end(req.method === 'HEAD' ? undefined : body);
   }
 
   return { send, isFresh: ({ url, isCached }: PublicRoute) => isCached && cache.isFresh(url) };

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { brand } from '@/lib/brand';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { areaStarts } from '@/lib/paths/routes';
+import { isApi } from '@/lib/paths/routes';
 
 export const retryAfterSeconds = '2';
 /** Statuses of requests whose rest is not read. */
 const closing = [400, 405, 413, 421, 429];
 
-function bodyOf(code: ErrorCode, isApi: boolean): [type: string, text: string] {
+function bodyOf(code: ErrorCode, path: string): [type: string, text: string] {
   const { message } = errors[code];
   if (code === 'host_unknown') return ['text/plain', `${message}\n`];
-  return isApi ? ['application/json', JSON.stringify({ code, message })] : ['text/html', page(message)];
+  return isApi(path) ? ['application/json', JSON.stringify({ code, message })] : ['text/html', page(message)];
 }
 
 export function refuse(res: ServerResponse, path: string, code: ErrorCode, status: number = errors[code].status): void {
@@ -18,7 +18,7 @@ export function refuse(res: ServerResponse, path: string, code: ErrorCode, statu
     if (!res.writableEnded) res.destroy();
     return;
   }
-  const [type, text] = bodyOf(code, path.startsWith(areaStarts.api));
+  const [type, text] = bodyOf(code, path);
   if ((status === 503 || status === 429) && !res.hasHeader('Retry-After'))
     res.setHeader('Retry-After', retryAfterSeconds);
   if (closing.includes(status)) res.setHeader('Connection', 'close');

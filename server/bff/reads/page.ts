@@ -1,12 +1,12 @@
 import { cache } from 'react';
 import { notFound } from 'next/navigation';
-import type { Profile } from '@/lib/contracts/accounts';
-import { AppError, type ErrorCode, isUnavailable } from '@/lib/errors';
-import { upstream } from '@/server/api/upstream';
-import { callAs, type SessionToken, isSessionOver } from '../session/session-cookie';
-import { withSession } from '../session/session';
 import { z } from 'zod';
+import type { Profile } from '@/lib/contracts/accounts';
+import { AppError, isUnavailable, type ErrorCode } from '@/lib/errors';
+import { upstream } from '@/server/api/upstream';
 import { currentLog } from '@/server/api/request-context';
+import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
+import { withSession } from '../session/session';
 
 export function pageUrl(path: string, query: PageQuery): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
@@ -83,4 +83,9 @@ export async function orNull<T>(work: Promise<T>, failure: string): Promise<T | 
 /** Logs that a page could not load a part of its data. An API or a database that is away or busy is not an error. */
 export async function logPageFailure(error: unknown, sentence: string) {
   if (!isUnavailable(error)) (await currentLog()).error({ event: 'page_data_failed', err: error }, sentence);
+}
+
+export async function loadProfilePage(session: SessionToken) {
+  const [profile, sessions] = await Promise.all([loadProfile(session), upstream('sessions', {}, callAs(session))]);
+  return { profile, sessions, now: new Date() };
 }

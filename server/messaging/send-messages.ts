@@ -2,9 +2,15 @@ import { z } from 'zod';
 import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { noAttachments, type MakeAttachments } from './attachments';
+import {
+  noAttachments,
+  GatewayError,
+  MessageRefusedError,
+  type MakeAttachments,
+  type Channel,
+  type MessageGateway,
+} from './gateway';
 import type { ChannelPauses, SendOutcome } from './channel-pause';
-import { GatewayError, MessageRefusedError, type Channel, type MessageGateway } from './gateway';
 import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';
 import { openData, type SealingKey } from './sealed-message';
 import { endOfQuietHours } from './quiet-hours';

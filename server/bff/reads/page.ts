@@ -1,12 +1,12 @@
 import { cache } from 'react';
 import { notFound } from 'next/navigation';
-import { z } from 'zod';
 import type { Profile } from '@/lib/contracts/accounts';
-import { AppError, isUnavailable, type ErrorCode } from '@/lib/errors';
+import { AppError, type ErrorCode, isUnavailable } from '@/lib/errors';
 import { upstream } from '@/server/api/upstream';
-import { currentLog } from '@/server/api/request-context';
-import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
+import { callAs, type SessionToken, isSessionOver } from '../session/session-cookie';
 import { withSession } from '../session/session';
+import { z } from 'zod';
+import { currentLog } from '@/server/api/request-context';
 
 export function pageUrl(path: string, query: PageQuery): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));

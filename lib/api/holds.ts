@@ -14,7 +14,7 @@ export function holdsQuery(leg: LegParams, initialData: Holds) {
   });
 }
 
-export type HoldChange = { hold: string[]; release: string[] };
+type HoldChange = { hold: string[]; release: string[] };
 
 export function changeHoldsMutation(leg: LegParams) {
   const send = (method: 'PUT' | 'DELETE', seats: string[]) =>

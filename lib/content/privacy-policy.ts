@@ -9,7 +9,7 @@ import { links } from './links';
 const { name } = brand;
 
 /** A change needs a new `termsVersion` (lib/domain/account-texts.ts), because consents store it. A test checks this. */
-export const privacySections = [...privacyDataSections, ...privacyCookieSections];
+const privacySections = [...privacyDataSections, ...privacyCookieSections];
 
 export const privacyPolicyPage: ContentPage = {
   path: privacyPolicyPath,

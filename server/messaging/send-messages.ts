@@ -32,7 +32,7 @@ export type Sending = SealingKey & {
   makeAttachments: MakeAttachments;
 };
 /** One worker sends the messages of one slot at a time, so a slot never waits for another. */
-export type Slot = { channel: Channel; isCode: boolean };
+type Slot = { channel: Channel; isCode: boolean };
 
 export const slots: readonly Slot[] = [
   { channel: 'email', isCode: true },

@@ -33,7 +33,7 @@ export function readLegQuery(query: PageQuery) {
   return data && { tripId: data.trip, legId: data.leg };
 }
 
-export function parseBookingQuery(query: PageQuery) {
+function parseBookingQuery(query: PageQuery) {
   const params = readLegQuery(query);
   if (!params) throw new AppError('not_found');
   const search = searchQuery.safeParse(query);

@@ -13,7 +13,7 @@ import { callAs, type SessionToken } from '../session/session-cookie';
 import { orNull, pageNumber, logPageFailure, loadProfile, type PageQuery } from '../reads/page';
 import { areCardsAvailable, getBooking } from '../reads/bookings';
 
-export type ShownTicket = {
+type ShownTicket = {
   ticket: Ticket;
   /** One card for each passenger. Cancelled passengers are omitted unless all are cancelled. Their `qrSvg` is null, and that of a link after the journey. */
   cards: { passenger: TicketPassenger; qrSvg: string | null }[];
@@ -99,7 +99,7 @@ export function drawQr(content: string): Promise<string> {
   return toString(content, { type: 'svg', margin: qrMargin, errorCorrectionLevel: qrCorrection });
 }
 
-export type CodeOutcome = { check: TicketCheck } | { problem: ErrorCode };
+type CodeOutcome = { check: TicketCheck } | { problem: ErrorCode };
 
 export async function checkTypedCode(code: string): Promise<CodeOutcome> {
   try {

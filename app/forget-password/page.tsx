@@ -7,7 +7,7 @@ import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
 import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readNext, type AccountPageProps } from '@/server/bff/pages/booking-page';
 import { readSession } from '@/server/bff/session/session';
 
 export const dynamic = 'force-dynamic';

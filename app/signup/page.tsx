@@ -7,7 +7,7 @@ import { AccountPage } from '@/components/account/account-page';
 import { SignInWays } from '@/components/account/sign-in-ways';
 import { SignUpForm } from '@/components/account/sign-up-form';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readNext, type AccountPageProps } from '@/server/bff/pages/booking-page';
 import { readSession } from '@/server/bff/session/session';
 
 export const dynamic = 'force-dynamic';

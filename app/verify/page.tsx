@@ -10,7 +10,7 @@ import { loginPath } from '@/lib/paths/pages';
 import { loginPathTo, profilePath } from '@/lib/paths/sign-in';
 import { hasAccountReference } from '@/server/bff/session/account-reference';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readNext, type AccountPageProps } from '@/server/bff/pages/booking-page';
 import { readSession } from '@/server/bff/session/session';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { linksOf, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 import { emptyForm } from '@/lib/forms/empty-form';
 import { testBooking } from '@/lib/contracts/bookings.fixture';
@@ -12,10 +12,8 @@ const sentence = 'Card payments are not available at the moment. Pay at a termin
 
 /** Returns the names of the buttons that can be pressed, and of those that cannot. */
 function buttons(element: ReactElement) {
-  const all = rendered(element).querySelectorAll('form:not([action$=complete-booking]) button');
-  const names = (isDisabled: boolean) =>
-    all.filter((button) => button.hasAttribute('disabled') === isDisabled).map(({ textContent }) => textContent);
-  return { enabled: names(false), disabled: names(true) };
+  const button = 'form:not([action$=complete-booking]) button';
+  return { enabled: textsOf(`${button}:not([disabled])`, element), disabled: textsOf(`${button}[disabled]`, element) };
 }
 
 const overview = (terms: { cardOnly: boolean; cardOnlyUntil: string | null }, query = 'trip=t&leg=l') =>
@@ -43,10 +41,7 @@ describe('while card payments are not available', () => {
     expect(textsWithRole('status', page)).toEqual([
       'This bus leaves soon. You can pay by card only.Card payments are not available at the moment. Try again later, or choose a bus that leaves later.',
     ]);
-    const links = rendered(page)
-      .querySelectorAll('a')
-      .map((link) => link.getAttribute('href'));
-    expect(links).toContain('/search?from=gaborone&to=maun&date=2026-11-25');
+    expect(linksOf(page).map(([, href]) => href)).toContain('/search?from=gaborone&to=maun&date=2026-11-25');
   });
 
   it('an account that pays by card only reads when it can pay later again', () => {

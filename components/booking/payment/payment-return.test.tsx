@@ -1,5 +1,4 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import type { ReactNode } from 'react';
+import { linksOf, rendered, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { PaymentReturn } from './payment-return';
@@ -12,11 +11,7 @@ const page = (state: ReturnOutcome['state'], initialTries = 0, known: Partial<Re
     outcome={{ state, reference: 'A1B2C3D4G', cause: null, booking: null, bookingFailed: false, ...known }}
   />
 );
-const linksOf = (node: ReactNode) =>
-  rendered(node)
-    .querySelectorAll('a')
-    .map((link) => [link.textContent, link.getAttribute('href')]);
-const heading = (state: ReturnOutcome['state']) => rendered(page(state)).querySelector('h1')?.textContent;
+const heading = (state: ReturnOutcome['state']) => textsOf('h1', page(state)).join();
 
 /** return-texts.test.ts checks the sentences. */
 it.each([

@@ -1,4 +1,4 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { linksOf, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ErrorCode } from '@/lib/errors';
 import { refusalOf } from '@/lib/forms/empty-form';
 import type { FormRefusal } from '@/lib/forms/form';
@@ -6,10 +6,6 @@ import { BookingFailure } from './complete-booking';
 
 const back = '/user/booking?trip=t&leg=l';
 const shown = (failure: FormRefusal) => <BookingFailure failure={failure} backHref={back} />;
-const links = (failure: FormRefusal) =>
-  rendered(shown(failure))
-    .querySelectorAll('a')
-    .map((link) => [link.textContent, link.getAttribute('href')]);
 
 it.each<[ErrorCode, string]>([
   ['no_passengers', 'No passengers added, please provide at-least 1 passenger'],
@@ -28,11 +24,7 @@ it.each<[ErrorCode, string]>([
 
 test('a suspension shows its end below the specified sentence, rounded up to the minute', () => {
   const failure = { ...refusalOf('suspended_daily'), suspendedUntil: '2026-11-24T12:04:01.000Z' };
-  expect(
-    rendered(shown(failure))
-      .querySelectorAll('p')
-      .map((line) => line.textContent),
-  ).toEqual([
+  expect(textsOf('p', shown(failure))).toEqual([
     'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation',
     'You can book again from 14:05 on Tue, November 24, 2026, Botswana time.',
   ]);
@@ -44,13 +36,13 @@ it.each<[ErrorCode, string]>([
 ])('%s links the seat map', (code, sentence) => {
   const failure = refusalOf(code);
   expect(textsWithRole('alert', shown(failure))[0]).toContain(sentence);
-  expect(links(failure)).toEqual([['Choose again with the same names', back]]);
+  expect(linksOf(shown(failure))).toEqual([['Choose again with the same names', back]]);
 });
 
 test('links a booking that exists already', () => {
   const failure = refusalOf('already_booked');
   expect(textsWithRole('alert', shown(failure))[0]).toContain('You have already booked these seats');
-  expect(links(failure)).toEqual([['See the booking', '/user/bookings']]);
+  expect(linksOf(shown(failure))).toEqual([['See the booking', '/user/bookings']]);
 });
 
 it.each<[ErrorCode, string]>([

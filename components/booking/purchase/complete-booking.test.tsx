@@ -1,4 +1,4 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { rendered, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import { emptyForm, refusalOf } from '@/lib/forms/empty-form';
 import type { ErrorCode } from '@/lib/errors';
 import { NoticeStep } from './booking-steps';
@@ -17,9 +17,7 @@ const overview = ({ problem = null, cardOnly = false, simulated = false }: Parti
 type Options = { problem: ErrorCode | null; cardOnly: boolean; simulated: boolean };
 
 const buttons = (options: Partial<Options>) =>
-  rendered(overview(options))
-    .querySelectorAll('form[action="/user/booking-overview"] button')
-    .map((button) => button.textContent);
+  textsOf('form[action="/user/booking-overview"] button', overview(options));
 
 const notice = (cardOnly: boolean) => (
   <NoticeStep trip={null} booking={null} cardOnly={cardOnly} isPayable={false} problem={null} cameBack={null} />

@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import type { TripLegUpdate } from '@/lib/contracts/trip-leg';
 import { addDays, localDate } from '@/lib/format/time';
-import { quietRoutes, type Route } from './quiet-routes';
+import { quietRoutes, type Towns } from './own-bus';
 import { openSession } from './session-cookie';
 
 /** `signIn` stores a new session of the person in the browser, without the login page. */
@@ -32,7 +33,7 @@ type Fixtures = {
   /** A date with buses that no parallel test uses. */
   travelDate: string;
   /** A route without buses that no other test uses. */
-  quietRoute: Route;
+  quietRoute: Towns;
   /** Matches the console errors that a test expects. Any other one fails the test. */
   expectedErrors: RegExp | null;
 };
@@ -141,6 +142,41 @@ function watchErrors(context: BrowserContext, errors: string[]) {
 }
 
 export { expect };
+
+export const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click();
+
+/** The name of the signed-in passenger, and the link of a visitor, in the header. */
+export const nameIn = (page: Page, name = 'Naledi') => page.locator('header summary').getByText(name);
+export const loginIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+export async function logOut(page: Page) {
+  await nameIn(page).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+}
+
+/** Dispatches the event that a browser sends when a page becomes visible again. */
+export const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+type Held = { method?: string; times?: number; isFetched?: boolean };
+
+/** Holds the matching requests until `release`. With `isFetched` the server has then responded already. */
+export async function holdBack(at: Page | BrowserContext, url: string, { method, times, isFetched }: Held = {}) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held: string[] = [];
+  const hold = async (route: Route) => {
+    const request = route.request();
+    if (method !== undefined && request.method() !== method) return route.fallback();
+    const response = isFetched ? await route.fetch() : undefined;
+    held.push(request.url());
+    await released;
+    return response ? route.fulfill({ response }) : route.fallback();
+  };
+  await at.route(url, hold, times === undefined ? {} : { times });
+  return { release: () => release(), held, isHeld: () => expect.poll(() => held.length).toBeGreaterThan(0) };
+}
 
 /** Fills in and sends the form of the login page. */
 export async function signIn(page: Page, person: Pick<Person, 'phone' | 'password'>) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app';
+import { expect, press, test } from './app';
 import { bookSeats, cancelTicket, confirm, passenger } from './booked';
 import { comeBack, openOverview, payByCard } from './paying';
 import { expectAlert, expectStatus, refuse } from './refused-call';
@@ -8,8 +8,6 @@ const bookingCall = '**/api/forms/complete-booking';
 const paymentCall = '**/api/forms/pay';
 const stateCall = '**/api/bookings/*';
 const passengerCall = '**/api/forms/cancel-passengers';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function complete(page: Page) {
   await press(page, 'Complete Booking');

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { expect, newPerson, signIn, test } from './app';
+import { expect, nameIn, newPerson, signIn, test } from './app';
 
 /** Expects the overlay to cover the top, the middle and the bottom of the screen. */
 async function expectCovered(page: Page) {
@@ -70,7 +70,7 @@ test('covers the screen while signing in and logging out', async ({ page }) => {
   letIn();
   await page.waitForURL('**/user/bookings');
 
-  await page.locator('header summary').getByText('Naledi').click();
+  await nameIn(page).click();
   const letGo = await hold(page, '**/api/auth/signout', 'POST');
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.keyboard.press('Escape');

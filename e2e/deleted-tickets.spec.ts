@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, newPerson } from './app';
+import { expect, logOut, loginIn, newPerson } from './app';
 import { card, endSession, storedIn, nothingStored, openOffline, visitAndStore, test } from './offline-copies';
 
 /** Returns whether offline search results or the last search are still stored. */
@@ -20,8 +20,7 @@ test('a logout deletes the offline tickets in every tab, including tickets opene
   const second = await context.newPage();
   await visitAndStore(second, `/v2/self-service/${bookingId}`);
   expect(await storedIn(page)).toHaveLength(2);
-  await page.locator('header summary').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.waitForURL('**/');
   // The other tab leaves the ticket, because a reload would store it again.
   await second.waitForURL('**/');
@@ -65,8 +64,7 @@ test('a logout leaves no offline ticket while other tabs still wait for their sc
       to: '**/login?callbackUrl=%2Fuser%2Fprint-ticket',
     });
   }
-  await page.locator('header summary').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.waitForURL('**/');
   release();
   for (const { tab, to } of tabs) await tab.waitForURL(to);
@@ -102,7 +100,7 @@ test('a session without its cookie deletes the offline tickets at the next page,
   await visitAndStore(page, link);
   await page.goto('/faqs');
   // The page now knows that no session exists.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(loginIn(page)).toBeVisible();
   await page.goto('/faqs');
   expect(await storedIn(page)).toEqual(['tickets-by-link']);
 });
@@ -151,8 +149,7 @@ for (const [how, prepare] of [
     await second.route('**/api/session', (route) => route.abort());
     const opened = second.goto('/user/print-ticket');
     await expect.poll(() => release).toBeDefined();
-    await page.locator('header summary').getByText('Naledi').click();
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await page.waitForURL('**/');
     release?.();
     await opened;
@@ -183,8 +180,7 @@ test('a ticket whose files still load when its user logs out is not stored', asy
   await expect.poll(() => held.size).toBeGreaterThan(0);
   isSlow = false;
   await second.close();
-  await page.locator('header summary').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.waitForURL('**/');
   release();
   // The worker stores the page in the turn after its files. A visit would delete it, so a message asks for the next page.

@@ -1,6 +1,6 @@
 import { expect, test } from './app';
 import { isStored } from './offline-copies';
-import { addBus, resultsPath } from './quiet-routes';
+import { addBus, resultsPath } from './own-bus';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addDays, localDate } from '@/lib/format/time';
 import { expectAccessible } from './accessible';
-import { expect, newPerson, test } from './app';
+import { expect, logOut, loginIn, newPerson, test } from './app';
 import { nothingStored, openOffline, visitAndStore } from './offline-copies';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
@@ -202,9 +202,8 @@ test('stores the three newest results, and deletes them at logout', async ({ pag
   await expect.poll(() => storedSearches(page)).toHaveLength(3);
   expect(await storedSearches(page)).not.toContain('francistown');
   await page.goto('/user/bookings');
-  await page.locator('header summary').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
+  await expect(loginIn(page)).toBeVisible();
   expect(await storedSearches(page)).toEqual([]);
   const cold = await openOffline(context, results('maun', 3));
   await expect(nothingStored(cold)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll } from './accessible';
-import { expect, test } from './app';
+import { expect, lookAgain, test } from './app';
 
 test('the search form does not move while the text of its button loads', async ({ page }) => {
   const button = page.locator('main form [type=submit]');
@@ -30,7 +30,7 @@ test.describe('when the network fails', () => {
     await seats.evaluate((text) => (text.textContent = '0 / 1 free seats'));
     const comeBack = async () => {
       await page.clock.fastForward('01:00');
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await lookAgain(page);
     };
     await page.route('**/bus/*', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleDayAndNight } from './accessible';
-import { bookEmptyBus, expect, newPerson, test } from './app';
+import { bookEmptyBus, expect, loginIn, nameIn, newPerson, test } from './app';
 
 const links: readonly (readonly [name: string, path: string])[] = [
   ['About', '/about'],
@@ -31,7 +31,7 @@ test.describe('on a wide screen', () => {
     await page.goto('/');
     expect(await hrefs(page, 'nav[aria-label="Main"]')).toEqual(links);
     await expect(menuButton(page)).toBeHidden();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    await expect(loginIn(page)).toHaveAttribute('href', '/login');
   });
 });
 
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     const bar = '[aria-label="Account bar"]';
     await (await newPerson()).signIn(page);
     await page.goto('/faqs');
-    await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
+    await expect(nameIn(page)).toBeVisible();
     expect(await hrefs(page, bar)).toEqual(own);
     await expect(menuButton(page)).toBeHidden();
     await page.locator(bar).getByRole('link', { name: 'Account' }).click();
@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
     await expect(page.locator(bar)).toBeHidden();
     await page.goto('/user/home');
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(loginIn(page)).toBeVisible();
   });
 
   test.describe('without JavaScript', () => {
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     test('the pages of an account name the signed-in person, and lead everywhere', async ({ page }) => {
       await (await newPerson()).signIn(page);
       await page.goto('/user/bookings');
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+      await expect(loginIn(page)).toBeHidden();
       await page.getByRole('banner').getByRole('link', { name: 'Naledi' }).click();
       await page.waitForURL('**/user/home');
       await page.getByRole('button', { name: 'Logout' }).click();

@@ -8,7 +8,10 @@ import { makeBus, type BusOptions, type OwnBus } from './own-bus';
 export const ownSeat = 'B1';
 
 /** Holds the seat with a passenger name. */
-export async function holdOwnSeat({ request }: Page | BrowserContext, { tripId, legId }: Omit<OwnBus, 'fareThebe'>) {
+export async function holdOwnSeat(
+  { request }: Page | BrowserContext,
+  { tripId, legId }: Pick<OwnBus, 'tripId' | 'legId'>,
+) {
   const names = { 'seats[]': ownSeat, [`name-${ownSeat}`]: 'Naledi Kgosi', query: '', intent: 'hold' };
   const response = await request.post('/api/forms/booking', { form: { trip: tripId, leg: legId, ...names } });
   expect(response.status()).toBe(200);

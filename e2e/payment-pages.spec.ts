@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, test } from './app';
+import { expect, lookAgain, test } from './app';
 import { expectStatus } from './refused-call';
 import {
   atProvider,
@@ -118,7 +118,7 @@ test('after the return to the list, a payment can be cancelled, and one paid in 
   await page.goBack();
   await expectStatus(page, 'You came back without paying');
   await payElsewhere(database, person);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await lookAgain(page);
   await expect(page.getByText('Confirmed')).toBeVisible();
   await expect(page.getByText('You came back without paying')).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { tripDaysAhead } from '@/lib/limits';
 import { addDays, formatDate, localDate } from '@/lib/format/time';
 import { expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
-import { resultsPath } from './quiet-routes';
+import { resultsPath } from './own-bus';
 import { openSearchForm } from './search-form';
 
 const busiest = { from: 'gaborone', to: 'francistown' };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDay } from '@/lib/format/journey';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, test } from './app';
+import { expect, lookAgain, test } from './app';
 import { picker, searchButton, toasts } from './search-form';
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
@@ -174,13 +174,12 @@ test('the button shows Searching until the results load, and the home page then 
 test('a page that is open over midnight has the date of the new day', async ({ page }) => {
   const today = localDate(new Date());
   const tomorrow = addDays(today, 1);
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   for (const path of ['/', `/search?from=gaborone&to=francistown&date=${today}`, '/bus/gaborone-to-francistown']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const date = page.locator('input[name=date]');
     await expect(date).toHaveValue(today);
     await page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
-    await comeBack();
+    await lookAgain(page);
     await expect(date, path).toHaveValue(tomorrow);
     await expect(date, path).toHaveAttribute('min', tomorrow);
     await page.clock.setFixedTime(new Date());
@@ -196,7 +195,7 @@ test('a date that was chosen stays', async ({ page, travelDate }) => {
   await field(page, 'date').fill(travelDate);
   await page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
   await page.getByRole('button', { name: 'Tomorrow' }).focus();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(page);
   await expect(field(page, 'date')).toHaveAttribute('min', addDays(localDate(new Date()), 1));
   await expect(field(page, 'date')).toHaveValue(travelDate);
 });

@@ -1,8 +1,8 @@
 import { weekday } from '@/lib/format/journey';
 import { facilities } from '@/lib/domain/facilities';
 import { addDays, formatDate, localDate } from '@/lib/format/time';
-import { expect, newPerson, takeSeat, test } from './app';
-import { addBus, departNow, resultsPath } from './quiet-routes';
+import { expect, lookAgain, newPerson, takeSeat, test } from './app';
+import { addBus, departNow, resultsPath } from './own-bus';
 import { expectAlert } from './refused-call';
 import { expectToastCoversNothing, openSearchForm, picker, toasts } from './search-form';
 import type { Page } from '@playwright/test';
@@ -132,7 +132,7 @@ test('updates free seats and fares in place, and removes a departed bus', async 
 
   await departNow(database, bus);
   await sharedResponseEnds();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(page);
   await expect(card).toHaveCount(0);
   await expect(page.getByText('1 bus found')).toBeVisible();
   await departNow(database, other);

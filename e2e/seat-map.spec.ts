@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { expect, live, newPerson, openSeatMap, seat, takeSeat, test, type Person } from './app';
+import { expect, live, lookAgain, newPerson, openSeatMap, seat, takeSeat, test, type Person } from './app';
 import { openOverview, ownSeat } from './paying';
 
 /** Makes the holds of the person end in `seconds`, and waits until the live seat map is updated. */
@@ -16,10 +16,6 @@ async function endHolds(database: Pool, { phone }: Person, seconds: number) {
                    where phone = $1`;
   await expect.poll(async () => (await database.query(waiting, [phone])).rowCount).toBe(0);
 }
-
-/** Dispatches the event that a browser sends when a page becomes visible again. */
-const lookAgain = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('one tap holds two seats together, and another tap three', async ({ page, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);

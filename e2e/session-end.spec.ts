@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, signIn, test, type Person } from './app';
+import { expect, loginIn, nameIn, newPerson, signIn, test, type Person } from './app';
 import { readWebRoutes } from '@/server/testing/web-routes';
 import { ageSession, isRenewed } from './session-cookie';
 
@@ -15,9 +15,6 @@ const wake = (page: Page) =>
       document.dispatchEvent(new Event('visibilitychange'));
     }
   });
-
-const nameIn = (page: Page) => page.locator('header summary').getByText('Naledi');
-const loginIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
 const storeData = (page: Page) =>
   page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { expect, newPerson, signIn, test } from './app';
+import { expect, loginIn, newPerson, signIn, test } from './app';
 
 test('the profile lists the devices that are logged in, and ends them with the keyboard', async ({ page, rival }) => {
   const person = await newPerson();
@@ -40,7 +40,7 @@ test('a log-out before the header has loaded leads home too', async ({ page }) =
   await page.goto('/user/profile');
   await page.getByRole('button', { name: 'Log out this device' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(loginIn(page)).toBeVisible();
 });
 
 test.describe('without a response of the platform', () => {

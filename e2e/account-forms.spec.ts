@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
 import { expect, newPerson, press, test } from './app';

@@ -33,7 +33,7 @@ type Fixtures = {
   /** A date with buses that no parallel test uses. */
   travelDate: string;
   /** A route without buses that no other test uses. */
-  quietRoute: Towns;
+  route: Towns;
   /** Matches the console errors that a test expects. Any other one fails the test. */
   expectedErrors: RegExp | null;
 };
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, { database: pg.Pool }>({
     const { rows } = await database.query<{ number: string }>(`select nextval('e2e_dates') as number`);
     await use(addDays(localDate(new Date()), 2 + (Number(rows[0]?.number) % 55)));
   },
-  quietRoute: async ({ database }, use) => {
+  route: async ({ database }, use) => {
     const { rows } = await database.query<{ number: string }>(`select nextval('e2e_routes') as number`);
     const route = quietRoutes[Number(rows[0]?.number) % quietRoutes.length];
     if (!route) throw new Error('no quiet route');

@@ -15,7 +15,7 @@ const repairBus = (database: Pool, regNo: string) =>
   database.query(`update buses set facilities = '{}' where reg_no = $1`, [regNo]);
 
 test('failed results show an error and a link to try again, or the offline copy of an earlier visit', async ({
-  quietRoute: route,
+  route,
   page,
   travelDate,
   database,

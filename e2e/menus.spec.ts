@@ -38,31 +38,19 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the side menu has the same links as the bar, is accessible, and closes by its button or a tap outside', async ({
-    page,
-  }) => {
+  test('the side menu has the links of the bar, is accessible, and closes by its button', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/faqs');
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
-    expect(await hrefs(page, '#side-menu nav')).toEqual([
-      ['Home', '/'],
-      ...links,
-      ['Blog', '/blog'],
-      ['Login', '/login'],
-    ]);
+    const more = [...links, ['Blog', '/blog'], ['Login', '/login']];
+    expect(await hrefs(page, '#side-menu nav')).toEqual([['Home', '/'], ...more]);
     // It opens without an animation under reduced motion.
     const duration = () => menu(page).evaluate((panel) => parseFloat(getComputedStyle(panel).animationDuration));
     expect(await duration()).toBeLessThan(0.001);
     await expectAccessibleDayAndNight(page, '#side-menu');
-    await page.mouse.click(10, 400);
-    await expect(menu(page)).toBeHidden();
-    await menuButton(page).click();
     await page.getByRole('button', { name: 'Close the menu' }).click();
     await expect(menu(page)).toBeHidden();
-    await menuButton(page).click();
-    await menu(page).getByRole('link', { name: 'Help' }).click();
-    await page.waitForURL('**/faqs');
   });
 
   test('the menu traps and returns the focus, and the page behind does not scroll', async ({ page }) => {
@@ -104,9 +92,6 @@ test.describe('on a phone', () => {
     await bookEmptyBus(page, travelDate);
     await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
     await expect(page.locator(bar)).toBeHidden();
-    await page.goto('/user/home');
-    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-    await expect(loginIn(page)).toBeVisible();
   });
 
   test.describe('without JavaScript', () => {
@@ -156,9 +141,7 @@ test.describe('the header bar', () => {
     });
   const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
 
-  test('is clear at the top of the home page and solid after 200 px, and solid on every other page', async ({
-    page,
-  }) => {
+  test('is clear only at the top of the home page, and solid after 200 px', async ({ page }) => {
     await page.goto('/faqs');
     expect(await solidity(page)).toBe(1);
     await page.goto('/');

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { expect, live, lookAgain, newPerson, openSeatMap, seat, takeSeat, test, type Person } from './app';
 import { openOverview, ownSeat } from './paying';

@@ -9,14 +9,9 @@ const paymentCall = '**/api/forms/pay';
 const stateCall = '**/api/bookings/*';
 const passengerCall = '**/api/forms/cancel-passengers';
 
-async function complete(page: Page) {
-  await press(page, 'Complete Booking');
-  await page.getByRole('dialog', { name: 'Attention' }).getByRole('button', { name: 'Continue' }).click();
-}
-
-async function completeByCard(page: Page) {
-  await payByCard(page);
-  await page.getByRole('dialog', { name: 'Attention' }).getByRole('button', { name: 'Continue' }).click();
+async function complete(page: Page, way: 'Complete Booking' | 'Pay by card now') {
+  await press(page, way);
+  await press(page.getByRole('dialog', { name: 'Attention' }), 'Continue');
 }
 
 test.describe('the error of a refused request is shown', () => {
@@ -25,10 +20,10 @@ test.describe('the error of a refused request is shown', () => {
   test('on the overview, with different texts for paying later and for paying by card', async ({ page }) => {
     await openOverview(page);
     await refuse(page, bookingCall, 'nonsense');
-    await complete(page);
+    await complete(page, 'Complete Booking');
     await expectAlert(page, 'Internal error occurred and the booking was not processed');
     await refuse(page, bookingCall, 'nonsense');
-    await completeByCard(page);
+    await complete(page, 'Pay by card now');
     await expectAlert(page, 'Application error occurred and the booking was not processed');
   });
 
@@ -40,7 +35,7 @@ test.describe('the error of a refused request is shown', () => {
       const { data } = (await response.json()) as { data: object };
       await route.fulfill({ response, json: { next: null, data: { ...data, problem: 'payment_no_token' } } });
     });
-    await completeByCard(page);
+    await complete(page, 'Pay by card now');
     await expect(page.getByRole('dialog', { name: 'Notice' })).toContainText(
       'Please pay for your booking at a terminal at least 30 minutes before departure, otherwise it will be cancelled.',
     );

@@ -32,11 +32,7 @@ test('pays by card from the overview without JavaScript', async ({ page, databas
   expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, paid: 1, transfers: 1 });
 });
 
-test('without JavaScript the return page refreshes until the payment is certain', async ({
-  page,
-  request,
-  database,
-}) => {
+test('the return page refreshes until the payment is certain', async ({ page, request, database }) => {
   const { person } = await bookUnpaid(page);
   await page.goto('/user/bookings');
   await payByCard(page);

@@ -33,7 +33,18 @@ async function openSignedIn(page: Page, person: Person, path: string) {
   await expect(nameIn(page)).toBeVisible();
 }
 
-test('renews the session when the phone wakes and every 60 seconds, not earlier, and keeps it without a response', async ({
+/** Signs in, opens the page and a second tab, and stores data of the session. */
+async function openTwoTabs(page: Page, path: string) {
+  const person = await newPerson();
+  await openSignedIn(page, person, path);
+  const second = await page.context().newPage();
+  await second.goto('/faqs');
+  await expect(nameIn(second)).toBeVisible();
+  await storeData(page);
+  return { person, second };
+}
+
+test('renews the session every 60 seconds and when the phone wakes, and keeps it offline', async ({
   page,
   context,
 }) => {
@@ -60,17 +71,8 @@ test('renews the session when the phone wakes and every 60 seconds, not earlier,
   expect((await page.request.get('/api/user/profile')).status()).toBe(200);
 });
 
-test('a refused renewal ends the session, fires an event, and shows Login in every tab', async ({
-  page,
-  context,
-  database,
-}) => {
-  const person = await newPerson();
-  await openSignedIn(page, person, '/faqs');
-  const second = await context.newPage();
-  await second.goto('/faqs');
-  await expect(nameIn(second)).toBeVisible();
-  await storeData(page);
+test('a refused renewal ends the session in every tab, and fires an event', async ({ page, context, database }) => {
+  const { person, second } = await openTwoTabs(page, '/faqs');
   await page.evaluate(() => addEventListener('failed-refresh', () => (document.title = 'It fired')));
   await database.query(revokeAll, [person.phone]);
   await ageSession(context);
@@ -82,17 +84,11 @@ test('a refused renewal ends the session, fires an event, and shows Login in eve
   expect(await isRenewed(context)).toBeNull();
 });
 
-test('a 401 deletes the stored data in every tab, keeps the typed text, and offers a sign-in that brings it back', async ({
+test('a 401 deletes the stored data in every tab, and a sign-in brings back the typed text', async ({
   page,
-  context,
   database,
 }) => {
-  const person = await newPerson();
-  await openSignedIn(page, person, '/user/profile');
-  const second = await context.newPage();
-  await second.goto('/faqs');
-  await expect(nameIn(second)).toBeVisible();
-  await storeData(page);
+  const { person, second } = await openTwoTabs(page, '/user/profile');
   await database.query(revokeAll, [person.phone]);
   await page.getByLabel('City').fill('Maun');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -108,10 +104,7 @@ test('a 401 deletes the stored data in every tab, keeps the typed text, and offe
   await expect(page.getByLabel('City')).toHaveValue('Maun');
 });
 
-test('a header without session data loads it when the page is online or visible again, and the session is renewed', async ({
-  page,
-  context,
-}) => {
+test('a header without session data loads it when the page is online or visible again', async ({ page, context }) => {
   await (await newPerson()).signIn(page);
   for (const back of ['online', 'visible'] as const) {
     await page.route('**/api/session', (route) => route.abort());

@@ -1,5 +1,6 @@
-import { expect, loginIn, newPerson, signIn, test } from './app';
+import { expect, holdBack, loginIn, newPerson, signIn, test } from './app';
 
+// forms.spec.ts ends the other devices without JavaScript, and menus.spec.ts this one.
 test('the profile lists the devices that are logged in, and ends them with the keyboard', async ({ page, rival }) => {
   const person = await newPerson();
   await person.signIn(rival);
@@ -23,17 +24,12 @@ test('the profile lists the devices that are logged in, and ends them with the k
 
 test('a log-out before the header has loaded leads home too', async ({ page }) => {
   await (await newPerson()).signIn(page);
-  let release: (() => void) | undefined;
-  const ended = new Promise<void>((resolve) => (release = resolve));
   // The header learns about the end of the session before the log-out leads to the next page.
-  await page.route('**/api/session', async (route) => {
-    await ended;
-    await route.continue();
-  });
+  const { release } = await holdBack(page, '**/api/session');
   await page.route('**/api/auth/signout', async (route) => {
     const response = await route.fetch();
     const header = page.waitForResponse('**/api/session');
-    release?.();
+    release();
     await header;
     await route.fulfill({ response });
   });
@@ -55,23 +51,5 @@ test.describe('without a response of the platform', () => {
     await page.getByRole('button', { name: 'Log out this device' }).click();
     await page.waitForURL('**/login');
     await expect(page.getByRole('status').filter({ hasText: 'Our server did not respond' })).toBeVisible();
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('plain forms end all other devices, and this one', async ({ page, rival }) => {
-    const person = await newPerson();
-    await person.signIn(rival);
-    await person.signIn(page);
-    await page.goto('/user/profile');
-    const devices = page.getByRole('region', { name: 'Devices' });
-    await devices.getByRole('button', { name: 'Log out all other devices' }).click();
-    await expect(devices.getByText('All other devices are logged out')).toBeVisible();
-    expect((await rival.request.get('/api/user/profile')).status()).toBe(401);
-    await devices.getByRole('button', { name: 'Log out this device' }).click();
-    await page.waitForURL('**/login');
-    expect((await page.request.get('/api/user/profile')).status()).toBe(401);
   });
 });

@@ -69,7 +69,7 @@ describe('with the sandbox', () => {
   });
 
   test('a closed browser and a stop leave no connection open', async () => {
-    const ends = [(socket: WebSocket): unknown => void socket.terminate(), () => fixture.web.stop(0)];
+    const ends = [(socket: WebSocket): unknown => socket.terminate(), () => fixture.web.stop(0)];
     for (const end of ends) {
       const socket = new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws`);
       socket.on('error', () => undefined);

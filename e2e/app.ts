@@ -214,6 +214,14 @@ export async function openSeatMap(page: Page, person: Person, date: string, inde
   await expect(page.getByRole('heading', { name: 'Book Bus Seats' })).toBeVisible();
 }
 
+/** Opens the seat map of one bus in two browsers, each signed in to its own account. */
+export async function openTwoMaps(page: Page, rival: Page, date: string) {
+  for (const each of [page, rival]) {
+    await openSeatMap(each, await newPerson(), date);
+    await live(each);
+  }
+}
+
 export const seat = (page: Page, label: string) => page.getByRole('checkbox', { name: new RegExp(`^Seat ${label},`) });
 
 /** Selects a seat and waits until the server holds it. */

@@ -49,9 +49,7 @@ test.describe('the error of a refused request is shown', () => {
     await expectAlert(page, 'Booking process encountered partial error');
   });
 
-  test('in the list of bookings, beside the booking for a payment, above the list for a cancellation', async ({
-    page,
-  }) => {
+  test('in the list of bookings, for a payment and for a cancellation', async ({ page }) => {
     await bookSeats(page, ['B1']);
     await page.goto('/user/bookings');
     const booking = page.getByRole('article');

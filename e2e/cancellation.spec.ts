@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clockAndDate } from '@/lib/format/journey';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { expect, live, newPerson, seat, takeSeat, test } from './app';
-import { bookSeats, cancelTicket, confirm, countersOf, passenger, passengerCalls } from './booked';
+import { bookSeats, cancelTicket, confirm, countersOf, insertBookings, passenger, passengerCalls } from './booked';
 
 const main = (page: Page) => page.getByRole('main');
 const limits = /^This counts towards your cancellation limits\. Used after it: (\d+) of 3 in 24 hours, /;
@@ -10,7 +10,7 @@ const warning = (page: Page) => page.getByText(/^After this you cannot book unti
 const suspended =
   'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation';
 
-test.use({ expectedErrors: /403/ });
+test.use({ expectedErrors: /403|ERR_/ });
 
 test('cancels one of three seats, then the rest up to the daily limit', async ({ page, rival, database }) => {
   const { person, bus } = await bookSeats(page, ['B1', 'B2', 'B3']);
@@ -91,6 +91,30 @@ test('cancels one of three seats, then the rest up to the daily limit', async ({
   await expect(refusalIn(page, 'Book Bus Seats')).toBeVisible();
   await expect(seat(page, 'B1')).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Back to search' }).first()).toBeVisible();
+});
+
+test('a cancellation whose response was lost happens once after a second try', async ({ page, database }) => {
+  const { person } = await bookSeats(page, ['B1', 'B2', 'B3']);
+  // These buses leave later, so the booking is on the second page.
+  await insertBookings(database, person, { count: 30 });
+  await page.goto('/user/bookings?page=2');
+  const booking = page.getByRole('article').filter({ hasText: 'Thabo Kgosi' });
+  const done = page.getByRole('status').filter({ hasText: 'Seats cancelled' });
+  await cancelTicket(booking).click();
+  await passenger(booking, 'B1').check();
+  const call = '**/api/forms/cancel-passengers';
+  await page.route(call, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await confirm(booking).click();
+  await expect(booking.getByRole('alert')).toContainText('You seem to be offline');
+  await expectAccessible(page);
+  await page.unroute(call);
+  await confirm(booking).click();
+  await expect(done).toBeVisible();
+  await expect(page.getByText('Page 2')).toBeVisible();
+  expect((await countersOf(database, person)).counts).toMatchObject({ daily: 1 });
 });
 
 test.describe('without JavaScript', () => {

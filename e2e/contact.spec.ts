@@ -72,11 +72,7 @@ test('hides the trap field for robots', async ({ page }) => {
 });
 
 // lib/domain/contact-rules.test.ts covers the longest message.
-test('offline, shows an error and keeps the fields until the connection is back', async ({
-  page,
-  context,
-  database,
-}) => {
+test('shows an error offline, and keeps the fields until it is sent', async ({ page, context, database }) => {
   const typed = { ...newMessage(), message: `${'A letter of many pages. '.repeat(800)}The end` };
   // After hydration React sends the stamp in its memory. The test sends the form at once.
   await page.route('**/api/forms/contact', (route) => {

@@ -87,9 +87,7 @@ test.describe('the slider', () => {
     }
   });
 
-  test('moves with its buttons, counts both taps of a double tap, wraps around, and moves with keys', async ({
-    page,
-  }) => {
+  test('moves with buttons and keys, wraps around, and counts both taps of a double tap', async ({ page }) => {
     await page.goto('/');
     const { count } = await seen(page);
     const last = (await slides(page).count()) - count;

@@ -11,12 +11,7 @@ import {
 } from './offline-copies';
 import { setState } from './ticketed';
 
-test('a viewed ticket opens offline after its session ended, and no other one', async ({
-  page,
-  context,
-  database,
-  book,
-}) => {
+test('a viewed ticket opens offline after its session, and no other', async ({ page, context, database, book }) => {
   const booked = await book('B1', 'B2');
   const path = `/user/print-ticket?booking=${booked.bookingId}`;
   await visitAndStore(page, path);
@@ -65,12 +60,7 @@ test('stored tickets are reached offline from their list and any account page', 
   expect(new URL(cold.url()).searchParams.get('booking')).toBe(bookingId);
 });
 
-test('shows the offline copy when the platform fails, without calling the phone offline', async ({
-  page,
-  context,
-  database,
-  book,
-}) => {
+test('shows the copy when the platform fails, not as offline', async ({ page, context, database, book }) => {
   const { bookingId } = await book('B1');
   const path = `/user/print-ticket?booking=${bookingId}`;
   await visitAndStore(page, path);

@@ -147,7 +147,7 @@ async function comeBack(request: APIRequestContext, query: string, data: { token
 }
 
 // page-texts.ts and server/bff/forms/payments.test.ts cover a return without a valid token or without a session.
-test('a return with a forged approval or the id of another payment pays nothing', async ({
+test('a return with a forged approval or a foreign id pays nothing', async ({
   context,
   browser,
   baseURL,
@@ -207,10 +207,7 @@ test.describe('a lost connection', () => {
   test.use({ expectedErrors: /ERR_/ });
 
   // return-state.test.ts covers how often the page polls, and when an unpaid payment has failed.
-  test('during the check does not change the result, and the payment stays active until then', async ({
-    page,
-    context,
-  }) => {
+  test('during the check does not change the result, and keeps the payment', async ({ page, context }) => {
     const { bookingId, token } = await bookAndStart(page);
     await page.goto('/user/bookings');
     await page.evaluate((id) => localStorage.setItem('ACTIVE_BOOKING', JSON.stringify({ bookingId: id })), bookingId);

@@ -37,10 +37,7 @@ test('a phone shows the first result near the top, in short cards', async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-test('the sort and filter bar stays at the bottom of the screen and covers nothing at the end of the list', async ({
-  page,
-  travelDate,
-}) => {
+test('the sort and filter bar stays at the bottom, and covers no result', async ({ page, travelDate }) => {
   await page.goto(resultsPath(busiest, travelDate));
   const fromBottom = async () => {
     const box = await filter(page).boundingBox();

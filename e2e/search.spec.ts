@@ -5,6 +5,8 @@ import { addBus, departNow, resultsPath } from './own-bus';
 import { expectAlert } from './refused-call';
 import { expectToastCoversNothing, openSearchForm, picker, toasts } from './search-form';
 import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { isStored } from './offline-copies';
 import { sharedResponseEnds } from './paying';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -78,13 +80,7 @@ test('sorts and filters without a request, also after a reload', async ({ page, 
   expect(urls.filter((url) => /[?&]_rsc|\/api\/search/.test(url))).toEqual([]);
 });
 
-test('updates seats and fares in place, and removes a departed bus', async ({
-  route,
-  page,
-  rival,
-  travelDate,
-  database,
-}) => {
+test('updates results, and removes a departed bus', async ({ page, route, rival, travelDate, database }) => {
   const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
   const other = await addBus(database, { ...route, date: travelDate, departureMinute: 700 });
   await page.clock.install();
@@ -165,15 +161,44 @@ test('shows a problem at its field and as a toast, then Searching, then results'
   await expect(page.getByRole('heading', { name: 'Gaborone to Maun' })).toBeVisible();
 });
 
+test.describe('when the platform fails', () => {
+  test.use({ serviceWorkers: 'allow', expectedErrors: /503|500/ });
+
+  /** Stores a facility without a name, so that the cards of this bus break their contract. */
+  const breakBus = (database: Pool, regNo: string) =>
+    database.query(`update buses set facilities = '{null}' where reg_no = $1`, [regNo]);
+  const repairBus = (database: Pool, regNo: string) =>
+    database.query(`update buses set facilities = '{}' where reg_no = $1`, [regNo]);
+
+  test('failed results lead to another try or an offline copy', async ({ page, route, travelDate, database }) => {
+    const { regNo } = await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
+    await breakBus(database, regNo);
+    expect((await page.goto(resultsPath(route, travelDate)))?.status()).toBe(503);
+    await expect(page.getByRole('alert').getByText('Loading the buses failed')).toBeVisible();
+    await expect(page.getByText('No buses available for route')).toHaveCount(0);
+    await repairBus(database, regNo);
+    // Equal searches share one call for 3 seconds.
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Try again' }).click({ timeout: 1000 });
+      await expect(cards(page)).toHaveCount(1, { timeout: 1000 });
+    }).toPass();
+    await isStored(page);
+
+    await breakBus(database, regNo);
+    // The web server may cache the results for 3 seconds.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('This is an offline copy')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(cards(page)).toHaveCount(1);
+    await repairBus(database, regNo);
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows results by departure, and no control that needs a script', async ({
-    route,
-    page,
-    travelDate,
-    database,
-  }) => {
+  test('shows results, and no control that needs a script', async ({ page, route, travelDate, database }) => {
     await addBus(database, { ...route, date: travelDate, departureMinute: 900 });
     await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
     await page.goto(resultsPath(route, travelDate));

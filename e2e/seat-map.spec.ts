@@ -25,12 +25,7 @@ test('one tap holds two seats together, and another tap three', async ({ page, t
   await expect(page.getByTestId('subtotal')).toHaveText('P507.00');
 });
 
-test('counts the last minutes of a hold, extends it once, and keeps the names', async ({
-  page,
-  rival,
-  travelDate,
-  database,
-}) => {
+test('counts the end of a hold, and keeps the names', async ({ page, rival, travelDate, database }) => {
   const person = await newPerson();
   await openSeatMap(page, person, travelDate, 1);
   await takeSeat(page, 'D1');

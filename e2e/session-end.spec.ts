@@ -44,10 +44,7 @@ async function openTwoTabs(page: Page, path: string) {
   return { person, second };
 }
 
-test('renews the session every 60 seconds and when the phone wakes, and keeps it offline', async ({
-  page,
-  context,
-}) => {
+test('renews the session every 60 seconds and at each wake, and keeps it offline', async ({ page, context }) => {
   await page.clock.install();
   await openSignedIn(page, await newPerson(), '/faqs');
   await ageSession(context);
@@ -84,10 +81,7 @@ test('a refused renewal ends the session in every tab, and fires an event', asyn
   expect(await isRenewed(context)).toBeNull();
 });
 
-test('a 401 deletes the stored data in every tab, and a sign-in brings back the typed text', async ({
-  page,
-  database,
-}) => {
+test('a 401 deletes stored data in every tab, and a sign-in restores the text', async ({ page, database }) => {
   const { person, second } = await openTwoTabs(page, '/user/profile');
   await database.query(revokeAll, [person.phone]);
   await page.getByLabel('City').fill('Maun');

@@ -126,9 +126,7 @@ test.describe('when the server refuses', () => {
 
   test('signing in to an unverified account leads to /verify', async ({ page }) => {
     const contact = newContact();
-    await fillSignUp(page, contact);
-    await signUpButton(page).click();
-    await page.waitForURL('**/verify');
+    await signUp(page, contact);
     await page.goto('/login');
     await signIn(page, { phone: contact.phone, password });
     await page.waitForURL('**/verify?from=login');

@@ -7,6 +7,9 @@ import { BookingFailure } from './complete-booking';
 const back = '/user/booking?trip=t&leg=l';
 const shown = (failure: FormRefusal) => <BookingFailure failure={failure} backHref={back} />;
 
+const chooseAgain = ['Choose again with the same names', back];
+const again = 'Continue again when you are connected. You cannot be booked twice.';
+
 it.each<[ErrorCode, string]>([
   ['no_passengers', 'No passengers added, please provide at-least 1 passenger'],
   ['fare_changed', 'The fare of this bus has changed. Please look at it again'],
@@ -30,26 +33,14 @@ test('a suspension shows its end below the specified sentence, rounded up to the
   ]);
 });
 
-it.each<[ErrorCode, string]>([
-  ['hold_expired', 'The time for your seats is over. Please choose again'],
-  ['seat_taken', 'That seat was just taken. Please choose another seat'],
-])('%s links the seat map', (code, sentence) => {
-  const failure = refusalOf(code);
-  expect(textsWithRole('alert', shown(failure))[0]).toContain(sentence);
-  expect(linksOf(shown(failure))).toEqual([['Choose again with the same names', back]]);
-});
-
-test('links a booking that exists already', () => {
-  const failure = refusalOf('already_booked');
-  expect(textsWithRole('alert', shown(failure))[0]).toContain('You have already booked these seats');
-  expect(linksOf(shown(failure))).toEqual([['See the booking', '/user/bookings']]);
-});
-
-it.each<[ErrorCode, string]>([
-  ['offline', 'You seem to be offline. Please check your connection and try again'],
-  ['timeout', 'The server took too long to answer. Please try again'],
-])('after %s the message says that it is safe to continue', (code, sentence) => {
-  const [texts] = textsWithRole('alert', shown(refusalOf(code)));
-  expect(texts).toContain(sentence);
-  expect(texts).toContain('Continue again when you are connected. You cannot be booked twice.');
+it.each<[ErrorCode, sentence: string, links: (string | undefined)[][]]>([
+  ['hold_expired', 'The time for your seats is over. Please choose again', [chooseAgain]],
+  ['seat_taken', 'That seat was just taken. Please choose another seat', [chooseAgain]],
+  ['already_booked', 'You have already booked these seats', [['See the booking', '/user/bookings']]],
+  ['offline', `You seem to be offline. Please check your connection and try again${again}`, []],
+  ['timeout', `The server took too long to answer. Please try again${again}`, []],
+])('%s shows what to do next', (code, sentence, links) => {
+  const failure = shown(refusalOf(code));
+  expect(textsWithRole('alert', failure)[0]).toContain(sentence);
+  expect(linksOf(failure)).toEqual(links);
 });

@@ -158,6 +158,8 @@ test.describe('without JavaScript', () => {
   test('shows every block, and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(blocks);
+    const steps = block(page, 'How it works').getByRole('heading', { level: 3 });
+    await expect(steps).toHaveText(['Book', 'Pay', 'Confirm', 'Travel']);
     await expect(page.getByRole('button', { name: 'Next destinations' })).toBeHidden();
     await page.getByText(/All \d+ routes, by town$/).click();
     await expect(page.getByRole('link', { name: /^Ghanzi: \d+ routes?$/ })).toBeVisible();

@@ -49,6 +49,8 @@ test('results link the page of their route, and its departures the seat map', as
   await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
   await page.getByRole('link', { name: 'Timetable and stops' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Gaborone to Francistown');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(crumbs).toHaveText(['Home', 'Buses', 'Gaborone', 'Gaborone to Francistown']);
   const href = await page.getByRole('link', { name: 'Book Now' }).first().getAttribute('href');
   expect(href).toMatch(/^\/user\/booking\?from=gaborone&to=francistown&date=[\d-]{10}&trip=[\w-]{36}&leg=[\w-]{36}$/);
   await page.goto('/bus');

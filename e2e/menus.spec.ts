@@ -38,7 +38,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the side menu has the links of the bar, is accessible, and closes by its button', async ({ page }) => {
+  test('the side menu has the links of the bar, is accessible, and closes by button and tap', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/faqs');
     await menuButton(page).click();
@@ -49,6 +49,9 @@ test.describe('on a phone', () => {
     const duration = () => menu(page).evaluate((panel) => parseFloat(getComputedStyle(panel).animationDuration));
     expect(await duration()).toBeLessThan(0.001);
     await expectAccessibleDayAndNight(page, '#side-menu');
+    await page.mouse.click(10, 400);
+    await expect(menu(page)).toBeHidden();
+    await menuButton(page).click();
     await page.getByRole('button', { name: 'Close the menu' }).click();
     await expect(menu(page)).toBeHidden();
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { expectNoSidewaysScroll } from './accessible';
-import { expect, newPerson, test } from './app';
+import { expect, holdBack, newPerson, test } from './app';
 import { creditWallet } from './credit-wallet';
 import { withdrawal } from './form-rows';
 import { codeFor, readMessage } from './inbox';
@@ -82,10 +82,11 @@ test('a double tap withdraws money once, and the platform pays it', async ({ pag
   await expectRow(page, /Withdrawal W\w{8} −P150\.00/);
 });
 
-// withdraw-rules.test.ts covers every rule, and forms.spec.ts that a refused form has no effect.
-test('every invalid field is red until its problem is solved', async ({ page }) => {
+// withdraw-rules.test.ts covers every rule.
+test('every invalid field is red until its problem is solved, and no request is sent', async ({ page }) => {
   await (await newPerson()).signIn(page);
   await page.goto('/user/withdraw');
+  const { held: sent } = await holdBack(page, '**/api/forms/withdraw');
   await requestButton(page).click();
   for (const label of Object.keys(withdrawFields) as WithdrawLabel[]) expect(await borderOf(page, label)).toBe(bad);
   await expect(withdrawField(page, 'Account Number')).toBeFocused();
@@ -96,6 +97,7 @@ test('every invalid field is red until its problem is solved', async ({ page }) 
   await withdrawField(page, 'Amount').fill('150');
   await expect(page.getByText('Amount should only contain number', { exact: true })).toBeHidden();
   expect(await borderOf(page, 'Amount')).not.toBe(bad);
+  expect(sent).toEqual([]);
 });
 
 for (const javaScriptEnabled of [true, false]) {

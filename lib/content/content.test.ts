@@ -88,7 +88,12 @@ describe.each(pages)('$path', (page) => {
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  // crawler.ts covers the description of each page, and that its links lead to pages.
+  test('has a description of the length that search engines show', () => {
+    expect(page.description.length).toBeGreaterThan(50);
+    expect(page.description.length).toBeLessThanOrEqual(160);
+  });
+
+  // crawler.ts covers that its links lead to pages.
   test('links only paths, phones and e-mail addresses', () => {
     for (const { href } of linksOf(page)) expect(href).toMatch(/^(\/|tel:\+267\d+$|mailto:[^@\s]+@[^@\s]+$)/);
   });

@@ -5,7 +5,6 @@ import { errors } from '@/lib/errors';
 import { bookEmptyBus, expect, live, newPerson, seat, signIn, takeSeat, test } from './app';
 import { codeFor, readMessage } from './inbox';
 import { watchLeaks } from './leaks';
-import { emailOf } from './paying';
 import { expectStatus } from './refused-call';
 import { fillSignUp, newContact, signUp, signUpButton, signUpPassword as password } from './sign-up';
 
@@ -133,9 +132,8 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('status').filter({ hasText: unverifiedText })).toBeVisible();
   });
 
-  test('resets a forgotten password with the link in the e-mail', async ({ page, request, database }) => {
-    const person = await newPerson();
-    const email = await emailOf(database, person);
+  test('resets a forgotten password with the link in the e-mail', async ({ page, request }) => {
+    const { email } = await newPerson();
     const leaks = watchLeaks(page);
     await page.goto('/forget-password');
     await page.getByRole('radio', { name: 'Email' }).check();

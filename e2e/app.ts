@@ -12,7 +12,9 @@ import { openSession } from './session-cookie';
 
 /** `signIn` stores a new session of the person in the browser, without the login page. */
 export type Person = {
+  userId: string;
   phone: string;
+  email: string;
   password: string;
   firstName: string;
   signIn: (page: Page | BrowserContext) => Promise<void>;
@@ -49,16 +51,17 @@ export const testDatabase = () => (pool ??= new pg.Pool({ connectionString: data
 export async function newPerson(): Promise<Person> {
   passwordHash ??= hash(password);
   const phone = `+2677${randomInt(1_000_000, 9_000_000)}`;
+  const email = `${randomUUID()}@tsela.example`;
   const firstName = 'Naledi';
-  await testDatabase().query(
+  const { rows } = await testDatabase().query<{ userId: string }>(
     `insert into users (first_name, last_name, username, username_key, phone, email, password_hash, status, email_verified_at,
                         phone_verified_at)
-     values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now())`,
-    [firstName, randomUUID(), phone, `${randomUUID()}@tsela.example`, await passwordHash],
+     values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now()) returning uuid as "userId"`,
+    [firstName, randomUUID(), phone, email, await passwordHash],
   );
   const signIn = async (to: Page | BrowserContext) =>
     ('context' in to ? to.context() : to).addCookies([await openSession(testDatabase(), phone)]);
-  return { phone, password, firstName, signIn };
+  return { userId: rows[0]?.userId ?? '', phone, email, password, firstName, signIn };
 }
 
 export const test = base.extend<Fixtures, { database: pg.Pool }>({

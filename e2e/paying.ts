@@ -106,10 +106,5 @@ export async function effectsFor(database: Pool, { phone }: Person) {
   return rows[0];
 }
 
-export async function emailOf(database: Pool, { phone }: Person): Promise<string> {
-  const { rows } = await database.query<{ email: string }>('select email from users where phone = $1', [phone]);
-  return rows[0]?.email ?? '';
-}
-
 /** Waits until the server no longer uses the last response of the provider, or of a search, for other requests. */
 export const sharedResponseEnds = () => new Promise((resolve) => setTimeout(resolve, 3100));

@@ -6,7 +6,6 @@ import { expect, holdBack, newPerson, test } from './app';
 import { creditWallet } from './credit-wallet';
 import { withdrawal } from './form-rows';
 import { codeFor, readMessage } from './inbox';
-import { emailOf } from './paying';
 import { expectAlert, expectProblem, expectStatus, refuse } from './refused-call';
 import { send } from './send-form';
 import { addStaff, typeFactor } from './staff';
@@ -65,7 +64,7 @@ test('a double tap withdraws money once, and the platform pays it', async ({ pag
     expect(document).not.toContain(number.slice(0, -4));
   }
 
-  expect(await readMessage(request, await emailOf(database, person), /^Amount: (.*)$/m)).toBe('P150.00');
+  expect(await readMessage(request, person.email, /^Amount: (.*)$/m)).toBe('P150.00');
   const platform = await newPerson();
   await addStaff(platform, 'platform', null);
   await platform.signIn(rival);

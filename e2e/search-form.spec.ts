@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatDay } from '@/lib/format/journey';
+import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
 import { expect, lookAgain, test } from './app';
 import { picker, searchButton, toasts } from './search-form';
@@ -158,13 +159,15 @@ test('the button shows Searching, and the home page then links the search', asyn
   await page.waitForURL(`**/search?from=gaborone&to=maun&date=${travelDate}`);
 });
 
-test('a page that is open over midnight has the date of the new day', async ({ page }) => {
+test('the date is from today to the last bookable day, also on a page that is open over midnight', async ({ page }) => {
   const today = localDate(new Date());
   const tomorrow = addDays(today, 1);
   for (const path of ['/', `/search?from=gaborone&to=francistown&date=${today}`, '/bus/gaborone-to-francistown']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const date = page.locator('input[name=date]');
     await expect(date).toHaveValue(today);
+    for (const [name, value] of Object.entries({ type: 'date', min: today, max: addDays(today, tripDaysAhead) }))
+      await expect(date, path).toHaveAttribute(name, value);
     await toTomorrow(page);
     await lookAgain(page);
     await expect(date, path).toHaveValue(tomorrow);

@@ -1,4 +1,5 @@
 import { rendered, textsOf, textsWithRole, translatableText } from '@/components/ui/rendered.fixture';
+import { testBooking } from '@/lib/contracts/bookings.fixture';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { NoBookings, TicketLinkEnded, TicketUnloaded } from './ticket-notices';
 import { TicketCard } from './ticket-card';
@@ -8,29 +9,8 @@ import { ticketStateTexts } from './ticket-state';
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 const passenger = { names: 'Naledi Kgosi', seat: 'B1', status: 'active', qrContent: '' } as const;
-const ticket: Ticket = {
-  bookingId: uuid,
-  reservationNumber: 'ACDEFGHJ',
-  from: 'Gaborone',
-  to: 'Maun',
-  date: '2026-11-25',
-  departureTime: '06:00',
-  arrivalTime: '11:00',
-  departsAt: '2026-11-25T04:00:00Z',
-  arrivesAt: '2026-11-25T09:00:00Z',
-  boardingPlace: 'Main rank',
-  dropPlace: 'Old Mall',
-  operator: 'Kgale Express',
-  regNo: 'B 1 ABC',
-  seats: ['B1'],
-  fare: '169.00',
-  totalPrice: '169.00',
-  status: 'active',
-  paid: false,
-  payBy: '2026-11-25T03:30:00Z',
-  sample: false,
-  passengers: [passenger],
-};
+const places = { boardingPlace: 'Main rank', dropPlace: 'Old Mall' };
+const ticket: Ticket = { ...testBooking, ...places, fare: '169.00', sample: false, passengers: [passenger] };
 
 const screen = (asOf: string, change: Partial<Ticket> = {}, offlineOwner = uuid) => (
   <TicketScreen

@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
-import { expect, newPerson, test } from './app';
+import { expect, newPerson, press, test } from './app';
 import { expectAlert, expectStatus, refuse } from './refused-call';
 import { toasts } from './search-form';
 import { fillSignUp, newContact, signUpButton } from './sign-up';
 
 // forms.spec.ts covers wrong values, account-rules.test.ts their messages, and forms/table.test.ts the texts of failures.
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test.describe('a form shows the error of a refused request on', () => {
   test.use({ expectedErrors: /4\d\d|500/ });

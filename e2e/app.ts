@@ -1,17 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import type { TripLegUpdate } from '@/lib/contracts/trip-leg';
 import { addDays, localDate } from '@/lib/format/time';
-import { quietRoutes, type Route } from './quiet-routes';
+import { quietRoutes, type Towns } from './own-bus';
 import { openSession } from './session-cookie';
 
 /** `signIn` stores a new session of the person in the browser, without the login page. */
 export type Person = {
+  userId: string;
   phone: string;
+  email: string;
   password: string;
   firstName: string;
   signIn: (page: Page | BrowserContext) => Promise<void>;
@@ -32,7 +35,7 @@ type Fixtures = {
   /** A date with buses that no parallel test uses. */
   travelDate: string;
   /** A route without buses that no other test uses. */
-  quietRoute: Route;
+  route: Towns;
   /** Matches the console errors that a test expects. Any other one fails the test. */
   expectedErrors: RegExp | null;
 };
@@ -48,16 +51,17 @@ export const testDatabase = () => (pool ??= new pg.Pool({ connectionString: data
 export async function newPerson(): Promise<Person> {
   passwordHash ??= hash(password);
   const phone = `+2677${randomInt(1_000_000, 9_000_000)}`;
+  const email = `${randomUUID()}@tsela.example`;
   const firstName = 'Naledi';
-  await testDatabase().query(
+  const { rows } = await testDatabase().query<{ userId: string }>(
     `insert into users (first_name, last_name, username, username_key, phone, email, password_hash, status, email_verified_at,
                         phone_verified_at)
-     values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now())`,
-    [firstName, randomUUID(), phone, `${randomUUID()}@tsela.example`, await passwordHash],
+     values ($1, 'Kgosi', $2, $2, $3, $4, $5, 'ACTIVE', now(), now()) returning uuid as "userId"`,
+    [firstName, randomUUID(), phone, email, await passwordHash],
   );
   const signIn = async (to: Page | BrowserContext) =>
     ('context' in to ? to.context() : to).addCookies([await openSession(testDatabase(), phone)]);
-  return { phone, password, firstName, signIn };
+  return { userId: rows[0]?.userId ?? '', phone, email, password, firstName, signIn };
 }
 
 export const test = base.extend<Fixtures, { database: pg.Pool }>({
@@ -86,7 +90,7 @@ export const test = base.extend<Fixtures, { database: pg.Pool }>({
     const { rows } = await database.query<{ number: string }>(`select nextval('e2e_dates') as number`);
     await use(addDays(localDate(new Date()), 2 + (Number(rows[0]?.number) % 55)));
   },
-  quietRoute: async ({ database }, use) => {
+  route: async ({ database }, use) => {
     const { rows } = await database.query<{ number: string }>(`select nextval('e2e_routes') as number`);
     const route = quietRoutes[Number(rows[0]?.number) % quietRoutes.length];
     if (!route) throw new Error('no quiet route');
@@ -142,6 +146,41 @@ function watchErrors(context: BrowserContext, errors: string[]) {
 
 export { expect };
 
+export const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click();
+
+/** The name of the signed-in passenger, and the link of a visitor, in the header. */
+export const nameIn = (page: Page, name = 'Naledi') => page.locator('header summary').getByText(name);
+export const loginIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+export async function logOut(page: Page) {
+  await nameIn(page).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+}
+
+/** Dispatches the event that a browser sends when a page becomes visible again. */
+export const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+type Held = { method?: string; times?: number; isFetched?: boolean };
+
+/** Holds the matching requests until `release`. With `isFetched` the server has then responded already. */
+export async function holdBack(at: Page | BrowserContext, url: string, { method, times, isFetched }: Held = {}) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held: string[] = [];
+  const hold = async (route: Route) => {
+    const request = route.request();
+    if (method !== undefined && request.method() !== method) return route.fallback();
+    const response = isFetched ? await route.fetch() : undefined;
+    held.push(request.url());
+    await released;
+    return response ? route.fulfill({ response }) : route.fallback();
+  };
+  await at.route(url, hold, times === undefined ? {} : { times });
+  return { release: () => release(), held, isHeld: () => expect.poll(() => held.length).toBeGreaterThan(0) };
+}
+
 /** Fills in and sends the form of the login page. */
 export async function signIn(page: Page, person: Pick<Person, 'phone' | 'password'>) {
   await page.getByLabel('Email Address / Phone').fill(person.phone);
@@ -176,6 +215,14 @@ export async function openSeatMap(page: Page, person: Person, date: string, inde
   const { tripId, legId } = await findBus(page.request, date, index);
   await page.goto(`/user/booking?from=gaborone&to=francistown&date=${date}&trip=${tripId}&leg=${legId}`);
   await expect(page.getByRole('heading', { name: 'Book Bus Seats' })).toBeVisible();
+}
+
+/** Opens the seat map of one bus in two browsers, each signed in to its own account. */
+export async function openTwoMaps(page: Page, rival: Page, date: string) {
+  for (const each of [page, rival]) {
+    await openSeatMap(each, await newPerson(), date);
+    await live(each);
+  }
 }
 
 export const seat = (page: Page, label: string) => page.getByRole('checkbox', { name: new RegExp(`^Seat ${label},`) });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app';
+import { expect, press, test } from './app';
 import { bookSeats, cancelTicket, confirm, passenger } from './booked';
 import { comeBack, openOverview, payByCard } from './paying';
 import { expectAlert, expectStatus, refuse } from './refused-call';
@@ -9,16 +9,9 @@ const paymentCall = '**/api/forms/pay';
 const stateCall = '**/api/bookings/*';
 const passengerCall = '**/api/forms/cancel-passengers';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-async function complete(page: Page) {
-  await press(page, 'Complete Booking');
-  await page.getByRole('dialog', { name: 'Attention' }).getByRole('button', { name: 'Continue' }).click();
-}
-
-async function completeByCard(page: Page) {
-  await payByCard(page);
-  await page.getByRole('dialog', { name: 'Attention' }).getByRole('button', { name: 'Continue' }).click();
+async function complete(page: Page, way: 'Complete Booking' | 'Pay by card now') {
+  await press(page, way);
+  await press(page.getByRole('dialog', { name: 'Attention' }), 'Continue');
 }
 
 test.describe('the error of a refused request is shown', () => {
@@ -27,10 +20,10 @@ test.describe('the error of a refused request is shown', () => {
   test('on the overview, with different texts for paying later and for paying by card', async ({ page }) => {
     await openOverview(page);
     await refuse(page, bookingCall, 'nonsense');
-    await complete(page);
+    await complete(page, 'Complete Booking');
     await expectAlert(page, 'Internal error occurred and the booking was not processed');
     await refuse(page, bookingCall, 'nonsense');
-    await completeByCard(page);
+    await complete(page, 'Pay by card now');
     await expectAlert(page, 'Application error occurred and the booking was not processed');
   });
 
@@ -42,7 +35,7 @@ test.describe('the error of a refused request is shown', () => {
       const { data } = (await response.json()) as { data: object };
       await route.fulfill({ response, json: { next: null, data: { ...data, problem: 'payment_no_token' } } });
     });
-    await completeByCard(page);
+    await complete(page, 'Pay by card now');
     await expect(page.getByRole('dialog', { name: 'Notice' })).toContainText(
       'Please pay for your booking at a terminal at least 30 minutes before departure, otherwise it will be cancelled.',
     );
@@ -56,9 +49,7 @@ test.describe('the error of a refused request is shown', () => {
     await expectAlert(page, 'Booking process encountered partial error');
   });
 
-  test('in the list of bookings, beside the booking for a payment, above the list for a cancellation', async ({
-    page,
-  }) => {
+  test('in the list of bookings, for a payment and for a cancellation', async ({ page }) => {
     await bookSeats(page, ['B1']);
     await page.goto('/user/bookings');
     const booking = page.getByRole('article');

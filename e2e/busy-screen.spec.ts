@@ -1,6 +1,5 @@
-import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { expect, newPerson, signIn, test } from './app';
+import { expect, holdBack, nameIn, newPerson, signIn, test } from './app';
 
 /** Expects the overlay to cover the top, the middle and the bottom of the screen. */
 async function expectCovered(page: Page) {
@@ -11,17 +10,6 @@ async function expectCovered(page: Page) {
     ),
   );
   expect(texts).toEqual(['One moment…', 'One moment…', 'One moment…']);
-}
-
-/** Delays requests of one URL and method until the returned function is called. */
-async function hold(page: Page, url: string, method: string): Promise<() => void> {
-  const gate = new EventEmitter();
-  const opened = once(gate, 'open');
-  await page.route(url, async (route) => {
-    if (route.request().method() === method) await opened;
-    await route.fallback();
-  });
-  return () => void gate.emit('open');
 }
 
 test('covers the screen during a request of more than 300 ms, but not during a quick one', async ({ page }) => {
@@ -47,7 +35,7 @@ test('covers the screen during a request of more than 300 ms, but not during a q
   await page.clock.runFor(1000);
   await expect(busy).toBeHidden();
 
-  const letGo = await hold(page, '**/api/forms/profile', 'POST');
+  const { release: letGo } = await holdBack(page, '**/api/forms/profile', { method: 'POST' });
   await save.click();
   await page.clock.runFor(1);
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
@@ -64,14 +52,14 @@ test('covers the screen during a request of more than 300 ms, but not during a q
 test('covers the screen while signing in and logging out', async ({ page }) => {
   const person = await newPerson();
   await page.goto('/login');
-  const letIn = await hold(page, '**/api/forms/sign-in', 'POST');
+  const { release: letIn } = await holdBack(page, '**/api/forms/sign-in', { method: 'POST' });
   await signIn(page, person);
   await expectCovered(page);
   letIn();
   await page.waitForURL('**/user/bookings');
 
-  await page.locator('header summary').getByText('Naledi').click();
-  const letGo = await hold(page, '**/api/auth/signout', 'POST');
+  await nameIn(page).click();
+  const { release: letGo } = await holdBack(page, '**/api/auth/signout', { method: 'POST' });
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.keyboard.press('Escape');
   await expectCovered(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clockAndDate } from '@/lib/format/journey';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { expect, live, newPerson, seat, takeSeat, test } from './app';
-import { bookSeats, cancelTicket, confirm, countersOf, passenger, passengerCalls } from './booked';
+import { bookSeats, cancelTicket, confirm, countersOf, insertBookings, passenger, passengerCalls } from './booked';
 
 const main = (page: Page) => page.getByRole('main');
 const limits = /^This counts towards your cancellation limits\. Used after it: (\d+) of 3 in 24 hours, /;
@@ -10,13 +10,9 @@ const warning = (page: Page) => page.getByText(/^After this you cannot book unti
 const suspended =
   'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation';
 
-test.use({ expectedErrors: /403/ });
+test.use({ expectedErrors: /403|ERR_/ });
 
-test('cancels one of three seats and then the rest, frees them on every map, and enforces the daily limit after a warning', async ({
-  page,
-  rival,
-  database,
-}) => {
+test('cancels one of three seats, then the rest up to the daily limit', async ({ page, rival, database }) => {
   const { person, bus } = await bookSeats(page, ['B1', 'B2', 'B3']);
   const map = `/user/booking?trip=${bus.tripId}&leg=${bus.legId}`;
   await (await newPerson()).signIn(rival);
@@ -58,6 +54,11 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   await expect(notice.locator('..')).toBeFocused();
   await expect(page.getByText(/^Pay P338\.00 at a terminal/)).toBeVisible();
   expect(sent).toHaveLength(1);
+  // A reload removes the result.
+  await page.waitForURL(/\/user\/bookings$/);
+  await page.reload();
+  await expect(cancelTicket(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
   await expect(seat(rival, 'B1')).toBeEnabled();
   await expect(seat(rival, 'B2')).toBeDisabled();
 
@@ -92,48 +93,41 @@ test('cancels one of three seats and then the rest, frees them on every map, and
   await expect(page.getByRole('link', { name: 'Back to search' }).first()).toBeVisible();
 });
 
-test('shows the result of a cancellation once: a reload removes it', async ({ page }) => {
-  await bookSeats(page, ['B1', 'B2']);
-  const notice = page.getByRole('status').filter({ hasText: 'Seats cancelled' });
-  await page.goto('/user/bookings');
-  await cancelTicket(page).click();
-  await passenger(page, 'B1').check();
-  await confirm(page).click();
-  await expect(page.getByText(/^Pay P169\.00 at a terminal/)).toBeVisible();
-  await expect(notice.locator('..')).toBeFocused();
-  await page.waitForURL(/\/user\/bookings$/);
-  await page.reload();
-  await expect(cancelTicket(page)).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
-
-test('does not offer Cancel Ticket while the provider is still checking a payment', async ({ page, database }) => {
-  const { bookingId } = await bookSeats(page, ['B1']);
-  await page.request.post('/api/forms/pay', { form: { bookingId } });
-  await database.query(
-    `update payment_attempts set state = 'review' from bookings where bookings.id = booking_id and bookings.uuid = $1`,
-    [bookingId],
-  );
-  await page.goto('/user/bookings');
-  await expect(page.getByText('A payment for this booking is still being checked')).toBeVisible();
-  await expect(cancelTicket(page)).toHaveCount(0);
+test('a cancellation whose response was lost happens once after a second try', async ({ page, database }) => {
+  const { person } = await bookSeats(page, ['B1', 'B2', 'B3']);
+  // These buses leave later, so the booking is on the second page.
+  await insertBookings(database, person, { count: 30 });
+  await page.goto('/user/bookings?page=2');
+  const booking = page.getByRole('article').filter({ hasText: 'Thabo Kgosi' });
+  const done = page.getByRole('status').filter({ hasText: 'Seats cancelled' });
+  await cancelTicket(booking).click();
+  await passenger(booking, 'B1').check();
+  const call = '**/api/forms/cancel-passengers';
+  await page.route(call, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await confirm(booking).click();
+  await expect(booking.getByRole('alert')).toContainText('You seem to be offline');
+  await expectAccessible(page);
+  await page.unroute(call);
+  await confirm(booking).click();
+  await expect(done).toBeVisible();
+  await expect(page.getByText('Page 2')).toBeVisible();
+  expect((await countersOf(database, person)).counts).toMatchObject({ daily: 1 });
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('selects passengers, shows the consequences for each count, and shows success and failure', async ({
-    page,
-    database,
-  }) => {
+  // forms.spec.ts covers a form without a passenger.
+  test('selects passengers, and shows consequences, success and failure', async ({ page, database }) => {
     const { person, bookingId } = await bookSeats(page, ['B1', 'B2', 'B3']);
     await page.goto('/user/bookings');
     await cancelTicket(page).click();
     await expect(page.getByText(limits)).toHaveCount(3);
     await expect(page.getByText('P169.00 is then due for 1 seat.')).toBeVisible();
     await expect(warning(page)).toHaveCount(1);
-    await confirm(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Please choose who is not travelling');
     await expectNoSidewaysScroll(page);
     await passenger(page, 'B2').check();
     await confirm(page).click();

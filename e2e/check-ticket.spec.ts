@@ -5,8 +5,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { errors } from '@/lib/errors';
 import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
-import { expect, test } from './app';
+import { expect, test, testDatabase } from './app';
 import { launchOptions } from './browser';
+import { isStored } from './offline-copies';
 import { bookTicket, changed, contentOf, photoOf, setTravelDate, unsigned } from './ticketed';
 
 /** Video file of the fake camera. Chromium reads it when the camera is opened. */
@@ -22,7 +23,29 @@ test.use({
 });
 
 const result = (page: Page, word: string) => page.getByRole('alert').getByRole('heading', { name: word, exact: true });
+const hasKeys = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('TICKET_KEYS'))).toContain('publicKey');
+const unknownState = (page: Page) => page.getByText(/Without a network it is unknown whether it is used or cancelled/);
 const photo = (page: Page) => page.getByLabel('Take a photo of the code');
+
+/** Chooses a photo of the QR code of `content`, and expects this result. */
+async function expectPhoto(page: Page, content: string, word: string) {
+  await photo(page).setInputFiles(await photoOf(content));
+  await expect(result(page, word)).toBeVisible();
+}
+
+/** A picture without a code. */
+const grass = () =>
+  sharp({ create: { width: 700, height: 700, channels: 3, background: '#284' } })
+    .jpeg()
+    .toBuffer();
+
+/** Books a ticket for today, and returns the content of its QR code. */
+async function contentForToday(page: Page) {
+  const booked = await bookTicket(page, ['B1']);
+  await setTravelDate(testDatabase(), booked, 0);
+  return contentOf(page.request, booked);
+}
 
 async function typeCode(page: Page, code: string) {
   await page.getByLabel('Ticket number').fill(code);
@@ -58,31 +81,19 @@ test.describe('a typed number', () => {
   });
 });
 
-test('accepts a photo of a genuine code, reports a changed seat as forged, and refuses a photo without a code', async ({
-  page,
-  database,
-}) => {
-  const booked = await bookTicket(page, ['B1']);
-  await setTravelDate(database, booked, 0);
-  const content = await contentOf(page.request, booked);
+test('accepts a photo of a genuine code, and no forged or empty photo', async ({ page }) => {
+  const content = await contentForToday(page);
   await page.goto('/check-ticket');
   await expect(photo(page)).toBeEnabled();
-  await photo(page).setInputFiles(await photoOf(content));
-  await expect(result(page, 'Valid')).toBeVisible();
-  await photo(page).setInputFiles(await photoOf(changed(content)));
-  await expect(result(page, 'Forged')).toBeVisible();
+  await expectPhoto(page, content, 'Valid');
+  await expectPhoto(page, changed(content), 'Forged');
   await expect(page.getByRole('main').getByText('Seat')).toBeHidden();
-  const grass = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#284' } })
-    .png()
-    .toBuffer();
-  await photo(page).setInputFiles({ name: 'grass.png', mimeType: 'image/png', buffer: grass });
+  await photo(page).setInputFiles({ name: 'grass.jpeg', mimeType: 'image/jpeg', buffer: await grass() });
   await expect(page.getByText('There is no QR code to be read in this photo.')).toBeVisible();
 });
 
-test('the camera reads a code without a tap and is then released', async ({ page, database }) => {
-  const booked = await bookTicket(page, ['B1']);
-  await setTravelDate(database, booked, 0);
-  const content = await contentOf(page.request, booked);
+test('the camera reads a code without a tap and is then released', async ({ page }) => {
+  const content = await contentForToday(page);
   const { buffer } = await photoOf(content);
   writeFileSync(film, await sharp(buffer).resize(700, 700).jpeg({ quality: 95 }).toBuffer());
   await page.goto('/check-ticket');
@@ -122,8 +133,7 @@ test.describe('a code in the query', () => {
 });
 
 test('reports a camera that stops, and releases the camera when the page is hidden', async ({ page }) => {
-  const grass = sharp({ create: { width: 700, height: 700, channels: 3, background: '#284' } });
-  writeFileSync(film, await grass.jpeg().toBuffer());
+  writeFileSync(film, await grass());
   await page.goto('/check-ticket');
   const seen = page.getByLabel('What the camera sees');
   const start = page.getByRole('button', { name: 'Scan with the camera' });
@@ -152,10 +162,8 @@ test('reports a camera that stops, and releases the camera when the page is hidd
 test.describe('when the code reader fails to load', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('asks for a reload, and reads a photo once the file is there', async ({ page, database }) => {
-    const booked = await bookTicket(page, ['B1']);
-    await setTravelDate(database, booked, 0);
-    const content = await contentOf(page.request, booked);
+  test('asks for a reload, and reads a photo once the file is there', async ({ page }) => {
+    const content = await contentForToday(page);
     const html = await (await page.request.get('/check-ticket')).text();
     const isNamed = (url: string) => html.includes(new URL(url).pathname);
     const failed = page.waitForEvent('requestfailed');
@@ -169,8 +177,7 @@ test.describe('when the code reader fails to load', () => {
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     await expect(page.getByRole('alert').getByText(errors.page_outdated.message)).toBeVisible();
     await page.unrouteAll();
-    await photo(page).setInputFiles(await photoOf(content));
-    await expect(result(page, 'Valid')).toBeVisible();
+    await expectPhoto(page, content, 'Valid');
   });
 });
 
@@ -178,23 +185,20 @@ test.describe('when the network fails during a load', () => {
   // The request for the menu of a signed-in passenger may fail.
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
 
-  test('a later visit does not damage the offline copy', async ({ page, database }) => {
-    const booked = await bookTicket(page, ['B1']);
-    await setTravelDate(database, booked, 0);
-    const content = await contentOf(page.request, booked);
+  test('a later visit does not damage the offline copy', async ({ page }) => {
+    const content = await contentForToday(page);
     const storedAt = () =>
       page.evaluate(async () => (await caches.match('/check-ticket'))?.headers.get('x-kept-at') ?? null);
     await page.goto('/check-ticket');
     await expect.poll(storedAt).not.toBeNull();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('TICKET_KEYS'))).toContain('publicKey');
+    await hasKeys(page);
     const first = await storedAt();
     await page.context().route('**/_next/static/**', (route) => route.abort());
     await page.reload();
     await expect.poll(storedAt).not.toBe(first);
     await page.context().setOffline(true);
     await page.reload();
-    await photo(page).setInputFiles(await photoOf(content));
-    await expect(result(page, 'Genuine')).toBeVisible();
+    await expectPhoto(page, content, 'Genuine');
   });
 });
 
@@ -209,35 +213,22 @@ test.describe('offline', () => {
     // Intercepting requests disables the HTTP cache, so only the offline copies can serve the scripts.
     await page.route('**/_next/static/**', (route) => route.continue());
     await page.goto('/check-ticket');
-    await expect
-      .poll(() =>
-        page.evaluate(() =>
-          caches
-            .has('kept-pages')
-            .then(() => caches.match(location.href))
-            .then(Boolean),
-        ),
-      )
-      .toBe(true);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('TICKET_KEYS'))).toContain('publicKey');
+    await isStored(page);
+    await hasKeys(page);
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByText(/This is an offline copy, last refreshed at \d\d:\d\d on /)).toBeVisible();
-    await photo(page).setInputFiles(await photoOf(content));
-    await expect(result(page, 'Genuine')).toBeVisible();
-    await expect(page.getByText(/Without a network it is unknown whether it is used or cancelled/)).toBeVisible();
+    await expectPhoto(page, content, 'Genuine');
+    await expect(unknownState(page)).toBeVisible();
     await expect(page.getByText('Seat B1')).toBeVisible();
     // Offline, too, the result shows only the initial of the surname.
     await expect(page.getByText('Naledi K.')).toBeVisible();
     await expect(page.getByText('Kgosi')).toBeHidden();
     await expectAccessible(page);
-    await photo(page).setInputFiles(await photoOf(later));
-    await expect(result(page, 'Not for today')).toBeVisible();
-    await expect(page.getByText(/Without a network it is unknown whether it is used or cancelled/)).toBeVisible();
-    await photo(page).setInputFiles(await photoOf(changed(content)));
-    await expect(result(page, 'Forged')).toBeVisible();
-    await photo(page).setInputFiles(await photoOf(unsigned(content)));
-    await expect(result(page, 'Not proved')).toBeVisible();
+    await expectPhoto(page, later, 'Not for today');
+    await expect(unknownState(page)).toBeVisible();
+    await expectPhoto(page, changed(content), 'Forged');
+    await expectPhoto(page, unsigned(content), 'Not proved');
     await typeCode(page, 'ACDEFGHJ');
     await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
   });

@@ -5,6 +5,7 @@ import { brand } from '@/lib/brand';
 import { formSecondsMin } from '@/lib/limits';
 import { expect, test } from './app';
 import { messagesTo } from './inbox';
+import { expectAlert, expectStatus } from './refused-call';
 import { olderStamp } from './session-cookie';
 
 type Typed = { name: string; email: string; message: string };
@@ -20,17 +21,6 @@ const storedMessages = async (database: pg.Pool, email: string) =>
   (await database.query<Typed>('select name, email, message from contact_messages where email = $1', [email])).rows;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-/** Opens the form as if its page had been open for a minute, so that the test can send it at once. */
-async function openContactForm(page: Page) {
-  // After hydration React sends the stamp in its memory.
-  await page.route('**/api/forms/contact', (route) => {
-    const body = new URLSearchParams(route.request().postData() ?? '');
-    body.set('stamp', olderStamp());
-    return route.continue({ postData: body.toString() });
-  });
-  await page.goto('/contact_us');
-}
 
 async function fillContactForm(page: Page, { name, email, message }: Typed) {
   await field(page, 'Name').fill(name);
@@ -53,17 +43,14 @@ async function waitMinimumFormAge(page: Page) {
 const mails = async (page: Page, email: string) =>
   (await messagesTo(page.request, brand.supportEmail)).filter((text) => text.includes(email));
 
-test('stores and mails a message once, however often it is sent, without leaving the page', async ({
-  page,
-  database,
-}) => {
+test('stores and mails a message once, however often it is sent', async ({ page, database }) => {
   const typed = newMessage();
   await page.goto('/contact_us');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await waitMinimumFormAge(page);
   await fillContactForm(page, typed);
   await page.getByRole('button', { name: 'Send message' }).dblclick();
-  await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+  await expectStatus(page, 'Message has been sent');
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   await expect(page).toHaveURL(/\/contact_us$/);
   for (const label of ['Name', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('');
@@ -84,34 +71,22 @@ test('hides the trap field for robots', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
 });
 
-// lib/domain/contact-rules.test.ts covers a message that is too long.
-test('stores a long message in full', async ({ page, database }) => {
-  const line = 'A letter of many pages. ';
-  const message = `${line.repeat(800)}The end`;
-  const typed = newMessage();
-  await openContactForm(page);
-  await sendContactForm(page, { ...typed, message });
-  await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-  expect(await storedMessages(database, typed.email)).toEqual([{ ...typed, message }]);
-});
-
-test.describe('offline', () => {
-  test('shows an error, keeps the fields, and sends the message once the connection is back', async ({
-    page,
-    context,
-    database,
-  }) => {
-    const typed = newMessage();
-    await openContactForm(page);
-    await context.setOffline(true);
-    await sendContactForm(page, typed);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Something went wrong while sending message' }),
-    ).toBeVisible();
-    await expect(field(page, 'Message')).toHaveValue(typed.message);
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-    expect(await storedMessages(database, typed.email)).toEqual([typed]);
+// lib/domain/contact-rules.test.ts covers the longest message.
+test('shows an error offline, and keeps the fields until it is sent', async ({ page, context, database }) => {
+  const typed = { ...newMessage(), message: `${'A letter of many pages. '.repeat(800)}The end` };
+  // After hydration React sends the stamp in its memory. The test sends the form at once.
+  await page.route('**/api/forms/contact', (route) => {
+    const body = new URLSearchParams(route.request().postData() ?? '');
+    body.set('stamp', olderStamp());
+    return route.continue({ postData: body.toString() });
   });
+  await page.goto('/contact_us');
+  await context.setOffline(true);
+  await sendContactForm(page, typed);
+  await expectAlert(page, 'Something went wrong while sending message');
+  await expect(field(page, 'Message')).toHaveValue(typed.message);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expectStatus(page, 'Message has been sent');
+  expect(await storedMessages(database, typed.email)).toEqual([typed]);
 });

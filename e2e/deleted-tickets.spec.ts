@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, newPerson } from './app';
+import { expect, holdBack, logOut, loginIn, newPerson } from './app';
 import { card, endSession, storedIn, nothingStored, openOffline, visitAndStore, test } from './offline-copies';
 
 /** Returns whether offline search results or the last search are still stored. */
@@ -10,18 +10,13 @@ const searchesLeft = (page: Page) =>
     last: localStorage.getItem('LAST_SEARCH') !== null,
   }));
 
-test('a logout deletes the offline tickets in every tab, including tickets opened by link', async ({
-  page,
-  context,
-  book,
-}) => {
+test('a logout deletes the offline tickets of every tab, also those of links', async ({ page, context, book }) => {
   const { bookingId } = await book('B1');
   await visitAndStore(page, '/user/print-ticket');
   const second = await context.newPage();
   await visitAndStore(second, `/v2/self-service/${bookingId}`);
   expect(await storedIn(page)).toHaveLength(2);
-  await page.locator('header summary').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.waitForURL('**/');
   // The other tab leaves the ticket, because a reload would store it again.
   await second.waitForURL('**/');
@@ -31,44 +26,29 @@ test('a logout deletes the offline tickets in every tab, including tickets opene
   await expect(nothingStored(cold)).toBeVisible();
 });
 
-test('a logout leaves no offline ticket while other tabs still wait for their scripts or for /api/session', async ({
-  page,
-  context,
-  book,
-}) => {
+test('a logout leaves no ticket while tabs wait for scripts or /api/session', async ({ page, context, book }) => {
   const { bookingId } = await book('B1');
   await visitAndStore(page, '/user/print-ticket');
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
   const openWaiting = async (path: string, late: string) => {
     const tab = await context.newPage();
     // The service worker has already cached the scripts, so bypass it.
     const devTools = await context.newCDPSession(tab);
     await devTools.send('Network.enable');
     await devTools.send('Network.setBypassServiceWorker', { bypass: true });
-    let held = 0;
-    await tab.route(late, async (route) => {
-      const response = await route.fetch();
-      held += 1;
-      await released;
-      await route.fulfill({ response });
-    });
+    const { release, isHeld } = await holdBack(tab, late, { isFetched: true });
     await tab.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => held).toBeGreaterThan(0);
-    return tab;
+    await isHeld();
+    return { tab, release };
   };
   const tabs = [];
   for (const late of ['**/_next/static/**/*.js*', '**/api/session']) {
-    tabs.push({ tab: await openWaiting(`/v2/self-service/${bookingId}`, late), to: '**/' });
-    tabs.push({
-      tab: await openWaiting('/user/print-ticket', late),
-      to: '**/login?callbackUrl=%2Fuser%2Fprint-ticket',
-    });
+    tabs.push({ ...(await openWaiting(`/v2/self-service/${bookingId}`, late)), to: '**/' });
+    const to = '**/login?callbackUrl=%2Fuser%2Fprint-ticket';
+    tabs.push({ ...(await openWaiting('/user/print-ticket', late)), to });
   }
-  await page.locator('header summary').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.waitForURL('**/');
-  release();
+  for (const { release } of tabs) release();
   for (const { tab, to } of tabs) await tab.waitForURL(to);
   expect(await storedIn(page)).toEqual([]);
   // Requests of the pages reached after the redirects may fail.
@@ -85,11 +65,7 @@ test('a revoked session deletes the offline tickets at its first refused request
   await expect.poll(() => storedIn(page)).toEqual([]);
 });
 
-test('a session without its cookie deletes the offline tickets at the next page, including tickets opened by link', async ({
-  page,
-  context,
-  book,
-}) => {
+test('without its cookie a session loses its offline tickets at the next page', async ({ page, context, book }) => {
   const { bookingId } = await book('B1');
   const link = `/v2/self-service/${bookingId}`;
   // Only the link was opened, while signed in, so its ticket belongs to the session.
@@ -102,7 +78,7 @@ test('a session without its cookie deletes the offline tickets at the next page,
   await visitAndStore(page, link);
   await page.goto('/faqs');
   // The page now knows that no session exists.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(loginIn(page)).toBeVisible();
   await page.goto('/faqs');
   expect(await storedIn(page)).toEqual(['tickets-by-link']);
 });
@@ -139,22 +115,15 @@ for (const [how, prepare] of [
     await book('B1');
     await visitAndStore(page, '/user/upcoming-tickets');
     await prepare(page);
-    let release: (() => void) | undefined;
-    const hold = async (route: Route) => {
-      const response = await route.fetch();
-      await new Promise<void>((resolve) => (release = resolve));
-      await route.fulfill({ response });
-    };
-    await context.route('**/user/print-ticket', hold, { times: 1 });
+    const { release, isHeld } = await holdBack(context, '**/user/print-ticket', { times: 1, isFetched: true });
     const second = await context.newPage();
     // Without this the page would notice the logout and delete the ticket itself.
     await second.route('**/api/session', (route) => route.abort());
     const opened = second.goto('/user/print-ticket');
-    await expect.poll(() => release).toBeDefined();
-    await page.locator('header summary').getByText('Naledi').click();
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await isHeld();
+    await logOut(page);
     await page.waitForURL('**/');
-    release?.();
+    release();
     await opened;
     await expect(card(second, 'B1')).toBeVisible();
     // Once the next page is stored, the worker has also handled the ticket.
@@ -183,8 +152,7 @@ test('a ticket whose files still load when its user logs out is not stored', asy
   await expect.poll(() => held.size).toBeGreaterThan(0);
   isSlow = false;
   await second.close();
-  await page.locator('header summary').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.waitForURL('**/');
   release();
   // The worker stores the page in the turn after its files. A visit would delete it, so a message asks for the next page.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
 import { expectNoSidewaysScroll } from './accessible';
-import { expect, newPerson, signIn, test } from './app';
+import { expect, newPerson, press, signIn, test } from './app';
 import { codeFor } from './inbox';
 import { expectProblem, expectStatus } from './refused-call';
 import { pictureFile } from './send-form';
@@ -11,8 +11,6 @@ import { fillSignUp, newContact, signUpButton, signUpPassword } from './sign-up'
 test.use({ javaScriptEnabled: false });
 
 const newPassword = 'Newer#1234';
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
 /** Expects a refusal at the field, which has the focus, on a page as wide as the phone. */
 async function expectRefused(page: Page, label: string, sentence: string) {
   const field = page.getByLabel(label, { exact: true });

@@ -4,10 +4,10 @@ import type { APIResponse, Locator, Page } from '@playwright/test';
 import { errors } from '@/lib/errors';
 import { formPath, type FormName } from '@/lib/forms/form';
 import { bodyBytes, pictureBodyBytes } from '@/server/budgets/limits';
-import { expect, test } from './app';
+import { expect, newPerson, test } from './app';
 import { expectStatus } from './refused-call';
 import { formRows, refuseRepeats, visitorForms, type Row } from './form-rows';
-import { countEffects, newAccount, pictureFile, send, type Fields, type Scenario } from './send-form';
+import { countEffects, pictureFile, send, type Fields, type Scenario } from './send-form';
 
 const rows = Object.entries(formRows) as [FormName, Row][];
 const withoutScript = { accept: 'text/html' };
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
       test(`the form ${name} has one effect, and none when it is refused`, async ({ page, context, database }) => {
         const { request } = context;
         const isPublic = visitorForms.includes(name);
-        const scenario: Scenario = { context, database, account: await newAccount(database) };
+        const scenario: Scenario = { context, database, account: await newPerson() };
         if (!isPublic) await scenario.account.signIn(context);
         const prepared = (await row.prepare?.(scenario)) ?? {};
         const { account } = scenario;
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false])
         expect((await post({}, { origin: 'https://other.example' })).short).toMatch(/^403/);
         let refused: URL | undefined;
         if (!isPublic) {
-          const other = await newAccount(database);
+          const other = await newPerson();
           const { short, url } = await post({ shownAccount: other.userId });
           expect(short).toBe(javaScriptEnabled ? '409 account_changed' : `303 ${path.split('?')[0]} problem`);
           if (!javaScriptEnabled) {

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { errors } from '@/lib/errors';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, findBus, live, newPerson, openSeatMap, seat, takeSeat, test } from './app';
+import { expect, findBus, holdBack, live, nameIn, newPerson, openSeatMap, seat, takeSeat, test } from './app';
 
 /** Delays the scripts of the page until the returned function is called. */
-async function holdBackScripts(page: Page): Promise<() => void> {
-  let letCome: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  return () => letCome();
-}
+const holdBackScripts = async (page: Page) => (await holdBack(page, '**/_next/static/**/*.js')).release;
 
 test('keeps seats ticked and names typed before hydration', async ({ page, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
@@ -97,7 +89,7 @@ test('hydration moves no control', async ({ page }) => {
     expect(await markPlaces(page)).toBeGreaterThan(20);
     letScriptsCome();
     // The header shows the name after hydration.
-    await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
+    await expect(nameIn(page)).toBeVisible();
     if (path === seatMap) await live(page);
     await page.waitForLoadState('networkidle');
     expect([path, await movedControls(page)]).toEqual([path, []]);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addDays, localDate } from '@/lib/format/time';
 import { expectAccessible } from './accessible';
-import { expect, newPerson, test } from './app';
+import { expect, logOut, loginIn, newPerson, test } from './app';
 import { nothingStored, openOffline, visitAndStore } from './offline-copies';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
@@ -22,6 +22,16 @@ async function goOnline(context: BrowserContext, page: Page) {
       if (!String(error).includes('because of a navigation')) throw error;
     });
 }
+/** Views results, closes their tab, and returns their path. */
+async function storeResults(page: Page): Promise<string> {
+  const path = results('francistown', 2);
+  await visitAndStore(page, path);
+  await page.close();
+  return path;
+}
+
+const storedLinkOf = (page: Page) =>
+  page.getByRole('region', { name: 'Search results saved on this phone' }).getByRole('link');
 const storedSearches = (page: Page) =>
   page.evaluate(async () => {
     const storedLink = await (await caches.open('kept-searches')).keys();
@@ -52,10 +62,7 @@ test('the manifest links icons of the declared sizes, and the browser reports no
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200);
 });
 
-test('shows viewed results offline with their age, and lists the stored results on other pages', async ({
-  page,
-  context,
-}) => {
+test('shows viewed results offline with their age, and lists them on other pages', async ({ page, context }) => {
   const path = results('francistown', 2);
   await visitAndStore(page, path);
   const seen = await buses(page).count();
@@ -79,7 +86,7 @@ test('shows viewed results offline with their age, and lists the stored results 
     await expect(nothingStored(cold)).toBeVisible();
   }
   await expectAccessible(cold);
-  const storedLink = cold.getByRole('region', { name: 'Search results saved on this phone' }).getByRole('link');
+  const storedLink = storedLinkOf(cold);
   await expect(storedLink).toHaveText(/^Gaborone to Francistown, \w+ \d+, \d{4}$/);
   await storedLink.click();
   await expect(buses(cold)).toHaveCount(seen);
@@ -91,9 +98,7 @@ test('shows viewed results offline with their age, and lists the stored results 
 });
 
 test('refreshes an offline copy even when the connection returns before hydration', async ({ page, context }) => {
-  const path = results('francistown', 2);
-  await visitAndStore(page, path);
-  await page.close();
+  const path = await storeResults(page);
   await context.setOffline(true);
   const cold = await context.newPage();
   const devTools = await context.newCDPSession(cold);
@@ -131,8 +136,7 @@ test('open results show the age of their last response when the connection is lo
 });
 
 test('loads the requested page once a network exists, or after Try again', async ({ page, context }) => {
-  await visitAndStore(page, results('francistown', 2));
-  await page.close();
+  await storeResults(page);
   const cold = await openOffline(context, '/faqs');
   await expect(nothingStored(cold)).toBeVisible();
   await cold.getByRole('link', { name: 'Try again' }).click();
@@ -147,10 +151,9 @@ test('loads the requested page once a network exists, or after Try again', async
 });
 
 test('opens a stored result even when the connection returns at the moment of the tap', async ({ page, context }) => {
-  await visitAndStore(page, results('francistown', 2));
-  await page.close();
+  await storeResults(page);
   const cold = await openOffline(context, '/faqs');
-  const storedLink = cold.getByRole('region', { name: 'Search results saved on this phone' }).getByRole('link');
+  const storedLink = storedLinkOf(cold);
   await expect(nothingStored(cold)).toBeVisible();
   await storedLink.evaluate((link: HTMLAnchorElement) => {
     link.click();
@@ -160,12 +163,8 @@ test('opens a stored result even when the connection returns at the moment of th
   expect(new URL(cold.url()).pathname).toBe('/search');
 });
 
-test('a phone call from the offline page does not stop it from loading the requested page', async ({
-  page,
-  context,
-}) => {
-  await visitAndStore(page, results('francistown', 2));
-  await page.close();
+test('a phone call from the offline page does not keep it from loading', async ({ page, context }) => {
+  await storeResults(page);
   await context.setOffline(true);
   const cold = await context.newPage();
   await cold.clock.install();
@@ -179,10 +178,7 @@ test('a phone call from the offline page does not stop it from loading the reque
   expect(new URL(cold.url()).pathname).toBe('/faqs');
 });
 
-test('cached files bypass the service worker, and pages of an active worker come from its fetch handler alone', async ({
-  page,
-  context,
-}) => {
+test('cached files bypass the service worker, and pages come from its fetch handler', async ({ page, context }) => {
   await visitAndStore(page, results('francistown', 2));
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
@@ -202,18 +198,18 @@ test('stores the three newest results, and deletes them at logout', async ({ pag
   await expect.poll(() => storedSearches(page)).toHaveLength(3);
   expect(await storedSearches(page)).not.toContain('francistown');
   await page.goto('/user/bookings');
-  await page.locator('header summary').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
+  await expect(loginIn(page)).toBeVisible();
   expect(await storedSearches(page)).toEqual([]);
   const cold = await openOffline(context, results('maun', 3));
   await expect(nothingStored(cold)).toBeVisible();
 });
 
-for (const savesData of [false, true]) {
-  test(`viewing results ${savesData ? 'installs no service worker when the browser saves data' : 'installs the service worker'}`, async ({
-    page,
-  }) => {
+for (const [what, savesData] of [
+  ['installs the service worker', false],
+  ['installs no service worker when the browser saves data', true],
+] as const) {
+  test(`viewing results ${what}`, async ({ page }) => {
     await page.addInitScript((saveData) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData } });
       const container = navigator.serviceWorker;

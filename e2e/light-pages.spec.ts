@@ -1,20 +1,11 @@
 import { addDays, localDate } from '@/lib/format/time';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './app';
 
 const results = `/search?from=gaborone&to=francistown&date=${addDays(localDate(new Date()), 3)}`;
 const publicPages = ['/', results, '/bus/gaborone-to-francistown', '/about', '/faqs', '/contact_us', '/login'];
 const buses = (page: Page) => page.getByRole('link', { name: 'Book Now' });
 
-/** Returns a list that collects the requests of the page from now on. */
-function listen(page: Page): Request[] {
-  const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
-  return requests;
-}
-
-const sheetsAmong = (requests: readonly Request[]) =>
-  requests.filter((request) => request.resourceType() === 'stylesheet');
 const backgroundColor = (page: Page) => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
 
 test('no content moves while a page loads, and hydration loads no stylesheet twice', async ({ page }) => {
@@ -39,6 +30,7 @@ test('no content moves while a page loads, and hydration loads no stylesheet twi
   expect(sheets).toBeGreaterThan(0);
 });
 
+// page-forms.test.ts covers the pages that link their stylesheets.
 test('a first visit has its styles before any stylesheet arrives', async ({ page }) => {
   for (const path of ['/', results, '/bus/gaborone-to-francistown', '/about']) {
     await page.goto(path);
@@ -49,31 +41,6 @@ test('a first visit has its styles before any stylesheet arrives', async ({ page
     expect(await backgroundColor(page)).toBe(color);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
-});
-
-test('a page reached from another page of the site links the shared stylesheet', async ({ page }) => {
-  await page.goto('/about');
-  const color = await backgroundColor(page);
-  const [response] = await Promise.all([
-    page.waitForResponse((candidate) => candidate.request().resourceType() === 'document'),
-    page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click(),
-  ]);
-  expect(await response.text()).not.toContain('<style>');
-  await expect(page).toHaveURL('/faqs');
-  expect(await backgroundColor(page)).toBe(color);
-});
-
-test('a browser that saves data fetches the stylesheet once', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    extraHTTPHeaders: { 'save-data': 'on' },
-  });
-  const page = await context.newPage();
-  const requests = listen(page);
-  await page.goto('/about', { waitUntil: 'networkidle' });
-  expect(await page.locator('head > style').count()).toBe(0);
-  expect(sheetsAmong(requests).length).toBeGreaterThan(0);
-  await context.close();
 });
 
 test('a search can be sent, and its results read, before any script arrives', async ({ page }) => {

@@ -39,7 +39,7 @@ test('a sign-in while offline shows an error, and works once the connection is b
   await page.waitForURL('/user/bookings');
 });
 
-test('a seat tapped offline is not shown as held, one whose response is lost is, and Proceed keeps seats and names', async ({
+test('an offline tap holds no seat, a lost response does, and Proceed keeps both', async ({
   page,
   context,
   travelDate,

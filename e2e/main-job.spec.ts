@@ -59,10 +59,7 @@ test(mainJob, { tag: '@wide' }, async ({ page, travelDate }) => {
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2);
 });
 
-test('Proceed requires a seat and valid names, and a fourth seat is refused, with the texts of the specification', async ({
-  page,
-  travelDate,
-}) => {
+test('Proceed requires a seat and valid names, and a fourth seat is refused', async ({ page, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate);
   await page.getByRole('button', { name: 'Proceed' }).click();
   const noSeat = page.getByRole('alert').filter({ hasText: 'Please choose a seat to continue' });

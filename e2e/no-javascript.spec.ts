@@ -1,4 +1,4 @@
-import { acceptNotice, bookEmptyBus, expect, newPerson, seat, test } from './app';
+import { acceptNotice, bookEmptyBus, completeBooking, expect, newPerson, seat, test } from './app';
 import { effectsFor } from './paying';
 
 test.use({ javaScriptEnabled: false });
@@ -36,11 +36,7 @@ test('books from search to ticket without JavaScript', async ({ page, travelDate
 
   await page.waitForURL(/\/user\/booking-overview\?/);
   await expect(page.getByRole('row', { name: 'Thabo Kgosi B2' })).toBeVisible();
-  await page.getByRole('button', { name: 'Complete Booking' }).click();
-  await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
-  await expect(page.getByText('There are penalties for booking cancellation')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+  await completeBooking(page);
   // Going back does not book the seats again.
   await page.goBack();
   await expect(page.getByText('You have already booked these seats')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect } from './app';
+import { expect, holdBack } from './app';
 import {
   card,
   endSession,
@@ -11,12 +11,7 @@ import {
 } from './offline-copies';
 import { setState } from './ticketed';
 
-test('a viewed ticket opens offline after its session ended, and another one shows that no copy exists', async ({
-  page,
-  context,
-  database,
-  book,
-}) => {
+test('a viewed ticket opens offline after its session, and no other', async ({ page, context, database, book }) => {
   const booked = await book('B1', 'B2');
   const path = `/user/print-ticket?booking=${booked.bookingId}`;
   await visitAndStore(page, path);
@@ -48,11 +43,7 @@ test('a viewed ticket opens offline after its session ended, and another one sho
   await expect(oldCopy(cold)).toBeHidden();
 });
 
-test('stored tickets can be reached offline from the ticket list and from any account page', async ({
-  page,
-  context,
-  book,
-}) => {
+test('stored tickets are reached offline from their list and any account page', async ({ page, context, book }) => {
   const { bookingId } = await book('B1');
   await visitAndStore(page, `/v2/self-service/${bookingId}`);
   await visitAndStore(page, '/user/upcoming-tickets');
@@ -69,12 +60,7 @@ test('stored tickets can be reached offline from the ticket list and from any ac
   expect(new URL(cold.url()).searchParams.get('booking')).toBe(bookingId);
 });
 
-test('shows the offline copy when the platform fails, and says that the phone is offline only when it is', async ({
-  page,
-  context,
-  database,
-  book,
-}) => {
+test('shows the copy when the platform fails, not as offline', async ({ page, context, database, book }) => {
   const { bookingId } = await book('B1');
   const path = `/user/print-ticket?booking=${bookingId}`;
   await visitAndStore(page, path);
@@ -99,25 +85,16 @@ test('shows the offline copy when the platform fails, and says that the phone is
   await expect(card(page, 'B1')).toBeVisible();
 });
 
-test('shows the offline copy when the network is slow, and stores the late response', async ({
-  page,
-  context,
-  database,
-  book,
-}) => {
+test('shows the offline copy on a slow network, and stores the response', async ({ page, context, database, book }) => {
   const booked = await book('B1');
   const path = `/v2/self-service/${booked.bookingId}`;
   await visitAndStore(page, path);
-  let release: (() => void) | undefined;
-  await context.route(`**${path}`, async (route) => {
-    await new Promise<void>((resolve) => (release = resolve));
-    await route.continue();
-  });
+  const { release } = await holdBack(context, `**${path}`);
   await page.goto(path);
   await expect(oldCopy(page)).toBeVisible();
   await expect(offlineNotice(page)).toBeHidden();
   await setState(database, booked, 'used');
-  release?.();
+  release();
   await context.unrouteAll({ behavior: 'wait' });
   // Wait until the response is stored, because going offline now would abort it.
   await expect.poll(() => page.evaluate(async () => (await caches.match(location.href))?.text())).toContain('>Used<');

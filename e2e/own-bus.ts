@@ -3,52 +3,74 @@ import type { Pool } from 'pg';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { instantAt, localDate } from '@/lib/format/time';
 
-export type OwnBus = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'>;
+export type OwnBus = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe' | 'regNo'>;
+export type Towns = { from: string; to: string };
 
-/** Selects a bus of the timetable that does not leave from Gaborone, because other tests search for those. */
-const model = `
-  select schedules.*, legs.id as leg_id from schedules
-  join legs on legs.schedule_id = schedules.id and legs.is_default
-  join cities on cities.id = legs.from_city_id
-  where cities.name <> 'Gaborone' and schedules.days <> 0 order by schedules.id limit 1`;
+/** Towns of the sample timetable without buses between them, so a test sees only the buses that it adds. */
+const towns = ['etsha', 'gweta', 'sebina', 'otse', 'rakops', 'kazungula', 'johannesburg', 'werda'] as const;
 
-const inThreeDays = 3 * 24 * 60;
+/** Every route between these towns, in both directions. */
+export const quietRoutes: readonly Towns[] = towns.flatMap((from) =>
+  towns.filter((to) => to !== from).map((to) => ({ from, to })),
+);
 
-export type BusOptions = { minutesAhead?: number; fareThebe?: number };
+type NewBus = Towns & {
+  date: string;
+  /** Minutes after midnight. */
+  departureMinute: number;
+  fareThebe?: number;
+  busType?: string;
+  facilities?: (string | null)[];
+};
 
-/** Creates a bus that no other test uses, as a copy of a timetable bus with one leg, leaving in `minutesAhead`. */
-export async function makeBus(
-  database: Pool,
-  { minutesAhead = inThreeDays, fareThebe = 16_900 }: BusOptions = {},
-): Promise<OwnBus> {
-  const now = new Date();
-  const date = localDate(now);
-  const minute = Math.ceil((now.getTime() - instantAt(date, 0).getTime()) / 60_000) + minutesAhead;
+/** Creates a bus of 16 seats that no other test uses, with one trip of one hour. */
+export async function addBus(database: Pool, bus: NewBus): Promise<OwnBus> {
+  const { from, to, date, departureMinute, fareThebe = 16_900, busType = 'Standard coach', facilities = [] } = bus;
+  const regNo = `B ${randomUUID().slice(0, 8).toUpperCase()}`;
+  // `days` is 0, so that the scheduler creates no more trips.
   const { rows } = await database.query<OwnBus>(
-    `with model as (${model}),
-     bus as (
+    `with bus as (
        insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
-       select buses.operator_id, $1, bus_type, layout, total_seats, last_row_full, facilities
-       from buses join model on model.bus_id = buses.id returning id, operator_id),
+       select min(id), $1, $2, '2/2', 16, false, $3 from operators where sample returning id, operator_id),
      schedule as (
        insert into schedules (operator_id, bus_id, code, days, content_hash)
        select operator_id, id, $1, 0, $1 from bus returning id),
      stops as (
        insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
-       select schedule.id, sequence, direction, city_id, place, arrival_minute, departure_minute
-       from schedule_stops join model on model.id = schedule_id, schedule),
+       select schedule.id, sequence, 1, cities.id, place, arrives, leaves
+       from schedule, (values (1, $4, 'The rank', null, $6::int), (2, $5, 'The junction', $6::int + 60, null))
+                      as stop (sequence, town, place, arrives, leaves)
+       join cities on slug = town),
      leg as (
        insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id,
                          departure_minute, arrival_minute, fare_thebe, is_default)
-       select schedule.id, departure_sequence, arrival_sequence, from_city_id, to_city_id,
-              $2::int, $2::int + arrival_minute - departure_minute, $4, false
-       from legs join model on model.leg_id = legs.id, schedule returning uuid, fare_thebe),
+       select schedule.id, 1, 2, boarding.id, dropping.id, $6::int, $6::int + 60, $7, false
+       from schedule, cities boarding, cities dropping where boarding.slug = $4 and dropping.slug = $5
+       returning uuid, fare_thebe),
      trip as (
-       insert into trips (schedule_id, bus_id, service_date)
-       select schedule.id, bus.id, $3 from schedule, bus returning uuid)
-     select trip.uuid as "tripId", leg.uuid as "legId", leg.fare_thebe as "fareThebe" from trip, leg`,
-    [`e2e ${randomUUID().slice(0, 8)}`, minute, date, fareThebe],
+       insert into trips (schedule_id, bus_id, service_date) select schedule.id, bus.id, $8 from schedule, bus returning uuid)
+     select trip.uuid as "tripId", leg.uuid as "legId", leg.fare_thebe as "fareThebe", $1 as "regNo" from trip, leg`,
+    [regNo, busType, facilities, from, to, departureMinute, fareThebe, date],
   );
-  if (!rows[0]) throw new Error('no bus of the timetable to copy');
+  if (!rows[0]) throw new Error('the timetable has no such towns');
   return rows[0];
 }
+
+export type BusOptions = { minutesAhead?: number; fareThebe?: number };
+
+const inThreeDays = 3 * 24 * 60;
+
+/** Creates a bus between two towns that no test searches, leaving in `minutesAhead`. */
+export function makeBus(database: Pool, { minutesAhead = inThreeDays, ...more }: BusOptions = {}) {
+  const now = new Date();
+  const date = localDate(now);
+  const departureMinute = Math.ceil((now.getTime() - instantAt(date, 0).getTime()) / 60_000) + minutesAhead;
+  return addBus(database, { from: 'palapye', to: 'serowe', date, departureMinute, ...more });
+}
+
+/** Moves the trip one year into the past, as if it had departed. */
+export async function departNow(database: Pool, { tripId }: OwnBus): Promise<void> {
+  await database.query(`update trips set service_date = service_date - 365 where uuid = $1`, [tripId]);
+}
+
+export const resultsPath = ({ from, to }: Towns, date: string) => `/search?from=${from}&to=${to}&date=${date}`;

@@ -8,7 +8,10 @@ import { makeBus, type BusOptions, type OwnBus } from './own-bus';
 export const ownSeat = 'B1';
 
 /** Holds the seat with a passenger name. */
-export async function holdOwnSeat({ request }: Page | BrowserContext, { tripId, legId }: Omit<OwnBus, 'fareThebe'>) {
+export async function holdOwnSeat(
+  { request }: Page | BrowserContext,
+  { tripId, legId }: Pick<OwnBus, 'tripId' | 'legId'>,
+) {
   const names = { 'seats[]': ownSeat, [`name-${ownSeat}`]: 'Naledi Kgosi', query: '', intent: 'hold' };
   const response = await request.post('/api/forms/booking', { form: { trip: tripId, leg: legId, ...names } });
   expect(response.status()).toBe(200);
@@ -101,11 +104,6 @@ export async function effectsFor(database: Pool, { phone }: Person) {
     [phone],
   );
   return rows[0];
-}
-
-export async function emailOf(database: Pool, { phone }: Person): Promise<string> {
-  const { rows } = await database.query<{ email: string }>('select email from users where phone = $1', [phone]);
-  return rows[0]?.email ?? '';
 }
 
 /** Waits until the server no longer uses the last response of the provider, or of a search, for other requests. */

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Locator, Page, Route } from '@playwright/test';
-import { expect, test } from './app';
+import type { Locator, Page } from '@playwright/test';
+import { returnRefreshSeconds } from '@/lib/limits';
+import { expect, holdBack, lookAgain, test } from './app';
 import { expectStatus } from './refused-call';
 import {
   atProvider,
@@ -10,11 +11,14 @@ import {
   comeBack,
   effectsFor,
   happens,
+  happensAt,
   openOverview,
   openProvider,
   payByCard,
   payElsewhere,
   payNow,
+  returnPath,
+  tooMuchThebe,
 } from './paying';
 
 const once = { bookings: 1, paid: 1, transfers: 1 };
@@ -57,26 +61,19 @@ async function leaveAndComeBack(page: Page) {
   return person;
 }
 
-test('a double tap on Continue books once and begins one payment, and the screen is covered until it opens', async ({
-  page,
-  database,
-}) => {
+test('a double tap on Continue begins one payment, under a cover until it opens', async ({ page, database }) => {
   const person = await openOverview(page);
-  const routes: Route[] = [];
-  await page.route('**/api/forms/complete-booking', (route) => void routes.push(route));
+  const { release, held } = await holdBack(page, '**/api/forms/complete-booking');
   await payButton(page).click();
   await tapTwice(page.getByRole('dialog').getByRole('button', { name: 'Continue' }));
   await expect(page.getByRole('status').filter({ hasText: 'Opening the card payment…' })).toBeVisible();
-  expect(routes).toHaveLength(1);
-  for (const route of routes) await route.continue();
+  expect(held).toHaveLength(1);
+  release();
   await atProvider(page);
   expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['open'] });
 });
 
-test('the back button from the provider shows the booking and a button to continue its payment', async ({
-  page,
-  database,
-}) => {
+test('the back button from the provider leads to the payment of the booking', async ({ page, database }) => {
   const person = await openProvider(page);
   await page.goBack();
   await expect(page.getByText('You have already booked these seats')).toBeVisible();
@@ -88,10 +85,7 @@ test('the back button from the provider shows the booking and a button to contin
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['cancelled', 'paid'] });
 });
 
-test('a page restored by the back button shows the notice, or the thank-you page once paid', async ({
-  page,
-  database,
-}) => {
+test('a page restored by the back button shows the notice, once paid the thanks', async ({ page, database }) => {
   const person = await leaveAndComeBack(page);
   await expect(notice(page).getByText('at least 30 minutes before departure')).toBeVisible();
   await expectStatus(notice(page), 'You came back without paying');
@@ -100,10 +94,7 @@ test('a page restored by the back button shows the notice, or the thank-you page
   await page.waitForURL('**/user/thank-you*');
 });
 
-test('after the return to the list, a payment can be cancelled, and one paid in another tab is shown as paid', async ({
-  page,
-  database,
-}) => {
+test('the list cancels a payment after the return, and shows one paid elsewhere', async ({ page, database }) => {
   const { person } = await bookUnpaid(page);
   await page.goto('/user/bookings');
   await payByCard(page);
@@ -118,7 +109,7 @@ test('after the return to the list, a payment can be cancelled, and one paid in 
   await page.goBack();
   await expectStatus(page, 'You came back without paying');
   await payElsewhere(database, person);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await lookAgain(page);
   await expect(page.getByText('Confirmed')).toBeVisible();
   await expect(page.getByText('You came back without paying')).toBeHidden();
 });
@@ -126,11 +117,7 @@ test('after the return to the list, a payment can be cancelled, and one paid in 
 test.describe('when a request fails', () => {
   test.use({ expectedErrors: /409|502|ERR_/ });
 
-  test('two tabs on the overview book once, and the second one pays the booking of the first', async ({
-    page,
-    context,
-    database,
-  }) => {
+  test('two tabs book once, and the second pays the booking of the first', async ({ page, context, database }) => {
     const person = await openOverview(page);
     const second = await context.newPage();
     await second.goto(page.url());
@@ -141,11 +128,7 @@ test.describe('when a request fails', () => {
     expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, attempts: ['cancelled', 'open'] });
   });
 
-  test('a booking survives a failed payment request, and can be paid from the notice', async ({
-    page,
-    context,
-    database,
-  }) => {
+  test('a booking survives a failed payment, and is paid from the notice', async ({ page, context, database }) => {
     const person = await openOverview(page);
     await page.route('**/api/forms/complete-booking', async (route) => {
       const response = await route.fetch({ postData: (route.request().postData() ?? '').replace('=card', '=later') });
@@ -176,9 +159,6 @@ test.describe('when a request fails', () => {
 test('a double tap in the list of bookings begins one payment, which pays the booking', async ({ page, database }) => {
   const { person, bookingId } = await bookUnpaid(page);
   await page.goto('/user/bookings');
-  await expect(
-    page.getByText(/^Pay P[\d.]+ at a terminal, or by card, by \d\d:\d\d on .* or it is cancelled\.$/),
-  ).toBeVisible();
   await tapTwice(payButton(page));
   await atProvider(page);
   expect((await effectsFor(database, person))?.attempts).toEqual(['open']);
@@ -217,4 +197,55 @@ test('an open list of bookings shows a payment at a terminal without a reload', 
   await expect(payButton(page)).toBeHidden();
   // The terminal may lose the response and send the same receipt again.
   expect(await runTerminal(['pay', number, pula, 'R-1'], terminal)).toBe(`Booking ${number} is paid.\n`);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  const saved = 'Your payment has been acknowledged and saved on our records';
+
+  test('pays by card from the overview', async ({ page, database }) => {
+    const person = await openOverview(page);
+    await payNow(page);
+    await happens(page, 'Decline the card');
+    await page.getByRole('link', { name: /^Go back to/ }).click();
+    await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+    await payByCard(page);
+    await atProvider(page);
+    await happens(page, 'Pay');
+    await expect(page.getByText(saved)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
+    await expect(page.getByText('Confirmed')).toBeVisible();
+    expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, paid: 1, transfers: 1 });
+  });
+
+  test('the return page refreshes until the payment is certain', async ({ page, request, database }) => {
+    const { person } = await bookUnpaid(page);
+    await page.goto('/user/bookings');
+    await payByCard(page);
+    const token = await atProvider(page);
+    const titles: string[] = [];
+    const refreshTag = `<meta http-equiv="refresh" content="${returnRefreshSeconds};url=?TransactionToken=${token}`;
+    await page.route('**/payment/dpo/webhooks?*', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      titles.push(/<h1[^>]*>([^<]*)</.exec(html)?.[1] ?? '');
+      if (html.includes(refreshTag)) await happensAt(request, token, 'pay');
+      // Refresh sooner, so that the test waits less.
+      await route.fulfill({ response, body: html.replace(refreshTag, refreshTag.replace(/\d+;/, '2;')) });
+    });
+    await page.goto(returnPath(token));
+    await expect(page.getByText(saved)).toBeVisible();
+    expect([titles[0], titles.at(-1)]).toEqual(['Checking your payment', 'Thank You!']);
+    expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, paid: 1, transfers: 1 });
+  });
+
+  // booking-card.test.tsx covers the error in the list.
+  test('a refused payment shows its error in the notice', async ({ page, database }) => {
+    const person = await openOverview(page, { fareThebe: tooMuchThebe });
+    await payByCard(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('Payment processing failed but your booking was processed');
+    expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, paid: 0, transfers: 0 });
+  });
 });

@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './app';
 import { expectAccessible } from './accessible';
 import { layoutFaults } from './layout';
 import { messagesTo } from './inbox';
 import {
-  pollOutcome,
   atProvider,
   bookUnpaid,
   effectsFor,
-  emailOf,
   happens,
   happensAt,
   openOverview,
@@ -16,23 +14,27 @@ import {
   payByCard,
   payElsewhere,
   payNow,
+  pollOutcome,
   returnPath,
   startPayment,
-  sharedResponseEnds,
 } from './paying';
 
 const saved = 'Your payment has been acknowledged and saved on our records';
 const once = { bookings: 1, paid: 1, transfers: 1 };
+const unpaid = { bookings: 1, paid: 0, transfers: 0 };
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' });
 const checking = (page: Page) => page.getByRole('heading', { name: 'Checking your payment' });
 const notice = (page: Page) => page.getByRole('heading', { name: 'Notice' });
 const activeBooking = (page: Page) => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'));
 
-test('pays by another card after a declined one, from the overview, and confirms the booking', async ({
-  page,
-  database,
-}) => {
+/** Signs in, books a seat and begins its payment without a page. */
+async function bookAndStart(page: Page | BrowserContext) {
+  const booked = await bookUnpaid(page);
+  return { ...booked, token: await startPayment(page.request, booked.bookingId) };
+}
+
+test('pays by another card after a declined one, and confirms the booking', async ({ page, database }) => {
   const person = await openOverview(page);
   await payNow(page);
   expect(await layoutFaults(page)).toEqual([]);
@@ -61,16 +63,13 @@ test('pays by another card after a declined one, from the overview, and confirms
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
 });
 
-test('a payment cancelled at the provider leaves the booking, which can be paid from the notice', async ({
-  page,
-  database,
-}) => {
+test('a booking whose payment is cancelled can be paid from the notice', async ({ page, database }) => {
   const person = await openProvider(page);
   await happens(page, 'Cancel the payment');
   await expect(notice(page)).toBeVisible();
   await expect(page.getByText('at least 30 minutes before departure')).toBeVisible();
   await expectAccessible(page);
-  expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['cancelled'] });
+  expect(await effectsFor(database, person)).toEqual({ ...unpaid, attempts: ['cancelled'] });
   await payByCard(page);
   await atProvider(page);
   await happens(page, 'Pay');
@@ -78,12 +77,8 @@ test('a payment cancelled at the provider leaves the booking, which can be paid 
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['cancelled', 'paid'] });
 });
 
-test('going back from the provider after paying in another tab leads to the thank-you page', async ({
-  page,
-  database,
-}) => {
-  const { bookingId, person } = await bookUnpaid(page);
-  const token = await startPayment(page.request, bookingId);
+test('going back after paying in another tab leads to the thank-you page', async ({ page, database }) => {
+  const { person, token } = await bookAndStart(page);
   await payElsewhere(database, person);
   await page.goto(`/user/booking-overview?step=card-return&TransactionToken=${token}`);
   await page.waitForURL('**/user/thank-you*');
@@ -92,12 +87,8 @@ test('going back from the provider after paying in another tab leads to the than
   await expect(page.getByRole('link', { name: 'Print Ticket' })).toBeVisible();
 });
 
-test('going back while the bank still checks the payment shows so, and then the thank-you page', async ({
-  page,
-  request,
-}) => {
-  const { bookingId } = await bookUnpaid(page);
-  const token = await startPayment(page.request, bookingId);
+test('going back while the bank checks the payment shows so, then the thank-you page', async ({ page, request }) => {
+  const { token } = await bookAndStart(page);
   await happensAt(request, token, 'pay-later');
   await page.goto(`/user/booking-overview?step=card-return&TransactionToken=${token}`);
   await expect(checking(page)).toBeVisible();
@@ -105,49 +96,8 @@ test('going back while the bank still checks the payment shows so, and then the 
   await page.waitForURL('**/user/thank-you*');
 });
 
-test('the return page polls an unpaid payment until it is paid, and then clears ACTIVE_BOOKING', async ({
-  page,
-  request,
-  database,
-}) => {
-  const { person, bookingId } = await bookUnpaid(page);
-  const token = await startPayment(page.request, bookingId);
-  await page.goto('/user/bookings');
-  await page.evaluate((id) => localStorage.setItem('ACTIVE_BOOKING', JSON.stringify({ bookingId: id })), bookingId);
-  await page.clock.install();
-  await page.goto(returnPath(token));
-  await expect(checking(page)).toBeVisible();
-  await expectAccessible(page);
-  expect(await layoutFaults(page)).toEqual([]);
-  // From here on the timers of the page run only when the test moves the clock.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await expect(checking(page)).toBeVisible();
-  let outcome: unknown;
-  page.on('response', (response) => {
-    if (response.url().endsWith('/api/payments/dpo/return'))
-      void response.json().then((json: unknown) => (outcome = json));
-  });
-  await expect(async () => {
-    await page.clock.runFor(3000);
-    expect(outcome).toMatchObject({ state: 'unpaid' });
-  }).toPass();
-  await expect(checking(page)).toBeVisible();
-  expect(await activeBooking(page)).toContain(bookingId);
-  await happensAt(request, token, 'pay');
-  await sharedResponseEnds();
-  await pollOutcome(page);
-  await expect(page.getByText(saved)).toBeVisible();
-  await expect.poll(() => activeBooking(page)).toBeNull();
-  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
-});
-
-test('a push confirms the payment when the browser does not return, and an open list of bookings shows it', async ({
-  page,
-  request,
-  database,
-}) => {
-  const { person, bookingId } = await bookUnpaid(page);
-  const token = await startPayment(page.request, bookingId);
+test('a push confirms a payment without a return, and an open list shows it', async ({ page, request, database }) => {
+  const { person, token } = await bookAndStart(page);
   await page.clock.install();
   await page.goto('/user/bookings');
   await expect(page.getByText('Pending')).toBeVisible();
@@ -155,8 +105,7 @@ test('a push confirms the payment when the browser does not return, and an open 
   await expect.poll(async () => (await effectsFor(database, person))?.paid).toBe(1);
   await page.clock.runFor(10_000);
   await expect(page.getByText('Confirmed')).toBeVisible();
-  const email = await emailOf(database, person);
-  await expect.poll(async () => (await messagesTo(request, email)).join()).toContain('We have your payment.');
+  await expect.poll(async () => (await messagesTo(request, person.email)).join()).toContain('We have your payment.');
 });
 
 test('a bus that leaves soon can be paid only by card', async ({ page, database }) => {
@@ -186,4 +135,115 @@ test('a bus that leaves soon can be paid only by card', async ({ page, database 
   await happens(page, 'Pay');
   await expect(page.getByText(saved)).toBeVisible();
   expect(await effectsFor(database, person)).toMatchObject(once);
+});
+
+/** Reads the return page without scripts, and then the outcome as its scripts do. */
+async function comeBack(request: APIRequestContext, query: string, data: { token: string; transId?: string }) {
+  const html = await (await request.get(`/payment/dpo/webhooks?${query}`)).text();
+  await request.post('/api/payments/dpo/return', { data });
+  return html;
+}
+
+// page-texts.ts and server/bff/forms/payments.test.ts cover a return without a valid token or without a session.
+test('a return with a forged approval or a foreign id pays nothing', async ({
+  context,
+  browser,
+  baseURL,
+  database,
+}) => {
+  const { person, token } = await bookAndStart(context);
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const { person: payer, token: paidToken } = await bookAndStart(other);
+  await happensAt(other.request, paidToken, 'pay');
+  await expect.poll(() => effectsFor(database, payer)).toEqual({ ...once, attempts: ['paid'] });
+
+  const forged = `TransID=${paidToken}&CCDapproval=123456789&PnrID=X&TransactionToken=${token}&CompanyRef=X`;
+  expect(await comeBack(context.request, forged, { token, transId: paidToken })).not.toContain(saved);
+  expect(await effectsFor(database, person)).toEqual({ ...unpaid, attempts: ['open'] });
+  // The token of another payment shows only the state of that payment.
+  const query = `TransID=${paidToken}&TransactionToken=${paidToken}`;
+  expect(await comeBack(context.request, query, { token: paidToken })).toContain(saved);
+  expect(await effectsFor(database, person)).toEqual({ ...unpaid, attempts: ['open'] });
+  expect(await effectsFor(database, payer)).toEqual({ ...once, attempts: ['paid'] });
+  await other.close();
+});
+
+test('the return shows the same after a reload, Back and in a second tab', async ({ page, context, database }) => {
+  const { person, token } = await bookAndStart(page);
+  await happensAt(page.request, token, 'pay');
+  const second = await context.newPage();
+  await Promise.all([page.goto(returnPath(token)), second.goto(returnPath(token))]);
+  await expect(page.getByText(saved)).toBeVisible();
+  await expect(second.getByText(saved)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(saved)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
+  await expect(page.getByText('Confirmed')).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByText(saved)).toBeVisible();
+  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
+});
+
+test('the return opens the bookings after 30 seconds, unless the passenger chooses to stay', async ({ page }) => {
+  const { token } = await bookAndStart(page);
+  await happensAt(page.request, token, 'pay');
+  await page.clock.install();
+  await page.goto(returnPath(token));
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await page.clock.runFor(60_000);
+  await expect(page.getByText(saved)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeEnabled();
+  await page.clock.runFor(29_000);
+  expect(new URL(page.url()).pathname).toBe('/payment/dpo/webhooks');
+  await page.clock.runFor(2000);
+  await page.waitForURL('**/user/bookings');
+  await expect(page.getByText('Confirmed')).toBeVisible();
+});
+
+test.describe('a lost connection', () => {
+  test.use({ expectedErrors: /ERR_/ });
+
+  // return-state.test.ts covers how often the page polls, and when an unpaid payment has failed.
+  test('during the check does not change the result, and keeps the payment', async ({ page, context }) => {
+    const { bookingId, token } = await bookAndStart(page);
+    await page.goto('/user/bookings');
+    await page.evaluate((id) => localStorage.setItem('ACTIVE_BOOKING', JSON.stringify({ bookingId: id })), bookingId);
+    await page.clock.install();
+    await page.goto(returnPath(token));
+    await expect(checking(page)).toBeVisible();
+    await expectAccessible(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    await context.setOffline(true);
+    // The page polls from hydration on, which may be later than its first text.
+    await expect(async () => {
+      await page.clock.runFor(3000);
+      await expect(page.getByText('This takes longer than usual.')).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [50] });
+    expect(await activeBooking(page)).toContain(bookingId);
+    await context.setOffline(false);
+    await happensAt(page.request, token, 'pay');
+    await pollOutcome(page);
+    await expect(page.getByText(saved)).toBeVisible();
+    await expect.poll(() => activeBooking(page)).toBeNull();
+  });
+});
+
+// settle-attempt.db.test.ts covers a push, which only selects the attempts to query.
+test('a forged push changes nothing and gets the response OK', async ({ context, request, database }) => {
+  const { person, token } = await bookAndStart(context);
+  const tags = `<TransactionToken>${token}</TransactionToken><CCDapproval>123456789</CCDapproval>`;
+  for (const data of [
+    `<?xml version="1.0" encoding="utf-8"?><API3G><Result>000</Result>${tags}</API3G>`,
+    '<API3G><TransactionToken>00000000-0000-4000-8000-000000000000</TransactionToken></API3G>',
+    '<!DOCTYPE x [<!ENTITY a "b">]><API3G><CompanyRef>&a;</CompanyRef></API3G>',
+    '<API3G><CompanyRef>',
+    'text',
+    '',
+  ]) {
+    const headers = { 'content-type': 'application/xml' };
+    const response = await request.post('/api/payments/dpo/push', { data, headers });
+    expect([response.status(), await response.text()], data).toEqual([200, 'OK']);
+  }
+  expect(await effectsFor(database, person)).toEqual({ ...unpaid, attempts: ['open'] });
 });

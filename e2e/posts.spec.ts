@@ -1,20 +1,12 @@
-import type { Page } from '@playwright/test';
-import { formatDate } from '@/lib/format/time';
 import { expect, test } from './app';
 
 const postPath = '/post/sleeping-on-the-night-bus';
 
-const openQuestions = (page: Page) => page.locator('details[name=faq][open] > summary').allInnerTexts();
-
-// crawler.ts compares the structured data of every page with its text.
-test('a post has its texts and pictures, latest news and related posts', async ({ page }) => {
+// crawler.ts covers the title, category and date of a post, and posts-page.test.ts the list of other posts.
+test('a post has its text and pictures, latest news and related posts', async ({ page }) => {
   await page.goto(postPath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeping well on the night bus');
   const article = page.getByRole('article');
-  await expect(article.getByText('Travelling', { exact: true })).toBeVisible();
-  const date = article.locator('time');
-  await expect(date).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
-  await expect(date).toHaveText(formatDate((await date.getAttribute('datetime')) ?? ''));
   await expect(article.getByRole('heading', { level: 2, name: 'Look at the date twice' })).toBeVisible();
   await expect(article.locator('li')).not.toHaveCount(0);
 
@@ -24,16 +16,13 @@ test('a post has its texts and pictures, latest news and related posts', async (
   const attributes = await pictures.evaluateAll((images) =>
     images.map((one) => ({
       lazy: one.getAttribute('loading'),
-      sized: one.hasAttribute('width') && one.hasAttribute('height'),
-      alt: (one.getAttribute('alt') ?? '').length > 10,
-      sizes: one.hasAttribute('sizes'),
-      widths: (one.getAttribute('srcset') ?? '').match(/\d+w/g),
+      isSized: ['width', 'height', 'sizes'].every((name) => one.hasAttribute(name)),
+      isDescribed: (one.getAttribute('alt') ?? '').length > 10,
+      widths: one.getAttribute('srcset')?.match(/\d+w/g)?.join(' '),
     })),
   );
-  expect(attributes.map(({ lazy }) => lazy)).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
-  for (const { sized, alt, sizes, widths } of attributes) {
-    expect([sized, alt, sizes, widths]).toEqual([true, true, true, ['400w', '800w', '1200w']]);
-  }
+  const each = { isSized: true, isDescribed: true, widths: '400w 800w 1200w' };
+  expect(attributes).toEqual(['eager', 'lazy', 'lazy', 'lazy'].map((lazy) => ({ lazy, ...each })));
   const first = pictures.first();
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const src = await first.evaluate((image: HTMLImageElement) => image.currentSrc);
@@ -42,15 +31,8 @@ test('a post has its texts and pictures, latest news and related posts', async (
     'cache-control': 'public, max-age=31536000, immutable',
   });
 
-  const cards = page.getByRole('link', { name: /^Read More/ });
-  await expect(cards).toHaveCount(3);
+  await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(3);
   const news = page.getByRole('complementary', { name: 'Latest News' }).getByRole('link');
-  await expect(news).not.toHaveCount(0);
-  // Each link leads to another post.
-  const hrefs = await page
-    .locator('aside a, main ul a:has(.sr-only)')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  for (const href of hrefs) expect(href).toMatch(/^\/post\/(?!sleeping)[a-z-]+$/);
   await news.first().click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sleeping well on the night bus');
 });
@@ -58,44 +40,18 @@ test('a post has its texts and pictures, latest news and related posts', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /404/ });
 
-  test('the help page opens one question at a time, and fills in the limits of the product', async ({ page }) => {
-    await page.goto('/faqs');
-    const questions = page.locator('details[name=faq] > summary');
-    expect(await questions.count()).toBeGreaterThanOrEqual(15);
-    await page.getByText('How long are my seats kept while I book?').click();
-    await expect(page.getByText('For 20 minutes.')).toBeVisible();
-    await page.getByText('Do children need a ticket?').click();
-    await expect(page.getByText('A child above 5 years needs a ticket at the regular fare.')).toBeVisible();
-    expect(await openQuestions(page)).toEqual(['Do children need a ticket?']);
-    await page.getByText('Do children need a ticket?').click();
-    expect(await openQuestions(page)).toEqual([]);
-    await expect(page.getByText('{{')).toHaveCount(0);
-  });
-
-  test('a missing post responds 404 with the message of the API, and redirects to the blog unless the reader stays', async ({
-    page,
-  }) => {
-    const response = await page.goto('/post/no-such-post');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
+  test('a missing post redirects to the blog unless the reader stays', async ({ page }) => {
+    await page.goto('/post/no-such-post');
     // Readers need time to choose to stay (WCAG 2.2.1).
     await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '20;url=/blog');
-    expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual([
-      'Stay on this page',
-      'Go to the blog',
-      'Help',
-    ]);
+    const links = page.getByRole('main').getByRole('link');
+    await expect(links).toHaveText(['Stay on this page', 'Go to the blog', 'Help']);
     await page.getByRole('link', { name: 'Stay on this page' }).click();
     await expect(page).toHaveURL(/\?stay$/);
     await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0);
   });
 
-  test('an unknown path shows a 404 page with links, and /error links back only to a page of this site', async ({
-    page,
-  }) => {
-    expect((await page.goto('/nowhere'))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/faqs');
+  test('/error links back only to a page of this site', async ({ page }) => {
     await page.goto('/error?to=/faqs');
     await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/faqs');
     await page.goto('/error?to=https://evil.example');
@@ -111,7 +67,7 @@ const missing = {
     'atlantis gaborone-to-gaborone shakawe-to-tsabong gaborone-to- a-to-b-to-c %C3%A9 %c3%a9',
   ],
   '/operators/': ['No bus found here', 'no-such-operator %C3%89 %2F%2Fx', 'a'.repeat(100)],
-  '/': ['This page does not exist', 'contact_us/nowhere bus/gaborone/maun'],
+  '/': ['This page does not exist', 'nowhere bus/a/b payment/dpo payment/DPO/webhooks payment/paypal/webhooks'],
 } as const;
 
 test('responds 404 with an explanation for a path of no post, bus, operator or page', async ({ request }) => {
@@ -127,9 +83,7 @@ test('responds 404 with an explanation for a path of no post, bus, operator or p
 test.describe('a picture that fails to load', () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test('shows an operator logo, cached as immutable, and the initials when the logo fails to load', async ({
-    page,
-  }) => {
+  test('shows the initials of an operator, and otherwise the logo, cached as immutable', async ({ page }) => {
     const pictures = '**/api/pictures/*';
     const mark = page.locator('span[aria-hidden="true"]:has(> img)').first();
     const widthOfLogo = () => mark.locator('img').evaluate((image) => image.getBoundingClientRect().width);

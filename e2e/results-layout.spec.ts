@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { tripDaysAhead } from '@/lib/limits';
-import { addDays, formatDate, localDate } from '@/lib/format/time';
 import { expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
-import { resultsPath } from './quiet-routes';
-import { openSearchForm } from './search-form';
+import { resultsPath } from './own-bus';
 
 const busiest = { from: 'gaborone', to: 'francistown' };
 const cards = (page: Page) => page.getByRole('article');
@@ -37,10 +34,7 @@ test('a phone shows the first result near the top, in short cards', async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-test('the sort and filter bar stays at the bottom of the screen and covers nothing at the end of the list', async ({
-  page,
-  travelDate,
-}) => {
+test('the sort and filter bar stays at the bottom, and covers no result', async ({ page, travelDate }) => {
   await page.goto(resultsPath(busiest, travelDate));
   const fromBottom = async () => {
     const box = await filter(page).boundingBox();
@@ -71,19 +65,4 @@ test('the sort and filter bar stays at the bottom of the screen and covers nothi
   if (!bar || !lastCard || !link) throw new Error('the end of the list is not drawn');
   expect(lastCard.y + lastCard.height).toBeLessThanOrEqual(bar.y);
   expect(bar.y + bar.height).toBeLessThanOrEqual(link.y);
-});
-
-test('touch screens use the native date picker, from today to the last bookable day', async ({ page, travelDate }) => {
-  const today = localDate(new Date());
-  for (const path of ['/', resultsPath(busiest, travelDate), '/bus/gaborone-to-francistown']) {
-    await page.goto(path);
-    await openSearchForm(page);
-    const date = page.getByLabel('Date', { exact: true });
-    await expect(date).toHaveAttribute('type', 'date');
-    if (path === '/') await expect(date).toHaveValue(today);
-    await expect(date).toHaveAttribute('min', today);
-    await expect(date).toHaveAttribute('max', addDays(today, tripDaysAhead));
-  }
-  await page.goto(resultsPath(busiest, travelDate));
-  await expect(page.getByText(`Date ${formatDate(travelDate)}`)).toBeVisible();
 });

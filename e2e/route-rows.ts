@@ -116,6 +116,8 @@ export const furtherRows = ({ booking }: Record<string, unknown>): [path: string
   [`/payment/dpo/webhooks?TransactionToken=${unknown}`, everyone('200')],
   // The booking of another passenger is not found, like one that does not exist.
   [`/user/thank-you?booking=${unknown}`, signedIn('404')],
+  // This call of next-auth would write the session.
+  ['/api/auth/session', everyone('404 not_found')],
   ['/.well-known/change-password', everyone('307 /user/change-password')],
   [`/v2/self-service/${String(booking)}.`, everyone(`307 /v2/self-service/${String(booking)}`)],
   ['/sandbox/dpo/pay', everyone('404')],

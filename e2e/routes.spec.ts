@@ -86,10 +86,7 @@ async function summaryOf(response: Response): Promise<string> {
   return [status, code, to?.pathname].filter((part) => part !== undefined).join(' ');
 }
 
-test('every page and route responds to each caller as the rules and their exceptions say', async ({
-  baseURL,
-  database,
-}) => {
+test('every page and route responds to each caller as its rule says', async ({ baseURL, database }) => {
   const send = (path: string, options: RequestInit = {}) =>
     fetch(`${baseURL ?? ''}${path}`, { redirect: 'manual', ...options });
   test.setTimeout(300_000);

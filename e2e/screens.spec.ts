@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleDayAndNight } from './accessible';
-import { expect, newPerson, openSeatMap, test } from './app';
+import { expect, nameIn, newPerson, openSeatMap, test } from './app';
 import { wide } from './browser';
 import { layoutFaults } from './layout';
 import { staffScreens } from './staff';
@@ -61,7 +61,7 @@ test.describe('on a wide screen', () => {
     await expectAccessibleDayAndNight(page);
     for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/user/bookings']) {
       await page.goto(path);
-      await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
+      await expect(nameIn(page)).toBeVisible();
       await expectAccessibleDayAndNight(page);
     }
   });

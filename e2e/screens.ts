@@ -15,43 +15,34 @@ import { fillWithdrawForm, requestButton } from './withdraw-form';
  */
 export type Screen = { name: string; open: (page: Page) => Promise<unknown>; changes?: string };
 
-const at = (path: string, name = path): Screen => ({ name, open: (page) => page.goto(path) });
+const screen = (name: string, open: Screen['open']): Screen => ({ name, open });
+const part = (name: string, changes: string, open: Screen['open']): Screen => ({ name, changes, open });
+const at = (path: string, name = path) => screen(name, (page) => page.goto(path));
 
 export function publicScreens(date: string): Screen[] {
   // A short list, because axe measures the contrast of each text.
   const results = `/search?from=gaborone&to=maun&date=${date}`;
   return [
     at('/'),
-    {
-      name: '/, open list of towns',
-      changes: 'main form',
-      open: async (page) => {
-        await page.goto('/');
-        await (await picker(page, 'Destination')).click();
-      },
-    },
-    {
-      name: '/, one town twice',
-      changes: 'main form',
-      open: async (page) => {
-        const to = await picker(page, 'Destination');
-        await to.fill('Gaborone');
-        await to.press('Enter');
-        await page.getByRole('button', { name: 'Search Bus' }).click();
-        await page.getByRole('alert').first().waitFor();
-      },
-    },
+    part('/, open list of towns', 'main form', async (page) => {
+      await page.goto('/');
+      await (await picker(page, 'Destination')).click();
+    }),
+    part('/, one town twice', 'main form', async (page) => {
+      const to = await picker(page, 'Destination');
+      await to.fill('Gaborone');
+      await to.press('Enter');
+      await page.getByRole('button', { name: 'Search Bus' }).click();
+      await page.getByRole('alert').first().waitFor();
+    }),
     at(results, '/search'),
-    {
-      name: '/search, filter, form and tooltip open',
-      open: async (page) => {
-        const filter = page.getByText('Filter', { exact: true }).first();
-        // On a wide screen the filters are open.
-        if (await filter.isVisible()) await filter.click();
-        await openSearchForm(page);
-        await page.getByRole('list', { name: 'Features' }).first().focus();
-      },
-    },
+    screen('/search, filter, form and tooltip open', async (page) => {
+      const filter = page.getByText('Filter', { exact: true }).first();
+      // On a wide screen the filters are open.
+      if (await filter.isVisible()) await filter.click();
+      await openSearchForm(page);
+      await page.getByRole('list', { name: 'Features' }).first().focus();
+    }),
     at(`/search?from=shakawe&to=tsabong&date=${date}`, '/search, no buses'),
     at(`/search?from=gaborone&to=gaborone&date=${date}`, '/search, one town twice'),
     ...['/bus', '/bus/gaborone-to-francistown', '/bus/maun', '/operators', '/operators/morula-coaches'].map((path) =>
@@ -71,94 +62,62 @@ export function publicScreens(date: string): Screen[] {
     ...['/check-ticket', '/offline', '/error'].map((path) => at(path)),
     at('/no-such-page', 'page not found'),
     at('/post/no-such-post?stay', '/post, unknown'),
-    {
-      name: '/faqs, open question',
-      changes: 'main details[open]',
-      open: async (page) => {
-        await page.goto('/faqs');
-        await page.getByText('Can I cancel?').click();
-      },
-    },
-    {
-      name: '/contact_us, message missing',
-      changes: 'main form',
-      open: async (page) => {
-        await page.goto('/contact_us');
-        await page.getByLabel('Name', { exact: true }).fill('Naledi');
-        await page.getByLabel('Email', { exact: true }).fill('naledi@tsela.example');
-        await page.getByRole('button', { name: 'Send message' }).click();
-        await page.locator('[name=message][aria-invalid=true]').waitFor();
-      },
-    },
+    part('/faqs, open question', 'main details[open]', async (page) => {
+      await page.goto('/faqs');
+      await page.getByText('Can I cancel?').click();
+    }),
+    part('/contact_us, message missing', 'main form', async (page) => {
+      await page.goto('/contact_us');
+      await page.getByLabel('Name', { exact: true }).fill('Naledi');
+      await page.getByLabel('Email', { exact: true }).fill('naledi@tsela.example');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await page.locator('[name=message][aria-invalid=true]').waitFor();
+    }),
   ];
 }
 
 export function visitorScreens(): Screen[] {
   return [
     at('/login'),
-    {
-      name: '/login, nothing typed',
-      changes: 'main form',
-      open: async (page) => {
-        await page.goto('/login');
-        await page.getByRole('button', { name: 'Login' }).click();
-      },
-    },
+    part('/login, nothing typed', 'main form', async (page) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Login' }).click();
+    }),
     at('/signup'),
-    {
-      name: '/signup, every problem',
-      changes: 'main form',
-      open: async (page) => {
-        for (const label of ['First name', 'Contact number', 'Email (optional)', 'Password']) {
-          const field = page.getByLabel(label, { exact: true });
-          await field.fill(label === 'First name' ? '' : '1');
-          await field.blur();
-        }
-        await page.getByText('Invalid mobile number: 1').waitFor();
-      },
-    },
-    {
-      name: '/user/booking, visitor',
-      open: async (page) => {
-        const { tripId, legId } = await makeBus(testDatabase());
-        await page.goto(`/user/booking?from=gaborone&to=francistown&trip=${tripId}&leg=${legId}`);
-      },
-    },
-    { name: '/login, with the chosen bus', open: (page) => page.getByRole('link', { name: /^Seat A1,/ }).click() },
-    {
-      name: '/signup, with the chosen bus',
-      changes: 'main section',
-      open: (page) => page.getByRole('link', { name: 'Create account' }).click(),
-    },
+    part('/signup, every problem', 'main form', async (page) => {
+      for (const label of ['First name', 'Contact number', 'Email (optional)', 'Password']) {
+        const field = page.getByLabel(label, { exact: true });
+        await field.fill(label === 'First name' ? '' : '1');
+        await field.blur();
+      }
+      await page.getByText('Invalid mobile number: 1').waitFor();
+    }),
+    screen('/user/booking, visitor', async (page) => {
+      const { tripId, legId } = await makeBus(testDatabase());
+      await page.goto(`/user/booking?from=gaborone&to=francistown&trip=${tripId}&leg=${legId}`);
+    }),
+    screen('/login, with the chosen bus', (page) => page.getByRole('link', { name: /^Seat A1,/ }).click()),
+    part('/signup, with the chosen bus', 'main section', (page) =>
+      page.getByRole('link', { name: 'Create account' }).click(),
+    ),
     at('/verify'),
-    {
-      name: '/verify, new account',
-      open: async (page) => {
-        await signUp(page, newContact());
-        await page.getByRole('status').filter({ hasText: 'Account created successfully' }).waitFor();
-      },
-    },
-    {
-      name: '/verify, no number for a new code',
-      changes: 'dialog[open]',
-      open: async (page) => {
-        await page.getByRole('button', { name: 'Request New OTP' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Request New OTP' });
-        await dialog.getByRole('radio', { name: 'Cellphone' }).check();
-        await dialog.getByRole('button', { name: 'Send' }).click();
-        await dialog.getByRole('alert').waitFor();
-      },
-    },
+    screen('/verify, new account', async (page) => {
+      await signUp(page, newContact());
+      await page.getByRole('status').filter({ hasText: 'Account created successfully' }).waitFor();
+    }),
+    part('/verify, no number for a new code', 'dialog[open]', async (page) => {
+      await page.getByRole('button', { name: 'Request New OTP' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Request New OTP' });
+      await dialog.getByRole('radio', { name: 'Cellphone' }).check();
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await dialog.getByRole('alert').waitFor();
+    }),
     at('/forget-password'),
-    {
-      name: '/forget-password, nothing typed',
-      changes: 'dialog[open]',
-      open: async (page) => {
-        await page.getByRole('button', { name: 'Have Otp?' }).click();
-        await page.getByRole('dialog', { name: 'New Password' }).getByRole('button', { name: 'Submit' }).click();
-        await page.getByText('Otp can not be empty').waitFor();
-      },
-    },
+    part('/forget-password, nothing typed', 'dialog[open]', async (page) => {
+      await page.getByRole('button', { name: 'Have Otp?' }).click();
+      await page.getByRole('dialog', { name: 'New Password' }).getByRole('button', { name: 'Submit' }).click();
+      await page.getByText('Otp can not be empty').waitFor();
+    }),
     at('/forget-password/no-such-token-0000000000', '/forget-password/[token]'),
   ];
 }
@@ -190,92 +149,60 @@ export async function preparePassenger(page: Page | BrowserContext): Promise<Pre
 /** Returns the screens of the passenger from `preparePassenger`. The last ones make a booking. */
 export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): Screen[] {
   const trip = `trip=${tripId}&leg=${legId}`;
-  const unfolded = (path: string): Screen => ({
-    name: `${path}, unfolded`,
-    open: async (page) => {
+  const unfolded = (path: string) =>
+    screen(`${path}, unfolded`, async (page) => {
       await page.goto(path);
       const folds = page.getByRole('main').locator('li > details');
       await folds.evaluateAll((all) => all.forEach((fold) => fold.setAttribute('open', '')));
-    },
-  });
+    });
   return [
     ...['/user/home', '/user/profile', '/user/email-activation', '/user/change-password'].map((path) => at(path)),
-    {
-      name: '/user/change-password, nothing typed',
-      changes: 'main form',
-      open: async (page) => {
-        await page.getByRole('button', { name: 'Update Password' }).click();
-        await page.getByText('Otp can not be empty').waitFor();
-      },
-    },
+    part('/user/change-password, nothing typed', 'main form', async (page) => {
+      await page.getByRole('button', { name: 'Update Password' }).click();
+      await page.getByText('Otp can not be empty').waitFor();
+    }),
     at('/user/bookings'),
     at(`/user/web-cancellation?booking=${paidId}`, '/user/web-cancellation'),
-    {
-      name: '/user/bookings, cancelling',
-      open: async (page) => {
-        await page.goto('/user/bookings');
-        await page.locator('summary').filter({ hasText: 'Cancel Ticket' }).first().click();
-      },
-    },
+    screen('/user/bookings, cancelling', async (page) => {
+      await page.goto('/user/bookings');
+      await page.locator('summary').filter({ hasText: 'Cancel Ticket' }).first().click();
+    }),
     ...['/user/used-bookings', '/user/cancelled-bookings'].flatMap((path) => [at(path), unfolded(path)]),
     ...['/user/upcoming-tickets', '/user/wallet', '/user/withdraw'].map((path) => at(path)),
-    {
-      name: '/user/withdraw, nothing typed',
-      changes: 'main form',
-      open: async (page) => {
-        await requestButton(page).click();
-        await page.getByText('Amount cannot be empty').first().waitFor();
-      },
-    },
+    part('/user/withdraw, nothing typed', 'main form', async (page) => {
+      await requestButton(page).click();
+      await page.getByText('Amount cannot be empty').first().waitFor();
+    }),
     at('/user/withdrawals'),
-    {
-      name: '/user/withdrawals, waiting for a code',
-      open: async (page) => {
-        await page.goto('/user/withdraw');
-        await fillWithdrawForm(page);
-        await requestButton(page).click();
-        await page.getByLabel('Code', { exact: true }).waitFor();
-      },
-    },
+    screen('/user/withdrawals, waiting for a code', async (page) => {
+      await page.goto('/user/withdraw');
+      await fillWithdrawForm(page);
+      await requestButton(page).click();
+      await page.getByLabel('Code', { exact: true }).waitFor();
+    }),
     at(`/user/print-ticket?booking=${paidId}`, '/user/print-ticket'),
     at(`/v2/self-service/${paidId}`, '/v2/self-service'),
     at(`/payment/dpo/webhooks?TransactionToken=${randomUUID()}`, '/payment/dpo/webhooks, not debited'),
     at(`/user/booking?from=gaborone&to=francistown&${trip}`, '/user/booking'),
-    {
-      name: '/user/booking, name missing',
-      changes: 'main form',
-      open: async (page) => {
-        await page.goto(`/user/booking?from=gaborone&to=francistown&${trip}`);
-        await page.getByLabel(`Passenger name, seat ${ownSeat}`).fill('');
-        await page.getByRole('button', { name: 'Proceed' }).click();
-        await page.getByText('Passenger name can not be empty').first().waitFor();
-        await page.getByLabel(`Passenger name, seat ${ownSeat}`).fill('Naledi Kgosi');
-        await page.getByLabel(`Passenger name, seat ${ownSeat}`).blur();
-      },
-    },
+    part('/user/booking, name missing', 'main form', async (page) => {
+      await page.goto(`/user/booking?from=gaborone&to=francistown&${trip}`);
+      await page.getByLabel(`Passenger name, seat ${ownSeat}`).fill('');
+      await page.getByRole('button', { name: 'Proceed' }).click();
+      await page.getByText('Passenger name can not be empty').first().waitFor();
+      await page.getByLabel(`Passenger name, seat ${ownSeat}`).fill('Naledi Kgosi');
+      await page.getByLabel(`Passenger name, seat ${ownSeat}`).blur();
+    }),
     at(`/user/booking-overview?${trip}`, '/user/booking-overview'),
-    {
-      name: '/user/booking-overview, all rules',
-      changes: 'main details[open]',
-      open: (page) => page.getByText('All rules').click(),
-    },
-    {
-      name: '/user/booking-overview, Attention',
-      changes: 'dialog[open]',
-      open: async (page) => {
-        await page.goto(`/user/booking-overview?${trip}`);
-        await page.getByRole('button', { name: 'Complete Booking' }).click();
-        await page.getByRole('heading', { name: 'Attention' }).waitFor();
-      },
-    },
-    {
-      name: '/user/booking-overview, Notice',
-      changes: 'dialog[open]',
-      open: async (page) => {
-        await page.getByRole('button', { name: 'Continue' }).click();
-        await page.getByRole('heading', { name: 'Notice' }).waitFor();
-      },
-    },
+    part('/user/booking-overview, all rules', 'main details[open]', (page) => page.getByText('All rules').click()),
+    part('/user/booking-overview, Attention', 'dialog[open]', async (page) => {
+      await page.goto(`/user/booking-overview?${trip}`);
+      await page.getByRole('button', { name: 'Complete Booking' }).click();
+      await page.getByRole('heading', { name: 'Attention' }).waitFor();
+    }),
+    part('/user/booking-overview, Notice', 'dialog[open]', async (page) => {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { name: 'Notice' }).waitFor();
+    }),
     at('/user/thank-you'),
     at(`/user/thank-you?booking=${paidId}`, '/user/thank-you, paid'),
   ];

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { formatDay } from '@/lib/format/journey';
+import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
-import { expect, test } from './app';
+import { expect, lookAgain, test } from './app';
 import { picker, searchButton, toasts } from './search-form';
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const toTomorrow = (page: Page) => page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
 
 test('searches with only the keyboard', async ({ page, travelDate }) => {
   await page.goto('/');
@@ -24,15 +26,8 @@ test('searches with only the keyboard', async ({ page, travelDate }) => {
   await page.keyboard.press('Tab');
   await expect(to).toBeFocused();
   await page.keyboard.type('ma');
-  await expect(page.getByRole('option')).toHaveText([
-    /^Ma/,
-    /^Ma/,
-    'Maun',
-    'Gumare',
-    'Pandamatenga',
-    'Sekoma',
-    'Thamaga',
-  ]);
+  // match-cities.test.ts covers the order of the towns.
+  await expect(page.getByRole('option')).not.toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   const highlighted = page.getByRole('option', { selected: true });
@@ -48,9 +43,7 @@ test('searches with only the keyboard', async ({ page, travelDate }) => {
   await expect(page.getByRole('heading', { name: 'Francistown to Maun' })).toBeVisible();
 });
 
-test('a town is picked by pointer, swapped, or typed; an unknown name shows a message, and a partial one is completed', async ({
-  page,
-}) => {
+test('a town is picked by pointer, swapped or typed, and a partial name is completed', async ({ page }) => {
   await page.goto('/');
   const to = await picker(page, 'Destination');
   await to.click();
@@ -66,8 +59,6 @@ test('a town is picked by pointer, swapped, or typed; an unknown name shows a me
   await expect(to).toHaveValue('');
   await expect(field(page, 'to')).toHaveValue('');
 
-  await to.fill('selebi phikwe');
-  await expect(field(page, 'to')).toHaveValue('selebi-phikwe');
   await to.fill('sero');
   await page.getByLabel('Date', { exact: true }).focus();
   await expect(to).toHaveValue('Serowe');
@@ -148,10 +139,7 @@ test('a toast disappears after 2 seconds, and its message stays at the focused f
   await expect(page.getByText('Departure place can not be blank')).toHaveCount(0);
 });
 
-test('the button shows Searching until the results load, and the home page then links the search', async ({
-  page,
-  travelDate,
-}) => {
+test('the button shows Searching, and the home page then links the search', async ({ page, travelDate }) => {
   await page.goto('/');
   const to = await picker(page, 'Destination');
   await to.fill('Maun');
@@ -171,22 +159,23 @@ test('the button shows Searching until the results load, and the home page then 
   await page.waitForURL(`**/search?from=gaborone&to=maun&date=${travelDate}`);
 });
 
-test('a page that is open over midnight has the date of the new day', async ({ page }) => {
+test('the date is from today to the last bookable day, also on a page that is open over midnight', async ({ page }) => {
   const today = localDate(new Date());
   const tomorrow = addDays(today, 1);
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   for (const path of ['/', `/search?from=gaborone&to=francistown&date=${today}`, '/bus/gaborone-to-francistown']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const date = page.locator('input[name=date]');
     await expect(date).toHaveValue(today);
-    await page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
-    await comeBack();
+    for (const [name, value] of Object.entries({ type: 'date', min: today, max: addDays(today, tripDaysAhead) }))
+      await expect(date, path).toHaveAttribute(name, value);
+    await toTomorrow(page);
+    await lookAgain(page);
     await expect(date, path).toHaveValue(tomorrow);
     await expect(date, path).toHaveAttribute('min', tomorrow);
     await page.clock.setFixedTime(new Date());
   }
   await page.goto('/', { waitUntil: 'networkidle' });
-  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
+  await toTomorrow(page);
   await searchButton(page).click();
   await page.waitForURL(`**/search?from=gaborone&to=francistown&date=${tomorrow}`);
 });
@@ -194,14 +183,9 @@ test('a page that is open over midnight has the date of the new day', async ({ p
 test('a date that was chosen stays', async ({ page, travelDate }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await field(page, 'date').fill(travelDate);
-  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
+  await toTomorrow(page);
   await page.getByRole('button', { name: 'Tomorrow' }).focus();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(page);
   await expect(field(page, 'date')).toHaveAttribute('min', addDays(localDate(new Date()), 1));
   await expect(field(page, 'date')).toHaveValue(travelDate);
-});
-
-test('a town in the address of a search is found in any case', async ({ page, travelDate }) => {
-  await page.goto(`/search?from=Gaborone&to=FRANCISTOWN&date=${travelDate}`);
-  await expect(page.getByRole('heading', { name: 'Gaborone to Francistown' })).toBeVisible();
 });

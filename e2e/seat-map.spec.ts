@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { expect, live, newPerson, openSeatMap, seat, takeSeat, test, type Person } from './app';
+import { expect, holdBack, live, lookAgain, newPerson, openSeatMap, seat, takeSeat, test, type Person } from './app';
 import { openOverview, ownSeat } from './paying';
 
 /** Makes the holds of the person end in `seconds`, and waits until the live seat map is updated. */
@@ -17,10 +16,6 @@ async function endHolds(database: Pool, { phone }: Person, seconds: number) {
   await expect.poll(async () => (await database.query(waiting, [phone])).rowCount).toBe(0);
 }
 
-/** Dispatches the event that a browser sends when a page becomes visible again. */
-const lookAgain = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-
 test('one tap holds two seats together, and another tap three', async ({ page, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await page.getByRole('button', { name: '2 seats together' }).click();
@@ -30,12 +25,7 @@ test('one tap holds two seats together, and another tap three', async ({ page, t
   await expect(page.getByTestId('subtotal')).toHaveText('P507.00');
 });
 
-test('counts the last minutes of a hold, extends it once then, keeps the names after it expires, and reports its loss', async ({
-  page,
-  rival,
-  travelDate,
-  database,
-}) => {
+test('counts the end of a hold, and keeps the names', async ({ page, rival, travelDate, database }) => {
   const person = await newPerson();
   await openSeatMap(page, person, travelDate, 1);
   await takeSeat(page, 'D1');
@@ -94,18 +84,9 @@ test('an expired hold at booking leads back to the seat map with the names', asy
 test('a late response does not deselect a seat held after its request', async ({ page, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await live(page);
-  let requested = false;
-  let letCome: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route('**/holds', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    const before = await route.fetch();
-    requested = true;
-    await arrival;
-    return route.fulfill({ response: before });
-  });
+  const { release, isHeld } = await holdBack(page, '**/holds', { method: 'GET', isFetched: true });
   await lookAgain(page);
-  await expect.poll(() => requested).toBe(true);
+  await isHeld();
   await takeSeat(page, 'C1');
   const labels: string[] = [];
   await page.exposeFunction('saw', (label: string) => labels.push(label));
@@ -114,7 +95,7 @@ test('a late response does not deselect a seat held after its request', async ({
     new MutationObserver(() => saw(box.ariaLabel)).observe(box, { attributes: true });
   });
   const finished = page.waitForEvent('requestfinished', (request) => request.method() === 'GET');
-  letCome();
+  release();
   await finished;
   await takeSeat(page, 'D1');
   expect(labels.filter((label) => !label.includes('selected'))).toEqual([]);

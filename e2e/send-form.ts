@@ -1,13 +1,12 @@
 import type { APIRequestContext, APIResponse, BrowserContext } from '@playwright/test';
 import type { Pool } from 'pg';
 import { formPath, type FormName } from '@/lib/forms/form';
-import { newPerson, type Person } from './app';
+import { type Person } from './app';
 
 /** The name of a list ends with `[]`, and a space stands between its values. `picture` is the name of a file. */
 export type Fields = Readonly<Record<string, string>>;
 
-export type Account = Person & { userId: string; email: string };
-export type Scenario = { context: BrowserContext; database: Pool; account: Account };
+export type Scenario = { context: BrowserContext; database: Pool; account: Person };
 
 export const pictureFile = (name: string) => ({
   name,
@@ -32,16 +31,7 @@ export function send(request: APIRequestContext, form: FormName, fields: Fields,
   return request.post(formPath(form), { ...options, headers: { ...type, ...headers }, data });
 }
 
-export async function newAccount(database: Pool): Promise<Account> {
-  const person = await newPerson();
-  const { rows } = await database.query<{ userId: string; email: string }>(
-    'select uuid as "userId", email from users where phone = $1',
-    [person.phone],
-  );
-  return { userId: '', email: '', ...rows[0], ...person };
-}
-
-export async function countEffects(database: Pool, effect: string, { phone }: Account): Promise<number> {
+export async function countEffects(database: Pool, effect: string, { phone }: Person): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `with own as (select * from users where phone = $1),
           sold as (select bookings.* from bookings join own on own.id = user_id)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, signIn, test, type Person } from './app';
+import { expect, holdBack, loginIn, nameIn, newPerson, signIn, test, type Person } from './app';
 import { readWebRoutes } from '@/server/testing/web-routes';
 import { ageSession, isRenewed } from './session-cookie';
 
-test.use({ expectedErrors: /401|ERR_FAILED/ });
+test.use({ expectedErrors: /401|503|ERR_FAILED/ });
 
 const revokeAll = 'update sessions set revoked_at = now() from users where users.id = sessions.user_id and phone = $1';
 
@@ -15,9 +15,6 @@ const wake = (page: Page) =>
       document.dispatchEvent(new Event('visibilitychange'));
     }
   });
-
-const nameIn = (page: Page) => page.locator('header summary').getByText('Naledi');
-const loginIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
 const storeData = (page: Page) =>
   page.evaluate(() => {
@@ -36,10 +33,18 @@ async function openSignedIn(page: Page, person: Person, path: string) {
   await expect(nameIn(page)).toBeVisible();
 }
 
-test('renews the session when the phone wakes and every 60 seconds, not earlier, and keeps it without a response', async ({
-  page,
-  context,
-}) => {
+/** Signs in, opens the page and a second tab, and stores data of the session. */
+async function openTwoTabs(page: Page, path: string) {
+  const person = await newPerson();
+  await openSignedIn(page, person, path);
+  const second = await page.context().newPage();
+  await second.goto('/faqs');
+  await expect(nameIn(second)).toBeVisible();
+  await storeData(page);
+  return { person, second };
+}
+
+test('renews the session every 60 seconds and at each wake, and keeps it offline', async ({ page, context }) => {
   await page.clock.install();
   await openSignedIn(page, await newPerson(), '/faqs');
   await ageSession(context);
@@ -63,17 +68,8 @@ test('renews the session when the phone wakes and every 60 seconds, not earlier,
   expect((await page.request.get('/api/user/profile')).status()).toBe(200);
 });
 
-test('a refused renewal ends the session, fires an event, and shows Login in every tab', async ({
-  page,
-  context,
-  database,
-}) => {
-  const person = await newPerson();
-  await openSignedIn(page, person, '/faqs');
-  const second = await context.newPage();
-  await second.goto('/faqs');
-  await expect(nameIn(second)).toBeVisible();
-  await storeData(page);
+test('a refused renewal ends the session in every tab, and fires an event', async ({ page, context, database }) => {
+  const { person, second } = await openTwoTabs(page, '/faqs');
   await page.evaluate(() => addEventListener('failed-refresh', () => (document.title = 'It fired')));
   await database.query(revokeAll, [person.phone]);
   await ageSession(context);
@@ -85,17 +81,8 @@ test('a refused renewal ends the session, fires an event, and shows Login in eve
   expect(await isRenewed(context)).toBeNull();
 });
 
-test('a 401 deletes the stored data in every tab, keeps the typed text, and offers a sign-in that brings it back', async ({
-  page,
-  context,
-  database,
-}) => {
-  const person = await newPerson();
-  await openSignedIn(page, person, '/user/profile');
-  const second = await context.newPage();
-  await second.goto('/faqs');
-  await expect(nameIn(second)).toBeVisible();
-  await storeData(page);
+test('a 401 deletes stored data in every tab, and a sign-in restores the text', async ({ page, database }) => {
+  const { person, second } = await openTwoTabs(page, '/user/profile');
   await database.query(revokeAll, [person.phone]);
   await page.getByLabel('City').fill('Maun');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -111,10 +98,7 @@ test('a 401 deletes the stored data in every tab, keeps the typed text, and offe
   await expect(page.getByLabel('City')).toHaveValue('Maun');
 });
 
-test('a header without session data loads it when the page is online or visible again, and the session is renewed', async ({
-  page,
-  context,
-}) => {
+test('a header without session data loads it when the page is online or visible again', async ({ page, context }) => {
   await (await newPerson()).signIn(page);
   for (const back of ['online', 'visible'] as const) {
     await page.route('**/api/session', (route) => route.abort());
@@ -167,4 +151,54 @@ test('a revoked session shows no account page, and loses its cookie', async ({ c
     expect([url.pathname, url.searchParams.get('callbackUrl')]).toEqual(['/login', route]);
     expect(await (await context.request.get('/api/session')).json()).toBeNull();
   }
+});
+
+// forms.spec.ts ends the other devices without JavaScript, and menus.spec.ts this one.
+test('the profile lists the devices that are logged in, and ends them with the keyboard', async ({ page, rival }) => {
+  const person = await newPerson();
+  await person.signIn(rival);
+  // The form stores the name of the browser.
+  await page.goto('/login?callbackUrl=/user/profile');
+  await signIn(page, person);
+  await page.waitForURL('**/user/profile');
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveText(
+    /^Chrome on \w+This device/,
+  );
+  const other = devices.getByRole('listitem').filter({ hasText: 'Last used just now' });
+  await other.getByRole('button', { name: /^Log out Chrome on/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(devices.getByText('The device is logged out')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByRole('button', { name: 'Log out all other devices' })).toBeHidden();
+  expect((await rival.request.get('/api/user/profile')).status()).toBe(401);
+});
+
+test('a log-out before the header has loaded leads home too', async ({ page }) => {
+  await (await newPerson()).signIn(page);
+  // The header learns about the end of the session before the log-out leads to the next page.
+  const { release } = await holdBack(page, '**/api/session');
+  await page.route('**/api/auth/signout', async (route) => {
+    const response = await route.fetch();
+    const header = page.waitForResponse('**/api/session');
+    release();
+    await header;
+    await route.fulfill({ response });
+  });
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Log out this device' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(loginIn(page)).toBeVisible();
+});
+
+test('without a response of the platform the page says that the log-out is repeated', async ({ page }) => {
+  await (await newPerson()).signIn(page);
+  await page.goto('/user/profile');
+  await page.route('**/api/auth/signout', async (route) =>
+    route.fulfill({ response: await route.fetch(), status: 503 }),
+  );
+  await page.getByRole('button', { name: 'Log out this device' }).click();
+  await page.waitForURL('**/login');
+  await expect(page.getByRole('status').filter({ hasText: 'Our server did not respond' })).toBeVisible();
 });

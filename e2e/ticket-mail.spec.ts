@@ -1,15 +1,12 @@
 import { readPdf } from '@/server/testing/read-pdf';
 import { expect, test } from './app';
-import { emailOf, happensAt, startPayment } from './paying';
+import { happensAt, startPayment } from './paying';
 import { bookTicket } from './ticketed';
 
-type Sent = { channel: string; text: string; html?: string; attachments: { name: string; path: string }[] };
+type Sent = { channel: string; text: string; attachments: { path: string }[] };
 
-test('sends a paid ticket by e-mail, with attachments that pass a check, and by SMS', async ({
-  context,
-  request,
-  database,
-}) => {
+// ticket-mail.db.test.ts covers the content of the messages, and check-ticket.db.test.ts the check.
+test('sends a paid ticket that passes a check by e-mail and SMS', async ({ context, request }) => {
   const { person, bookingId, code } = await bookTicket(context, ['B1', 'B2'], { paid: false });
   const token = await startPayment(context.request, bookingId);
   await happensAt(request, token, 'push-only');
@@ -17,31 +14,22 @@ test('sends a paid ticket by e-mail, with attachments that pass a check, and by 
     const response = await request.get(`/sandbox/inbox/messages.json?${new URLSearchParams({ to }).toString()}`);
     return ((await response.json()) as Sent[]).find(({ text }) => text.includes(`/v2/self-service/${bookingId}`));
   };
-  const email = await emailOf(database, person);
-  await expect.poll(() => messageTo(email)).toBeDefined();
+  await expect.poll(() => messageTo(person.email)).toBeDefined();
   await expect.poll(() => messageTo(person.phone)).toBeDefined();
-  const [mail, sms] = [await messageTo(email), await messageTo(person.phone)];
-  expect(mail?.html).toContain('"@type":"BusReservation"');
-  expect(sms).toMatchObject({ channel: 'sms', attachments: [] });
-  expect(sms?.text).toContain(code);
-
-  expect(mail?.attachments.map(({ name }) => name)).toEqual(['ticket.pdf', 'ticket.ics']);
-  const [pdf, calendar] = await Promise.all((mail?.attachments ?? []).map(({ path }) => request.get(path)));
-  expect(await calendar?.text()).toMatch(/^BEGIN:VCALENDAR/);
-  const { title, pages } = await readPdf((await pdf?.body()) ?? Buffer.of());
+  const [mail, sms] = [await messageTo(person.email), await messageTo(person.phone)];
+  expect([sms?.channel, sms?.text.includes(code)]).toEqual(['sms', true]);
+  const [pdf] = mail?.attachments ?? [];
+  const file = await (await request.get(pdf?.path ?? '')).body();
+  const { title, pages } = await readPdf(file);
   expect(title).toContain(code);
-  const check = async (content: string) =>
-    ((await (await request.post('/api/ticket-checks', { data: { content } })).json()) as { state: string }).state;
   expect(pages).toHaveLength(2);
-  for (const { qr } of pages) {
-    expect(await check(qr)).toBe('valid');
-    expect(await check(qr.replace('Naledi', 'Naledy').replace('Thabo', 'Thebo'))).toBe('forged');
+  for (const { qr: content } of pages) {
+    const check = await request.post('/api/ticket-checks', { data: { content } });
+    expect(await check.json()).toMatchObject({ state: 'valid' });
   }
 });
 
-test('ticket.pdf and ticket.ics are downloads that are neither cached nor indexed, and the public keys are cached for one hour', async ({
-  context,
-}) => {
+test('ticket files are downloads that are neither cached nor indexed, unlike the keys', async ({ context }) => {
   const { bookingId } = await bookTicket(context, ['B1']);
   for (const [name, type] of [
     ['ticket.pdf', 'application/pdf'],

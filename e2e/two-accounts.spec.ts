@@ -1,5 +1,5 @@
 import { errors } from '@/lib/errors';
-import { expect, newPerson, signIn, test } from './app';
+import { expect, nameIn, newPerson, signIn, test } from './app';
 
 test.use({ expectedErrors: /409/ });
 
@@ -9,7 +9,7 @@ test('a page of another account changes nothing, and offers to reload', async ({
   const [first, second] = [await newPerson(), await newPerson()];
   await first.signIn(page);
   await page.goto('/user/profile');
-  await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
+  await expect(nameIn(page)).toBeVisible();
   // No tab announces this change of the account.
   await second.signIn(page);
   await page.getByLabel('City').fill('Maun');
@@ -30,7 +30,7 @@ test('a tab shows the other account after a sign-in in a second tab', async ({ p
   const [first, second] = [await newPerson(), await newPerson()];
   await first.signIn(page);
   await page.goto('/user/profile');
-  await expect(page.locator('header summary').getByText('Naledi')).toBeVisible();
+  await expect(nameIn(page)).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/faqs');
   await context.clearCookies();

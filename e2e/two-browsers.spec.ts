@@ -1,14 +1,7 @@
-import { expect, live, newPerson, openSeatMap, seat, takeSeat, test } from './app';
+import { expect, newPerson, openSeatMap, openTwoMaps, seat, takeSeat, test } from './app';
 
-test('when one browser holds a seat, the other shows it as taken, without a message about a seat that it never chose', async ({
-  page,
-  rival,
-  travelDate,
-}) => {
-  await openSeatMap(page, await newPerson(), travelDate);
-  await live(page);
-  await openSeatMap(rival, await newPerson(), travelDate);
-  await live(rival);
+test('a seat held by one browser is taken in the other, without a message', async ({ page, rival, travelDate }) => {
+  await openTwoMaps(page, rival, travelDate);
 
   await takeSeat(rival, 'C2');
   await expect(seat(page, 'C2')).toBeDisabled();
@@ -22,12 +15,7 @@ test('when one browser holds a seat, the other shows it as taken, without a mess
 test.describe('when the seat map is out of date', () => {
   test.use({ expectedErrors: /409|ERR_FAILED|WebSocket/ });
 
-  test('a tap on a taken seat shows a message and marks the seat as taken', async ({
-    page,
-    context,
-    rival,
-    travelDate,
-  }) => {
+  test('a tap on a taken seat shows so, and marks it', async ({ page, context, rival, travelDate }) => {
     // Block the WebSocket and the polls of this browser, so that its seat map does not update.
     await context.routeWebSocket(/\/\.ws/, (socket) => void socket.close());
     await openSeatMap(page, await newPerson(), travelDate);

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { expectNoSidewaysScroll } from './accessible';
-import { expect, newPerson, test } from './app';
+import { expect, holdBack, newPerson, test } from './app';
 import { creditWallet } from './credit-wallet';
 import { withdrawal } from './form-rows';
 import { codeFor, readMessage } from './inbox';
-import { emailOf } from './paying';
-import { expectAlert, expectProblem, refuse } from './refused-call';
+import { expectAlert, expectProblem, expectStatus, refuse } from './refused-call';
 import { send } from './send-form';
 import { addStaff, typeFactor } from './staff';
 import { fillWithdrawForm, requestButton, withdrawField, withdrawFields, type WithdrawLabel } from './withdraw-form';
@@ -16,31 +15,28 @@ const bad = 'rgb(179, 38, 30)';
 const borderOf = (page: Page, label: Parameters<typeof withdrawField>[1]) =>
   withdrawField(page, label).evaluate((input) => getComputedStyle(input).borderTopColor);
 
+const expectRow = (page: Page, name: RegExp) => expect(page.getByRole('row', { name })).toBeVisible();
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
 async function enterCode(page: Page, code: string) {
   await codeField(page).fill(code);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
-const stateOf = async (database: pg.Pool, phone: string) => {
-  const { rows } = await database.query<{ state: string }>(
-    'select state from withdrawals join users on users.id = user_id where phone = $1 order by withdrawals.id',
+const withdrawalsOf = async (database: pg.Pool, phone: string) => {
+  const { rows } = await database.query<{ uuid: string; state: string }>(
+    `select withdrawals.uuid, state from withdrawals join users on users.id = user_id
+     where phone = $1 order by withdrawals.id`,
     [phone],
   );
-  return rows.map(({ state }) => state);
+  return rows;
 };
 
-test('a passenger withdraws money once with a double tap, and the platform pays the request', async ({
-  page,
-  rival,
-  request,
-  database,
-}) => {
+test('a double tap withdraws money once, and the platform pays it', async ({ page, rival, request, database }) => {
   const person = await newPerson();
   await creditWallet(database, person, 500);
   await person.signIn(page);
   await page.goto('/user/wallet');
   await expect(page.getByText('P500.00', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Credit TEST1234 \+P500\.00/ })).toBeVisible();
+  await expectRow(page, /Credit TEST1234 \+P500\.00/);
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await page.waitForURL('**/user/withdraw');
@@ -52,14 +48,15 @@ test('a passenger withdraws money once with a double tap, and the platform pays 
   });
 
   await page.waitForURL('**/user/withdrawals');
-  await expect(page.getByRole('status').getByText('Your withdrawal request has been received')).toBeVisible();
+  await expectStatus(page, 'Your withdrawal request has been received');
   await expect(page.getByText(`Enter the code that we sent to •••• ${person.phone.slice(-3)}.`)).toBeVisible();
-  await expect(page.getByRole('row', { name: /P150\.00 Waiting for your code/ })).toBeVisible();
+  await expectRow(page, /P150\.00 Waiting for your code/);
   await enterCode(page, await codeFor(request, person.phone));
-  await expect(page.getByRole('status').getByText('Your withdrawal is confirmed')).toBeVisible();
-  expect(await stateOf(database, person.phone)).toEqual(['requested']);
+  await expectStatus(page, 'Your withdrawal is confirmed');
+  const [made] = await withdrawalsOf(database, person.phone);
+  expect(made?.state).toBe('requested');
   const cells = /•••• 8765 First Bank of Gaborone 281467 Plot 54 Main Mall #2 •••• 4321 P150\.00 Requested/;
-  await expect(page.getByRole('row', { name: cells })).toBeVisible();
+  await expectRow(page, cells);
   await expectNoSidewaysScroll(page);
   const document = await (await page.request.get('/user/withdrawals')).text();
   for (const number of [withdrawFields['Account Number'], withdrawFields['IBAN Number']]) {
@@ -67,40 +64,32 @@ test('a passenger withdraws money once with a double tap, and the platform pays 
     expect(document).not.toContain(number.slice(0, -4));
   }
 
-  expect(await readMessage(request, await emailOf(database, person), /^Amount: (.*)$/m)).toBe('P150.00');
+  expect(await readMessage(request, person.email, /^Amount: (.*)$/m)).toBe('P150.00');
   const platform = await newPerson();
   await addStaff(platform, 'platform', null);
   await platform.signIn(rival);
   await typeFactor(platform);
-  const { rows: requests } = await database.query<{ uuid: string }>(
-    'select withdrawals.uuid from withdrawals join users on users.id = user_id where phone = $1',
-    [person.phone],
-  );
   await rival.goto('/staff/platform/withdrawals');
-  await rival.locator(`a[href$="${requests[0]?.uuid ?? ''}"]`).click();
+  await rival.locator(`a[href$="${made?.uuid ?? ''}"]`).click();
   await expect(rival.getByText(withdrawFields['Account Number'])).toBeVisible();
   await rival.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(rival.getByText('The withdrawal is paid.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('row', { name: /P150\.00 Paid/ })).toBeVisible();
+  await expectRow(page, /P150\.00 Paid/);
   await page.goto('/user/wallet');
   await expect(page.getByText('P350.00', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Withdrawal W\w{8} −P150\.00/ })).toBeVisible();
+  await expectRow(page, /Withdrawal W\w{8} −P150\.00/);
 });
 
-// lib/domain/withdraw-rules.test.ts covers every rule.
-test('every invalid field shows its problem in red, and no request is sent', async ({ page }) => {
+// withdraw-rules.test.ts covers every rule.
+test('every invalid field is red until its problem is solved, and no request is sent', async ({ page }) => {
   await (await newPerson()).signIn(page);
   await page.goto('/user/withdraw');
-  const sent: string[] = [];
-  page.on('request', (call) => {
-    if (call.method() === 'POST' && call.url().endsWith('/api/forms/withdraw')) sent.push(call.url());
-  });
+  const { held: sent } = await holdBack(page, '**/api/forms/withdraw');
   await requestButton(page).click();
   for (const label of Object.keys(withdrawFields) as WithdrawLabel[]) expect(await borderOf(page, label)).toBe(bad);
   await expect(withdrawField(page, 'Account Number')).toBeFocused();
-  await fillWithdrawForm(page);
-  await withdrawField(page, 'Amount').fill('12.50');
+  await fillWithdrawForm(page, { Amount: '12.50' });
   await requestButton(page).click();
   await expectProblem(withdrawField(page, 'Amount'), 'Amount should only contain number');
   await expect(withdrawField(page, 'Amount')).toBeFocused();
@@ -124,12 +113,12 @@ for (const javaScriptEnabled of [true, false]) {
       await enterCode(page, code === '000000' ? '111111' : '000000');
       await expectProblem(codeField(page), 'The code is wrong or has expired. Please check it, or request a new one');
       await page.getByRole('button', { name: 'Send a new code' }).click();
-      await expect(page.getByRole('status').getByText('We sent a new code')).toBeVisible();
+      await expectStatus(page, 'We sent a new code');
       const next = await codeFor(request, person.phone, code);
       await codeField(page).fill(next);
       await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
-      await expect(page.getByRole('row', { name: /P150\.00 Requested/ })).toBeVisible();
-      expect(await stateOf(database, person.phone)).toEqual(['requested']);
+      await expectRow(page, /P150\.00 Requested/);
+      expect(await withdrawalsOf(database, person.phone)).toMatchObject([{ state: 'requested' }]);
     });
   });
 }
@@ -137,11 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no code is needed to cancel a withdrawal, also during the wait after a change of password', async ({
-    page,
-    request,
-    database,
-  }) => {
+  test('a withdrawal is cancelled without a code, also during a wait', async ({ page, request, database }) => {
     const person = await newPerson();
     await creditWallet(database, person, 500);
     await database.query('update users set credentials_changed_at = now() where phone = $1', [person.phone]);
@@ -149,7 +134,7 @@ test.describe('without JavaScript', () => {
     await post(page, '150');
     await page.goto('/user/withdrawals');
     await page.getByRole('button', { name: 'Cancel request' }).click();
-    await expect(page.getByRole('status').getByText('Your withdrawal is cancelled')).toBeVisible();
+    await expectStatus(page, 'Your withdrawal is cancelled');
     const before = await codeFor(request, person.phone);
     await post(page, '151');
     await page.goto('/user/withdrawals');
@@ -157,9 +142,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: /^Withdrawal W\w{8} waits until / })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
-    await expect(page.getByRole('status').getByText('Your withdrawal is cancelled')).toBeVisible();
-    await expect(page.getByRole('row', { name: /P151\.00 Cancelled/ })).toBeVisible();
-    expect(await stateOf(database, person.phone)).toEqual(['cancelled', 'cancelled']);
+    await expectStatus(page, 'Your withdrawal is cancelled');
+    await expectRow(page, /P151\.00 Cancelled/);
+    const cancelled = { state: 'cancelled' };
+    expect(await withdrawalsOf(database, person.phone)).toMatchObject([cancelled, cancelled]);
   });
 });
 
@@ -187,8 +173,8 @@ test.describe('when the server refuses', () => {
     await withdrawField(page, 'Amount').fill('100');
     await requestButton(page).click();
     await page.waitForURL('**/user/withdrawals');
-    await expect(page.getByRole('row', { name: /P100\.00 Waiting for your code/ })).toBeVisible();
+    await expectRow(page, /P100\.00 Waiting for your code/);
     await page.getByRole('button', { name: 'Cancel request' }).click();
-    await expect(page.getByRole('status').getByText('Your withdrawal is cancelled')).toBeVisible();
+    await expectStatus(page, 'Your withdrawal is cancelled');
   });
 });

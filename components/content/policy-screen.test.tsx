@@ -1,22 +1,23 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { linksOf, rendered, textsOf } from '@/components/ui/rendered.fixture';
 import { privacyPolicyPage } from '@/lib/content/privacy-policy';
 import { PolicyScreen } from './policy-screen';
 
-const html = renderToStaticMarkup(<PolicyScreen page={privacyPolicyPage} />);
-const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
+const screen = <PolicyScreen page={privacyPolicyPage} />;
 
 test('numbers the sections of a policy in order', () => {
-  expect(all(/<h2[^>]*>(.*?)<\/h2>/g)).toEqual(
-    privacyPolicyPage.sections.map(({ title }, index) => `${index + 1}. ${title}`),
-  );
+  const titles = privacyPolicyPage.sections.map(({ title }, index) => `${index + 1}. ${title}`);
+  expect(textsOf('h2', screen)).toEqual(titles);
 });
 
 test('the list of sections links to every section', () => {
-  const ids = all(/<h2 id="([^"]+)"/g);
+  const ids = rendered(screen)
+    .querySelectorAll('h2[id]')
+    .map(({ id }) => `#${id}`);
   expect(ids).toHaveLength(17);
-  expect(all(/<a href="#([^"]+)"/g)).toEqual(ids);
+  const hrefs = linksOf(screen).map(([, href]) => href);
+  expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(ids);
 });
 
 test('shows the version that users accept at sign-up', () => {
-  expect(html).toContain('Version of November 27, 2026');
+  expect(rendered(screen).textContent).toContain('Version of November 27, 2026');
 });

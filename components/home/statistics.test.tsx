@@ -1,14 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { textsOf } from '@/components/ui/rendered.fixture';
 import { Statistics } from './statistics';
 
-const figures = (customers: number) => {
-  const html = renderToStaticMarkup(<Statistics statistics={{ customers, buses: 1, ticketsSold: 0, routes: 56 }} />);
-  const textsOf = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) =>
-      text.replace(/<[^>]*>/g, '').replace(/\D/g, ''),
-    );
-  return textsOf('dd').map(Number);
-};
+const figures = (customers: number) =>
+  textsOf('dd', <Statistics statistics={{ customers, buses: 1, ticketsSold: 0, routes: 56 }} />).map((text) =>
+    Number(text.replace(/\D/g, '')),
+  );
 
 test('shows each count with its name, and hides a count of zero', () => {
   expect(figures(1234)).toEqual([1234, 1, 56]);

@@ -1,4 +1,4 @@
-import { rendered } from '@/components/ui/rendered.fixture';
+import { rendered, textsOf } from '@/components/ui/rendered.fixture';
 import { testRoute, testService } from '@/lib/contracts/landing.fixture';
 import { RouteScreen } from './route-screen';
 
@@ -13,10 +13,9 @@ test('a route page shows the fare, times and operators of its bus, and what ever
     facilities: ['Wi-Fi'],
   });
   const page = { summary, services: [service], departures: [], reverse: undefined, fromSame: [], toSame: [] };
-  const screen = rendered(<RouteScreen page={page} today="2026-11-22" />);
-  const textsOf = (tag: string) => screen.querySelectorAll(tag).map(({ textContent }) => textContent);
-  expect(textsOf('dt')).toEqual(['Price from', 'Leaves at', 'Fastest', 'Next 7 days', 'Operators']);
-  expect(textsOf('dd')).toEqual(['P123.50', '23:15 Hrs', '1 h 35 min', '0 buses', '1']);
-  expect(screen.textContent).toContain('It leaves at 23:15 and arrives at 00:50 the next day.');
-  expect(screen.textContent).toContain('Every bus has: Wi-Fi.');
+  const screen = <RouteScreen page={page} today="2026-11-22" />;
+  expect(textsOf('dt', screen)).toEqual(['Price from', 'Leaves at', 'Fastest', 'Next 7 days', 'Operators']);
+  expect(textsOf('dd', screen)).toEqual(['P123.50', '23:15 Hrs', '1 h 35 min', '0 buses', '1']);
+  expect(rendered(screen).textContent).toContain('It leaves at 23:15 and arrives at 00:50 the next day.');
+  expect(rendered(screen).textContent).toContain('Every bus has: Wi-Fi.');
 });

@@ -4,34 +4,31 @@ const SignedIn = () => null;
 const anna = { user: { firstName: 'Anna', userId: 'a' }, SignedIn };
 const ben = { user: { firstName: 'Ben', userId: 'b' }, SignedIn };
 
-const unknown: AccountState = { name: 'unknown' };
-const visitor: AccountState = { name: 'visitor' };
-const signedIn: AccountState = { name: 'signedIn', ...anna };
-const ended: AccountState = { name: 'ended' };
+const states: Record<AccountState['name'], AccountState> = {
+  unknown: { name: 'unknown' },
+  visitor: { name: 'visitor' },
+  signedIn: { name: 'signedIn', ...anna },
+  ended: { name: 'ended' },
+};
+const actions: Record<AccountAction['type'], AccountAction> = {
+  visitorLoaded: { type: 'visitorLoaded' },
+  userLoaded: { type: 'userLoaded', ...ben },
+  sessionEnded: { type: 'sessionEnded' },
+};
 
-const visitorLoaded: AccountAction = { type: 'visitorLoaded' };
-const userLoaded: AccountAction = { type: 'userLoaded', ...ben };
-const sessionEnded: AccountAction = { type: 'sessionEnded' };
-const signedInBen: AccountState = { name: 'signedIn', ...ben };
-
-const table: [AccountState, AccountAction, AccountState][] = [
-  [unknown, visitorLoaded, visitor],
-  [unknown, userLoaded, signedInBen],
-  [unknown, sessionEnded, ended],
-  [visitor, visitorLoaded, visitor],
-  [visitor, userLoaded, signedInBen],
-  [visitor, sessionEnded, ended],
-  [signedIn, visitorLoaded, visitor],
-  [signedIn, userLoaded, signedInBen],
-  [signedIn, sessionEnded, ended],
-  [ended, visitorLoaded, ended],
-  [ended, userLoaded, ended],
-  [ended, sessionEnded, ended],
-];
-
-test.each(table.map(([state, action, next]) => ({ state, action, next })))(
-  '$state.name and $action.type lead to $next.name',
-  ({ state, action, next }) => {
-    expect(reduceAccount(state, action)).toEqual(next);
-  },
-);
+test.each([
+  ['unknown', 'visitorLoaded', states.visitor],
+  ['unknown', 'userLoaded', { name: 'signedIn', ...ben }],
+  ['unknown', 'sessionEnded', states.ended],
+  ['visitor', 'visitorLoaded', states.visitor],
+  ['visitor', 'userLoaded', { name: 'signedIn', ...ben }],
+  ['visitor', 'sessionEnded', states.ended],
+  ['signedIn', 'visitorLoaded', states.visitor],
+  ['signedIn', 'userLoaded', { name: 'signedIn', ...ben }],
+  ['signedIn', 'sessionEnded', states.ended],
+  ['ended', 'visitorLoaded', states.ended],
+  ['ended', 'userLoaded', states.ended],
+  ['ended', 'sessionEnded', states.ended],
+] as const)('%s and %s lead to %j', (state, action, next) => {
+  expect(reduceAccount(states[state], actions[action])).toEqual(next);
+});

@@ -1,13 +1,19 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { linksOf, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import { ResultsFailed, NoBuses } from './no-results';
 
 const search = { from: 'gaborone', to: 'maun', date: '2026-11-25' };
 
 test('a day without a bus has a message and a link to the form (spec section 2)', () => {
-  const page = rendered(<NoBuses search={search} nearestDates={null} />);
-  expect(page.querySelector('p')?.textContent).toBe('No buses available for route');
-  expect(page.querySelectorAll('a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Search again', '#from'],
+  const page = <NoBuses search={search} nearestDates={null} />;
+  expect(textsOf('p', page)[0]).toBe('No buses available for route');
+  expect(linksOf(page)).toEqual([['Search again', '#from']]);
+});
+
+test('the nearest days with buses are links with their number of buses and their lowest fare', () => {
+  const days = [{ date: '2026-11-26', buses: 2, lowestFareThebe: 14_000 }];
+  expect(linksOf(<NoBuses search={search} nearestDates={days} />)[0]).toEqual([
+    'ThursdayNovember 26, 20262 busesfrom P140.00',
+    '/search?from=gaborone&to=maun&date=2026-11-26',
   ]);
 });
 

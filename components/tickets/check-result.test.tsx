@@ -1,7 +1,7 @@
 import { rendered, textsWithRole, translatableText } from '@/components/ui/rendered.fixture';
 import type { ShownCheck } from '@/lib/api/check-scanned';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { CheckResult } from './check-result';
+import { CheckResult, travelDay } from './check-result';
 import { CheckTicket } from './check-ticket';
 
 const today = '2026-11-22';
@@ -61,4 +61,19 @@ it.each<[ErrorCode, string]>([
 ])('a number refused as %s is announced', (problem, sentence) => {
   expect(textsWithRole('alert', <CheckTicket typed="" first={{ problem }} />)).toEqual([sentence]);
   expect(errors[problem].message).toBe(sentence);
+});
+
+// 00:30 on the 22nd in Botswana.
+const afterMidnight = new Date('2026-11-21T22:30:00Z');
+
+test.each([
+  ['2026-11-22', '00:10', 'today'],
+  ['2026-11-22', '23:59', 'today'],
+  ['2026-11-21', '21:00', 'yesterday'],
+  ['2026-11-21', '12:00', 'yesterday'],
+  ['2026-11-21', '11:59', 'another day'],
+  ['2026-11-20', '23:00', 'another day'],
+  ['2026-11-23', '00:10', 'another day'],
+])('a ticket for %s, %s is for %s', (date, departureTime, day) => {
+  expect(travelDay({ date, departureTime }, afterMidnight)).toBe(day);
 });

@@ -14,9 +14,18 @@ export function translatableText(node: ReactNode): string {
   return page.textContent;
 }
 
-/** Returns the texts of the elements with this role that are not empty, in their order. */
-export const textsWithRole = (role: 'alert' | 'status' | 'timer', node: ReactNode): string[] =>
+/** Returns the texts of the elements that match, in their order. */
+export const textsOf = (selector: string, node: ReactNode): string[] =>
   rendered(node)
-    .querySelectorAll(`[role=${role}]`)
-    .map((element) => element.textContent)
-    .filter((text) => text !== '');
+    .querySelectorAll(selector)
+    .map((element) => element.textContent.trim());
+
+/** Returns the texts of the elements with this role that are not empty. */
+export const textsWithRole = (role: 'alert' | 'status' | 'timer', node: ReactNode): string[] =>
+  textsOf(`[role=${role}]`, node).filter((text) => text !== '');
+
+/** Returns the text and the target of each link. */
+export const linksOf = (node: ReactNode) =>
+  rendered(node)
+    .querySelectorAll('a')
+    .map((link) => [link.textContent.trim(), link.getAttribute('href')]);

@@ -10,8 +10,8 @@ import { sandboxSecrets, simulatedCards } from '../../scripts/start/sandbox-sett
 import { ensureBuilt } from '../../scripts/build/build.ts';
 import { currentNode, root } from '../../scripts/install/project.mjs';
 import { eventually } from '../process/eventually.ts';
-import { newDataDirectory, query } from '../process/running-app.ts';
-import { addPassenger, day } from '../process/visitor.ts';
+import { newDataDirectory } from '../process/running-app.ts';
+import { addPassenger, findLeg } from '../process/visitor.ts';
 
 const storage = ['--storage-driver', 'vfs'];
 /** The image's user, in the Containerfile. */
@@ -39,19 +39,8 @@ function buildImage(folder: string): string {
   // The packages come along, because the builder of this test reaches no registry.
   writeFileSync(ignored, ['.git', '.next', '.data', 'dist', 'test-results'].join('\n'));
   const bases = ['--build-arg', 'BUILDER=localhost/builder', '--build-arg', 'BASE=localhost/base'];
-  buildah(
-    'build',
-    '--isolation',
-    'chroot',
-    '--format',
-    'docker',
-    '--ignorefile',
-    ignored,
-    ...bases,
-    '-t',
-    'tsela',
-    '.',
-  );
+  const formats = ['--isolation', 'chroot', '--format', 'docker', '--ignorefile', ignored];
+  buildah('build', ...formats, ...bases, '-t', 'tsela', '.');
   return buildah('mount', buildah('from', 'tsela'));
 }
 
@@ -117,13 +106,7 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
   await eventually('the site is ready', isReady);
   assert.deepEqual(await (await fetch(`${address}/api/live`)).json(), { live: true });
 
-  const [leg] = await query(
-    postgres.url,
-    `select trips.uuid as trip, legs.uuid as leg, fare_thebe as fare
-     from trips join legs on legs.schedule_id = trips.schedule_id and legs.is_default
-     where service_date = '${day(3)}' limit 1`,
-  );
-  assert.ok(leg);
+  const leg = await findLeg(postgres.url);
   const { visitor } = await addPassenger({ address });
   await visitor.book(leg, 'A1');
 
@@ -156,22 +139,8 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
     mkdirSync(conf);
     copyFileSync(join(root, 'docs/deploy/nginx.conf'), join(conf, 'site.conf'));
     const [tls, plain] = [await freePort(), await freePort()];
-    run(
-      'openssl',
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=tsela.example',
-      '-keyout',
-      join(conf, 'key'),
-      '-out',
-      join(conf, 'pem'),
-    );
+    const certificate = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=tsela.example'.split(' ');
+    run('openssl', ...certificate, '-keyout', join(conf, 'key'), '-out', join(conf, 'pem'));
     run(
       'sed',
       '-i',
@@ -184,23 +153,10 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
       `pid ${conf}/pid; events {} http { access_log off; include ${conf}/site.conf; }`,
     );
     start(['nginx', '-c', join(conf, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;']);
-    const response = () =>
-      spawnSync(
-        'curl',
-        [
-          '-sk',
-          '-o',
-          '/dev/null',
-          '-w',
-          '%{http_code} %header{x-request-id}',
-          '-H',
-          'X-Request-Id: chosen-by-the-client',
-          '-H',
-          `Host: 127.0.0.1:${port}`,
-          `https://127.0.0.1:${tls}/faqs`,
-        ],
-        { encoding: 'utf8' },
-      ).stdout;
+    const written = ['-sk', '-o', '/dev/null', '-w', '%{http_code} %header{x-request-id}'];
+    const sent = ['-H', 'X-Request-Id: chosen-by-the-client', '-H', `Host: 127.0.0.1:${port}`];
+    const url = `https://127.0.0.1:${tls}/faqs`;
+    const response = () => spawnSync('curl', [...written, ...sent, url], { encoding: 'utf8' }).stdout;
     // nginx chose 32 hexadecimal digits, and not the site, whose ids have hyphens.
     await eventually('nginx responds', () => /^200 [\da-f]{32}$/.test(response()));
   });

@@ -8,7 +8,7 @@ import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { eventually } from '../process/eventually.ts';
 import { newDataDirectory, query, startApp, startProcess } from '../process/running-app.ts';
-import { addPassenger, day } from '../process/visitor.ts';
+import { addPassenger, findLeg } from '../process/visitor.ts';
 
 const program = process.env.TEST_PGBOUNCER ?? '/usr/sbin/pgbouncer';
 type Mode = 'session' | 'transaction';
@@ -78,13 +78,7 @@ async function sellsASeat(t: TestContext, mode: Mode) {
   await query(console, 'reconnect');
   const app = await startApp(t, { env, dataDirectory });
 
-  const [leg] = await query(
-    env.MIGRATION_DATABASE_URL,
-    `select trips.uuid as trip, legs.uuid as leg, fare_thebe as fare
-     from trips join legs on legs.schedule_id = trips.schedule_id and legs.is_default
-     where service_date = '${day(3)}' limit 1`,
-  );
-  assert.ok(leg);
+  const leg = await findLeg(env.MIGRATION_DATABASE_URL);
   const { visitor } = await addPassenger(app);
   await visitor.book(leg, 'A1');
 

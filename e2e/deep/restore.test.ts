@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { eventually } from '../process/eventually.ts';
-import { newDataDirectory, query, startApp } from '../process/running-app.ts';
-import { addPassenger, day, visit } from '../process/visitor.ts';
+import { newDataDirectory, query, startApp, type RunningApp } from '../process/running-app.ts';
+import { addPassenger, findLeg, visit } from '../process/visitor.ts';
 
 /** The oldest version that the guide promises. The app and its commands inherit the setting. */
 const postgresBin = '/usr/lib/postgresql/15/bin';
@@ -27,6 +27,9 @@ const run = async (env: Record<string, string>, ...args: string[]) => {
   const ran = execute(process.execPath, ['scripts/commands/run.ts', ...args], options);
   return outcome.parse(await ran.catch((error: unknown) => error));
 };
+
+const adminUrlOf = ({ pids }: RunningApp) =>
+  /SANDBOX_ADMIN_URL=([^\0]+)/.exec(readFileSync(`/proc/${pids('web')[0]}/environ`, 'utf8'))?.[1] ?? '';
 
 /** Returns a hash of the rows of each table. */
 async function tablesOf(url: string): Promise<Map<string, unknown>> {
@@ -46,15 +49,10 @@ test('a restored site agrees with the backup, and with what the lost time left o
   const settings = { TSELA_DATA_DIR: dataDirectory, BACKUP_KEY: backupKey };
   const folder = mkdtempSync(join(tmpdir(), 'tsela-backup-'));
 
-  const [leg] = await app.query(`
-    select trips.uuid as trip, legs.uuid as leg, buses.uuid as bus, fare_thebe as fare, service_date::text as date
-    from trips join legs on legs.schedule_id = trips.schedule_id and legs.is_default join buses on buses.id = trips.bus_id
-    where service_date = '${day(3)}' limit 1`);
-  assert.ok(leg);
+  const leg = await findLeg(app.databaseUrl);
   const { person, visitor } = await addPassenger(app);
   const holds = `/api/trips/${String(leg.trip)}/legs/${String(leg.leg)}/holds`;
-  const [, adminUrl = ''] =
-    /SANDBOX_ADMIN_URL=([^\0]+)/.exec(readFileSync(`/proc/${app.pids('web')[0]}/environ`, 'utf8')) ?? [];
+  const adminUrl = adminUrlOf(app);
   const seatIsLive = async (url: string, seat: string) => {
     const admin = initializeApp({ databaseURL: `${url}?ns=tsela` }, url + seat + Math.random());
     const record = await getDatabase(admin)
@@ -122,8 +120,7 @@ test('a restored site agrees with the backup, and with what the lost time left o
   await query(administration, 'alter database restored rename to tsela');
   await server.stop();
   const again = await startApp(t, { dataDirectory, port });
-  const [, newUrl = ''] =
-    /SANDBOX_ADMIN_URL=([^\0]+)/.exec(readFileSync(`/proc/${again.pids('web')[0]}/environ`, 'utf8')) ?? [];
+  const newUrl = adminUrlOf(again);
   await eventually('the lost seat is free on the live map', async () => !(await seatIsLive(newUrl, 'A2')));
   assert.equal(await seatIsLive(newUrl, 'A1'), true);
   assert.equal((await visitor.call('GET', holds)).status, 401);

@@ -53,6 +53,18 @@ const kill = (pid: number | undefined) => {
 
 const count = (diary: Diary, entry: string) => diary.entries().filter((other) => other === entry).length;
 
+/** Starts a process, kills it, and kills it again after its restart. */
+async function killTwice(t: TestContext) {
+  const diary = newDiary(t);
+  const log: string[] = [];
+  const supervisor = newSupervisor(t, { log: (line) => log.push(line) });
+  await supervisor.add(little('one', diary));
+  kill(supervisor.pid('one'));
+  await eventually('a first restart', () => count(diary, 'one started') === 2);
+  kill(supervisor.pid('one'));
+  return { diary, log, supervisor };
+}
+
 describe('supervisor', () => {
   test('waits longer before each restart, up to 1 second', () => {
     assert.deepEqual(
@@ -62,13 +74,7 @@ describe('supervisor', () => {
   });
 
   test('restarts a dead process, with one log line for each restart', async (t) => {
-    const diary = newDiary(t);
-    const log: string[] = [];
-    const supervisor = newSupervisor(t, { log: (line) => log.push(line) });
-    await supervisor.add(little('one', diary));
-    kill(supervisor.pid('one'));
-    await eventually('a first restart', () => count(diary, 'one started') === 2);
-    kill(supervisor.pid('one'));
+    const { diary, log } = await killTwice(t);
     await eventually('a second restart', () => count(diary, 'one started') === 3);
     assert.deepEqual(log, ['one ended (SIGKILL); restarting it', 'one ended (SIGKILL); restarting it in 0.5 s']);
   });
@@ -109,13 +115,7 @@ describe('supervisor', () => {
   });
 
   test('does not restart a process that is stopped while its restart waits', async (t) => {
-    const diary = newDiary(t);
-    const log: string[] = [];
-    const supervisor = newSupervisor(t, { log: (line) => log.push(line) });
-    await supervisor.add(little('one', diary));
-    kill(supervisor.pid('one'));
-    await eventually('a first restart', () => count(diary, 'one started') === 2);
-    kill(supervisor.pid('one'));
+    const { diary, log, supervisor } = await killTwice(t);
     await eventually('a second death', () => log.length === 2);
     const pid = supervisor.pid('one');
     await supervisor.stop();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { eventually } from './eventually.ts';
+import { query } from './running-app.ts';
 
 export type Person = ReturnType<typeof newPerson>;
 export type Cookie = { name: string; value: string };
@@ -38,6 +39,18 @@ export function demoAccountOf({ output }: { output: { stdout: string } }): { pho
 
 /** The row of a leg: its ids and fare. */
 type Leg = Readonly<Record<string, unknown>>;
+
+/** Returns a leg in three days, of the database at this URL. */
+export async function findLeg(databaseUrl: string): Promise<Leg> {
+  const [leg] = await query(
+    databaseUrl,
+    `select trips.uuid as trip, legs.uuid as leg, buses.uuid as bus, fare_thebe as fare, service_date::text as date
+     from trips join legs on legs.schedule_id = trips.schedule_id and legs.is_default join buses on buses.id = trips.bus_id
+     where service_date = '${day(3)}' limit 1`,
+  );
+  assert.ok(leg);
+  return leg;
+}
 
 /** Returns the fields of the form that books a held seat. */
 export const orderOf = ({ trip, leg, fare }: Leg, seat: string) => ({

@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { aboutPage } from './about';
 import { links } from './links';
 import { privacyPolicyPage, userAgreementPage } from './privacy-policy';
@@ -8,17 +6,6 @@ import { refundPolicyPage } from './refund-policy';
 import { termsConditionsPage } from './terms-conditions';
 
 const pages = [aboutPage, privacyPolicyPage, refundPolicyPage, termsConditionsPage, userAgreementPage];
-const byPath = pages.map((page) => [page.path, page] as const);
-
-/** Every path with a page, without the groups in brackets. */
-const routes = globSync('**/page.tsx', { cwd: join(import.meta.dirname, '../../app') }).map(
-  (file) =>
-    `/${file
-      .split('/')
-      .slice(0, -1)
-      .filter((folder) => !folder.startsWith('('))
-      .join('/')}`,
-);
 
 test('the privacy policy has the 17 sections of the specification, in its order', () => {
   expect(privacyPolicyPage.sections.map(({ title }) => title)).toEqual([
@@ -82,7 +69,7 @@ test('About has its seven sections', () => {
   ]);
 });
 
-describe.each(byPath)('%s', (path, page) => {
+describe.each(pages)('$path', (page) => {
   test('has no empty paragraph or section, and no missing figure', () => {
     for (const { blocks, title } of page.sections) {
       expect(blocks).not.toHaveLength(0);
@@ -101,25 +88,17 @@ describe.each(byPath)('%s', (path, page) => {
   });
 
   test('has a description of the length that search engines show', () => {
-    expect(page.title).toMatch(/\S/);
     expect(page.description.length).toBeGreaterThan(50);
     expect(page.description.length).toBeLessThanOrEqual(160);
-    expect(routes).toContain(path);
   });
 
-  test('links only existing pages', () => {
+  // crawler.ts covers that its links lead to pages.
+  test('links only paths, phones and e-mail addresses', () => {
     for (const { href } of linksOf(page)) expect(href).toMatch(/^(\/|tel:\+267\d+$|mailto:[^@\s]+@[^@\s]+$)/);
-    const inside = linksOf(page).filter(({ href }) => href.startsWith('/'));
-    expect(inside.map(({ href }) => href).filter((href) => !routes.includes(href))).toEqual([]);
   });
 });
 
 test('each page in the list of links is linked by a text', () => {
   const used = new Set(pages.flatMap(linksOf).map(({ href }) => href));
-  expect(Object.values(links).map(({ href }) => href)).toEqual(expect.arrayContaining([...used]));
-  expect([...used].sort()).toEqual(
-    Object.values(links)
-      .map(({ href }) => href)
-      .sort(),
-  );
+  expect(used).toEqual(new Set(Object.values(links).map(({ href }) => href)));
 });

@@ -11,20 +11,7 @@ test('accepts phones of Botswana, Namibia, South Africa, Zambia and Zimbabwe onl
   ]);
 });
 
-test('Botswana is the default: +267, 8 digits, BWP, P', () => {
-  expect(countries.find(({ code }) => code === defaultCountry)).toMatchObject({
-    name: 'Botswana',
-    diallingCode: '+267',
-    phoneLength: 8,
-    currency: 'BWP',
-    currencySymbol: 'P',
-    locale: 'en-BW',
-  });
-});
-
-it.each(['NA', 'ZA'])('numbers of %s have 9 digits', (country) => {
-  expect(countries.find(({ code }) => code === country)?.phoneLength).toBe(9);
-});
+test('Botswana is the default', () => expect(defaultCountry).toBe('BW'));
 
 test('no two countries share a code or a dialling code', () => {
   expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
@@ -68,11 +55,6 @@ it.each([
   ['ID', 12, 'IDR', 'Rp', 'id-ID', ['id']],
 ])('%s has numbers of %i digits, the currency %s (%s), the locale %s and the languages %j', (...row) => {
   const [code, phoneLength, currency, currencySymbol, locale, languages] = row;
-  expect(countries.find((country) => country.code === code)).toMatchObject({
-    phoneLength,
-    currency,
-    currencySymbol,
-    locale,
-    languages,
-  });
+  const expected = { phoneLength, currency, currencySymbol, locale, languages };
+  expect(countries.find((country) => country.code === code)).toMatchObject(expected);
 });

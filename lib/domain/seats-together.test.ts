@@ -1,60 +1,34 @@
 import { seatsTogether } from './seats-together';
 
-const plan = { layout: '2/2', totalSeats: 41, lastRowFull: true };
-const freeOf =
-  (...seats: string[]) =>
-  (seat: string) =>
-    seats.includes(seat);
+const bus = { layout: '2/2', totalSeats: 41, lastRowFull: true };
+const wide = { layout: '2/3', totalSeats: 65, lastRowFull: false };
+const narrow = { layout: '1/2', totalSeats: 15, lastRowFull: false };
+const pairs = { layout: '1/1', totalSeats: 2, lastRowFull: false };
 
-describe('seats together', () => {
-  test('prefers one side of the aisle to seats across it up to three rows further back', () => {
-    expect(seatsTogether(plan, freeOf('A2', 'A3', 'D3', 'D4'), 2)).toEqual(['D3', 'D4']);
-    expect(seatsTogether(plan, freeOf('A2', 'A3', 'F3', 'F4'), 2)).toEqual(['A2', 'A3']);
-  });
-  test('a group that fits no side crosses the aisle at the front', () => {
-    expect(seatsTogether(plan, () => true, 3)).toEqual(['A1', 'A2', 'A3']);
-    expect(seatsTogether({ layout: '2/3', totalSeats: 65, lastRowFull: false }, () => true, 3)).toEqual([
-      'A3',
-      'A4',
-      'A5',
-    ]);
-  });
-  test('prefers seats across the aisle to two rows', () => {
-    expect(seatsTogether(plan, freeOf('A1', 'B1', 'E2', 'E3'), 2)).toEqual(['E2', 'E3']);
-  });
-  test('places three in two rows if no row has enough seats', () => {
-    expect(seatsTogether(plan, freeOf('C1', 'C2', 'D2'), 3)).toEqual(['C1', 'C2', 'D2']);
-  });
-  test('offers exactly as many seats as the group has people', () => {
-    expect(seatsTogether(plan, freeOf('C1', 'C2', 'D2', 'D3'), 3)).toEqual(['C1', 'C2', 'D2']);
-    expect(seatsTogether({ layout: '1/1', totalSeats: 2, lastRowFull: false }, () => true, 3)).toBeNull();
-  });
-  test('both sides of the aisle are equally good', () => {
-    expect(seatsTogether(plan, freeOf('A1', 'A2', 'B3', 'B4'), 2)).toEqual(['A1', 'A2']);
-    expect(seatsTogether(plan, freeOf('A3', 'A4', 'B1', 'B2'), 2)).toEqual(['A3', 'A4']);
-  });
-  test('a pair sits on the wider side of the aisle', () => {
-    expect(seatsTogether({ layout: '1/2', totalSeats: 15, lastRowFull: false }, () => true, 2)).toEqual(['A2', 'A3']);
-  });
-  test('three in a short bus sit at the front across the aisle, not in the full last row', () => {
-    expect(seatsTogether({ ...plan, totalSeats: 13 }, () => true, 3)).toEqual(['A1', 'A2', 'A3']);
-  });
-  test('the last full row has no aisle', () => {
-    expect(seatsTogether(plan, freeOf('J2', 'J3', 'J4'), 3)).toEqual(['J2', 'J3', 'J4']);
-  });
-  test('prefers the front', () => {
-    expect(seatsTogether(plan, () => true, 2)).toEqual(['A1', 'A2']);
-  });
-  test('places three at the front of a bus with two seats on each side, across the aisle', () => {
-    expect(seatsTogether(plan, () => true, 3)).toEqual(['A1', 'A2', 'A3']);
-    expect(seatsTogether({ ...plan, layout: '2/3', totalSeats: 45, lastRowFull: false }, () => true, 3)).toEqual([
-      'A3',
-      'A4',
-      'A5',
-    ]);
-  });
-  test('returns null for a full bus', () => {
-    expect(seatsTogether(plan, () => false, 1)).toBeNull();
-    expect(seatsTogether(plan, freeOf('A1', 'H4'), 2)).toBeNull();
-  });
+test.each([
+  ['prefers the front', bus, 2, 'all', 'A1 A2'],
+  ['prefers one side of the aisle to seats across it up to three rows further back', bus, 2, 'A2 A3 D3 D4', 'D3 D4'],
+  ['prefers seats across the aisle to one side that is further back', bus, 2, 'A2 A3 F3 F4', 'A2 A3'],
+  ['prefers seats across the aisle to two rows', bus, 2, 'A1 B1 E2 E3', 'E2 E3'],
+  ['takes the left side if it is in front', bus, 2, 'A1 A2 B3 B4', 'A1 A2'],
+  ['takes the right side if it is in front', bus, 2, 'A3 A4 B1 B2', 'A3 A4'],
+  ['places a pair on the wider side of the aisle', narrow, 2, 'all', 'A2 A3'],
+  ['places three that fit no side at the front, across the aisle', bus, 3, 'all', 'A1 A2 A3'],
+  ['places three on a side with three seats', wide, 3, 'all', 'A3 A4 A5'],
+  [
+    'places three in a short bus at the front, not in the full last row',
+    { ...bus, totalSeats: 13 },
+    3,
+    'all',
+    'A1 A2 A3',
+  ],
+  ['knows that the full last row has no aisle', bus, 3, 'J2 J3 J4', 'J2 J3 J4'],
+  ['places three in two rows if no row has enough seats', bus, 3, 'C1 C2 D2', 'C1 C2 D2'],
+  ['offers exactly as many seats as the group has people', bus, 3, 'C1 C2 D2 D3', 'C1 C2 D2'],
+  ['places no group that is larger than the bus', pairs, 3, 'all', undefined],
+  ['places no group in a full bus', bus, 1, '', undefined],
+  ['places no pair in two seats far apart', bus, 2, 'A1 H4', undefined],
+])('%s', (_what, plan, people, free, expected) => {
+  const isFree = (seat: string) => free === 'all' || free.split(' ').includes(seat);
+  expect(seatsTogether(plan, isFree, people)?.join(' ')).toBe(expected);
 });

@@ -8,6 +8,8 @@ it.each([
   ['LOGIN_FAILED', 'Your entered password does not match'],
   ['ATTEMPTS_EXCEEDED:3600', 'You have exhausted all attempts. Reset your password or try again after 1hr.'],
   ['account_inactive', 'Please verify your account first'],
+  ['username_empty', 'Email Address / Phone cannot be empty'],
+  ['password_empty', 'Password can not be empty'],
   ['offline', 'You seem to be offline. Please check your connection and try again'],
   ['CredentialsSignin', unexpected],
   ['<b>:1', unexpected],

@@ -2,21 +2,9 @@ import { createHash } from 'node:crypto';
 import { getPublicKeyAsync, Point, signAsync, utils, verifyAsync } from '@noble/ed25519';
 import fc from 'fast-check';
 import { signedPart, writeTicketContent, type TicketContent } from './ticket-content';
+import { ticketFields as fields } from './ticket-content.fixture';
 import { verifyTicket } from './verify-ticket';
 
-const fields: TicketContent = {
-  names: 'Kagiso Motsumi',
-  reservationNumber: 'ACDEFGHJ',
-  date: '2026-11-22',
-  departure: 'Gaborone',
-  destination: 'Francistown',
-  departureTime: '09:00',
-  operator: 'Kgale Coaches',
-  regNo: 'B 123 ABC',
-  seats: 'A1',
-  ticketPrice: '170.00',
-  totalPrice: '340.00',
-};
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const secret = new Uint8Array(32).fill(7);
 const keyId = 'key-0001';

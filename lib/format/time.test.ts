@@ -33,56 +33,48 @@ describe('instantAt', () => {
   });
 });
 
-describe('addDays', () => {
-  it.each([
-    ['2026-11-30', 1, '2026-12-01'],
-    ['2026-12-31', 1, '2027-01-01'],
-    ['2028-02-28', 1, '2028-02-29'],
-    ['2026-03-01', -1, '2026-02-28'],
-    ['2026-11-20', 60, '2027-01-19'],
-    ['2026-11-20', 0, '2026-11-20'],
-  ])('%s and %i days is %s', (date, days, expected) => {
-    expect(addDays(date, days)).toBe(expected);
-  });
+it.each([
+  ['2026-11-30', 1, '2026-12-01'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-11-20', 60, '2027-01-19'],
+  ['2026-11-20', 0, '2026-11-20'],
+])('addDays: %s and %i days is %s', (date, days, expected) => {
+  expect(addDays(date, days)).toBe(expected);
 });
 
-describe('clockTime', () => {
-  it.each([
-    [0, '00:00'],
-    [5 * 60 + 7, '05:07'],
-    [1439, '23:59'],
-    [1440, '00:00'],
-    [1530, '01:30'],
-    [-30, '23:30'],
-  ])('minute %i is %s', (minute, clock) => {
-    expect(clockTime(minute)).toBe(clock);
-  });
+it.each([
+  [0, '00:00'],
+  [5 * 60 + 7, '05:07'],
+  [1439, '23:59'],
+  [1440, '00:00'],
+  [1530, '01:30'],
+  [-30, '23:30'],
+])('clockTime: minute %i is %s', (minute, clock) => {
+  expect(clockTime(minute)).toBe(clock);
 });
 
-describe('formatDuration', () => {
-  it.each([
-    [310, '5 hours 10 minutes'],
-    [61, '1 hour 1 minute'],
-    [60, '1 hour'],
-    [120, '2 hours'],
-    [59, '59 minutes'],
-    [0, '0 minutes'],
-    // 20:30 to 02:10 on the next day, as minutes after the midnight of the service date.
-    [1440 + 130 - (20 * 60 + 30), '5 hours 40 minutes'],
-    [30 * 60, '30 hours'],
-  ])('%i minutes are %s', (minutes, words) => {
-    expect(formatDuration(minutes)).toBe(words);
-  });
+it.each([
+  [310, '5 hours 10 minutes'],
+  [61, '1 hour 1 minute'],
+  [60, '1 hour'],
+  [120, '2 hours'],
+  [59, '59 minutes'],
+  [0, '0 minutes'],
+  // 20:30 to 02:10 on the next day, as minutes after the midnight of the service date.
+  [1440 + 130 - (20 * 60 + 30), '5 hours 40 minutes'],
+  [30 * 60, '30 hours'],
+])('formatDuration: %i minutes are %s', (minutes, words) => {
+  expect(formatDuration(minutes)).toBe(words);
 });
 
-describe('formatDate', () => {
-  it.each([
-    ['2026-11-21', 'November 21, 2026'],
-    ['2026-01-01', 'January 1, 2026'],
-    ['2027-12-09', 'December 9, 2027'],
-  ])('%s is %s', (date, words) => {
-    expect(formatDate(date)).toBe(words);
-  });
+it.each([
+  ['2026-11-21', 'November 21, 2026'],
+  ['2026-01-01', 'January 1, 2026'],
+  ['2027-12-09', 'December 9, 2027'],
+])('formatDate: %s is %s', (date, words) => {
+  expect(formatDate(date)).toBe(words);
 });
 
 const now = new Date('2026-11-21T12:00:00Z');

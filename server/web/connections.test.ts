@@ -47,11 +47,19 @@ const head = (line: string, headers: Record<string, string> = {}) =>
     .join('\r\n')
     .concat('\r\n\r\n');
 
+/** Waits until the value is the expected one. */
+const is = <Value>(read: () => Value, expected: Value) =>
+  until(
+    () => Promise.resolve(read()),
+    (value) => value === expected,
+  );
+
+const received = async (socket: Socket) => String((await once(socket, 'data'))[0]);
+
 /** Sends the headers of a request and one byte of its body, and waits until the server has read the headers. */
 async function sendHalf(line = 'POST /api/echo', headers: Record<string, string> = {}): Promise<Socket> {
   const socket = await open(head(line, { 'Content-Length': '1000', Expect: '100-continue', ...headers }));
-  const [reply] = (await once(socket, 'data')) as [Buffer];
-  expect(String(reply)).toMatch(/^HTTP\/1.1 100 /);
+  expect(await received(socket)).toMatch(/^HTTP\/1.1 100 /);
   socket.write('x');
   return socket;
 }
@@ -75,10 +83,7 @@ async function startWork(count: number) {
     for (const finish of next.held) finish();
     return Promise.all(responses);
   };
-  await until(
-    () => Promise.resolve(next.held.length),
-    (held) => held === before + count,
-  );
+  await is(() => next.held.length, before + count);
   return release;
 }
 
@@ -86,10 +91,7 @@ async function startWork(count: number) {
 async function openUnread(count: number): Promise<Socket[]> {
   const unread: Socket[] = [];
   for (let sent = 0; sent < count; sent += 1) unread.push((await open(head('GET /user/endless'))).pause());
-  await until(
-    () => Promise.resolve(serverSockets.filter(({ writableLength }) => writableLength > 0).length),
-    (waiting) => waiting === count,
-  );
+  await is(() => serverSockets.filter(({ writableLength }) => writableLength > 0).length, count);
   return unread;
 }
 
@@ -106,8 +108,7 @@ describe('a half-sent request', () => {
       expect([path, await statusOf(path)]).toEqual([path, 200]);
     fixture.delay.ms = 0;
     first.write('x'.repeat(999));
-    const [reply] = (await once(first, 'data')) as [Buffer];
-    expect(String(reply)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await received(first)).toMatch(/^HTTP\/1.1 200 /);
     expect(next.rendered.filter((url) => url === '/api/echo')).toHaveLength(1);
   });
 
@@ -140,8 +141,7 @@ describe('a half-sent request', () => {
     second.write('x'.repeat(900));
     await untilClosed(first);
     second.write('x'.repeat(99));
-    const [reply] = (await once(second, 'data')) as [Buffer];
-    expect(String(reply)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await received(second)).toMatch(/^HTTP\/1.1 200 /);
   });
 
   test('is refused when its headers are late', async () => {
@@ -165,10 +165,7 @@ describe('an unread response', () => {
     expect(serverSockets.map(({ timeout }) => timeout)).toEqual([webLimits.idleMs]);
     // From here on, because a busy machine needs longer to send the request and to fill the buffers.
     serverSockets[0]?.setTimeout(100);
-    await until(
-      () => Promise.resolve(serverSockets.map(({ destroyed }) => destroyed)),
-      (destroyed) => destroyed.join() === 'true',
-    );
+    await is(() => serverSockets.map(({ destroyed }) => destroyed).join(), 'true');
   });
 });
 
@@ -244,9 +241,6 @@ test('a refused upgrade is closed, also for a client that does not close it', as
   const socket = connect({ port: fixture.port, host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket.on('error', () => undefined));
   socket.write(head('GET /user/bookings', { Connection: 'Upgrade', Upgrade: 'websocket' }));
-  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 404 /);
-  await until(
-    () => Promise.resolve(serverSockets.map(({ destroyed }) => destroyed)),
-    (destroyed) => destroyed.join() === 'true',
-  );
+  expect(await received(socket)).toMatch(/^HTTP\/1.1 404 /);
+  await is(() => serverSockets.map(({ destroyed }) => destroyed).join(), 'true');
 });

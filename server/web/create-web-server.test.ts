@@ -90,17 +90,21 @@ test('a route that fails responds 500 and reveals no internals', async () => {
 });
 
 describe('an overload', () => {
-  async function holdCrowd() {
-    const crowd = Array.from({ length: loadLimits.crowd }, () => fixture.callApi('/api/hold', { method: 'POST' }));
+  /** Starts requests that wait. The returned function ends them, and expects that each is served. */
+  async function holdCrowd(send = (_: number) => fixture.callApi('/api/hold', { method: 'POST' })) {
+    const crowd = Array.from({ length: loadLimits.crowd }, (_, number) => send(number));
     // A response may fail before the test awaits it.
     for (const response of crowd) response.catch(() => undefined);
     while (next.held.length < loadLimits.crowd) await nextTurn();
-    return crowd;
+    return async () => {
+      for (const release of next.held) release();
+      expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    };
   }
 
   test('is refused with a page or with JSON', async () => {
     fixture.delay.ms = 5000;
-    const crowd = await holdCrowd();
+    const endCrowd = await holdCrowd();
     // A crowd on a slow event loop is not an overload before it has waited.
     expect((await fixture.callApi('/user/bookings')).status).toBe(200);
     fixture.clock.ms += 5001;
@@ -115,14 +119,12 @@ describe('an overload', () => {
     for (const path of ['/payment/dpo/webhooks', '/api/health', '/_next/static/chunks/a.js']) {
       expect([path, (await fixture.callApi(path)).status]).toEqual([path, 200]);
     }
-    for (const release of next.held) release();
-    expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(Array(loadLimits.crowd).fill(200));
+    await endCrowd();
     expect((await fixture.callApi('/user/bookings')).status).toBe(200);
   });
 
   test('of old pages refuses three times as many visitors, ends purchases and is over with the pages', async () => {
-    const pages = Array.from({ length: loadLimits.crowd }, (_, number) => fixture.callApi(`/bus/hold-${number}`));
-    while (next.held.length < loadLimits.crowd) await nextTurn();
+    const endCrowd = await holdCrowd((number) => fixture.callApi(`/bus/hold-${number}`));
     fixture.clock.ms += 2000;
     expect((await fixture.callApi('/about')).status).toBe(200);
     fixture.clock.ms += 1;
@@ -131,35 +133,28 @@ describe('an overload', () => {
     );
     for (const refused of await Promise.all(visitors))
       expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-    for (const path of [
-      '/api/forms/complete-booking',
-      '/api/forms/pay',
-      '/api/payments/dpo/return',
-      '/api/terminal/payments',
-    ])
+    const payments = ['/api/payments/dpo/return', '/api/terminal/payments'];
+    for (const path of ['/api/forms/complete-booking', '/api/forms/pay', ...payments])
       expect([path, (await fixture.callApi(path, { method: 'POST' })).status]).toEqual([path, 200]);
-    for (const release of next.held) release();
-    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(loadLimits.crowd).fill(200));
+    await endCrowd();
     expect((await fixture.callApi('/faqs')).status).toBe(200);
   });
 
   test('is not assumed when purchases wait for the card provider', async () => {
-    const waiting = await holdCrowd();
+    const endCrowd = await holdCrowd();
     fixture.clock.ms += 60_000;
     expect((await fixture.callApi('/faqs')).status).toBe(200);
-    for (const release of next.held) release();
-    await Promise.all(waiting);
+    await endCrowd();
   });
 
   test('still gets cached pages', async () => {
-    const crowd = await holdCrowd();
+    const endCrowd = await holdCrowd();
     fixture.clock.ms += 5001;
     await fixture.callApi('/');
     fixture.delay.ms = 5000;
     expect((await fixture.callApi('/')).status).toBe(200);
     expect((await fixture.callApi('/about')).status).toBe(503);
-    for (const release of next.held) release();
-    await Promise.all(crowd);
+    await endCrowd();
   });
 });
 
@@ -195,10 +190,8 @@ test('distinguishes requests of the router from page loads', () => {
 
 describe('a private page', () => {
   test('sees the user, renders each time with a new nonce, and stays private', async () => {
-    const responses = [
-      await fixture.callApi('/user/bookings', { headers: person }),
-      await fixture.callApi('/user/bookings', { headers: person }),
-    ];
+    const open = () => fixture.callApi('/user/bookings', { headers: person });
+    const responses = [await open(), await open()];
     const nonces = responses.map((response) => /nonce="([^"]+)"/.exec(response.body)?.[1]);
     expect(new Set(nonces).size).toBe(2);
     responses.forEach((response, index) => {

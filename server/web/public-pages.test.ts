@@ -131,10 +131,12 @@ describe('a public page', () => {
     expect(next.rendered).toEqual(['/']);
   });
 
-  test('is cached if it is missing, but not if it failed', async () => {
-    for (const path of ['/post/none', '/post/none', '/error', '/error']) await fixture.callApi(path);
+  test('is cached if it is missing, and if it failed it is shared with the waiting requests only', async () => {
+    for (const path of ['/post/none', '/post/none']) await fixture.callApi(path);
+    const failed = { status: 500, headers: { 'cache-control': 'no-store' } };
+    const both = await Promise.all([fixture.callApi('/error'), fixture.callApi('/error')]);
+    expect([...both, await fixture.callApi('/error')]).toMatchObject([failed, failed, failed]);
     expect(next.rendered).toEqual(['/post/none', '/error', '/error']);
-    expect(await fixture.callApi('/error')).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } });
   });
 
   test("for Next's router comes from Next, without the cookies of the visitor", async () => {
@@ -169,20 +171,16 @@ describe('the status of a page', () => {
     [404, cacheable, 1],
     [503, 'no-store', 2],
   ])('a public page has the status that it requests: %i', async (status, caching, times) => {
-    for (let requests = 0; requests < 2; requests += 1)
-      expect(await fixture.callApi(`/bus/asks-${status}`)).toMatchObject({
-        status,
-        headers: { 'cache-control': caching },
-      });
+    const response = { status, headers: { 'cache-control': caching } };
+    for (const path of [`/bus/asks-${status}`, `/bus/asks-${status}`])
+      expect(await fixture.callApi(path)).toMatchObject(response);
     expect(rendered).toHaveLength(times);
   });
 
   test.each([404, 503])('a page that is never cached too: %i', async (status) => {
+    const response = { status, headers: { 'cache-control': 'no-store' } };
     for (const path of [`/post/asks-${status}${'x'.repeat(90)}`, `/operators/asks-${status}%20a`])
-      expect([path, await fixture.callApi(path)]).toMatchObject([
-        path,
-        { status, headers: { 'cache-control': 'no-store' } },
-      ]);
+      expect([path, await fixture.callApi(path)]).toMatchObject([path, response]);
   });
 
   test('each response of a cached page names its own request and the request that started the render', async () => {

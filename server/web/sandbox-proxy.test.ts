@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
@@ -6,9 +6,7 @@ import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 const notNext = () => Promise.reject(new Error('Next is not asked'));
 
 async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -21,9 +19,7 @@ function sandboxServer() {
   const sockets = new WebSocketServer({ server, path: '/.ws' });
   sockets.on('connection', (socket, req) => {
     socket.send(`host ${String(req.headers['x-forwarded-host'])} ${String(req.url)}`);
-    socket.on('message', (data: Buffer) => {
-      socket.send(`heard ${data.toString()}`);
-    });
+    socket.on('message', (data: Buffer) => socket.send(`heard ${data.toString()}`));
   });
   return { server, sockets };
 }
@@ -67,21 +63,13 @@ describe('with the sandbox', () => {
       headers: { host: 'tsela.example', 'x-forwarded-host': 'evil.example' },
     });
     const received = messages(socket, 2);
-    socket.on('open', () => {
-      socket.send('0');
-    });
+    socket.on('open', () => socket.send('0'));
     expect(await received).toEqual(['host tsela.example /.ws?v=5&ns=tsela', 'heard 0']);
     socket.close();
   });
 
   test('a closed browser and a stop leave no connection open', async () => {
-    const ends = [
-      (socket: WebSocket) => {
-        socket.terminate();
-        return Promise.resolve();
-      },
-      () => fixture.web.stop(0),
-    ];
+    const ends = [(socket: WebSocket): unknown => socket.terminate(), () => fixture.web.stop(0)];
     for (const end of ends) {
       const socket = new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws`);
       socket.on('error', () => undefined);
@@ -117,15 +105,8 @@ describe('without the sandbox', () => {
 
   test('no upgrade is accepted', async () => {
     for (const path of ['/.ws', '/', '/_next/hmr']) {
-      const status = await new Promise((resolve, reject) => {
-        const headers = { host: 'tsela.example', connection: 'Upgrade', upgrade: 'websocket' };
-        const requests = request({ port: fixture.port, host: '127.0.0.1', path, headers }, (res) => {
-          res.resume();
-          resolve(res.statusCode);
-        });
-        requests.on('error', reject).end();
-      });
-      expect(status).toBe(404);
+      const headers = { connection: 'Upgrade', upgrade: 'websocket' };
+      expect((await fixture.callApi(path, { headers })).status).toBe(404);
     }
   });
 

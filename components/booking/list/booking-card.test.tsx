@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { rendered, textsWithRole, translatableText } from '@/components/ui/rendered.fixture';
+import { linksOf, rendered, textsOf, textsWithRole, translatableText } from '@/components/ui/rendered.fixture';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
 import { refusalOf } from '@/lib/forms/empty-form';
@@ -18,19 +18,15 @@ const card = (change: Partial<BookingItem> = {}, refused: ComponentProps<typeof 
     refused={refused}
   />
 );
-const markOf = (change: Partial<BookingItem>) => rendered(card(change)).querySelector('h2 + span')?.textContent;
+const past = (change: Partial<BookingItem> = {}) => <PastBookingCard booking={{ ...booking, ...change }} />;
 
 test('an unpaid booking is pending, a paid one is confirmed (spec section 4)', () => {
-  expect(markOf({})).toBe('Pending');
-  expect(markOf({ paid: true })).toBe('Confirmed');
+  expect(textsOf('h2 + span', card())).toEqual(['Pending']);
+  expect(textsOf('h2 + span', card({ paid: true }))).toEqual(['Confirmed']);
 });
 
 test('a translation changes no name, town, plate or number of a booking', () => {
-  for (const node of [
-    card(),
-    <PastBookingCard key="past" booking={booking} />,
-    <BookedTrip key="trip" booking={booking} />,
-  ]) {
+  for (const node of [card(), past(), <BookedTrip key="trip" booking={booking} />]) {
     const text = translatableText(node);
     for (const part of [booking.from, booking.to, booking.operator, booking.regNo, booking.reservationNumber])
       expect(text).not.toContain(part);
@@ -55,26 +51,33 @@ test('an unpaid booking says what is due and until when', () => {
 
 test('an unpaid booking shows the time left to pay, and a night bus the day of its arrival', () => {
   expect(rendered(card()).querySelector('h2 ~ span ~ span')?.textContent).toBe('Pay within 17 h 30 min');
-  const night = { departureTime: '21:00', arrivalTime: '02:10', arrivesAt: '2026-11-25T00:10:00Z' };
-  const past = <PastBookingCard booking={{ ...booking, ...night, departsAt: '2026-11-24T19:00:00Z' }} />;
-  for (const shown of [card({ ...night, departsAt: '2026-11-24T19:00:00Z' }), past])
-    expect(rendered(shown).textContent).toContain('02:10 Hrs, +1 day');
+  const until = { arrivalTime: '02:10', arrivesAt: '2026-11-25T00:10:00Z' };
+  const night = { departureTime: '21:00', departsAt: '2026-11-24T19:00:00Z', ...until };
+  for (const shown of [card(night), past(night)]) expect(rendered(shown).textContent).toContain('02:10 Hrs, +1 day');
 });
 
-test('only a paid booking links Web Cancellation', () => {
-  const links = (paid: boolean) =>
-    rendered(card({ paid }))
-      .querySelectorAll('a')
-      .map((link) => link.textContent.trim());
-  expect(links(true)).toContain('Web Cancellation');
-  expect(links(false)).not.toContain('Web Cancellation');
+const two = [
+  ...booking.passengers,
+  { passengerId: '00000000-0000-4000-8000-000000000002', names: 'Thabo Kgosi', seat: 'B2', status: 'active' as const },
+];
+
+test('only a paid booking can be printed and links Web Cancellation, and only an unpaid one has Cancel Ticket', () => {
+  const print = `/user/print-ticket?booking=${booking.bookingId}`;
+  expect(linksOf(card({ paid: true }))).toContainEqual(['Print Ticket', print]);
+  expect(linksOf(card({ paid: true, passengers: two }))).toContainEqual(['Print Tickets', print]);
+  expect(textsOf('a', card({ paid: true }))).toContain('Web Cancellation');
+  expect(textsOf('summary', card({ paid: true })).join()).not.toContain('Cancel Ticket');
+  expect(textsOf('a', card()).join()).not.toMatch(/Print|Web Cancellation/);
+  expect(textsOf('summary', card()).join()).toContain('Cancel Ticket');
 });
 
-test('while the bank checks the payment, the card tells the passenger not to pay again', () => {
-  expect(textsWithRole('status', card({ paymentUnclear: true }))).toEqual([
+test('while the bank checks the payment, the card tells the passenger not to pay again, and has no Cancel Ticket', () => {
+  const unclear = card({ paymentUnclear: true });
+  expect(textsWithRole('status', unclear)).toEqual([
     'A payment for this booking is still being checked. Please do not pay again',
   ]);
-  expect(rendered(card({ paymentUnclear: true })).querySelectorAll('button')).toEqual([]);
+  expect(textsOf('button', unclear)).toEqual([]);
+  expect(rendered(unclear).textContent).not.toContain('Cancel Ticket');
 });
 
 const noOne = { code: 'invalid_request', message: '', fields: { passengers: 'Please choose who is not travelling' } };
@@ -88,20 +91,22 @@ test('without JavaScript the refusal of a form is shown at its booking', () => {
   ]);
 });
 
-test('a past booking is marked as used or cancelled (spec section 2)', () => {
-  const markOfPast = (change: Partial<BookingItem>) =>
-    rendered(<PastBookingCard booking={{ ...booking, ...change }} />)
-      .querySelectorAll('summary > span')
-      .map((span) => span.textContent);
-  expect(markOfPast({ status: 'used', paid: true })).toContain('Used');
-  expect(markOfPast({ status: 'cancelled' })).toContain('cancelled');
+test('a past booking is marked as used or cancelled (spec section 2), and only a used one can be printed', () => {
+  const used = past({ status: 'used', paid: true, seats: ['B1', 'B2'] });
+  expect(textsOf('summary > span', used)).toContain('Used');
+  expect(textsOf('summary > span', past({ status: 'cancelled' }))).toContain('cancelled');
+  const names = ['Departure', 'Arrival', 'Booking date', 'Seat numbers', 'Total fare', 'Operator'];
+  expect(textsOf('dt', used)).toEqual(names);
+  expect(textsOf('dd', used)).toEqual(expect.arrayContaining(['B1, B2', 'P169.00']));
+  expect(linksOf(used)).toEqual([['Print Ticket', `/user/print-ticket?booking=${booking.bookingId}`]]);
+  expect(linksOf(past({ status: 'cancelled' }))).toEqual([]);
 });
 
 test('a booking that lapsed says that it does not count as a cancellation', () => {
   const texts = 'It was not paid in time. This does not count as a cancellation of yours.';
-  const past = (lapsed: boolean) => rendered(<PastBookingCard booking={{ ...booking, status: 'cancelled', lapsed }} />);
-  expect(past(true).textContent).toContain(texts);
-  expect(past(false).textContent).not.toContain(texts);
+  const shown = (lapsed: boolean) => rendered(past({ status: 'cancelled', lapsed })).textContent;
+  expect(shown(true)).toContain(texts);
+  expect(shown(false)).not.toContain(texts);
 });
 
 test('a list that cannot be loaded shows an error and a link to try again, not an empty list', () => {

@@ -1,4 +1,4 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { linksOf, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ErrorCode } from '@/lib/errors';
 import { refusalOf } from '@/lib/forms/empty-form';
 import type { FormRefusal } from '@/lib/forms/form';
@@ -6,10 +6,9 @@ import { BookingFailure } from './complete-booking';
 
 const back = '/user/booking?trip=t&leg=l';
 const shown = (failure: FormRefusal) => <BookingFailure failure={failure} backHref={back} />;
-const links = (failure: FormRefusal) =>
-  rendered(shown(failure))
-    .querySelectorAll('a')
-    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+const chooseAgain = ['Choose again with the same names', back];
+const again = 'Continue again when you are connected. You cannot be booked twice.';
 
 it.each<[ErrorCode, string]>([
   ['no_passengers', 'No passengers added, please provide at-least 1 passenger'],
@@ -28,36 +27,20 @@ it.each<[ErrorCode, string]>([
 
 test('a suspension shows its end below the specified sentence, rounded up to the minute', () => {
   const failure = { ...refusalOf('suspended_daily'), suspendedUntil: '2026-11-24T12:04:01.000Z' };
-  expect(
-    rendered(shown(failure))
-      .querySelectorAll('p')
-      .map((line) => line.textContent),
-  ).toEqual([
+  expect(textsOf('p', shown(failure))).toEqual([
     'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation',
     'You can book again from 14:05 on Tue, November 24, 2026, Botswana time.',
   ]);
 });
 
-it.each<[ErrorCode, string]>([
-  ['hold_expired', 'The time for your seats is over. Please choose again'],
-  ['seat_taken', 'That seat was just taken. Please choose another seat'],
-])('%s links the seat map', (code, sentence) => {
-  const failure = refusalOf(code);
-  expect(textsWithRole('alert', shown(failure))[0]).toContain(sentence);
-  expect(links(failure)).toEqual([['Choose again with the same names', back]]);
-});
-
-test('links a booking that exists already', () => {
-  const failure = refusalOf('already_booked');
-  expect(textsWithRole('alert', shown(failure))[0]).toContain('You have already booked these seats');
-  expect(links(failure)).toEqual([['See the booking', '/user/bookings']]);
-});
-
-it.each<[ErrorCode, string]>([
-  ['offline', 'You seem to be offline. Please check your connection and try again'],
-  ['timeout', 'The server took too long to answer. Please try again'],
-])('after %s the message says that it is safe to continue', (code, sentence) => {
-  const [texts] = textsWithRole('alert', shown(refusalOf(code)));
-  expect(texts).toContain(sentence);
-  expect(texts).toContain('Continue again when you are connected. You cannot be booked twice.');
+it.each<[ErrorCode, sentence: string, links: (string | undefined)[][]]>([
+  ['hold_expired', 'The time for your seats is over. Please choose again', [chooseAgain]],
+  ['seat_taken', 'That seat was just taken. Please choose another seat', [chooseAgain]],
+  ['already_booked', 'You have already booked these seats', [['See the booking', '/user/bookings']]],
+  ['offline', `You seem to be offline. Please check your connection and try again${again}`, []],
+  ['timeout', `The server took too long to answer. Please try again${again}`, []],
+])('%s shows what to do next', (code, sentence, links) => {
+  const failure = shown(refusalOf(code));
+  expect(textsWithRole('alert', failure)[0]).toContain(sentence);
+  expect(linksOf(failure)).toEqual(links);
 });

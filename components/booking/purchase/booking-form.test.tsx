@@ -1,4 +1,4 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { rendered, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import { type BookingFormProps, BookingForm } from './booking-form';
 import type { ErrorCode } from '@/lib/errors';
 import { emptyForm, refusalOf } from '@/lib/forms/empty-form';
@@ -31,11 +31,7 @@ const screen = (props: Partial<BookingFormProps> = {}) => (
 const holding = { initialHolds: { seats: ['A1', 'A2'], expiresAt: '2100-01-01T00:00:00Z', extendable: true } };
 
 test('the seats come first, and details that cannot be changed come last', () => {
-  expect(
-    rendered(screen())
-      .querySelectorAll('h2')
-      .map((heading) => heading.textContent),
-  ).toEqual(['Book Bus Seats', 'Booking Summary', 'Personal Details']);
+  expect(textsOf('h2', screen())).toEqual(['Book Bus Seats', 'Booking Summary', 'Personal Details']);
 });
 
 test('one line shows the limit of seats, and the limit of time appears after the one extension', () => {
@@ -65,19 +61,15 @@ test('a suspended or capped account sees a map without use, and one action', () 
     ['suspended_daily', 'See your bookings'],
     ['too_many_unpaid_seats', 'Pay one of them'],
   ] as const) {
-    const page = rendered(screen({ ...holding, suspension: { code, suspendedUntil: undefined } }));
-    expect(page.querySelectorAll('[type=checkbox]:not([disabled])')).toEqual([]);
-    expect(page.querySelectorAll('button').map(({ textContent }) => textContent)).toEqual([]);
-    expect(page.querySelectorAll('.bottom-bar a').map(({ textContent }) => textContent)).toEqual([action]);
+    const page = screen({ ...holding, suspension: { code, suspendedUntil: undefined } });
+    expect(textsOf('button, [type=checkbox]:not([disabled])', page)).toEqual([]);
+    expect(textsOf('.bottom-bar a', page)).toEqual([action]);
   }
 });
 
 test('a limit of unpaid bookings leads to the bookings, and payment by card only has an end', () => {
-  const [unpaid] = textsWithRole(
-    'alert',
-    screen({ suspension: { code: 'too_many_unpaid', suspendedUntil: undefined } }),
-  );
-  expect(unpaid).toMatch(/3 unpaid bookings.*See your bookings/);
+  const limited = screen({ suspension: { code: 'too_many_unpaid', suspendedUntil: undefined } });
+  expect(textsWithRole('alert', limited)[0]).toMatch(/3 unpaid bookings.*See your bookings/);
   const notices = textsWithRole('status', screen({ cardOnlyUntil: '2026-11-28T08:00:00.000Z' })).join(' ');
   expect(notices).toContain('You can pay by card only, because 3 of your bookings were not paid in time');
   expect(notices).toContain('You can pay later again from 10:00 on ');

@@ -1,25 +1,26 @@
-import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import type { ComponentProps, ReactElement } from 'react';
+import { CardSalesProvider, PayByCard } from '@/components/booking/payment/pay-by-card';
+import { linksOf, rendered, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import { emptyForm, refusalOf } from '@/lib/forms/empty-form';
 import type { ErrorCode } from '@/lib/errors';
 import { NoticeStep } from './booking-steps';
 import { CompleteBooking } from './complete-booking';
+import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
-const overview = ({ problem = null, cardOnly = false, simulated = false }: Partial<Options> = {}) => (
+type Options = Partial<ComponentProps<typeof CompleteBooking>['terms']> & { problem?: ErrorCode; query?: string };
+
+const overview = ({ problem, query = 'trip=t&leg=l', ...terms }: Options = {}) => (
   <CompleteBooking
     tripLeg={testTripLeg}
     passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
-    query="trip=t&leg=l"
-    state={{ ...emptyForm({ failed: 'booking_failed' }), refusal: problem && refusalOf(problem) }}
-    terms={{ cardOnly, cardOnlyUntil: null, simulated }}
+    query={query}
+    state={{ ...emptyForm({ failed: 'booking_failed' }), refusal: problem ? refusalOf(problem) : null }}
+    terms={{ cardOnly: false, cardOnlyUntil: null, simulated: false, ...terms }}
   />
 );
-type Options = { problem: ErrorCode | null; cardOnly: boolean; simulated: boolean };
 
-const buttons = (options: Partial<Options>) =>
-  rendered(overview(options))
-    .querySelectorAll('form[action="/user/booking-overview"] button')
-    .map((button) => button.textContent);
+const buttons = (options: Options) => textsOf('form[action="/user/booking-overview"] button', overview(options));
 
 const notice = (cardOnly: boolean) => (
   <NoticeStep trip={null} booking={null} cardOnly={cardOnly} isPayable={false} problem={null} cameBack={null} />
@@ -55,4 +56,57 @@ test('a refusal of the previous page is announced', () => {
   expect(textsWithRole('alert', overview({ problem: 'booking_partial' }))[0]).toBe(
     'Booking process encountered partial error',
   );
+});
+
+const unavailable = (element: ReactElement) => <CardSalesProvider available={false}>{element}</CardSalesProvider>;
+const sentence = 'Card payments are not available at the moment. Pay at a terminal, or try again later.';
+
+/** Returns the names of the buttons that can be pressed, and of those that cannot. */
+function pressable(element: ReactElement) {
+  const button = 'form:not([action$=complete-booking]) button';
+  return { enabled: textsOf(`${button}:not([disabled])`, element), disabled: textsOf(`${button}[disabled]`, element) };
+}
+
+describe('while card payments are not available', () => {
+  it('a booking is paid later, and its card button is disabled', () => {
+    const page = unavailable(overview());
+    expect(pressable(page)).toEqual({ enabled: ['Complete Booking'], disabled: ['Pay by card now'] });
+    expect(textsWithRole('status', page)).toEqual([sentence]);
+  });
+
+  it('a bus that leaves soon names a later bus', () => {
+    const query = 'from=gaborone&to=maun&date=2026-11-25&trip=t&leg=l';
+    const page = unavailable(overview({ cardOnly: true, query }));
+    expect(pressable(page)).toEqual({ enabled: [], disabled: ['Pay by card now'] });
+    expect(textsWithRole('status', page)).toEqual([
+      'This bus leaves soon. You can pay by card only.Card payments are not available at the moment. Try again later, or choose a bus that leaves later.',
+    ]);
+    expect(linksOf(page).map(([, href]) => href)).toContain('/search?from=gaborone&to=maun&date=2026-11-25');
+  });
+
+  it('an account that pays by card only reads when it can pay later again', () => {
+    const page = unavailable(overview({ cardOnly: true, cardOnlyUntil: '2026-12-01T10:00:00Z' }));
+    expect(pressable(page)).toEqual({ enabled: [], disabled: ['Pay by card now'] });
+    expect(textsWithRole('status', page)[0]).toContain(
+      'You can pay later again from 12:00 on Tue, December 1, 2026, Botswana time.Card payments are not available at the moment. Try again later.',
+    );
+  });
+
+  it('an unpaid booking says how it can be paid', () => {
+    const page = unavailable(<PayByCard booking={testBooking} />);
+    expect(pressable(page)).toEqual({ enabled: [], disabled: ['Pay by card now'] });
+    expect(textsWithRole('status', page)).toEqual([sentence]);
+  });
+
+  it('an unpaid booking for a card only says until when it can be paid', () => {
+    const page = unavailable(<PayByCard booking={{ ...testBooking, cardOnly: true }} />);
+    expect(textsWithRole('status', page)).toEqual([
+      'Card payments are not available at the moment, and this booking can be paid by card only.Try again until 05:30 on Wed, November 25, 2026, or cancel it and book a bus that leaves later.',
+    ]);
+  });
+
+  it('a payment that was started can be cancelled', () => {
+    const page = unavailable(<PayByCard booking={testBooking} cameBack />);
+    expect(pressable(page)).toEqual({ enabled: ['Cancel the payment'], disabled: ['Continue the payment'] });
+  });
 });

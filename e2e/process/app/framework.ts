@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { routes } from '../../../lib/paths/routes.ts';
 import { day } from '../visitor.ts';
 import { app } from './shared-app.ts';
 
@@ -23,35 +21,6 @@ test('a first page inlines its stylesheets, and every stylesheet link has media=
     );
     assert.equal(page.match(/<style>/g)?.length, links.length, path);
   }
-});
-
-test('every script of a private page carries the nonce of its policy', async () => {
-  const response = await get('/login');
-  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
-  assert.ok(nonce);
-  const scripts = (await response.text()).match(/<script\b(?![^>]*type="application)[^>]*>/g) ?? [];
-  // The script of lib/browser/page-script.ts is allowed by its hash.
-  const others = scripts.filter((script) => script !== '<script>');
-  assert.ok(others.length > 3);
-  assert.deepEqual(
-    others.filter((script) => !script.includes(`nonce="${nonce}"`)),
-    [],
-  );
-});
-
-test('every script of a public page is known', async () => {
-  const paths = Object.keys(routes).filter((path) => routes[path]?.query && !path.includes('['));
-  for (const path of [...paths, '/bus/gaborone', '/post/no-such-post', '/bus/nowhere-to-nowhere']) {
-    const response = await get(path);
-    const policy = response.headers.get('content-security-policy') ?? '';
-    const page = await response.text();
-    for (const [, script = ''] of page.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([^]*?)<\/script>/g))
-      assert.ok(
-        policy.includes(createHash('sha256').update(script).digest('base64')),
-        `${path}: ${script.slice(0, 80)}`,
-      );
-  }
-  assert.doesNotMatch(app.output.stdout, /unknown_script_in_page/);
 });
 
 test('a request of the router gets data, and a visitor gets the page', async () => {

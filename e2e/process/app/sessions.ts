@@ -44,13 +44,4 @@ describe('a session', () => {
     assert.equal(await openSessions(), 0);
     assert.deepEqual((await call('GET', '/api/session')).headers.getSetCookie(), []);
   });
-
-  test('is not written by the session call of next-auth', async () => {
-    const { call, signIn, signOut } = visit(app);
-    await signIn(phone, password);
-    const response = await call('GET', '/api/auth/session');
-    assert.equal(response.status, 404);
-    assert.deepEqual(response.headers.getSetCookie(), []);
-    await signOut();
-  });
 });

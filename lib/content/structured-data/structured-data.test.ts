@@ -19,22 +19,20 @@ const trip = {
 };
 
 describe('a departure', () => {
-  test('has local times, also after midnight', () => {
-    expect(busTrip(trip)).toMatchObject({
+  test('has local times, also after midnight, its fare and its operator, and no property that schema.org lacks', () => {
+    expect(busTrip(trip)).toEqual({
       '@type': 'BusTrip',
+      name: expect.any(String) as string,
+      description: expect.any(String) as string,
       departureTime: '2026-11-22T22:30:00+02:00',
       arrivalTime: '2026-11-23T07:00:00+02:00',
       departureBusStop: { '@type': 'BusStop', name: 'Main rank, Gaborone' },
-      arrivalBusStop: { name: 'Old Mall, Maun' },
+      arrivalBusStop: { '@type': 'BusStop', name: 'Old Mall, Maun' },
       busName: 'Kgale Express',
       busNumber: 'B 123 ABC',
-    });
-  });
-
-  test('is offered at its fare by its operator, with absolute URLs', () => {
-    expect(busTrip(trip)).toMatchObject({
       provider: { '@type': 'Organization', name: 'Kgale Express', url: `${origin}/operators/kgale-express` },
       offers: {
+        '@type': 'Offer',
         price: '170.50',
         priceCurrency: 'BWP',
         availability: 'https://schema.org/InStock',
@@ -49,22 +47,6 @@ describe('a departure', () => {
 
   test('and a reservation describe the bus in the same words', () => {
     expect(busTrip(trip)).toMatchObject(journey({ ...trip, operator: trip.operator.name }));
-  });
-
-  test('has only properties that schema.org defines', () => {
-    expect(Object.keys(busTrip(trip)).sort()).toEqual([
-      '@type',
-      'arrivalBusStop',
-      'arrivalTime',
-      'busName',
-      'busNumber',
-      'departureBusStop',
-      'departureTime',
-      'description',
-      'name',
-      'offers',
-      'provider',
-    ]);
   });
 });
 

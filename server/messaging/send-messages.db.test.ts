@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { systemClock } from '@/lib/format/time';
 import { adminListener } from '@/sandbox/listeners';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
+import { serveOverHttp } from '@/server/testing/test-http';
 import * as messages from '@/server/testing/test-messages';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
 import { inboxGateway } from './choose-gateway';
@@ -158,13 +156,8 @@ describe('the sandbox inbox over HTTP', () => {
 
   const startInbox = async () => {
     const inbox = openInbox({ file: join(directory, `${randomUUID()}.jsonl`), clock: systemClock });
-    const listener = getRequestListener(adminListener(inbox).fetch);
-    const server = createServer((request, response) => void listener(request, response));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    const stop = () => new Promise((resolve) => server.close(resolve));
-    return { inbox, url: `http://127.0.0.1:${port}`, stop };
+    const { baseUrl: url, stop } = await serveOverHttp(adminListener(inbox).fetch);
+    return { inbox, url, stop };
   };
 
   it('shows sent messages, and a repeated message once', async () => {

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { closeAfterEach, startServer } from '@/server/testing/test-http';
 import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
 import { smsGateway } from './sms-gateway';
 
@@ -15,18 +16,12 @@ const message: OutgoingMessage = {
 };
 const credentials = { token: 'AC00:hush', from: 'Tsela' };
 
-const closings: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closings.splice(0).map((close) => close())));
+const closings = closeAfterEach();
 
 async function smsServer(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  closings.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/2010-04-01/Accounts/AC00/Messages.json`;
+  const { baseUrl, stop } = await startServer(listener);
+  closings.push(stop);
+  return `${baseUrl}/2010-04-01/Accounts/AC00/Messages.json`;
 }
 
 async function failure(url: string, limitMs?: number): Promise<string> {

@@ -8,29 +8,8 @@ const test = messages.testOutbox();
 
 const dayMs = 24 * 60 * 60_000;
 const to = { cause: 'cause', channel: 'sms', recipient: '+26771000001' } as const;
-const bookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
-const ticket: NewMessage = {
-  ...to,
-  template: 'booking-paid',
-  data: {
-    reservationNumber: 'ACDEFGHJ',
-    from: 'Gaborone',
-    to: 'Francistown',
-    date: '2026-11-22',
-    departure: '09:00',
-    amount: 'P170.00',
-    seats: ['A1'],
-    again: false,
-    bookingId,
-    expiresAt: '2026-11-22T07:00:00.000Z',
-  },
-};
 const enqueue = (message: NewMessage) => messages.enqueue(test.db, message);
-const row = async () => {
-  const [found] = await messages.readOutbox(test.db);
-  if (!found) throw new Error('the outbox is empty');
-  return found;
-};
+const row = () => messages.firstMessage(test);
 
 describe('the data and the recipient of a message', () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
@@ -38,9 +17,9 @@ describe('the data and the recipient of a message', () => {
     ['given up', (id) => markDead(test.db, id, 'expired')],
     ['withdrawn', () => test.db.transaction((tx) => withdrawMessages(tx, [to.cause]))],
   ])('are deleted when it is %s', async (_what, end) => {
-    await enqueue(ticket);
+    await enqueue({ ...to, template: 'booking-paid', data: messages.paidData });
     const before = await row();
-    expect(before.data).toMatchObject({ bookingId });
+    expect(before.data).toMatchObject({ bookingId: messages.testBookingId });
     await end(before.id);
     const after = await row();
     expect(after.state).not.toBe('pending');

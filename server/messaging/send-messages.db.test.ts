@@ -14,22 +14,9 @@ import { inboxGateway } from './choose-gateway';
 
 const test = messages.testOutbox();
 
-const data = {
-  reservationNumber: 'ACDEFGHJ',
-  from: 'Gaborone',
-  to: 'Francistown',
-  date: '2026-11-21',
-  departure: '05:00',
-  seats: ['A1'],
-  total: 'P170.00',
-  cardOnly: false,
-  payBy: '2026-11-21 04:30',
-  expiresAt: '2100-01-01T00:00:00.000Z',
-};
-
 const drain = (gateway: MessageGateway) => messages.sendDue({ db: test.db, gateway });
 const enqueue = (cause: string, recipient = 'mpho@passenger.example') =>
-  messages.enqueue(test.db, { cause, channel: 'email', recipient, template: 'booking-made', data });
+  messages.enqueue(test.db, { cause, channel: 'email', recipient, template: 'booking-made', data: messages.madeData });
 const enqueueMany = async (count: number) => {
   for (let number = 0; number < count; number += 1) await enqueue(`cause-${number}`);
 };

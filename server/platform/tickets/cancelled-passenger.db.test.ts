@@ -1,21 +1,18 @@
 import { readTicketContent } from '@/lib/domain/ticket-content';
-import { eq } from 'drizzle-orm';
-import { bookings } from '@/server/db/schema/bookings';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 
-const { test, anna, book } = startPaymentScenario();
+const { test, anna, book, change } = startPaymentScenario();
 const fareThebe = 16_900;
 
 /** Books A1 and A2 for P169.00 each as Anna, cancels A1, pays, and lets the bus arrive. Returns the booking's uuid. */
 async function markUsedWithoutFirst(): Promise<string> {
   const bookingId = await book('A1', 'A2');
   await cancelOne(test, anna, bookingId, (await passengerUuids(test.db, bookingId))[0]);
-  const change = { fareThebe, paidAt: test.clock.read() };
-  await test.db.update(bookings).set(change).where(eq(bookings.uuid, bookingId));
+  await change(bookingId, { fareThebe, paidAt: test.clock.read() });
   test.clock.set((await bookingOf(test.db, bookingId)).booking.arrivesAt);
   await markBookingsUsed(test.platform);
   return bookingId;

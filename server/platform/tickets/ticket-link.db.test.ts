@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 
-const { test, anna, ben, book } = startPaymentScenario();
+const { test, anna, ben, book, change } = startPaymentScenario();
 const hourMs = 3_600_000;
 
 /** Books A1 and A2 for Anna, and pays. Returns the uuid of the booking. */
 async function bookPaid(): Promise<string> {
   const bookingUuid = await book('A1', 'A2');
-  await test.db.update(bookings).set({ paidAt: test.clock.read() }).where(eq(bookings.uuid, bookingUuid));
+  await change(bookingUuid, { paidAt: test.clock.read() });
   return bookingUuid;
 }
 

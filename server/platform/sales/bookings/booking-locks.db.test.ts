@@ -9,7 +9,7 @@ import { until } from '@/server/testing/until';
 import { markReminded } from './booking-times.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 
-const { test, anna, fare, book, stand } = startPaymentScenario();
+const { test, anna, book, stand, receiptOf } = startPaymentScenario();
 
 let agent: Agent;
 beforeAll(async () => {
@@ -62,8 +62,7 @@ async function cancelAndPay(guard: 'user and seats' | 'none') {
   const bookingId = await book(`${String.fromCharCode(64 + row)}1`);
   const { booking } = await bookingOf(test.db, bookingId);
   const uuids = await passengerUuids(test.db, bookingId);
-  const { reservationNumber } = booking;
-  const taken = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
+  const taken = await receiptOf(bookingId);
   return atOnce(
     guard,
     (platform) => cancelPassengers(platform, booking.id, uuids),

@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { cancellationLimits } from '@/lib/limits';
-import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { book as bookHeld, hold } from '@/server/testing/test-bookings';
 import { cancelOne, countersOf, passengerUuids, periods, windowEnd } from '@/server/testing/test-cancellations';
 import { countCancellations } from '@/server/platform/sales/bookings/bookings.repo';
 
-const { test, anna, leg, book } = startPaymentScenario();
+const { test, anna, leg, book, change } = startPaymentScenario();
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -14,10 +13,7 @@ const dayMs = 24 * 60 * 60_000;
 async function bookForever(row: string) {
   const bookingId = await book(`${row}1`, `${row}2`);
   const far = new Date('2100-01-01T00:00:00Z');
-  await test.db
-    .update(bookings)
-    .set({ payBy: far, departsAt: far, arrivesAt: far })
-    .where(eq(bookings.uuid, bookingId));
+  await change(bookingId, { payBy: far, departsAt: far, arrivesAt: far });
   const uuids = await passengerUuids(test.db, bookingId);
   return (index: number) => cancelOne(test, anna, bookingId, uuids[index]);
 }

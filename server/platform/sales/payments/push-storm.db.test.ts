@@ -1,10 +1,9 @@
 import { createBoundedGateway, pageProviderLimits } from '@/server/payments/bounded-gateway';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { bookingOf } from '@/server/testing/test-cancellations';
 import { verify } from '@/server/testing/test-payments';
 import { notePush } from './note-push';
 
-const { test, bookByCard } = startPaymentScenario();
+const { test, bookByCard, numberOf } = startPaymentScenario();
 const many = Array.from({ length: 100 });
 
 /** Opens a card page, and counts the calls about it from then on. */
@@ -21,8 +20,12 @@ async function openCounted() {
     },
   };
   test.platform.payments = createBoundedGateway(counted, pageProviderLimits);
-  const { reservationNumber } = (await bookingOf(test.db, bookingId)).booking;
-  return { token, reservationNumber, calls, restore: () => (test.platform.payments = payments) };
+  return {
+    token,
+    reservationNumber: await numberOf(bookingId),
+    calls,
+    restore: () => (test.platform.payments = payments),
+  };
 }
 
 it('calls the provider once for many returns and once for many pushes at the same time', async () => {

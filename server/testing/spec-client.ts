@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { lastCode } from './test-accounts';
-import { messagesTo } from './test-messages';
+import { lastCode, lastLinkToken } from './test-accounts';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from './test-platform';
 
 type Call = {
@@ -79,16 +78,7 @@ export function startSpecClient() {
     newUser,
     codeSentTo,
     /** Returns the token of the newest reset link that a mailbox received. */
-    linkSentTo: async (email: string) => {
-      const links = (await messagesTo(test, email)).map(({ data }) => data.link);
-      return (
-        links
-          .filter((link) => typeof link === 'string')
-          .at(-1)
-          ?.split('/')
-          .at(-1) ?? ''
-      );
-    },
+    linkSentTo: (email: string) => lastLinkToken(test, email),
     advanceSeconds: (seconds: number) => test.clock.advanceSeconds(seconds),
     /** Returns the platform, for data that no call of the specification can prepare. */
     platform: () => test,

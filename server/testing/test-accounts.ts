@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { termsVersion } from '@/lib/domain/account-texts';
 import { messagesTo } from './test-messages';
 import { testPassword } from './test-passengers';
@@ -9,6 +10,21 @@ export async function lastCode(test: Pick<TestPlatform, 'db'>, recipient: string
   const codes = (await messagesTo(test, recipient)).map(({ data }) => data.code);
   return codes.filter((code) => typeof code === 'string').at(-1) ?? '';
 }
+
+/** Returns the token of the newest reset link that a mailbox received. */
+export async function lastLinkToken(test: Pick<TestPlatform, 'db'>, email: string | null): Promise<string> {
+  const links = (await messagesTo(test, email)).map(({ data }) => data.link);
+  const link = links.findLast((each) => typeof each === 'string');
+  return link?.split('/').at(-1) ?? '';
+}
+
+/** Removes the wait of half a minute between two codes, for every account. */
+export const letHalfAMinutePass = ({ db }: Pick<TestPlatform, 'db'>) =>
+  db.execute(sql`delete from rate_limits where key like 'between codes:%'`);
+
+/** Tries a code that verifies an account. */
+export const verify = ({ callApi }: Pick<TestPlatform, 'callApi'>, userId: string, code: string) =>
+  callApi('verifyAccount', { body: { userId, code } });
 
 export const newUser = () => ({
   user: { fname: 'Neo', lname: 'Modise', phone: `+26774${randomInt(100_000, 999_999)}` },

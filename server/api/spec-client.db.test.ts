@@ -196,18 +196,6 @@ describe('the profile', () => {
     }
   });
 
-  it.each([
-    ['a part that is missing', { data: { address: null } }, 'data.user'],
-    ['a field of another type', { data: { user: { fname: 5, lname: 'Modise' }, address: null } }, 'data.user.fname'],
-    ['an address without its fields', { user: { fname: 'Neo', lname: 'Modise' }, address: {} }, 'address.address'],
-  ])('is not changed by %s', async (_title, body, field) => {
-    const before = await read();
-    const refused = await edit(body);
-    expect(refused.status).toBe(400);
-    expect(Object.keys(valueAt(refused, 'errors', 0, 'fields') ?? {})).toContain(field);
-    expect(await read()).toEqual(before);
-  });
-
   it('activates its e-mail address by the code, as text or number', async () => {
     for (const typed of [String, Number]) {
       const { userId, email, bearer } = await newUser();

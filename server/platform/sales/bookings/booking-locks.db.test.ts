@@ -4,6 +4,7 @@ import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal'
 import type { Agent, Platform } from '@/server/platform/platform';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
+import { countLockWaits } from '@/server/testing/test-database';
 import { newAgent } from '@/server/testing/test-payments';
 import { until } from '@/server/testing/until';
 import { markReminded } from './booking-times.repo';
@@ -106,13 +107,6 @@ describe('a simultaneous cancellation and terminal payment', () => {
 });
 
 describe('a reminder', () => {
-  const waiting = async () => {
-    const { rows } = await test.db.execute(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
-
   /** Marks a booking in a second transaction while the first one has not committed. Returns how many marked it. */
   async function remindTwice() {
     const { booking } = await bookingOf(test.db, await book('A1'));
@@ -122,7 +116,10 @@ describe('a reminder', () => {
       const marked = await markReminded(tx, booking.id, test.clock.read());
       let ended = false;
       second = mark().finally(() => (ended = true));
-      await until(waiting, (count) => count > 0 || ended);
+      await until(
+        () => countLockWaits(test.db),
+        (count) => count > 0 || ended,
+      );
       return marked;
     });
     return [first, await second].filter(Boolean).length;

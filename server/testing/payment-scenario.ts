@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
+import type { PaymentView } from '@/server/payments/gateway';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
@@ -16,6 +17,7 @@ import { findLeg } from './test-trips';
 export function startPaymentScenario() {
   const buyers = startBuyersScenario([1, 3]);
   const { test, anna, leg } = buyers;
+  afterEach(() => jest.restoreAllMocks());
 
   const idOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.id;
   /** Returns the reservation number of a booking. */
@@ -73,6 +75,19 @@ export function startPaymentScenario() {
     payInCash: async (bookingId: string) =>
       payAtTerminal(test.platform, await newAgent(test.db), await receiptOf(bookingId)),
     receiptOf,
+    /** Lets the provider report this about every payment until the test ends. By default it does not respond. */
+    reports: (view: PaymentView = { kind: 'unclear', result: '', explanation: 'away' }) =>
+      jest.spyOn(test.platform.payments, 'viewPayment').mockResolvedValue(view),
+    /** Returns the report of a card payment of this many thebe. */
+    paidView: (amountThebe: number): PaymentView => ({
+      kind: 'paid',
+      result: '000',
+      explanation: '',
+      amountThebe,
+      currency: 'BWP',
+      fraudAlert: '000',
+      method: 'card',
+    }),
     state,
     lapse,
     cancelAll,

@@ -16,7 +16,6 @@ let agent: Agent;
 beforeAll(async () => {
   agent = await newAgent(test.db);
 });
-afterEach(() => jest.restoreAllMocks());
 
 /** Turns `select … for update` into a plain select. */
 const noRowLocks = () => jest.spyOn(PgSelectBase.prototype, 'for').mockReturnThis();

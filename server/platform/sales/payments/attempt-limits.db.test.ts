@@ -66,11 +66,8 @@ it.each([
 it('a start ends at its deadline while the provider does not respond', async () => {
   const bookingId = await book('A1');
   await openCard(test, anna, bookingId);
-  const { payments } = test.platform;
-  const { viewPayment } = payments;
-  payments.viewPayment = () => new Promise(() => undefined);
+  jest.spyOn(test.platform.payments, 'viewPayment').mockReturnValue(new Promise(() => undefined));
   const refused = await initiate(test, anna, bookingId, { timeLeftMs: 20 });
-  payments.viewPayment = viewPayment;
   expect(refused).toMatchObject({ status: 409, code: 'payment_busy' });
   expect((await stand(bookingId)).attempts).toEqual(['open']);
 });

@@ -139,7 +139,6 @@ it('the second of two refunds of one payment waits for the first, without an ala
   expect(test.bank.payment(token)?.refunds).toHaveLength(2);
   expect(await rowOf(bookingId)).toMatchObject({ state: 'done' });
   expect(alarms).not.toHaveBeenCalled();
-  alarms.mockRestore();
 });
 
 it('money that comes after a web cancellation goes to the wallet, though the seats are free', async () => {

@@ -79,7 +79,6 @@ it('the provider reads the true cause of a refund', async () => {
     [1000, 'Refund beside the policy'],
     [due(fare(1)), 'Cancelled by the passenger'],
   ]);
-  details.mockRestore();
 });
 
 it('a refund that is being sent is not taken for a lost one, though its run began five minutes ago', async () => {

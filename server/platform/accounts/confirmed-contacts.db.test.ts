@@ -5,6 +5,7 @@ import { users } from '@/server/db/schema/accounts';
 import {
   lastCode,
   letHalfAMinutePass,
+  login,
   newEmail,
   newUser,
   signUp,
@@ -18,7 +19,7 @@ import { notifyEverywhere, notifyUser, type UserMessage } from './notify-user';
 
 const test = testPlatform();
 const password = 'Right#1234';
-const withEmail = (email: string) => signUp(test, { login: { ...newUser().login, email, password } });
+const withEmail = (email: string) => signUp(test, login({ email, password }));
 const verify = (userId: string, code: string) => tryCode(test, userId, code);
 
 async function signIn(login: { phone: string } | { email: string }) {
@@ -176,7 +177,7 @@ describe('a contact', () => {
 });
 
 describe('a username', () => {
-  const named = (username: string) => signUp(test, { login: { ...newUser().login, username } });
+  const named = (username: string) => signUp(test, login({ username }));
 
   it('in another case is taken', async () => {
     const tag = crypto.randomUUID().slice(0, 8);

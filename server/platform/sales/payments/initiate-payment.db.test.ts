@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { pulaAmount } from '@/lib/format/money';
+import { users } from '@/server/db/schema/accounts';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard, provider, specifiedPayload } from '@/server/testing/test-payments';
 
@@ -49,6 +51,16 @@ describe('a create-token message', () => {
       backUrl: 'https://tsela.test/user/bookings',
       customer: { firstName: anna.firstName },
     });
+  });
+
+  it.each([
+    ['the e-mail address', { emailVerifiedAt: null }, () => ({ email: null, phone: anna.phone }), () => anna.email],
+    ['the phone', { phoneVerifiedAt: null }, () => ({ email: anna.email, phone: '' }), () => anna.phone.slice(1)],
+  ])('has no contact that a code has not confirmed: %s', async (_contact, change, customer, hidden) => {
+    await test.db.update(users).set(change).where(eq(users.id, anna.id));
+    await initiate(specifiedMessage(await book('A1')));
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({ customer: customer() });
+    expect(sent[0]).not.toContain(hidden());
   });
 
   it('replaces an open payment of the same booking', async () => {

@@ -39,25 +39,23 @@ async function pay(user: SpecUser, seat: string) {
   return { bookingId, token };
 }
 
-describe('a card payment', () => {
-  it('is initiated by XML, verified by XML, and makes the booking paid', async () => {
-    const bookingId = await book(neo, 'A1');
-    const initiated = await initiate(neo, specifiedPayload(bookingId, trip.fare));
-    expect(initiated).toMatchObject({ status: 200, body: { success: true } });
-    expect(valueAt(initiated, 'data', 'API3G')).toMatchObject({
-      Result: '000',
-      TransToken: text,
-      ResultExplanation: text,
-      TransRef: text,
-    });
-    const token = textAt(initiated, 'data', 'API3G', 'TransToken');
-    expect(valueAt(await verify(token), 'data', 'API3G', 'Result')).not.toBe('000');
-    expect(await isPaid(neo, bookingId)).toBe('No');
-    platform().bank.act(token, 'pay');
-    expect(valueAt(await verify(token), 'data', 'API3G', 'Result')).toBe('000');
-    expect(await updateWithPayment(neo, bookingId, token)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await isPaid(neo, bookingId)).toBe('Yes');
+it('a card payment is initiated by XML, verified by XML, and makes the booking paid', async () => {
+  const bookingId = await book(neo, 'A1');
+  const initiated = await initiate(neo, specifiedPayload(bookingId, trip.fare));
+  expect(initiated).toMatchObject({ status: 200, body: { success: true } });
+  expect(valueAt(initiated, 'data', 'API3G')).toMatchObject({
+    Result: '000',
+    TransToken: text,
+    ResultExplanation: text,
+    TransRef: text,
   });
+  const token = textAt(initiated, 'data', 'API3G', 'TransToken');
+  expect(valueAt(await verify(token), 'data', 'API3G', 'Result')).not.toBe('000');
+  expect(await isPaid(neo, bookingId)).toBe('No');
+  platform().bank.act(token, 'pay');
+  expect(valueAt(await verify(token), 'data', 'API3G', 'Result')).toBe('000');
+  expect(await updateWithPayment(neo, bookingId, token)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await isPaid(neo, bookingId)).toBe('Yes');
 });
 
 describe('a ticket', () => {
@@ -167,16 +165,14 @@ describe('the wallet', () => {
   });
 });
 
-describe('content', () => {
-  it('accepts a contact message, once if it is sent twice', async () => {
-    const body = { name: 'Neo Modise', email: 'neo@passenger.example', message: 'When does the bus leave?' };
-    for (let times = 0; times < 2; times += 1) {
-      expect(await call('POST /post-contact', { body })).toMatchObject({
-        status: 200,
-        body: { code: 200, message: 'Message has been sent' },
-      });
-    }
-    const stored = await platform().db.query.contactMessages.findMany();
-    expect(stored).toMatchObject([body]);
-  });
+it('a contact message is accepted, once if it is sent twice', async () => {
+  const body = { name: 'Neo Modise', email: 'neo@passenger.example', message: 'When does the bus leave?' };
+  for (let times = 0; times < 2; times += 1) {
+    expect(await call('POST /post-contact', { body })).toMatchObject({
+      status: 200,
+      body: { code: 200, message: 'Message has been sent' },
+    });
+  }
+  const stored = await platform().db.query.contactMessages.findMany();
+  expect(stored).toMatchObject([body]);
 });

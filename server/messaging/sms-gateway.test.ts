@@ -35,28 +35,26 @@ async function failure(url: string, limitMs?: number): Promise<string> {
   return error.message;
 }
 
-describe('an SMS over HTTP', () => {
-  it('is posted as a form with basic authentication, as Twilio requires it', async () => {
-    const seen: { request: IncomingMessage; body: string }[] = [];
-    const url = await smsServer((request, response) => {
-      void text(request).then((body) => {
-        seen.push({ request, body });
-        response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM00","status":"queued"}');
-      });
+it('an SMS over HTTP is posted as a form with basic authentication, as Twilio requires it', async () => {
+  const seen: { request: IncomingMessage; body: string }[] = [];
+  const url = await smsServer((request, response) => {
+    void text(request).then((body) => {
+      seen.push({ request, body });
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM00","status":"queued"}');
     });
-    await smsGateway({ url, ...credentials }).send(message);
-    expect(seen).toHaveLength(1);
-    const { method, url: path, headers } = seen[0]?.request ?? {};
-    expect([method, path]).toEqual(['POST', '/2010-04-01/Accounts/AC00/Messages.json']);
-    expect(headers).toMatchObject({
-      authorization: `Basic ${Buffer.from('AC00:hush').toString('base64')}`,
-      'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/) as string,
-    });
-    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
-      To: message.to,
-      From: 'Tsela',
-      Body: message.text,
-    });
+  });
+  await smsGateway({ url, ...credentials }).send(message);
+  expect(seen).toHaveLength(1);
+  const { method, url: path, headers } = seen[0]?.request ?? {};
+  expect([method, path]).toEqual(['POST', '/2010-04-01/Accounts/AC00/Messages.json']);
+  expect(headers).toMatchObject({
+    authorization: `Basic ${Buffer.from('AC00:hush').toString('base64')}`,
+    'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/) as string,
+  });
+  expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+    To: message.to,
+    From: 'Tsela',
+    Body: message.text,
   });
 });
 

@@ -173,17 +173,15 @@ describe('a refused hold', () => {
   });
 });
 
-describe('an expired hold', () => {
-  it('is written to the outbox when a hold that changes nothing else deletes it', async () => {
-    const [mine, theirs] = [await legOf(longBus, [1, 3]), await legOf(longBus, [3, 6])];
-    await hold(test, anna, mine, ['A1']);
-    await hold(test, ben, theirs, ['A1']);
-    await test.db.execute(sql`update seat_claims set expires_at = now() where user_id = ${ben.id}`);
-    await test.db.execute(sql`delete from seat_outbox`);
-    await hold(test, anna, mine, ['A1']);
-    const { rows } = await test.db.execute(sql`select seat from seat_outbox where trip_id = ${leg.tripRowId}`);
-    expect(rows).toEqual([{ seat: 'A1' }]);
-  });
+it('an expired hold is written to the outbox when a hold that changes nothing else deletes it', async () => {
+  const [mine, theirs] = [await legOf(longBus, [1, 3]), await legOf(longBus, [3, 6])];
+  await hold(test, anna, mine, ['A1']);
+  await hold(test, ben, theirs, ['A1']);
+  await test.db.execute(sql`update seat_claims set expires_at = now() where user_id = ${ben.id}`);
+  await test.db.execute(sql`delete from seat_outbox`);
+  await hold(test, anna, mine, ['A1']);
+  const { rows } = await test.db.execute(sql`select seat from seat_outbox where trip_id = ${leg.tripRowId}`);
+  expect(rows).toEqual([{ seat: 'A1' }]);
 });
 
 describe('the sweep', () => {

@@ -203,20 +203,18 @@ describe('a refused booking', () => {
   });
 });
 
-describe('the message of a booking', () => {
-  it('is written in the same transaction and addressed to the e-mail address', async () => {
-    await holdAndBook(test, anna, leg, ['A1', 'A2']);
-    const [row] = await bookingsOf(anna);
-    expect(await messagesTo(anna.email ?? '')).toMatchObject([
-      {
-        cause: `booking-made:${row?.id}`,
-        channel: 'email',
-        template: 'booking-made',
-        state: 'pending',
-        data: { reservationNumber: row?.reservationNumber, seats: ['A1', 'A2'], total: 'P82.00', departure: '05:00' },
-      },
-    ]);
-  });
+it('the message of a booking is written in the same transaction and addressed to the e-mail address', async () => {
+  await holdAndBook(test, anna, leg, ['A1', 'A2']);
+  const [row] = await bookingsOf(anna);
+  expect(await messagesTo(anna.email ?? '')).toMatchObject([
+    {
+      cause: `booking-made:${row?.id}`,
+      channel: 'email',
+      template: 'booking-made',
+      state: 'pending',
+      data: { reservationNumber: row?.reservationNumber, seats: ['A1', 'A2'], total: 'P82.00', departure: '05:00' },
+    },
+  ]);
 });
 
 it('an order takes at most 18 statements, with the check of the token, BEGIN and COMMIT', async () => {

@@ -3,7 +3,7 @@ import { listPageSize } from '@/lib/limits';
 import { jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { executedPlan } from '@/server/testing/executed-plan';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
-import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
@@ -21,8 +21,8 @@ const test = testPlatform();
 let anna: TestPassenger;
 beforeAll(async () => {
   db = openDatabase(test.databaseUrl, 1, jobLimits);
-  const people = await addPassengers(test.db, 8);
-  anna = people[0] as TestPassenger;
+  anna = await addPassenger(test.db);
+  const people = [anna, ...(await addPassengers(test.db, 7))];
   const leg = await findLeg(test.db, longBus, [1, 3]);
   await addManyBookings(
     test.db,

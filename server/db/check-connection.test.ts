@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { listen } from '@/server/testing/test-http';
 import { createConnectionCheck } from './check-connection';
 
 it('a database that accepts a connection and does not respond is unavailable, with a time to wait', async () => {
   const sockets: Socket[] = [];
-  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined))).listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
+  const port = await listen(server);
   const connection = createConnectionCheck(`postgres://tsela@127.0.0.1:${port}/tsela`, 500);
   const checks = await Promise.allSettled([connection.check(), connection.check()]);
   for (const check of checks)

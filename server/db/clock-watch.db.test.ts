@@ -1,17 +1,14 @@
 import { log } from '@/server/observability/log';
-import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { testDatabase } from '@/server/testing/test-database';
 import { createConnectionCheck } from './check-connection';
 import { startClockWatch } from './clock-watch';
 
-let database: TestDatabase;
 let connection: ReturnType<typeof createConnectionCheck>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  connection = createConnectionCheck(database.url, 5000);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.close();
+// Runs before the database of the test closes.
+afterAll(() => connection.close());
+const test = testDatabase();
+beforeAll(() => {
+  connection = createConnectionCheck(test.url, 5000);
 });
 
 const alarm = jest.spyOn(log, 'error').mockImplementation(() => undefined);

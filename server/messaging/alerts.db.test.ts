@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { alarms, type Alarm } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
-import { sendDue, testDataKey, testOutbox } from '@/server/testing/test-messages';
+import { sentDue, testDataKey, testOutbox } from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';
 import { createAlerts } from './alerts';
-import type { OutgoingMessage } from './gateway';
 
 const test = testOutbox();
 afterEach(() => jest.restoreAllMocks());
@@ -67,9 +66,7 @@ it('both messages go out at night, and name the event, its meaning and the secti
   clock.now = at('2026-11-24T20:10:00Z');
   newProcess().raise('security_alarm', 'terminal_key_refused');
   await whenSaved(2);
-  const sent: OutgoingMessage[] = [];
-  const send = (message: OutgoingMessage) => Promise.resolve(void sent.push(message));
-  await sendDue({ db: test.db, gateway: { send }, clock: () => clock.now });
+  const sent = await sentDue({ db: test.db, clock: () => clock.now });
   expect(sent.map(({ channel, to }) => [channel, to]).sort()).toEqual([
     ['email', contacts.email],
     ['sms', contacts.phone],

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '@/lib/format/time';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import * as messages from '@/server/testing/test-messages';
-import { GatewayError, type OutgoingMessage } from './gateway';
+import { GatewayError } from './gateway';
 import type { NewMessage } from './sealed-message';
 
 const test = messages.testOutbox();
@@ -11,59 +11,31 @@ afterEach(() => jest.restoreAllMocks());
 
 const phone = '+26771000001';
 const code = '480159';
-const journey = {
-  reservationNumber: 'ACDEFGHJ',
-  from: 'Gaborone',
-  to: 'Francistown',
-  date: '2026-11-22',
-  departure: '09:00',
-  payBy: '2026-11-22 08:30',
-};
 const to = { cause: 'cause', channel: 'sms', recipient: phone } as const;
 const codeMessage: NewMessage = { ...to, template: 'verify-code', data: { code, minutes: 10 } };
 const reminderUntil = (expiresAt: string): NewMessage => ({
   ...to,
   template: 'booking-reminder',
-  data: { ...journey, expiresAt },
+  data: { ...messages.testJourney, payBy: '2026-11-21 04:30', expiresAt },
 });
-const never = '2100-01-01T00:00:00.000Z';
-const reminder = reminderUntil(never);
-const created: NewMessage = {
-  ...to,
-  template: 'booking-made',
-  data: { ...journey, seats: ['A1'], total: 'P170.00', cardOnly: false, expiresAt: never },
-};
-const bookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
+const reminder = reminderUntil(messages.madeData.expiresAt);
+const created: NewMessage = { ...to, template: 'booking-made', data: messages.madeData };
 const ticketUntil = (expiresAt: string): NewMessage => ({
   ...to,
   template: 'booking-paid',
-  data: { ...journey, amount: 'P170.00', seats: ['A1'], again: false, bookingId, expiresAt },
+  data: { ...messages.paidData, expiresAt },
 });
 const changed: NewMessage = { ...to, template: 'password-changed', data: {} };
 
 const enqueue = (message: NewMessage) => messages.enqueue(test.db, message);
-const row = async () => {
-  const [found] = await messages.readOutbox(test.db);
-  if (!found) throw new Error('the outbox is empty');
-  return found;
-};
+const row = () => messages.firstMessage(test);
 const at = (iso: string) => () => new Date(iso);
 /** Returns a clock `seconds` after the creation of the message. */
 const afterMaking = async (seconds: number): Promise<Clock> => {
   const { createdAt } = await row();
   return () => new Date(createdAt.getTime() + seconds * 1000);
 };
-/** Sends the messages that are due by `clock`. Returns the sent messages. With `refusal` the gateway refuses all. */
-async function drain(clock: Clock, refusal?: Error) {
-  const sent: OutgoingMessage[] = [];
-  const send = (message: OutgoingMessage) => {
-    if (refusal) return Promise.reject(refusal);
-    sent.push(message);
-    return Promise.resolve();
-  };
-  await messages.sendDue({ db: test.db, gateway: { send }, clock });
-  return sent;
-}
+const drain = (clock: Clock, refusal?: Error) => messages.sentDue({ db: test.db, clock }, refusal);
 
 it('an SMS that is not urgent waits from 22:00 until 06:00, which does not count as an attempt', async () => {
   await enqueue(reminder);
@@ -77,7 +49,7 @@ it('an SMS that is not urgent waits from 22:00 until 06:00, which does not count
 
 describe.each<[string, (expiresAt: string) => NewMessage]>([
   ['a reminder', reminderUntil],
-  ['what a booking asks for', (expiresAt) => ({ ...created, data: { ...created.data, expiresAt } })],
+  ['what a booking asks for', (expiresAt) => ({ ...created, data: { ...messages.madeData, expiresAt } })],
   ['a ticket', ticketUntil],
 ])('%s', (_what, until) => {
   it('is sent in the last millisecond before its expiry, and not after it', async () => {

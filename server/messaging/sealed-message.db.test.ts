@@ -1,34 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import * as messages from '@/server/testing/test-messages';
-import type { OutgoingMessage } from './gateway';
 import type { NewMessage } from './sealed-message';
-import { withdrawMessages } from './message-outbox';
+import { deleteOldMessages, withdrawMessages } from './message-outbox';
+import { markDead, markSent } from './message-outbox.repo';
 
 const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());
 
 const recipient = '+26771000001';
+const to = { cause: 'cause', channel: 'sms', recipient } as const;
 const reset: NewMessage = {
-  cause: 'cause',
-  channel: 'sms',
-  recipient,
+  ...to,
   template: 'reset-code',
   data: { code: '480159', minutes: 10, link: 'https://tsela.test/reset/secret', linkMinutes: 30 },
 };
-const stored = async () => {
-  const [row] = await test.db.select().from(messageOutbox);
-  if (!row) throw new Error('the outbox is empty');
-  return row;
-};
-/** Sends the due messages with a key. Returns the sent messages. */
-async function drain(dataKey = messages.testDataKey) {
-  const sent: OutgoingMessage[] = [];
-  const gateway = { send: (message: OutgoingMessage) => Promise.resolve(void sent.push(message)) };
-  await messages.sendDue({ db: test.db, gateway, dataKey });
-  return sent;
-}
+const stored = async () => (await test.db.select().from(messageOutbox))[0];
+const drain = (dataKey = messages.testDataKey) => messages.sentDue({ db: test.db, dataKey });
 
 it('a waiting message has no readable code or link, and is sent with both', async () => {
   await messages.enqueue(test.db, { ...reset, channel: 'email', recipient: 'mpho@passenger.example' });
@@ -40,7 +29,7 @@ it('a waiting message has no readable code or link, and is sent with both', asyn
 it('the data of a message does not open in another row', async () => {
   await messages.enqueue(test.db, reset);
   await messages.enqueue(test.db, { ...reset, cause: 'another' });
-  const { data } = await stored();
+  const data = (await stored())?.data ?? {};
   await test.db.update(messageOutbox).set({ data }).where(eq(messageOutbox.cause, 'another'));
   jest.spyOn(log, 'warn').mockReturnValue();
   expect(await drain()).toHaveLength(1);
@@ -60,7 +49,7 @@ it('a message that was sealed with another key waits for its key', async () => {
   const reason = 'sealed with another DATA_KEY';
   expect(warnings.mock.calls.map(([fields]) => fields)).toMatchObject([{ event: 'message_not_sent', reason }]);
   expect(await stored()).toMatchObject({ state: 'pending', lastError: reason });
-  await test.db.execute(sql`update message_outbox set next_attempt_at = now()`);
+  await messages.letTimePass(test);
   expect(await drain()).toMatchObject([{ to: recipient }]);
 });
 
@@ -74,4 +63,40 @@ it('messages to one recipient have one hash after they are sent or withdrawn', a
   expect(first).toMatch(/^[\w-]{43}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+});
+
+describe('the data and the recipient of a message', () => {
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['sent', (id) => markSent(test.db, id)],
+    ['given up', (id) => markDead(test.db, id, 'expired')],
+    ['withdrawn', () => test.db.transaction((tx) => withdrawMessages(tx, [to.cause]))],
+  ])('are deleted when it is %s', async (_what, end) => {
+    await messages.enqueue(test.db, { ...to, template: 'booking-paid', data: messages.paidData });
+    const before = await messages.firstMessage(test);
+    expect(before.data).toMatchObject({ bookingId: messages.testBookingId });
+    await end(before.id);
+    const after = await messages.firstMessage(test);
+    expect(after.state).not.toBe('pending');
+    expect(after.data).toEqual({});
+    expect(after.recipient).toBe(after.recipientHash);
+    expect(JSON.stringify(after)).not.toMatch(/5d0a3f6e-0001|71000001/);
+  });
+});
+
+describe('messages of more than 90 days ago', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+  const nextAttemptAt = daysAgo(91);
+  it.each([
+    ['sent are deleted', { state: 'sent', sentAt: daysAgo(91) }, 1],
+    ['that are dead are deleted', { state: 'dead' }, 1],
+    ['unsent ones stay', { state: 'pending' }, 0],
+    ['ones sent later stay', { state: 'sent', sentAt: daysAgo(89) }, 0],
+    ['ones given up later stay', { state: 'dead', nextAttemptAt: daysAgo(89) }, 0],
+  ] as const)('%s', async (_what, set, count) => {
+    await messages.enqueue(test.db, { ...to, template: 'password-changed', data: {} });
+    await test.db.update(messageOutbox).set({ createdAt: daysAgo(100), nextAttemptAt, ...set });
+    expect(await deleteOldMessages(test.db)).toBe(count);
+    expect(await deleteOldMessages(test.db)).toBe(0);
+    expect(await test.db.select().from(messageOutbox)).toHaveLength(1 - count);
+  });
 });

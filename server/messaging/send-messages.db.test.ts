@@ -1,37 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { systemClock } from '@/lib/format/time';
 import { adminListener } from '@/sandbox/listeners';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
+import { serveOverHttp } from '@/server/testing/test-http';
 import * as messages from '@/server/testing/test-messages';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
 import { inboxGateway } from './choose-gateway';
 
 const test = messages.testOutbox();
 
-const data = {
-  reservationNumber: 'ACDEFGHJ',
-  from: 'Gaborone',
-  to: 'Francistown',
-  date: '2026-11-21',
-  departure: '05:00',
-  seats: ['A1'],
-  total: 'P170.00',
-  cardOnly: false,
-  payBy: '2026-11-21 04:30',
-  expiresAt: '2100-01-01T00:00:00.000Z',
-};
-
 const drain = (gateway: MessageGateway) => messages.sendDue({ db: test.db, gateway });
 const enqueue = (cause: string, recipient = 'mpho@passenger.example') =>
-  messages.enqueue(test.db, { cause, channel: 'email', recipient, template: 'booking-made', data });
+  messages.enqueue(test.db, { cause, channel: 'email', recipient, template: 'booking-made', data: messages.madeData });
 const enqueueMany = async (count: number) => {
   for (let number = 0; number < count; number += 1) await enqueue(`cause-${number}`);
 };
@@ -158,13 +143,8 @@ describe('the sandbox inbox over HTTP', () => {
 
   const startInbox = async () => {
     const inbox = openInbox({ file: join(directory, `${randomUUID()}.jsonl`), clock: systemClock });
-    const listener = getRequestListener(adminListener(inbox).fetch);
-    const server = createServer((request, response) => void listener(request, response));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    const stop = () => new Promise((resolve) => server.close(resolve));
-    return { inbox, url: `http://127.0.0.1:${port}`, stop };
+    const { baseUrl: url, stop } = await serveOverHttp(adminListener(inbox).fetch);
+    return { inbox, url, stop };
   };
 
   it('shows sent messages, and a repeated message once', async () => {

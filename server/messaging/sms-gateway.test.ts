@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { closeAfterEach, startServer } from '@/server/testing/test-http';
 import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
 import { smsGateway } from './sms-gateway';
 
@@ -15,18 +16,12 @@ const message: OutgoingMessage = {
 };
 const credentials = { token: 'AC00:hush', from: 'Tsela' };
 
-const closings: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closings.splice(0).map((close) => close())));
+const closings = closeAfterEach();
 
 async function smsServer(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  closings.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/2010-04-01/Accounts/AC00/Messages.json`;
+  const { baseUrl, stop } = await startServer(listener);
+  closings.push(stop);
+  return `${baseUrl}/2010-04-01/Accounts/AC00/Messages.json`;
 }
 
 async function failure(url: string, limitMs?: number): Promise<string> {
@@ -40,28 +35,26 @@ async function failure(url: string, limitMs?: number): Promise<string> {
   return error.message;
 }
 
-describe('an SMS over HTTP', () => {
-  it('is posted as a form with basic authentication, as Twilio requires it', async () => {
-    const seen: { request: IncomingMessage; body: string }[] = [];
-    const url = await smsServer((request, response) => {
-      void text(request).then((body) => {
-        seen.push({ request, body });
-        response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM00","status":"queued"}');
-      });
+it('an SMS over HTTP is posted as a form with basic authentication, as Twilio requires it', async () => {
+  const seen: { request: IncomingMessage; body: string }[] = [];
+  const url = await smsServer((request, response) => {
+    void text(request).then((body) => {
+      seen.push({ request, body });
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM00","status":"queued"}');
     });
-    await smsGateway({ url, ...credentials }).send(message);
-    expect(seen).toHaveLength(1);
-    const { method, url: path, headers } = seen[0]?.request ?? {};
-    expect([method, path]).toEqual(['POST', '/2010-04-01/Accounts/AC00/Messages.json']);
-    expect(headers).toMatchObject({
-      authorization: `Basic ${Buffer.from('AC00:hush').toString('base64')}`,
-      'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/) as string,
-    });
-    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
-      To: message.to,
-      From: 'Tsela',
-      Body: message.text,
-    });
+  });
+  await smsGateway({ url, ...credentials }).send(message);
+  expect(seen).toHaveLength(1);
+  const { method, url: path, headers } = seen[0]?.request ?? {};
+  expect([method, path]).toEqual(['POST', '/2010-04-01/Accounts/AC00/Messages.json']);
+  expect(headers).toMatchObject({
+    authorization: `Basic ${Buffer.from('AC00:hush').toString('base64')}`,
+    'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/) as string,
+  });
+  expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+    To: message.to,
+    From: 'Tsela',
+    Body: message.text,
   });
 });
 

@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
+import { closeAfterEach, listen } from '@/server/testing/test-http';
 import { startMailServer } from '@/server/testing/test-mail-server';
 import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
 import { smtpGateway } from './smtp-gateway';
@@ -17,14 +18,7 @@ const message: OutgoingMessage = {
 };
 const from = 'tickets@tsela.example';
 
-const closings: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closings.splice(0).map((close) => close())));
-
-async function listen(server: Pick<Server, 'listen' | 'address'>) {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
+const closings = closeAfterEach();
 
 async function mailServer(options: SMTPServerOptions = {}) {
   const server = await startMailServer(options);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { brand } from '@/lib/brand';
 import { alarms } from '@/server/observability/alarms';
+import { madeData, paidData } from '@/server/testing/test-messages';
 import { isUrgent, writeMessage as write, type Template } from './templates';
 
 /** A character of the basic set of GSM 03.38 is one septet, a character of the extension two. */
@@ -20,23 +21,12 @@ const writeMessage = (message: { template: string; data: unknown }, channel: 'em
 
 type Data<Name extends Template['template']> = Extract<Template, { template: Name }>['data'];
 
-const expiresAt = '2026-11-21T02:30:00.000Z';
+const { expiresAt } = madeData;
+const { bookingId } = paidData;
 
 const booking = (data: Partial<Data<'booking-made'>> = {}): Template => ({
   template: 'booking-made',
-  data: {
-    reservationNumber: 'ACDEFGHJ',
-    from: 'Gaborone',
-    to: 'Francistown',
-    date: '2026-11-21',
-    departure: '05:00',
-    seats: ['A1', 'A2'],
-    total: 'P340.00',
-    payBy: '2026-11-21 04:30',
-    cardOnly: false,
-    expiresAt,
-    ...data,
-  },
+  data: { ...madeData, ...data },
 });
 
 const city = fc.oneof(
@@ -64,7 +54,6 @@ const refund = fc.record({
   amount: fc.constant('P99999.00'),
   isCancelled: fc.boolean(),
 });
-const bookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
 const link = fc.option(fc.webUrl({ withQueryParameters: true }));
 
 /** Data of maximum length for every template. A missing template does not compile. */
@@ -183,22 +172,8 @@ describe('an SMS', () => {
   });
 
   it('is the ticket of a paid booking, with its URL if that fits', () => {
-    const paid = (site: string, data: Partial<Data<'booking-paid'>> = {}) => {
-      const input = {
-        reservationNumber: 'ACDEFGHJ',
-        from: 'Gaborone',
-        to: 'Francistown',
-        date: '2026-11-21',
-        departure: '05:00',
-        seats: ['A1', 'A2'],
-        amount: 'P340.00',
-        again: false,
-        bookingId,
-        expiresAt,
-        ...data,
-      };
-      return writeMessage({ template: 'booking-paid', data: input }, 'sms', site).text;
-    };
+    const paid = (site: string, data: Partial<Data<'booking-paid'>> = {}) =>
+      writeMessage({ template: 'booking-paid', data: { ...paidData, ...data } }, 'sms', site).text;
     expect(paid(siteUrl, { seats: ['A1'], from: 'Maun', to: 'Nata' })).toBe(
       `Tsela ticket ACDEFGHJ: Maun-Nata Sat, Nov 21 05:00, seat A1. Paid P340.00. ${siteUrl}/v2/self-service/${bookingId}`,
     );

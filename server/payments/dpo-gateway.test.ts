@@ -1,7 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { log } from '@/server/observability/log';
-import { serveOverHttp } from '@/server/testing/test-http';
+import { closeAfterEach, serveOverHttp, startServer } from '@/server/testing/test-http';
 import { companyToken, fixture, token, tokenRequest } from './dpo-fixture';
 import { createDpoGateway } from './dpo-gateway';
 import { buildCreateToken } from './dpo-messages';
@@ -12,7 +11,7 @@ const respondWith = (name: string) => () => Promise.resolve(new Response(fixture
 
 const tooLong = 'the payment provider did not respond in time';
 
-const closings: (() => Promise<unknown>)[] = [];
+const closings = closeAfterEach();
 let entries: [string, unknown][] = [];
 
 beforeEach(() => {
@@ -23,32 +22,17 @@ beforeEach(() => {
 });
 
 /** No test may log secrets or personal data. */
-afterEach(async () => {
+afterEach(() => {
   jest.restoreAllMocks();
-  await Promise.all(closings.splice(0).map((close) => close()));
-  const secrets = [
-    companyToken,
-    token,
-    'API3G',
-    'Tshepo',
-    'Brien',
-    '71000001',
-    'passenger.example',
-    'Plot',
-    'Gaborone',
-  ];
+  const secrets = [companyToken, token, ...'API3G Tshepo Brien 71000001 passenger.example Plot Gaborone'.split(' ')];
   for (const secret of secrets) expect(JSON.stringify(entries)).not.toContain(secret);
 });
 
 /** Starts a provider that misbehaves below the level of `Response`. Its open connections are closed after the test. */
 async function badProvider(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  closings.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { baseUrl, stop } = await startServer(listener);
+  closings.push(stop);
+  return `${baseUrl}/`;
 }
 
 async function gatewayTo(respond: (request: Request) => Promise<Response>) {

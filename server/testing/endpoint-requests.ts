@@ -141,7 +141,7 @@ const samples: Record<string, (scenario: RouteScenario) => unknown> = {
 
 type Input<Name extends EndpointName> = { params?: Partial<Params<Name>>; body?: Body<Name> };
 
-/** The values of a call that its field names do not give, and the records that a call needs besides its values. */
+/** The values of a call that its field names do not give. */
 const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<Name> | Promise<Input<Name>> } = {
   // A phone or an e-mail address.
   signin: ({ owner }) => ({ body: { phone: owner.phone, password: testPassword } }),
@@ -196,31 +196,16 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
     await credit();
     return { body: withdrawBody(owner, 20) };
   },
-  // Records that no value names.
-  extendHolds: async ({ heldSeat }) => {
-    await heldSeat();
-    return {};
-  },
-  picture: async ({ picture }) => {
-    await picture();
-    return {};
-  },
-  cataloguePicture: async ({ logo }) => {
-    await logo();
-    return {};
-  },
-  recentTicket: async ({ bookingId }) => {
-    await bookingId();
-    return {};
-  },
-  transactions: async ({ credit }) => {
-    await credit();
-    return {};
-  },
-  withdrawals: async ({ withdrawal }) => {
-    await withdrawal();
-    return {};
-  },
+};
+
+/** The records that a call needs and that no value of it names. */
+const neededRecords: Partial<Record<EndpointName, (scenario: RouteScenario) => Promise<unknown>>> = {
+  extendHolds: ({ heldSeat }) => heldSeat(),
+  picture: ({ picture }) => picture(),
+  cataloguePicture: ({ logo }) => logo(),
+  recentTicket: ({ bookingId }) => bookingId(),
+  transactions: ({ credit }) => credit(),
+  withdrawals: ({ withdrawal }) => withdrawal(),
 };
 
 /** Returns a value for each required field of `schema`. */
@@ -238,6 +223,7 @@ async function fill(schema: z.core.$ZodObject, scenario: RouteScenario, given: o
 /** Returns a valid request of the owner. */
 export async function requestOf(name: EndpointName, scenario: RouteScenario): Promise<AnyInput> {
   const { params, body }: Endpoint = endpoints[name];
+  await neededRecords[name]?.(scenario);
   const given: { params?: object; body?: unknown } = (await exceptions[name]?.(scenario)) ?? {};
   return {
     params: await fill(params, scenario, given.params),
@@ -294,28 +280,29 @@ const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
 export function responsesOf(name: EndpointName): Record<Role, RouteResponse> {
   const refused = '401 api_key_invalid';
   const other = responsesToOther[name] ?? '404 not_found';
-  const withoutKey = { noKey: refused, wrongKey: refused, agent: refused } as const;
+  const nobody = {
+    noKey: refused,
+    wrongKey: refused,
+    anonymous: refused,
+    expired: refused,
+    unverified: refused,
+    other: refused,
+    owner: refused,
+    agent: refused,
+  } as const;
   const badTokens = { expired: '401 session_expired', unverified: '401 session_expired' } as const;
   const ok = '200';
   switch (endpoints[name].caller) {
     case 'application':
-      return { ...withoutKey, anonymous: ok, expired: ok, unverified: ok, other: ok, owner: ok };
+      return { ...nobody, anonymous: ok, expired: ok, unverified: ok, other: ok, owner: ok };
     case 'anyone':
-      return { ...withoutKey, ...badTokens, anonymous: ok, other, owner: ok };
+      return { ...nobody, ...badTokens, anonymous: ok, other, owner: ok };
     case 'passenger':
-      return { ...withoutKey, ...badTokens, anonymous: '401 unauthenticated', other, owner: ok };
+      return { ...nobody, ...badTokens, anonymous: '401 unauthenticated', other, owner: ok };
     case 'staff':
       throw new Error('the walk of the staff tests this row');
     case 'agent':
-      return {
-        ...withoutKey,
-        anonymous: refused,
-        expired: refused,
-        unverified: refused,
-        other: refused,
-        owner: refused,
-        agent: ok,
-      };
+      return { ...nobody, agent: ok };
   }
 }
 

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
+import type { PaymentView } from '@/server/payments/gateway';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
+import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import type { DpoAction } from '@/sandbox/dpo/dpo';
 import { startBuyersScenario } from './buyers-scenario';
 import { holdAndBook } from './test-bookings';
 import { bookingOf, passengerUuids } from './test-cancellations';
 import { paymentStatus } from './test-money';
-import { initiate, openCard, verify } from './test-payments';
+import { initiate, newAgent, openCard, verify } from './test-payments';
 import { longBus } from './test-timetable';
 import { findLeg } from './test-trips';
 
@@ -14,8 +17,13 @@ import { findLeg } from './test-trips';
 export function startPaymentScenario() {
   const buyers = startBuyersScenario([1, 3]);
   const { test, anna, leg } = buyers;
+  afterEach(() => jest.restoreAllMocks());
 
   const idOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.id;
+  /** Returns the reservation number of a booking. */
+  const numberOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.reservationNumber;
+  /** Returns the price of this many seats in thebe. */
+  const fare = (seats: number) => leg.fareThebe * seats;
   /** Books these seats for Anna. Returns the uuid of the booking. */
   const book = (...seats: string[]) => holdAndBook(test, anna, leg, seats);
   /** Returns the payment state that the returning browser receives. */
@@ -27,11 +35,24 @@ export function startPaymentScenario() {
     return { bookingId, token: await openCard(test, anna, bookingId) };
   }
 
-  /** Opens the card page of a booking, and pays on it. */
-  async function payByCard(bookingId: string) {
+  /** Opens the card page of a booking, and pays on it. Returns the token. */
+  async function payByCard(bookingId: string, action: DpoAction = 'pay') {
     const token = await openCard(test, anna, bookingId);
-    test.bank.act(token, 'pay');
+    test.bank.act(token, action);
     expect(await state(token)).toBe('paid');
+    return token;
+  }
+
+  /** Books this seat for Anna and pays it by card. */
+  async function bookPaid(seat: string, action?: DpoAction) {
+    const bookingId = await book(seat);
+    return { bookingId, token: await payByCard(bookingId, action) };
+  }
+
+  /** Returns what a terminal sends when it takes the price of this many seats. */
+  async function receiptOf(bookingId: string, seats = 1) {
+    const reservationNumber = await numberOf(bookingId);
+    return { reservationNumber, amountThebe: fare(seats), receiptNumber: reservationNumber };
   }
 
   /** Moves the clock past the payment deadline and runs the job that ends the booking. */
@@ -48,19 +69,35 @@ export function startPaymentScenario() {
     ...buyers,
     book,
     bookByCard,
+    bookPaid,
     payByCard,
+    /** Pays one seat at a terminal. */
+    payInCash: async (bookingId: string) =>
+      payAtTerminal(test.platform, await newAgent(test.db), await receiptOf(bookingId)),
+    receiptOf,
+    /** Lets the provider report this about every payment until the test ends. By default it does not respond. */
+    reports: (view: PaymentView = { kind: 'unclear', result: '', explanation: 'away' }) =>
+      jest.spyOn(test.platform.payments, 'viewPayment').mockResolvedValue(view),
+    /** Returns the report of a card payment of this many thebe. */
+    paidView: (amountThebe: number): PaymentView => ({
+      kind: 'paid',
+      result: '000',
+      explanation: '',
+      amountThebe,
+      currency: 'BWP',
+      fraudAlert: '000',
+      method: 'card',
+    }),
     state,
     lapse,
     cancelAll,
-    /** Returns the reservation number of a booking. */
-    numberOf: async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.reservationNumber,
+    numberOf,
     /** Changes the row of a booking. */
     change: (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
       test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId)),
     /** Starts a card payment of Anna. */
     start: (bookingId: string) => initiate(test, anna, bookingId),
-    /** Returns the price of this many seats in thebe. */
-    fare: (seats: number) => leg.fareThebe * seats,
+    fare,
     stand: (bookingId: string) => paymentStatus(test.db, bookingId),
     /** Returns the same leg this many days ahead. */
     legOn: (day: number) => findLeg(test.db, longBus, [1, 3], day),

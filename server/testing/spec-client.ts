@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { lastCode } from './test-accounts';
-import { messagesTo } from './test-messages';
+import { addDays, localDate } from '@/lib/format/time';
+import { lastCode, lastLinkToken } from './test-accounts';
+import type { Trip } from './test-bookings';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from './test-platform';
 
 type Call = {
@@ -79,15 +80,19 @@ export function startSpecClient() {
     newUser,
     codeSentTo,
     /** Returns the token of the newest reset link that a mailbox received. */
-    linkSentTo: async (email: string) => {
-      const links = (await messagesTo(test, email)).map(({ data }) => data.link);
-      return (
-        links
-          .filter((link) => typeof link === 'string')
-          .at(-1)
-          ?.split('/')
-          .at(-1) ?? ''
-      );
+    linkSentTo: (email: string) => lastLinkToken(test, email),
+    searchTrip: async (fromCity: string, toCity: string, daysAhead: number): Promise<Trip> => {
+      const date = addDays(localDate(new Date()), daysAhead);
+      const response = await call(`GET /api/v2/app/global/search/${date}/${fromCity}/${toCity}`);
+      const leg = ['data', 0, 'routeDetails', 'busSubRoute'] as const;
+      return {
+        busId: textAt(response, 'data', 0, 'bus', 'uuid'),
+        busSubRouteId: textAt(response, ...leg, 'busSubRoute', 'uuid'),
+        fare: textAt(response, ...leg, 'busSubRoute', 'fare'),
+        date,
+        from: Number(valueAt(response, ...leg, 'subRoute', 'departureSequenceNumber')),
+        to: Number(valueAt(response, ...leg, 'subRoute', 'arrivalSequenceNumber')),
+      };
     },
     advanceSeconds: (seconds: number) => test.clock.advanceSeconds(seconds),
     /** Returns the platform, for data that no call of the specification can prepare. */
@@ -109,3 +114,8 @@ export function textAt(response: SpecResponse, ...place: (string | number)[]): s
   if (typeof value !== 'string') throw new Error(`no text at ${place.join('.')} of a response ${response.status}`);
   return value;
 }
+
+export const errorOf = (response: SpecResponse) => ({
+  status: response.status,
+  code: valueAt(response, 'errors', 0, 'errorCode'),
+});

@@ -28,33 +28,53 @@ export const bookingRequest = (leg: TestLeg, seats: readonly string[]): BookingR
   passengers: seats.map((seat) => ({ names: 'Mpho Kgosi', seat })),
 });
 
-type SpecBody = Extract<Body<'createBooking'>, { bookings: unknown }>;
+/** The part of a search result that a client of the specification stores. */
+export type Trip = { busId: string; busSubRouteId: string; fare: string; date: string; from: number; to: number };
 
-/**
- * Returns the booking body of the specification. A client that implements only the specification sends it without a
- * hold.
- */
-export function specBookingBody(leg: TestLeg, passenger: { uuid: string }, seats: readonly string[]): SpecBody {
+/** Returns the booking payload of spec section 3, with the names of passengers by their seats. */
+export function specPayload(trip: Trip, userId: string, people: Record<string, string>) {
+  const seats = Object.keys(people);
   return {
     primaryUser: '',
     bookings: {
       id: null,
       uuid: null,
-      bookingDate: localDate(leg.departsAt),
-      ticketPrice: pulaAmount(leg.fareThebe * seats.length),
-      fare: pulaAmount(leg.fareThebe),
+      bookingDate: trip.date,
+      ticketPrice: (Number(trip.fare) * seats.length).toFixed(2),
+      fare: trip.fare,
       seats: JSON.stringify(seats),
-      departureSequenceNumber: '1',
-      arrivalSequenceNumber: 3,
+      departureSequenceNumber: String(trip.from),
+      arrivalSequenceNumber: trip.to,
       isPaid: 'No',
       cancelledAt: null,
       status: 'active',
-      user: passenger.uuid,
-      busId: leg.busUuid,
-      busSubRouteId: leg.params.legId,
+      user: userId,
+      busId: trip.busId,
+      busSubRouteId: trip.busSubRouteId,
     },
-    passengers: seats.map((seatNumber) => ({ id: null, names: 'Mpho Kgosi', seatNumber, status: 'active' })),
+    passengers: seats.map((seatNumber) => ({
+      id: null,
+      uuid: null,
+      names: people[seatNumber] ?? '',
+      seatNumber,
+      status: 'active',
+      version: 0,
+      createdAt: null,
+      updatedAt: null,
+      deletedAt: null,
+      bookings: null,
+    })),
   };
+}
+
+type SpecBody = Extract<Body<'createBooking'>, { bookings: unknown }>;
+
+/** Returns the booking body that a client of the specification sends without a hold. */
+export function specBookingBody(leg: TestLeg, passenger: { uuid: string }, seats: readonly string[]): SpecBody {
+  const { busUuid: busId, params, fareThebe, departsAt } = leg;
+  const fare = pulaAmount(fareThebe);
+  const trip = { busId, busSubRouteId: params.legId, fare, date: localDate(departsAt), from: 1, to: 3 };
+  return specPayload(trip, passenger.uuid, Object.fromEntries(seats.map((seat) => [seat, 'Mpho Kgosi'])));
 }
 
 export const hold = ({ callApi }: Caller, passenger: TestPassenger, leg: TestLeg, seats: string[]) =>

@@ -44,6 +44,14 @@ export async function openTestDatabase(poolSize = 20, limits: ConnectionLimits =
   return { db, url, appUrl: beside(name, template('TEST_APP_DATABASE_URL')), close };
 }
 
+/** Returns the number of statements in this database that wait for a lock. */
+export async function countLockWaits(db: Database): Promise<number> {
+  const { rows } = await db.execute(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
 /** Opens a database before the tests of a file, and closes it after them. */
 export function testDatabase(...options: Parameters<typeof openTestDatabase>): TestDatabase {
   // The tests read it after `beforeAll`.

@@ -1,14 +1,34 @@
 import { once } from 'node:events';
-import { serve } from '@hono/node-server';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+
+/** Listens on `port` or a free port of this machine. Returns the port. */
+export async function listen(server: Server, port = 0): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Serves HTTP on a free port. `stop` also closes open connections. */
+export async function startServer(listener: RequestListener) {
+  const server = createServer(listener);
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { baseUrl, stop };
+}
 
 /** Serves `respond` over HTTP on a free port. */
-export async function serveOverHttp(respond: (request: Request) => Promise<Response>) {
-  const server = serve({ fetch: respond, port: 0, hostname: '127.0.0.1' });
-  if (!server.listening) await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return {
-    baseUrl: `http://127.0.0.1:${address.port}`,
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  };
+export function serveOverHttp(respond: (request: Request) => Response | Promise<Response>) {
+  const answer = getRequestListener(respond);
+  return startServer((request, response) => void answer(request, response));
+}
+
+/** Returns a list of functions that are called after each test. Call it at the top of a test file. */
+export function closeAfterEach(): (() => unknown)[] {
+  const closings: (() => unknown)[] = [];
+  afterEach(() => Promise.all(closings.splice(0).map((close) => close())));
+  return closings;
 }

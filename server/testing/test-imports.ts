@@ -1,8 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
-import { openTestPlatform, type TestPlatform } from './test-platform';
+import { openTestPlatform, platformOfEachTest, type TestPlatform } from './test-platform';
 import { testTimetable } from './test-timetable';
+import { importFolder } from '@/server/platform/catalogue/import-folder';
+import { presentProblem } from '@/server/platform/catalogue/present-import';
+import type { Problem } from '@/server/platform/import/problems';
 import { importTimetable } from '@/server/platform/catalogue/import-timetable';
 import type { Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
 
@@ -74,4 +80,34 @@ export async function tableContents(db: Database): Promise<Record<string, unknow
     contents[name] = rows;
   }
   return contents;
+}
+
+/** Runs an import that changes no row. Returns its problems, one line each. */
+export async function complaintsOf(
+  db: Database,
+  run: () => Promise<{ ok: true } | { ok: false; problems: readonly Problem[] }>,
+): Promise<string[]> {
+  const before = await tableContents(db);
+  const result = await run();
+  expect(await tableContents(db)).toEqual(before);
+  return result.ok ? [] : result.problems.map(presentProblem);
+}
+
+/** Prepares a platform at 04:00 and an empty folder for each test. Call it at the top of a test file. */
+export function startImportScenario() {
+  const test = platformOfEachTest(openAtFour);
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'timetable-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  return {
+    test,
+    /** Returns the path of a file in the folder. */
+    pathOf: (file = '') => join(folder, file),
+    write: async (texts: Iterable<readonly [file: string, text: string]>) => {
+      for (const [file, text] of texts) await writeFile(join(folder, file), ownNames(text));
+    },
+    run: (path = folder) => importFolder(test.db, path, { clock: test.clock.read }),
+  };
 }

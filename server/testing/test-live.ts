@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRtdb } from '@/sandbox/rtdb/server';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createProjector, type Projector } from '@/server/live/projector';
+import { listen } from './test-http';
 import type { TestPlatform } from './test-platform';
 
 const rules: unknown = JSON.parse(readFileSync('server/live/database.rules.json', 'utf8'));
@@ -14,14 +14,12 @@ export type TestLive = { port: number; url: string; stop: () => Promise<void> };
 export async function startLiveServer(port = 0): Promise<TestLive> {
   const rtdb = createRtdb({ rules });
   const server = createServer().on('upgrade', rtdb.adminUpgrade);
-  await once(server.listen(port, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const used = await listen(server, port);
   const stop = async () => {
     await rtdb.close();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { port: address.port, url: `http://127.0.0.1:${address.port}?ns=tsela`, stop };
+  return { port: used, url: `http://127.0.0.1:${used}?ns=tsela`, stop };
 }
 
 /** Connects a platform to a live database before the tests of a file. Ends both after them. */

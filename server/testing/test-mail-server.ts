@@ -1,4 +1,5 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { listen } from './test-http';
 
 export type Arrived = { raw: Buffer; from: string; to: string[]; user: string | undefined; encrypted: boolean };
 
@@ -29,10 +30,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   });
   // Some tests disconnect a client during a message.
   server.on('error', () => undefined);
-  const listener = server.listen(0, '127.0.0.1');
-  await new Promise((resolve) => listener.once('listening', resolve));
-  const address = listener.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const port = await listen(server.server);
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(resolve);

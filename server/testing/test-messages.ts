@@ -5,12 +5,39 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { noAttachments } from '@/server/messaging/gateway';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
+import type { OutgoingMessage } from '@/server/messaging/gateway';
 import { type NewMessage, openData } from '@/server/messaging/sealed-message';
 import { fingerprint } from '@/server/sealing/sealed-text';
 import { sendMessages, slots, type Sending } from '@/server/messaging/send-messages';
 import { testDatabase, type TestDatabase } from './test-database';
 
 export const testDataKey = 'data-key-of-the-tests-00000000000000';
+
+export const testBookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
+/** The facts of a booking that its messages share. */
+export const testJourney = {
+  reservationNumber: 'ACDEFGHJ',
+  from: 'Gaborone',
+  to: 'Francistown',
+  date: '2026-11-21',
+  departure: '05:00',
+};
+export const madeData = {
+  ...testJourney,
+  seats: ['A1', 'A2'],
+  total: 'P340.00',
+  payBy: '2026-11-21 04:30',
+  cardOnly: false,
+  expiresAt: '2100-01-01T00:00:00.000Z',
+};
+export const paidData = {
+  ...testJourney,
+  seats: ['A1', 'A2'],
+  amount: 'P340.00',
+  again: false,
+  bookingId: testBookingId,
+  expiresAt: madeData.expiresAt,
+};
 
 /** Writes a message into the outbox. */
 export const enqueue = (db: Database, message: NewMessage) =>
@@ -46,6 +73,22 @@ export async function sendDue(parts: Parts): Promise<number> {
   let count = 0;
   for (const slot of slots) count += await sendMessages(sending, slot);
   return count;
+}
+
+/** Sends the due messages of each slot once, and returns those that the gateway got. With `refusal` it refuses all. */
+export async function sentDue(parts: Omit<Parts, 'gateway'>, refusal?: Error): Promise<OutgoingMessage[]> {
+  const sent: OutgoingMessage[] = [];
+  const send = (message: OutgoingMessage) =>
+    refusal ? Promise.reject(refusal) : Promise.resolve(void sent.push(message));
+  await sendDue({ ...parts, gateway: { send } });
+  return sent;
+}
+
+/** Returns the first message of the outbox with its data opened. */
+export async function firstMessage({ db }: { db: Database }) {
+  const [row] = await readOutbox(db);
+  if (!row) throw new Error('the outbox is empty');
+  return row;
 }
 
 /** Opens a database before the tests of a file. Its outbox is empty at the start of each test. */

@@ -70,20 +70,12 @@ export async function addPassengers(db: Database, count: number, change: Change 
     )
     .returning({ id: sessions.id, uuid: sessions.uuid, userId: sessions.userId });
   const sessionOf = new Map(opened.map((session) => [session.userId, session]));
-  return tokens.map(({ user, accessToken, refreshToken }) => ({
-    id: user.id,
-    uuid: user.uuid,
-    sessionId: sessionOf.get(user.id)?.id ?? 0,
-    sessionUuid: sessionOf.get(user.id)?.uuid ?? '',
-    email: user.email,
-    phone: user.phone ?? '',
-    username: user.username,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    accessToken,
-    refreshToken,
-    signedIn: { accessToken },
-  }));
+  return tokens.map(({ user, accessToken, refreshToken }) => {
+    const { id: sessionId = 0, uuid: sessionUuid = '' } = sessionOf.get(user.id) ?? {};
+    const { id, uuid, email, phone, username, firstName, lastName } = user;
+    const names = { id, uuid, email, phone: phone ?? '', username, firstName, lastName };
+    return { ...names, sessionId, sessionUuid, accessToken, refreshToken, signedIn: { accessToken } };
+  });
 }
 
 export async function addPassenger(db: Database, change: Change = {}): Promise<TestPassenger> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Database } from '@/server/db/client';
+import type { withdrawals } from '@/server/db/schema/wallet';
 import { postTransfer } from '@/server/platform/wallet/post-transfer';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
@@ -16,6 +17,22 @@ export async function creditWallet(db: Database, userId: number, amountThebe: nu
   ];
   await inTransaction(db, (tx) => postTransfer(tx, { kind: 'wallet_credit', cause, reference: 'TEST1234', entries }));
 }
+
+/** Returns a row of a withdrawal without its bank account. */
+export const withdrawalRow = (userId: number, change: Partial<typeof withdrawals.$inferInsert>) => ({
+  userId,
+  accountNumber: '',
+  accountLast4: '',
+  bankName: 'Bank',
+  branchCode: '1',
+  branchAddress: 'Mall',
+  ibanNumber: '',
+  ibanLast4: '',
+  amountThebe: 10_000,
+  idempotencyKey: randomUUID(),
+  requestHash: '',
+  ...change,
+});
 
 export const accountNumber = '62001298765';
 export const ibanNumber = 'BW12TEST62001254321';

@@ -4,6 +4,7 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { gatewayByChannel, type MessageGateway } from '@/server/messaging/gateway';
 import type { NewMessage } from '@/server/messaging/sealed-message';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
+import { listen } from '@/server/testing/test-http';
 import * as messages from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';
 import { startMessageLoops } from './drain-loop';
@@ -32,9 +33,7 @@ const attempted = async () => (await rows()).filter(({ attempts }) => attempts >
 async function silentServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const port = await listen(server);
   const close = () => {
     for (const socket of sockets) socket.destroy();
     server.close();

@@ -23,21 +23,21 @@ const route = (from: string, to: string, lowestFareThebe: number, sample = false
     sample,
   }) satisfies RouteSummary;
 const operator = (name: string, sample: boolean): OperatorSummary => ({ ...town(name), sample, routes: 1, buses: 1 });
+const post = (id: string, title: string) => ({
+  id,
+  title,
+  description: '',
+  category: 'Travelling',
+  date: '',
+  picture: null,
+});
 const drawn = jest.mocked(drawOpenGraphImage);
 
 beforeEach(() => {
   drawn.mockReset().mockImplementation(({ title }) => Promise.resolve(Buffer.from(title)));
   jest.mocked(listRoutes).mockResolvedValue([route('Gaborone', 'Maun', 31400), route('Maun', 'Shakawe', 12000)]);
   jest.mocked(listOperators).mockResolvedValue([operator('Kgale', true), operator('Thuso', false)]);
-  const post = {
-    id: 'night-buses',
-    title: 'Night buses',
-    description: '',
-    category: 'Travelling',
-    date: '',
-    picture: null,
-  };
-  jest.mocked(listPosts).mockResolvedValue([post]);
+  jest.mocked(listPosts).mockResolvedValue([post('night-buses', 'Night buses')]);
 });
 
 test.each([
@@ -63,11 +63,7 @@ test('the image of a route that only sample operators serve says so', async () =
 });
 
 test('requests for one page at the same time share one image', async () => {
-  jest
-    .mocked(listPosts)
-    .mockResolvedValue([
-      { id: 'asked-often', title: 'Asked often', description: '', category: '', date: '', picture: null },
-    ]);
+  jest.mocked(listPosts).mockResolvedValue([post('asked-often', 'Asked often')]);
   await Promise.all(Array.from({ length: 20 }, () => drawPageImage(['post', 'asked-often.png'])));
   expect(drawn).toHaveBeenCalledTimes(1);
 });

@@ -1,13 +1,15 @@
+import { XMLParser } from 'fast-xml-parser';
 import { AppError } from '@/lib/errors';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import * as landing from '../pages/landing-page';
 import { listPosts } from '../pages/posts-page';
-import { maxUrls, writeRobots, writeSitemapIndex, writeSitemapPart } from './sitemap';
+import { maxUrls, writeIndex, writeRobots, writeSitemapIndex, writeSitemapPart, writeUrls } from './sitemap';
 
 jest.mock('../pages/landing-page');
 jest.mock('../pages/posts-page');
 jest.mock('../session/site-settings', () => ({ siteOrigin: () => 'https://tsela.example' }));
 
+const origin = 'https://tsela.example';
 const town = (slug: string) => ({ slug, name: slug });
 const route = (from: string, to: string) => ({ from: town(from), to: town(to) }) as RouteSummary;
 const routes = jest.mocked(landing.listRoutes);
@@ -64,4 +66,32 @@ test('robots.txt names the sitemap and disallows the signed-in pages', () => {
   expect(text).toContain('Disallow: /user/\n');
   expect(text).toContain('Sitemap: https://tsela.example/sitemap.xml\n');
   expect(text).not.toMatch(/Disallow: \/(_next)?$/m);
+});
+
+const read = (xml: string): unknown => new XMLParser({ ignoreAttributes: false }).parse(xml);
+
+test('writes absolute URLs', () => {
+  expect(read(writeUrls(origin, ['/', '/about']))).toEqual({
+    '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
+    urlset: {
+      '@_xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
+      url: [{ loc: `${origin}/` }, { loc: `${origin}/about` }],
+    },
+  });
+});
+
+test('escapes special characters in a URL', () => {
+  const xml = writeUrls(origin, ['/post/a&b<c>']);
+  expect(xml).toContain('<loc>https://tsela.example/post/a&amp;b%3Cc%3E</loc>');
+});
+
+test('writes a valid document for an empty list', () => {
+  expect(read(writeUrls(origin, []))).toMatchObject({ urlset: { '@_xmlns': expect.any(String) as string } });
+});
+
+test('writes the URLs of all lists to the index', () => {
+  const xml = writeIndex(origin, ['/sitemaps/pages.xml', '/sitemaps/routes-2.xml']);
+  expect(read(xml)).toMatchObject({
+    sitemapindex: { sitemap: [{ loc: `${origin}/sitemaps/pages.xml` }, { loc: `${origin}/sitemaps/routes-2.xml` }] },
+  });
 });

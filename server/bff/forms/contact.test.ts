@@ -1,22 +1,12 @@
 import { contactMessageMax, contactNameMax, formDraftMinutes } from '@/lib/limits';
 import { AppError } from '@/lib/errors';
 import { upstream } from '@/server/api/upstream';
+import { cookieJar } from '@/server/testing/test-session';
 import { loadContactOutcome } from '../pages/contact-page';
 import { makeStamp } from './form-stamp';
 import { submitForm } from './submit';
 
-const mockJar = new Map<string, { value: string }>();
-jest.mock('next/headers', () => ({
-  headers: () => Promise.resolve(new Headers()),
-  cookies: () =>
-    Promise.resolve({
-      get: (name: string) => mockJar.get(name),
-      set: (name: string, value: string, { maxAge }: { maxAge: number }) => {
-        if (maxAge === 0) mockJar.delete(name);
-        else mockJar.set(name, { value });
-      },
-    }),
-}));
+jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
 jest.mock('@/server/process/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
 }));
@@ -27,7 +17,7 @@ jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
 
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 beforeEach(() => {
-  mockJar.clear();
+  cookieJar.clear();
   call.mockReset().mockResolvedValue({ message: 'Message has been sent' });
 });
 
@@ -146,12 +136,12 @@ test.each([
   expect(state.isCut).toBe(lost !== null);
   const sentence = 'name' in change ? `The name is too long: ${contactNameMax} characters at most` : 'Invalid email';
   expect(Object.values(state.refusal?.fields ?? {})).toEqual([sentence]);
-  expect([...mockJar.values()].every(({ value }) => value.length < 4000)).toBe(true);
+  expect([...cookieJar.values()].every(({ value }) => value.length < 4000)).toBe(true);
 });
 
 test('without cookies, the pages show the outcome of a recent form, and none later or without a valid stamp', async () => {
   const { at } = await submit({ email: '' });
-  mockJar.clear();
+  cookieJar.clear();
   const [sent, problem] = await Promise.all([
     loadContactOutcome('sent', { at }),
     loadContactOutcome('problem', { at }),

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { upstream } from '@/server/api/upstream';
+import { laterEachTest } from '@/server/testing/later-each-test';
 import { findBusPage, findOperatorPage } from './landing-page';
 
 jest.mock('@/server/api/upstream');
@@ -24,15 +25,7 @@ function serve({ routes = [] as [string, string][], cities = [] as string[], bro
   }) as never);
 }
 
-/** The clock moves on for each test, so that cached results expire. */
-let now = Date.now();
-beforeEach(() => {
-  now += 120_000;
-  jest.useFakeTimers({ now });
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+laterEachTest();
 
 const shown = async (slug: string) => {
   const result = await findBusPage(slug);

@@ -1,22 +1,14 @@
 import { AppError } from '@/lib/errors';
 import { upstream } from '@/server/api/upstream';
-import { findPost, loadHelp } from './posts-page';
+import { laterEachTest } from '@/server/testing/later-each-test';
+import { findPost, loadHelp, renderMarkdown } from './posts-page';
 
 jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
 jest.mock('@/server/observability/log', () => ({ log: { error: jest.fn() } }));
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 
-/** The clock moves on for each test, so that cached results expire. */
-let now = Date.now();
-const aMinuteLater = () => {
-  now += 61_000;
-  jest.useFakeTimers({ now });
-};
-beforeEach(aMinuteLater);
-afterEach(() => {
-  jest.useRealTimers();
-  call.mockReset();
-});
+const aMinuteLater = laterEachTest();
+afterEach(() => call.mockReset());
 
 const card = (id: string) => ({
   id,
@@ -83,4 +75,36 @@ test('an unknown or invalid id is missing, and any other error is a failure', as
     call.mockRejectedValue(new AppError(code));
     expect([code, await findPost('a')]).toEqual([code, { kind }]);
   }
+});
+
+test('renders paragraphs, lists, emphasis and every allowed kind of link', async () => {
+  const text =
+    '## One\n\nTwo **three** *four*\n\n- [five](/faqs)\n- [six](tel:+2673900000)\n- [seven](mailto:a@b.example)';
+  expect((await renderMarkdown(text)).replaceAll('\n', '')).toBe(
+    '<h2>One</h2><p>Two <strong>three</strong> <em>four</em></p><ul><li><a href="/faqs">five</a></li>' +
+      '<li><a href="tel:+2673900000">six</a></li><li><a href="mailto:a@b.example">seven</a></li></ul>',
+  );
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  'a <img src=x onerror=alert(1)> b',
+  '<iframe src="https://evil.example"></iframe>',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](data:text/html,<script>alert(1)</script>)',
+  '[a](vbscript:x)',
+  '<a href="javascript:alert(1)">a</a>',
+  '![a](https://evil.example/pixel.png)',
+  '[a](/faqs "onclick=alert(1)")',
+  '<javascript:alert(1)>',
+])('renders nothing that runs or fetches: %s', async (text) => {
+  const html = await renderMarkdown(text);
+  expect(html).not.toMatch(
+    /<(script|img|iframe|style|svg|object|form)|=\s*.(javascript|data|vbscript):|\son\w+=|title=/i,
+  );
+});
+
+test('does not render # as a first-level heading', async () => {
+  expect(await renderMarkdown('# One')).not.toContain('<h1');
 });

@@ -1,19 +1,12 @@
 import { upstream } from '@/server/api/upstream';
+import { laterEachTest } from '@/server/testing/later-each-test';
 import { canonicalRoute } from './search-page';
 
 jest.mock('@/server/api/upstream');
 jest.mock('@/server/observability/log', () => ({ log: { error: jest.fn() } }));
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 
-/** The clock moves on for each test, so that cached results expire. */
-let now = Date.now();
-beforeEach(() => {
-  now += 61_000;
-  jest.useFakeTimers({ now });
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+laterEachTest();
 
 const town = (slug: string) => ({ slug, name: slug });
 const search = { from: 'gaborone', to: 'maun' };

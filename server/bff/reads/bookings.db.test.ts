@@ -1,6 +1,6 @@
 import type { SessionToken } from '../session/session-cookie';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
-import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform, testApiKey } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
@@ -24,9 +24,7 @@ let leg: TestLeg;
 
 beforeAll(async () => {
   mockUpstream = createInProcessClient(test.call, testApiKey);
-  const [first] = await addPassengers(test.db, 1);
-  if (!first) throw new Error('a passenger is needed');
-  anna = first;
+  anna = await addPassenger(test.db);
   leg = await findLeg(test.db, longBus, [1, 3], 5);
   await addManyBookings(test.db, leg, [anna.id], 300);
 });
@@ -40,28 +38,28 @@ const active = async () =>
     from: row.departure,
     to: row.arrival,
   })) ?? [];
+async function journeyAt(index: number) {
+  const journey = (await active()).at(index);
+  if (!journey) throw new Error('a booking is needed');
+  return journey;
+}
 
 describe('findBooked', () => {
   it('finds an active booking on every page of the list', async () => {
-    const journeys = await active();
-    expect(journeys).toHaveLength(100);
-    for (const journey of [journeys[0], journeys[50], journeys.at(-1)]) {
-      if (!journey) throw new Error('a booking is needed');
+    expect(await active()).toHaveLength(100);
+    for (const journey of [await journeyAt(0), await journeyAt(50), await journeyAt(-1)])
       expect(await findBooked(session(), journey)).toMatchObject(journey);
-    }
   });
 
   it('finds no booking for another bus, the opposite direction or another day', async () => {
-    const [journey] = await active();
-    if (!journey) throw new Error('a booking is needed');
+    const journey = await journeyAt(0);
     const { from, to } = journey;
     const others = [{ regNo: 'B 999 ZZZ' }, { from: to, to: from }, { date: '2020-01-01' }];
     for (const other of others) expect(await findBooked(session(), { ...journey, ...other })).toBeUndefined();
   });
 
   it('stops reading at bookings before that day', async () => {
-    const [journey] = await active();
-    if (!journey) throw new Error('a booking is needed');
+    const journey = await journeyAt(0);
     await findBooked(session(), { ...journey, date: '2099-01-01' });
     await findBooked(session(), journey);
     expect(mockRequests).toEqual(['bookings', 'bookings']);

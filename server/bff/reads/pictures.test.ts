@@ -1,7 +1,12 @@
 import sharp from 'sharp';
-import { AppError } from '@/lib/errors';
+import { upstream } from '@/server/api/upstream';
 import { drawOpenGraphImage } from '@/server/documents/open-graph/open-graph-image';
-import { readPicture, squarePicture } from './pictures';
+import { createBoundedQueue } from '@/server/process/bounded-queue';
+import { codeOf } from '@/server/testing/refusals';
+import type { SessionToken } from '../session/session-cookie';
+import { readPicture, savePicture, squarePicture } from './pictures';
+
+jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
 
 const red = { width: 40, height: 20, channels: 3, background: '#c00' } as const;
 const picture = (format: 'jpeg' | 'png' | 'gif') => sharp({ create: red }).toFormat(format).toBuffer();
@@ -10,14 +15,6 @@ function post(name: string, bytes: Uint8Array): Request {
   const form = new FormData();
   form.set('picture', new File([Buffer.from(bytes)], name));
   return new Request('http://localhost/api/user/picture', { method: 'PUT', body: form });
-}
-
-async function refusalOf(work: Promise<unknown>) {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return error instanceof AppError ? error.code : error;
 }
 
 it.each(['jpeg', 'png', 'gif'] as const)('converts a %s to a square WebP', async (format) => {
@@ -49,14 +46,12 @@ it.each([
   ['an empty file', Buffer.alloc(0)],
 ])('refuses %s with the file name of a picture', async (_case, bytes) => {
   const { bytes: read } = await readPicture(post('me.png', bytes));
-  expect(await refusalOf(squarePicture(read))).toBe('picture_type');
+  expect(await codeOf(squarePicture(read))).toBe('picture_type');
 });
 
 it('refuses formats other than JPEG, PNG and GIF', async () => {
   for (const format of ['webp', 'tiff', 'avif'] as const)
-    expect(await refusalOf(squarePicture(await sharp({ create: red }).toFormat(format).toBuffer()))).toBe(
-      'picture_type',
-    );
+    expect(await codeOf(squarePicture(await sharp({ create: red }).toFormat(format).toBuffer()))).toBe('picture_type');
 });
 
 it('does not stop the same process from drawing Open Graph images', async () => {
@@ -68,7 +63,7 @@ it('does not stop the same process from drawing Open Graph images', async () => 
 it('says that a truncated picture is damaged', async () => {
   for (const format of ['png', 'jpeg'] as const) {
     const whole = await picture(format);
-    expect(await refusalOf(squarePicture(whole.subarray(0, whole.length - 20)))).toBe('picture_damaged');
+    expect(await codeOf(squarePicture(whole.subarray(0, whole.length - 20)))).toBe('picture_damaged');
   }
 });
 
@@ -83,18 +78,40 @@ it('refuses a small file that decompresses to a huge picture', async () => {
   const huge = { width: 12_000, height: 12_000, channels: 3, background: '#000' } as const;
   const bomb = await sharp({ create: huge, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(2_000_000);
-  expect(await refusalOf(squarePicture(bomb))).toBe('picture_pixels');
+  expect(await codeOf(squarePicture(bomb))).toBe('picture_pixels');
 });
 
 it.each(['me.svg', 'me.png.html', 'me', 'me.webp'])('refuses the file name %s', async (name) => {
-  expect(await refusalOf(readPicture(post(name, await picture('png'))))).toBe('picture_type');
+  expect(await codeOf(readPicture(post(name, await picture('png'))))).toBe('picture_type');
 });
 
 it('refuses a picture of more than 5 MB', async () => {
-  expect(await refusalOf(readPicture(post('me.jpg', Buffer.alloc(5 * 1024 * 1024 + 1))))).toBe('picture_too_large');
+  expect(await codeOf(readPicture(post('me.jpg', Buffer.alloc(5 * 1024 * 1024 + 1))))).toBe('picture_too_large');
 });
 
 it('refuses a form without a picture', async () => {
   const request = new Request('http://localhost/', { method: 'PUT', body: new FormData() });
-  expect(await refusalOf(readPicture(request))).toBe('invalid_request');
+  expect(await codeOf(readPicture(request))).toBe('invalid_request');
+});
+
+const call = jest.mocked(upstream) as unknown as jest.Mock<Promise<unknown>, [name: string]>;
+const session = { userId: '00000000-0000-4000-8000-000000000000' } as SessionToken;
+const calls = (name: string) => call.mock.calls.filter(([called]) => called === name).length;
+beforeEach(() => void call.mockReset());
+
+it('of many uploads at once, those beyond the queue are refused before any work', async () => {
+  const bytes = await picture('png');
+  call.mockResolvedValue({});
+  const queue = createBoundedQueue({ atOnce: 2, waiting: 10, retryAfterSeconds: 2 });
+  const uploads = await Promise.allSettled(Array.from({ length: 30 }, () => savePicture(session, bytes, queue)));
+  const refused = uploads.flatMap((upload) => (upload.status === 'rejected' ? [upload.reason as unknown] : []));
+  expect(refused).toHaveLength(18);
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', details: { retryAfter: 2 } });
+  expect([calls('countPictureUpload'), calls('savePicture')]).toEqual([12, 12]);
+});
+
+it('a picture that cannot be read counts as an upload', async () => {
+  call.mockResolvedValue({});
+  await expect(savePicture(session, Buffer.from('no picture'))).rejects.toMatchObject({ code: 'picture_type' });
+  expect([calls('countPictureUpload'), calls('savePicture')]).toEqual([1, 0]);
 });

@@ -1,21 +1,14 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
-import type { SessionToken } from '../session/session-cookie';
+import { testSession } from '@/server/testing/test-session';
 import { renewAndRespond, renewAndReturn } from './renew-session';
 
-const session: SessionToken = {
-  userId: '00000000-0000-4000-8000-000000000000',
-  firstName: 'Anna',
-  accessExpiresAt: 0,
-  accessToken: 'access',
-  refreshToken: 'refresh',
-  idToken: 'id',
-};
+const mockSession = testSession;
 const mockWrite = jest.fn();
 const mockRemove = jest.fn();
 const mockUpstream = jest.fn<Promise<unknown>, unknown[]>();
 
 jest.mock('../session/session', () => ({
-  readSession: () => Promise.resolve(session),
+  readSession: () => Promise.resolve(mockSession),
   writeSession: (token: unknown) => Promise.resolve(mockWrite(token)),
   removeSession: () => Promise.resolve(mockRemove()),
 }));
@@ -43,9 +36,9 @@ const call = () => {
 };
 
 it('writes the new tokens and redirects to the page', async () => {
-  mockUpstream.mockResolvedValue(session);
+  mockUpstream.mockResolvedValue(testSession);
   expect((await page()).headers.get('location')).toBe('/user/home');
-  expect(mockWrite.mock.calls).toEqual([[session]]);
+  expect(mockWrite.mock.calls).toEqual([[testSession]]);
 });
 
 it.each(['session_expired', 'unauthenticated'] as const)(

@@ -1,49 +1,28 @@
+import { cookieJar, cookieOptions, testSession } from '@/server/testing/test-session';
 import { forgetAccountReference, readAccountReference, saveAccountReference } from './account-reference';
 import { readSession, removeSession, writeSession } from './session';
-import { sealSession, type SessionToken } from './session-cookie';
+import { sealSession } from './session-cookie';
 
-type Options = { maxAge: number; secure: boolean; path: string; domain?: string };
-const mockJar = new Map<string, { value: string }>();
-const mockSet = jest.fn((name: string, value: string, { maxAge }: Options) => {
-  if (maxAge === 0) mockJar.delete(name);
-  else mockJar.set(name, { value });
-});
 let mockUrl = 'https://tsela.test';
-
-jest.mock('next/headers', () => ({
-  cookies: () =>
-    Promise.resolve({
-      has: (name: string) => mockJar.has(name),
-      get: (name: string) => mockJar.get(name),
-      set: (name: string, value: string, options: Options) => mockSet(name, value, options),
-    }),
-}));
+jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
 jest.mock('@/server/process/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: mockUrl }),
 }));
 
 const accountId = '00000000-0000-4000-8000-000000000001';
-const session: SessionToken = {
-  userId: '00000000-0000-4000-8000-000000000000',
-  firstName: 'Anna',
-  accessExpiresAt: 0,
-  accessToken: 'access',
-  refreshToken: 'refresh',
-  idToken: 'id',
-};
-const names = () => [...mockJar.keys()];
+const names = () => [...cookieJar.keys()];
 
 beforeEach(() => {
-  mockJar.clear();
-  mockSet.mockClear();
+  cookieJar.clear();
+  cookieOptions.length = 0;
   mockUrl = 'https://tsela.test';
 });
 
 test('over https the cookies have names that only this host can set', async () => {
-  await writeSession(session);
+  await writeSession(testSession);
   await saveAccountReference(accountId);
   expect(names()).toEqual(['__Host-next-auth.session-token', '__Host-tsela.account']);
-  for (const [, , options] of mockSet.mock.calls) {
+  for (const options of cookieOptions) {
     expect(options).toMatchObject({ secure: true, path: '/', httpOnly: true });
     expect(options).not.toHaveProperty('domain');
   }
@@ -51,27 +30,29 @@ test('over https the cookies have names that only this host can set', async () =
 
 test('over http the cookies have plain names', async () => {
   mockUrl = 'http://localhost:3000';
-  await writeSession(session);
+  await writeSession(testSession);
   await saveAccountReference(accountId);
   expect(names()).toEqual(['next-auth.session-token', 'tsela.account']);
-  expect(await readSession()).toEqual(session);
+  expect(await readSession()).toEqual(testSession);
 });
 
 test('a cookie under a name that a sister domain can set is not read', async () => {
-  mockJar.set('__Secure-next-auth.session-token', { value: await sealSession({ ...session, firstName: 'Planted' }) });
+  cookieJar.set('__Secure-next-auth.session-token', {
+    value: await sealSession({ ...testSession, firstName: 'Planted' }),
+  });
   expect(await readSession()).toBeUndefined();
-  await writeSession(session);
+  await writeSession(testSession);
   expect((await readSession())?.firstName).toBe('Anna');
   await removeSession();
   expect(await readSession()).toBeUndefined();
 });
 
 test('the end of a session removes its cookie with the options that browsers require', async () => {
-  await writeSession(session);
+  await writeSession(testSession);
   await saveAccountReference(accountId);
   expect(await readAccountReference()).toEqual({ accountId, knowsPassword: false });
   await removeSession();
   await forgetAccountReference();
   expect(names()).toEqual([]);
-  for (const [, , options] of mockSet.mock.calls) expect(options).toMatchObject({ secure: true, path: '/' });
+  for (const options of cookieOptions) expect(options).toMatchObject({ secure: true, path: '/' });
 });

@@ -13,7 +13,7 @@ const signUp = (change: Partial<accounts.SignUp> = {}) => accounts.signUp(test, 
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-const verify = (userId: string, code: string) => test.callApi('verifyAccount', { body: { userId, code } });
+const verify = (userId: string, code: string) => accounts.verify(test, userId, code);
 const statusOf = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0]?.status;
 
 describe('spending a code', () => {
@@ -32,23 +32,18 @@ describe('spending a code', () => {
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses the code after five wrong tries, in sequence or at once', async () => {
-    for (const together of [true, false]) {
-      const { userId, phone } = await signUp();
-      const code = await lastCode(phone);
-      const wrong = () => verify(userId, another(code));
-      if (together) await Promise.all(Array.from({ length: 5 }, wrong));
-      else for (let tries = 0; tries < 5; tries += 1) await wrong();
-      expect((await verify(userId, code)).code).toBe('code_wrong');
-      expect(await statusOf(userId)).toBe('INACTIVE');
-    }
-  });
-
-  it('accepts the code after four wrong tries', async () => {
+  it.each([
+    ['accepts', 'four in sequence', 4, false, 'ACTIVE'],
+    ['refuses', 'five in sequence', 5, false, 'INACTIVE'],
+    ['refuses', 'five at once', 5, true, 'INACTIVE'],
+  ])('%s the code after wrong tries: %s', async (_verb, _tries, count, together, status) => {
     const { userId, phone } = await signUp();
     const code = await lastCode(phone);
-    for (let tries = 0; tries < 4; tries += 1) await verify(userId, another(code));
-    expect((await verify(userId, code)).status).toBe(200);
+    const wrong = () => verify(userId, another(code));
+    if (together) await Promise.all(Array.from({ length: count }, wrong));
+    else for (let tries = 0; tries < count; tries += 1) await wrong();
+    expect((await verify(userId, code)).code).toBe(status === 'ACTIVE' ? undefined : 'code_wrong');
+    expect(await statusOf(userId)).toBe(status);
   });
 
   it('accepts the code until ten minutes have passed', async () => {
@@ -63,7 +58,7 @@ describe('spending a code', () => {
   });
 
   it('accepts only the newest code', async () => {
-    const email = `${crypto.randomUUID()}@passenger.example`;
+    const email = accounts.newEmail();
     const { userId, phone } = await signUp({ login: { username: crypto.randomUUID(), email, password: testPassword } });
     const older = await lastCode(phone);
     expect((await test.callApi('requestVerifyCode', { body: { email } })).data?.userId).toBe(userId);
@@ -73,7 +68,7 @@ describe('spending a code', () => {
   });
 
   it('returns the same response to a code request for a contact without an account', async () => {
-    const email = `${crypto.randomUUID()}@passenger.example`;
+    const email = accounts.newEmail();
     for (const call of ['requestVerifyCode', 'requestReset'] as const) {
       const { status, data } = await test.callApi(call, { body: { email } });
       expect({ status, data }).toEqual({
@@ -133,8 +128,8 @@ describe('changing the password', () => {
   it('with the link in the e-mail works once, within thirty minutes', async () => {
     const email = anna.email ?? '';
     await test.callApi('requestReset', { body: { email } });
-    const link = (await messagesTo(email)).at(-1)?.data.link;
-    const token = String(link).replace('https://tsela.test/forget-password/', '');
+    expect((await messagesTo(email)).at(-1)?.data.link).toMatch(/^https:\/\/tsela\.test\/forget-password\/[\w-]+$/);
+    const token = await accounts.lastLinkToken(test, email);
     const reset = () => test.callApi('resetByLink', { body: { token, password: newPassword } });
     test.clock.advanceSeconds(1800);
     expect((await reset()).code).toBe('reset_link_invalid');
@@ -160,18 +155,6 @@ describe('changing the password', () => {
     expect((await test.callApi('resetByCode', { body })).status).toBe(200);
   });
 
-  it('accepts the account in a header and the code in the path, without a token', async () => {
-    await test.callApi('requestReset', { body: { phone: anna.phone } });
-    const otp = await lastCode(anna.phone);
-    const ben = await addPassenger(test.db);
-    const byPath = (accountId: string) =>
-      test.callApi('setPasswordByPath', { params: { otp, newPassword } }, { accountId });
-    expect((await byPath(ben.uuid)).code).toBe('code_wrong');
-    expect((await byPath(anna.uuid)).status).toBe(200);
-    expect(await stillSignedIn()).toBe(401);
-    expect((await signIn(newPassword)).status).toBe(200);
-  });
-
   it('by the signed-in user keeps that session and ends the others', async () => {
     const { data } = await signIn(testPassword);
     const other = { accessToken: data?.accessToken ?? '' };
@@ -186,10 +169,103 @@ describe('changing the password', () => {
     const email = anna.email ?? '';
     await test.callApi('requestReset', { body: { email } });
     const [message] = await messagesTo(email);
-    const token = String(message?.data.link).split('/').at(-1) ?? '';
+    const token = await accounts.lastLinkToken(test, email);
     expect((await byCode(String(message?.data.code))).status).toBe(200);
     expect((await test.callApi('resetByLink', { body: { token, password: newPassword } })).code).toBe(
       'reset_link_invalid',
     );
+  });
+});
+
+describe('a phone that was never proved', () => {
+  const newPassword = 'Owner#1234';
+  const strangers = 'Theirs#1234';
+  type Stranger = { userId: string; phone: string; email: string; signedIn: { accessToken: string } };
+
+  /**
+   * Signs up with another person's phone and the stranger's own e-mail address, and verifies by e-mail, which confirms
+   * that address.
+   */
+  async function takePhone(): Promise<Stranger> {
+    const email = accounts.newEmail();
+    const login = { username: crypto.randomUUID(), email, password: strangers };
+    const { userId, phone } = await signUp({ login });
+    await test.callApi('requestVerifyCode', { body: { email } });
+    expect((await verify(userId, await lastCode(email))).status).toBe(200);
+    const { data } = await test.callApi('signin', { body: { email, password: strangers } });
+    const opened = await test.callApi('token', { body: { userId, accessToken: data?.accessToken ?? '' } });
+    const signedIn = { accessToken: opened.data?.accessToken ?? '' };
+    return { userId, phone, email, signedIn };
+  }
+
+  const requestReset = async (body: { phone: string } | { email: string }) => {
+    await accounts.letHalfAMinutePass(test);
+    expect((await test.callApi('requestReset', { body })).status).toBe(200);
+  };
+  const reset = (account: { phone: string } | { email: string }, otp: string) =>
+    test.callApi('resetByCode', { body: { account, code: otp, password: newPassword } });
+  const row = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0];
+
+  it('is proved by a reset by SMS, after which the mailbox cannot reset the password', async () => {
+    const { userId, phone, email } = await takePhone();
+    expect(await row(userId)).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: expect.any(Date) as Date });
+    await requestReset({ phone });
+    expect((await reset({ phone }, await lastCode(phone))).status).toBe(200);
+    expect(await row(userId)).toMatchObject({ phoneVerifiedAt: test.clock.read(), emailVerifiedAt: null });
+
+    const before = (await messagesTo(email)).length;
+    await requestReset({ email });
+    expect(await messagesTo(email)).toHaveLength(before);
+    expect((await messagesTo(phone)).at(-1)).toMatchObject({ template: 'reset-code', data: { link: null } });
+    expect((await test.callApi('signin', { body: { phone, password: newPassword } })).status).toBe(200);
+  });
+
+  it('makes earlier links and codes of the mailbox invalid', async () => {
+    const { userId, phone, email, signedIn } = await takePhone();
+    await test.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, userId));
+    await accounts.letHalfAMinutePass(test);
+    await test.callApi('sendCode', { params: { userId } }, signedIn);
+    const emailCode = await lastCode(email);
+    await test.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.uuid, userId));
+    await requestReset({ email });
+    const token = await accounts.lastLinkToken(test, email);
+    await requestReset({ phone });
+    expect((await reset({ phone }, await lastCode(phone))).status).toBe(200);
+    expect((await test.callApi('resetByLink', { body: { token, password: newPassword } })).code).toBe(
+      'reset_link_invalid',
+    );
+    const { data } = await test.callApi('signin', { body: { phone, password: newPassword } });
+    const body = { user_id: userId, email_code: emailCode };
+    expect((await test.callApi('activateEmail', { body }, { accessToken: data?.accessToken ?? '' })).code).toBe(
+      'code_wrong',
+    );
+  });
+
+  it('is not proved by a code or link that was sent to the mailbox', async () => {
+    const { userId, email } = await takePhone();
+    await requestReset({ email });
+    expect((await reset({ email }, await lastCode(email))).status).toBe(200);
+    await requestReset({ email });
+    const token = await accounts.lastLinkToken(test, email);
+    expect((await test.callApi('resetByLink', { body: { token, password: newPassword } })).status).toBe(200);
+    expect(await row(userId)).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: expect.any(Date) as Date });
+  });
+
+  it('is proved by SMS verification and by a signed-in user, whose confirmed mailbox stays', async () => {
+    const { userId, phone } = await signUp();
+    await verify(userId, await lastCode(phone));
+    expect(await row(userId)).toMatchObject({ phoneVerifiedAt: test.clock.read() });
+
+    const both = await takePhone();
+    await accounts.letHalfAMinutePass(test);
+    await test.callApi('requestReset', { body: { phone: both.phone } }, both.signedIn);
+    const body = { code: await lastCode(both.phone), password: newPassword };
+    expect((await test.callApi('changeByCode', { body }, both.signedIn)).status).toBe(200);
+    await requestReset({ phone: both.phone });
+    expect((await reset({ phone: both.phone }, await lastCode(both.phone))).status).toBe(200);
+    expect(await row(both.userId)).toMatchObject({
+      phoneVerifiedAt: test.clock.read(),
+      emailVerifiedAt: expect.any(Date) as Date,
+    });
   });
 });

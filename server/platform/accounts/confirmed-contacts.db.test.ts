@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import type { Template } from '@/server/messaging/templates';
 import { users } from '@/server/db/schema/accounts';
-import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
+import {
+  lastCode,
+  letHalfAMinutePass,
+  login,
+  newEmail,
+  newUser,
+  signUp,
+  verify as tryCode,
+} from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
@@ -11,8 +19,8 @@ import { notifyEverywhere, notifyUser, type UserMessage } from './notify-user';
 
 const test = testPlatform();
 const password = 'Right#1234';
-const withEmail = (email: string) => signUp(test, { login: { ...newUser().login, email, password } });
-const verify = (userId: string, code: string) => test.callApi('verifyAccount', { body: { userId, code } });
+const withEmail = (email: string) => signUp(test, login({ email, password }));
+const verify = (userId: string, code: string) => tryCode(test, userId, code);
 
 async function signIn(login: { phone: string } | { email: string }) {
   const { data } = await test.callApi('signin', { body: { ...login, password } });
@@ -149,7 +157,7 @@ describe('a contact', () => {
       user: { phone: '' },
       authDetails: { email, isPhoneRemoved: true },
     });
-    await test.db.execute("delete from rate_limits where key like 'between codes:%'");
+    await letHalfAMinutePass(test);
     expect((await test.callApi('requestReset', { body: { phone: '' } }, other.signedIn)).status).toBe(200);
     expect((await messagesTo(test, email)).at(-1)).toMatchObject({ template: 'reset-code', channel: 'email' });
   });
@@ -169,7 +177,7 @@ describe('a contact', () => {
 });
 
 describe('a username', () => {
-  const named = (username: string) => signUp(test, { login: { ...newUser().login, username } });
+  const named = (username: string) => signUp(test, login({ username }));
 
   it('in another case is taken', async () => {
     const tag = crypto.randomUUID().slice(0, 8);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as Timers from 'node:timers/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import type * as Argon2 from '@node-rs/argon2';
-import { newEmail, newUser, signUp } from '@/server/testing/test-accounts';
+import { named, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
@@ -65,7 +65,6 @@ async function expectHeld(call: () => Promise<unknown>, isDone: () => Promise<bo
 
 const oneDone = () => Promise.resolve(mockDone.calls === 1);
 const newPassword = 'Newer#1234';
-const named = (phone: string) => ({ user: { fname: 'Neo', lname: 'Modise', phone } });
 
 type Account = { uuid: string; phone: string; email: string };
 const code = '000000';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { startMinimumDuration, withMinimumDuration } from './minimum-duration';
+import { withMinimumDuration } from './minimum-duration';
 
 /** The timer under test: its length, and the function that ends it. */
 const mockTimer: { ms: number; end: () => void } = { ms: 0, end: () => undefined };
@@ -36,11 +36,4 @@ it('waits for work that takes longer than the minimum duration', async () => {
   for (let turns = 0; turns < 20; turns += 1) await turn();
   finish('late');
   expect(await call).toBe('late');
-});
-
-it('uses the minimum duration of the platform', async () => {
-  const started = startMinimumDuration(platform);
-  expect(mockTimer.ms).toBe(250);
-  mockTimer.end();
-  await started;
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { maxSessions } from '@/server/budgets/limits';
-import { sessions, users } from '@/server/db/schema/accounts';
+import { sessions } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { deleteOldSessions } from './delete-old-records';
@@ -73,21 +73,6 @@ describe('a replaced refresh token whose successor was used', () => {
     expect(outcomes.map(({ code }) => code)).toEqual(Array(4).fill('session_expired'));
     expect(await messages(anna.phone)).toHaveLength(1);
     expect((await renew(other.refreshToken)).status).toBe(200);
-  });
-
-  it('notifies by e-mail if the address is confirmed, and never an unconfirmed contact', async () => {
-    const email = `${anna.uuid}@passenger.example`;
-    const contacts = [
-      { email, emailVerifiedAt: new Date(), phoneVerifiedAt: new Date() },
-      { email, emailVerifiedAt: null, phoneVerifiedAt: null },
-    ];
-    for (const contact of contacts) {
-      await test.db.update(users).set(contact).where(eq(users.id, anna.id));
-      const [copied] = await renewedTimes(2);
-      expect(await renew(copied.refreshToken)).toMatchObject(ended);
-    }
-    expect((await messages(email)).map(({ channel }) => channel)).toEqual(['email']);
-    expect(await messages(anna.phone)).toEqual([]);
   });
 
   it('also ends a session that an earlier release opened', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { sessions } from '@/server/db/schema/accounts';
 import { lastCode } from '@/server/testing/test-accounts';
+import { countLockWaits } from '@/server/testing/test-database';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
@@ -8,12 +9,7 @@ import { newToken } from './tokens';
 
 const test = testPlatform();
 
-const waiting = async () => {
-  const { rows } = await test.db.execute(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-};
+const waiting = () => countLockWaits(test.db);
 
 const liveSessions = ({ id }: TestPassenger) =>
   test.db.$count(sessions, and(eq(sessions.userId, id), isNull(sessions.revokedAt)));

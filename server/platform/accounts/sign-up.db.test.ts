@@ -1,13 +1,24 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { termsVersion } from '@/lib/domain/account-texts';
 import { codeMinutes } from '@/lib/limits';
-import { accountCodes, consents, signUpDecoys } from '@/server/db/schema/accounts';
-import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
+import {
+  accountCodes,
+  addresses,
+  consents,
+  profilePictures,
+  sessions,
+  signUpDecoys,
+  users,
+} from '@/server/db/schema/accounts';
+import { contacts, lastCode, login, named, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
-import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
+import { testPlatform } from '@/server/testing/test-platform';
+import { deleteOldSignUps } from './delete-old-records';
+import { newToken } from './tokens';
 
-const { test, userOf, named, login, contacts } = startSignUpScenario();
+const test = testPlatform();
+const userOf = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0];
 const eachContact = Object.entries(contacts);
 
 describe('signing up', () => {
@@ -29,8 +40,8 @@ describe('signing up', () => {
   });
 
   it('without a version of the terms stores the consent to the current version', async () => {
-    const { user, address, login } = newUser();
-    const { data } = await test.callApi('createUser', { body: { data: { user, address, login } } });
+    const { user, address, login: typed } = newUser();
+    const { data } = await test.callApi('createUser', { body: { data: { user, address, login: typed } } });
     const created = await userOf(data?.userId ?? '');
     const stored = await test.db
       .select()
@@ -125,7 +136,7 @@ describe('a sign-up with a contact that has an account', () => {
     const taken = await addPassenger(test.db);
     const decoys = await signUp(test, named((await signUp(test)).phone));
     for (const username of [taken.username, decoys.username]) {
-      const { phone, email } = await contact();
+      const { phone, email } = await contact(test);
       const before = (await messagesTo(test, phone)).length;
       expect((await signUp(test, { ...named(phone), ...login({ username, email }) })).code).toBe('username_taken');
       expect(await messagesTo(test, phone)).toHaveLength(before);
@@ -139,7 +150,7 @@ describe('a sign-up with a contact that has an account', () => {
     test.callApi('signin', { body: { ...by, password: typed } });
 
   it.each(eachContact)('looks the same at a later sign-in: %s', async (which, contact) => {
-    const { phone, email } = await contact();
+    const { phone, email } = await contact(test);
     const { username, userId } = await signUp(test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone: username })).toMatchObject(inactive(userId));
     expect(await signIn({ phone: username }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 4 } });
@@ -153,7 +164,7 @@ describe('a sign-up with a contact that has an account', () => {
   });
 
   it.each(eachContact)('looks the same if the phone was locked before: %s', async (_which, contact) => {
-    const { phone, email } = await contact();
+    const { phone, email } = await contact(test);
     for (let tries = 0; tries < 5; tries += 1) await signIn({ phone }, 'Wrong#1234');
     const { username } = await signUp(test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone })).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED' });
@@ -185,7 +196,7 @@ describe('a sign-up with a contact that has an account', () => {
   it.each(eachContact)(
     'returns the same response again, and username_taken with other details: %s',
     async (_which, contact) => {
-      const { phone, email } = await contact();
+      const { phone, email } = await contact(test);
       const first = await signUp(test, { ...named(phone), ...login({ email }) });
       expect((await signUp(test, first.body)).userId).toBe(first.userId);
       const otherPassword = { ...first.body.login, password: 'Other#1234' };
@@ -210,5 +221,67 @@ describe('a sign-up with a contact that has an account', () => {
     const { username } = await signUp(test, { ...named(phone), ...login({ email }) });
     const stored = JSON.stringify(await test.db.select().from(signUpDecoys).where(eq(signUpDecoys.username, username)));
     expect([phone, phone.slice(4), email].filter((contact) => stored.includes(contact))).toEqual([]);
+  });
+});
+
+describe('deleting a sign-up that was not verified within a week', () => {
+  const forget = () => deleteOldSignUps(test.db);
+  const created = (hours: number) => ({ createdAt: sql`now() - make_interval(hours => ${hours})` });
+  const week = 7 * 24;
+  const age = async (username: string, hours: number) => {
+    await test.db.update(signUpDecoys).set(created(hours)).where(eq(signUpDecoys.username, username));
+    await test.db.update(users).set(created(hours)).where(eq(users.username, username));
+  };
+  const signIn = (username: string) => test.callApi('signin', { body: { phone: username, password: testPassword } });
+
+  it.each(eachContact)('happens after a week and not before: %s', async (_contact, contact) => {
+    const both = [await contact(test), await contact(test)].map(({ phone, email }) =>
+      signUp(test, { ...named(phone), ...login({ email, password: testPassword }) }),
+    );
+    const [old, young] = await Promise.all(both);
+    await age(old?.username ?? '', week + 1);
+    await age(young?.username ?? '', week - 1);
+    expect((await signIn(old?.username ?? '')).status).toBe(200);
+    expect(await forget()).toBe(1);
+    expect(await signIn(old?.username ?? '')).toMatchObject({ code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
+    expect((await signIn(young?.username ?? '')).status).toBe(200);
+  });
+
+  it('removes consent, address, picture, codes and sessions, and frees the names', async () => {
+    const { userId, body, username } = await signUp(test, login({ email: newEmail(), password: testPassword }));
+    const user = await userOf(userId);
+    const userIdOf = { userId: user?.id ?? 0 };
+    // Earlier releases wrote such a session when an unverified account signed in.
+    const end = new Date(Date.now() + 60_000);
+    const tokens = { accessTokenHash: newToken(), refreshTokenHash: newToken() };
+    await test.db.insert(sessions).values({ ...userIdOf, ...tokens, accessExpiresAt: end, refreshExpiresAt: end });
+    await test.db.insert(addresses).values({ ...userIdOf, address: '', city: '', zipCode: '', country: '' });
+    await test.db.insert(profilePictures).values({ ...userIdOf, webp: Buffer.from('picture') });
+    await age(username, week + 1);
+    expect(await forget()).toBe(1);
+    for (const table of [consents, addresses, profilePictures, accountCodes, sessions])
+      expect(await test.db.$count(table, eq(table.userId, userIdOf.userId))).toBe(0);
+    const again = await signUp(test, body);
+    expect(again.status).toBe(200);
+    expect(await userOf(again.userId)).toMatchObject({ status: 'INACTIVE' });
+  });
+
+  it('does not delete an account that was verified, signed in to or deleted by its owner', async () => {
+    const verified = await addPassenger(test.db);
+    const signedIn = await addPassenger(test.db, { status: 'INACTIVE' });
+    const deleted = await signUp(test);
+    await test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.username, deleted.username));
+    for (const { username } of [verified, signedIn, deleted]) await age(username, week + 1);
+    expect(await forget()).toBe(0);
+    for (const uuid of [verified.uuid, signedIn.uuid, deleted.userId]) expect(await userOf(uuid)).toBeDefined();
+  });
+
+  it('does not delete an account that is being verified at the same moment', async () => {
+    const { userId, phone, username } = await signUp(test);
+    await age(username, week + 1);
+    const body = { userId, code: await lastCode(test, phone) };
+    const [verified] = await Promise.all([test.callApi('verifyAccount', { body }), forget()]);
+    expect(verified.status === 200).toBe((await userOf(userId))?.status === 'ACTIVE');
+    expect([200, 400]).toContain(verified.status);
   });
 });

@@ -1,55 +1,26 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { importCommand } from '@/server/platform/setup/import-command';
 import { commandIn, runScript } from '@/server/testing/run-script';
-import type { TestPlatform } from '@/server/testing/test-platform';
-import { openAtFour, ownNames, tableContents } from '@/server/testing/test-imports';
+import { complaintsOf, ownNames, startImportScenario } from '@/server/testing/test-imports';
 import { importFolder } from './import-folder';
-import { presentProblem } from './present-import';
 import { files, good } from '@/server/testing/timetable-files';
 
-let test: TestPlatform;
-let folder: string;
-beforeEach(async () => {
-  [test, folder] = await Promise.all([openAtFour(), mkdtemp(join(tmpdir(), 'timetable-'))]);
-});
-afterEach(async () => {
-  await Promise.all([test.close(), rm(folder, { recursive: true })]);
-});
-
-async function write(texts: ReadonlyMap<string, string> = files()) {
-  for (const [file, text] of texts) await writeFile(join(folder, file), ownNames(text));
-}
-
-const run = (path = folder) => importFolder(test.db, path, { clock: test.clock.read });
-
-/** Runs the import, expects that no table changes, and returns the problems as lines. */
-async function complaints(path = folder): Promise<string[]> {
-  const before = await tableContents(test.db);
-  const result = await run(path);
-  expect(await tableContents(test.db)).toEqual(before);
-  return result.ok ? [] : result.problems.map(presentProblem);
-}
+const { test, pathOf, run, ...scenario } = startImportScenario();
+const write = (texts: ReadonlyMap<string, string> = files()) => scenario.write(texts);
+const complaints = (path?: string) => complaintsOf(test.db, () => run(path));
 
 const added = { operators: ['Kanye Coaches', 'Tladi Lines'], schedulesAdded: 2, schedulesRetired: 0, tripsRemoved: 0 };
 
 describe('a good folder', () => {
-  it('is imported with its trips, and a second import changes no row of any table', async () => {
+  it('is imported, and leaves one audit row with the person who imports it', async () => {
     await write();
-    expect(await run()).toMatchObject({ ok: true, summary: { ...added, schedulesUnchanged: 0 } });
-    const before = await tableContents(test.db);
-    expect(await run()).toMatchObject({
+    const options = { clock: test.clock.read, author: { actor: 'thabo', reason: null } };
+    expect(await importFolder(test.db, pathOf(), options)).toMatchObject({
       ok: true,
-      summary: { ...added, schedulesAdded: 0, schedulesUnchanged: 2, tripsCreated: 0 },
+      summary: { ...added, schedulesUnchanged: 0 },
     });
-    expect(await tableContents(test.db)).toEqual(before);
-  });
-
-  it('leaves one audit row with the person who imports it', async () => {
-    await write();
-    await importFolder(test.db, folder, { clock: test.clock.read, author: { actor: 'thabo', reason: null } });
     const { rows } = await test.db.execute(
       sql`select actor, after from audit_rows where action = 'timetable.imported'`,
     );
@@ -58,9 +29,9 @@ describe('a good folder', () => {
 
   it('may have CRLF line ends, a byte order mark and files of other kinds', async () => {
     await write(new Map([...files()].map(([file, text]) => [file, `\uFEFF${text.replaceAll('\n', '\r\n')}`])));
-    await writeFile(join(folder, 'notes.txt'), 'not for you');
-    await writeFile(join(folder, '.~lock.cities.csv#'), '');
-    await writeFile(join(folder, '._cities.csv'), '');
+    await writeFile(pathOf('notes.txt'), 'not for you');
+    await writeFile(pathOf('.~lock.cities.csv#'), '');
+    await writeFile(pathOf('._cities.csv'), '');
     expect(await run()).toMatchObject({ ok: true, summary: added });
     await write();
     expect(await run()).toMatchObject({ ok: true, summary: { schedulesUnchanged: 2 } });
@@ -77,15 +48,15 @@ describe('a good folder', () => {
 
 describe('the import refuses', () => {
   it('a folder that does not exist and a path that is not a folder', async () => {
-    expect(await complaints(join(folder, 'none'))).toEqual([`${folder}/none: the folder does not exist`]);
+    expect(await complaints(pathOf('none'))).toEqual([`${pathOf('none')}: the folder does not exist`]);
     await write();
-    expect(await complaints(join(folder, 'fares.csv'))).toEqual([`${folder}/fares.csv: is not a folder`]);
+    expect(await complaints(pathOf('fares.csv'))).toEqual([`${pathOf('fares.csv')}: is not a folder`]);
   });
 
   it('a folder with missing or unexpected files', async () => {
     await write();
-    await rm(join(folder, 'buses.csv'));
-    await writeFile(join(folder, 'Busses.csv'), 'reg_no');
+    await rm(pathOf('buses.csv'));
+    await writeFile(pathOf('Busses.csv'), 'reg_no');
     expect(await complaints()).toEqual([
       expect.stringMatching(/^Busses\.csv: "Busses\.csv" is not a timetable file/),
       'buses.csv: is missing',
@@ -94,10 +65,10 @@ describe('the import refuses', () => {
 
   it('a folder instead of a file, a file that is too large, and an endless file', async () => {
     await write();
-    await Promise.all(['stops.csv', 'fares.csv', 'cities.csv'].map((file) => rm(join(folder, file))));
-    await mkdir(join(folder, 'stops.csv'));
-    await writeFile(join(folder, 'fares.csv'), Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
-    await symlink('/dev/zero', join(folder, 'cities.csv'));
+    await Promise.all(['stops.csv', 'fares.csv', 'cities.csv'].map((file) => rm(pathOf(file))));
+    await mkdir(pathOf('stops.csv'));
+    await writeFile(pathOf('fares.csv'), Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
+    await symlink('/dev/zero', pathOf('cities.csv'));
     expect(await complaints()).toEqual([
       'cities.csv: is not a file',
       'stops.csv: is not a file',
@@ -108,22 +79,20 @@ describe('the import refuses', () => {
   it('text that is not UTF-8, with its line number, together with the problems of other files', async () => {
     await write(files('fares.csv', { 2: 'Morula Coaches,Gaborone,Palapye,free' }));
     const latin1 = ownNames(good['stops.csv'].join('\n')).replace('Jwaneng Rank', 'Jwanéng Rank');
-    await writeFile(join(folder, 'stops.csv'), Buffer.from(latin1, 'latin1'));
+    await writeFile(pathOf('stops.csv'), Buffer.from(latin1, 'latin1'));
     expect(await complaints()).toEqual([
       'stops.csv:3: is not UTF-8; save the file as CSV UTF-8',
       expect.stringMatching(/^fares\.csv:2: fare_pula: must be an amount/),
     ]);
-    await writeFile(join(folder, 'stops.csv'), Buffer.from(`\uFEFF${latin1}`, 'utf16le'));
+    await writeFile(pathOf('stops.csv'), Buffer.from(`\uFEFF${latin1}`, 'utf16le'));
     expect((await complaints())[0]).toBe('stops.csv:1: is not UTF-8; save the file as CSV UTF-8');
   });
 });
 
-describe('an import with a problem changes nothing', () => {
-  it('a bus that belongs to another operator, named with its line', async () => {
-    await write(files('buses.csv', { 3: 'B 244 TST,Morula Coaches,Kombi,1/2,15,no,' }));
-    await writeFile(join(folder, 'schedules.csv'), good['schedules.csv'].join('\n').replace('B 124 ABC', 'B 244 TST'));
-    expect(await complaints()).toEqual(['buses.csv:3: operator: "B 244 TST" belongs to "Naledi Night Lines"']);
-  });
+it('a bus that belongs to another operator is named with its line, and nothing changes', async () => {
+  await write(files('buses.csv', { 3: 'B 244 TST,Morula Coaches,Kombi,1/2,15,no,' }));
+  await writeFile(pathOf('schedules.csv'), good['schedules.csv'].join('\n').replace('B 124 ABC', 'B 244 TST'));
+  expect(await complaints()).toEqual(['buses.csv:3: operator: "B 244 TST" belongs to "Naledi Night Lines"']);
 });
 
 it('imports 5,000 towns from one file', async () => {
@@ -139,13 +108,13 @@ describe('npm run import', () => {
 
   it('imports into DATABASE_URL and prints a summary, or prints the problems and exits with code 1', async () => {
     await write();
-    const first = await npmRunImport(folder.slice(tmpdir().length + 1));
+    const first = await npmRunImport(pathOf().slice(tmpdir().length + 1));
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(/^Operators: Kanye Coaches, Tladi Lines\nSchedules: 2 added, 0 replaced/);
-    expect((await runImport(folder)).stdout).toContain('0 added, 0 replaced, 2 unchanged, 0 retired');
+    expect((await runImport(pathOf())).stdout).toContain('0 added, 0 replaced, 2 unchanged, 0 retired');
 
-    await writeFile(join(folder, 'cities.csv'), 'city\nKanye');
-    const refused = await npmRunImport(folder);
+    await writeFile(pathOf('cities.csv'), 'city\nKanye');
+    const refused = await npmRunImport(pathOf());
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^cities\.csv:1: the header lacks .*\nNothing was imported/s);
     const usage = await npmRunImport();

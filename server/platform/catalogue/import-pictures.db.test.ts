@@ -1,25 +1,13 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { symlink, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { pictureName } from '@/lib/paths/files';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
-import type { TestPlatform } from '@/server/testing/test-platform';
 import { findLeg } from '@/server/testing/test-trips';
-import { dayAhead, openAtFour, ownNames, tableContents } from '@/server/testing/test-imports';
-import { importFolder } from './import-folder';
-import { presentProblem } from './present-import';
+import { complaintsOf, dayAhead, startImportScenario } from '@/server/testing/test-imports';
 import { good } from '@/server/testing/timetable-files';
 
-let test: TestPlatform;
-let folder: string;
-beforeEach(async () => {
-  [test, folder] = await Promise.all([openAtFour(), mkdtemp(join(tmpdir(), 'timetable-'))]);
-});
-afterEach(async () => {
-  await Promise.all([test.close(), rm(folder, { recursive: true })]);
-});
+const { test, pathOf, write, run: importIt } = startImportScenario();
 
 const picture = (background: string) =>
   sharp({ create: { width: 32, height: 32, channels: 3, background } })
@@ -34,15 +22,13 @@ async function run(logo: string, photo: string) {
     'operators.csv': [`${operators[0] ?? ''},logo`, `${operators[1] ?? ''},${logo}`, `${operators[2] ?? ''},`],
     'buses.csv': [`${buses[0] ?? ''},photo`, `${buses[1] ?? ''},${photo}`, `${buses[2] ?? ''},`],
   };
-  for (const [file, rows] of Object.entries(files)) await writeFile(join(folder, file), ownNames(rows.join('\n')));
-  return importFolder(test.db, folder, { clock: test.clock.read });
+  await write(Object.entries(files).map(([file, rows]) => [file, rows.join('\n')] as const));
+  return importIt();
 }
 
 /** Returns the pictures that a search shows for the bus of the operator. */
 async function shownPictures() {
-  const { data: cities } = await test.callApi('cities', {});
-  const city = (name: string) => cities?.find((each) => each.name === name)?.uuid ?? '';
-  const params = { date: dayAhead(3), fromCity: city('Kanye'), toCity: city('Tsabong') };
+  const params = { date: dayAhead(3), fromCity: 'Kanye', toCity: 'Tsabong' };
   const { data } = await test.callApi('search', { params });
   const tripLeg = data?.find(({ bus }) => bus.regNo === 'B 123 ABC');
   return { logo: tripLeg?.owner.logo ?? null, photo: tripLeg?.bus.image ?? null };
@@ -52,8 +38,8 @@ const load = (url: string | null, format: 'webp' | 'png' = 'webp') =>
   test.callApi('cataloguePicture', { params: { name: pictureName(url ?? '') ?? '', format } });
 
 async function writePictures() {
-  await writeFile(join(folder, 'logo.png'), await picture('#c00'));
-  await writeFile(join(folder, 'photo.png'), await picture('#00c'));
+  await writeFile(pathOf('logo.png'), await picture('#c00'));
+  await writeFile(pathOf('photo.png'), await picture('#00c'));
 }
 
 it('an import stores the pictures, and the search, the operators and the ticket link to them', async () => {
@@ -79,16 +65,14 @@ it('an import stores the pictures, and the search, the operators and the ticket 
 it('a second import of the same pictures changes no row', async () => {
   await writePictures();
   await run('logo.png', 'photo.png');
-  const before = await tableContents(test.db);
-  expect(await run('logo.png', 'photo.png')).toMatchObject({ ok: true });
-  expect(await tableContents(test.db)).toEqual(before);
+  expect(await complaintsOf(test.db, () => run('logo.png', 'photo.png'))).toEqual([]);
 });
 
 it('an import replaces a picture, and a blank cell removes it', async () => {
   await writePictures();
   await run('logo.png', 'photo.png');
   const first = await shownPictures();
-  await writeFile(join(folder, 'logo.png'), await picture('#0c0'));
+  await writeFile(pathOf('logo.png'), await picture('#0c0'));
   await run('logo.png', '');
   const second = await shownPictures();
   expect(second.logo).not.toBe(first.logo);
@@ -103,15 +87,10 @@ it('an import replaces a picture, and a blank cell removes it', async () => {
 it('a refused picture is named with its file and row, and nothing changes', async () => {
   await writePictures();
   await run('logo.png', 'photo.png');
-  const complaints = async (logo: string, photo: string) => {
-    const before = await tableContents(test.db);
-    const result = await run(logo, photo);
-    expect(await tableContents(test.db)).toEqual(before);
-    return result.ok ? [] : result.problems.map(presentProblem);
-  };
-  await writeFile(join(folder, 'broken.png'), 'no picture');
-  await writeFile(join(folder, 'large.jpg'), Buffer.alloc(5 * 1024 * 1024 + 1));
-  await symlink('/etc/hostname', join(folder, 'link.png'));
+  const complaints = (logo: string, photo: string) => complaintsOf(test.db, () => run(logo, photo));
+  await writeFile(pathOf('broken.png'), 'no picture');
+  await writeFile(pathOf('large.jpg'), Buffer.alloc(5 * 1024 * 1024 + 1));
+  await symlink('/etc/hostname', pathOf('link.png'));
   expect(await complaints('none.png', 'broken.png')).toEqual([
     'operators.csv:2: logo: "none.png" does not exist',
     'buses.csv:2: photo: "broken.png" cannot be read as a picture',

@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
 import { platformOfEachTest } from '@/server/testing/test-platform';
 import { findNearestDates } from './nearest-dates';
 
 const test = platformOfEachTest();
-let cityUuids: Map<string, string>;
-beforeEach(async () => {
-  cityUuids = new Map((await test.callApi('cities', {})).data?.map(({ name, uuid }) => [name, uuid]));
-});
 
 const inDays = (days: number) => addDays(localDate(test.clock.read()), days);
 const retainTripsOf = (days: number[]) => {
@@ -16,11 +11,7 @@ const retainTripsOf = (days: number[]) => {
   return test.db.execute(sql`delete from trips where not service_date = any(${sql.param(dates)}::date[])`);
 };
 const nearest = (from: string, to: string, days: number) =>
-  findNearestDates(test.platform, {
-    date: inDays(days),
-    from: cityUuids.get(from) ?? randomUUID(),
-    to: cityUuids.get(to) ?? randomUUID(),
-  });
+  findNearestDates(test.platform, { date: inDays(days), from, to });
 
 it('finds the dates nearest to the requested one, before and after it, sorted by date', async () => {
   await retainTripsOf([1, 8, 10, 13, 20, 30, 40, 50]);

@@ -1,6 +1,6 @@
-import { addDays, instantAt } from '@/lib/format/time';
+import { instantAt } from '@/lib/format/time';
 import { testPlatform } from '@/server/testing/test-platform';
-import { longBus, nightBus } from '@/server/testing/test-timetable';
+import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 
 const test = testPlatform();
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 const search = (fromCity: string, toCity: string) => test.callApi('search', { params: { date, fromCity, toCity } });
-const nearestDates = (from: string, to: string) => test.callApi('nearestDates', { params: { date, from, to } });
 
 it('a search accepts towns by uuid, by name in any case, or one of each', async () => {
   const byUuid = await search(uuids.from, uuids.to);
@@ -30,19 +29,8 @@ it('a search accepts towns by uuid, by name in any case, or one of each', async 
 it('a search refuses an unknown town, and the same town as uuid and as name', async () => {
   for (const unknown of ['Atlantis', 'gaborone; drop table cities', '—'])
     expect(await search(unknown, uuids.to)).toMatchObject({ status: 404, code: 'city_unknown' });
-  expect(await nearestDates('atlantis', 'gaborone')).toMatchObject({ status: 404, code: 'city_unknown' });
   for (const same of ['Gaborone', 'GABORONE', uuids.from])
     expect(await search(same, uuids.from)).toMatchObject({ status: 400, code: 'same_city' });
-});
-
-it('a search finds a night bus on the date of departure from the passenger’s stop', async () => {
-  const dayAfter = addDays(date, 1);
-  const params = { date: dayAfter, fromCity: 'Palapye', toCity: 'Francistown' };
-  const outcome = (await test.callApi('search', { params })).data?.find(({ bus }) => bus.regNo === nightBus);
-  expect(outcome).toMatchObject({
-    trip: { serviceDate: date, bookingDate: dayAfter },
-    routeDetails: { busRoute: { departure: '00:05', arrival: '02:10' } },
-  });
 });
 
 it('a search offers no departed bus, and refuses past dates', async () => {

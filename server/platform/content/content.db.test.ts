@@ -94,11 +94,9 @@ describe('the endpoints of posts', () => {
   });
 });
 
-describe('placeholders', () => {
-  it('are filled in if they are known, and reported if not', () => {
-    const text = figureNames.map((name) => `{{${name}}}`).join(' ');
-    expect(fillFigures(text)).not.toMatch(/[{}]|undefined/);
-    expect(unknownFigures(text)).toEqual([]);
-    expect(unknownFigures('{{ holdMinutes }} {{holdHours}}')).toEqual(['holdHours']);
-  });
+it('placeholders are filled in if they are known, and reported if not', () => {
+  const text = figureNames.map((name) => `{{${name}}}`).join(' ');
+  expect(fillFigures(text)).not.toMatch(/[{}]|undefined/);
+  expect(unknownFigures(text)).toEqual([]);
+  expect(unknownFigures('{{ holdMinutes }} {{holdHours}}')).toEqual(['holdHours']);
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { brand } from '@/lib/brand';
-import type { OutgoingMessage } from '@/server/messaging/gateway';
 import { contactBody } from '@/server/testing/test-content';
 import { testPlatform } from '@/server/testing/test-platform';
-import { sendDue } from '@/server/testing/test-messages';
+import { sentDue } from '@/server/testing/test-messages';
 import { deleteOldContactMessages } from './take-contact-message';
 
 const test = testPlatform();
@@ -18,12 +17,7 @@ const send = (change: Partial<ReturnType<typeof contactBody>> = {}, idempotencyK
 const storedMessages = async () =>
   (await test.db.execute(sql`select name, email, message from contact_messages order by id`)).rows;
 
-async function mailed(): Promise<OutgoingMessage[]> {
-  const sent: OutgoingMessage[] = [];
-  const gateway = { send: (message: OutgoingMessage) => Promise.resolve(void sent.push(message)) };
-  await sendDue({ db: test.db, gateway });
-  return sent;
-}
+const mailed = () => sentDue({ db: test.db });
 
 it('stores a message and mails it to customer care, with the sender in Reply-To', async () => {
   expect(await send()).toMatchObject({ status: 200, data: { message: 'Message has been sent' } });

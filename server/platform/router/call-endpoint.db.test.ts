@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
+import { failure } from '@/server/api/envelope';
 import { log } from '@/server/observability/log';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { testPlatform, testApiKey } from '@/server/testing/test-platform';
+import { testPlatform, testApiKey, testBaseUrl } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { createInProgress } from './in-progress';
@@ -50,14 +51,14 @@ it('does not read a body for an endpoint without one', async () => {
 });
 
 it('checks the token once for the reads of one request, and again for a write', async () => {
-  const { accessToken } = await addPassenger(test.db);
+  const { id, accessToken } = await addPassenger(test.db);
   const leg = await findLeg(test.db, longBus, [1, 7], 1);
   const call = async (name: 'holds' | 'extendHolds', requestId: string) => {
     const result = await test.call(name, { params: leg.params }, { apiKey: testApiKey, accessToken, requestId });
     return result.ok || result.code;
   };
   expect(await call('holds', 'first')).toBe(true);
-  await test.db.execute(sql`delete from sessions`);
+  await test.db.execute(sql`delete from sessions where user_id = ${id}`);
   expect(await call('holds', 'first')).toBe(true);
   expect(await call('extendHolds', 'first')).toBe('session_expired');
   expect(await call('holds', 'second')).toBe('session_expired');
@@ -82,4 +83,30 @@ it('does not log a refused call within the process', async () => {
   const result = await test.call('cities', {}, { apiKey: 'another-key' });
   expect(result).toEqual({ ok: false, code: 'api_key_invalid', details: {} });
   expect(logged).not.toHaveBeenCalled();
+});
+
+/** Sends a body over HTTP. */
+async function put(body: string) {
+  const { params: ids } = await findLeg(test.db, longBus, [1, 7]);
+  const url = new URL(`/app/v1/trips/${ids.tripId}/legs/${ids.legId}/holds`, testBaseUrl);
+  const headers = { 'x-api-key': testApiKey, authorization: `Bearer ${anna.accessToken}` };
+  const response = await test.send(new Request(url, { method: 'PUT', headers, body }));
+  const parsed = failure.safeParse(await response.json());
+  return { status: response.status, code: parsed.data?.errors[0]?.errorCode, headers: response.headers };
+}
+
+it.each([
+  ['text that is not JSON', 'seats=A1'],
+  ['no content', ''],
+  ['the wrong form', '{"seats":"A1"}'],
+  ['no seats', '{"seats":[]}'],
+  ['more seats than the limit', JSON.stringify({ seats: Array(11).fill('A1') })],
+  ['more than 64 KB', JSON.stringify({ seats: ['A1'], rest: 'x'.repeat(70_000) })],
+])('refuses a body with %s', async (_content, body) => {
+  expect(await put(body)).toMatchObject({ status: 400, code: 'invalid_request' });
+});
+
+it('sets the Retry-After header if an error has a time to wait', async () => {
+  const { status, headers } = await put('{"seats":["A1","A2","A3","A4"]}');
+  expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 409, retryAfter: '1200' });
 });

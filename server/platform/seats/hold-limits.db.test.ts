@@ -3,7 +3,7 @@ import { holdChanges, holdPeriods } from '@/server/db/schema/seats';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, hold, holdAndBook, release, specBookingBody } from '@/server/testing/test-bookings';
-import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { dropOverlapConstraint, findLeg, type TestLeg } from '@/server/testing/test-trips';
@@ -171,9 +171,7 @@ describe('changes of holds', () => {
   it('control: without the lock of the user, more than 30 pass at the same time', async () => {
     const unlocked = await openTestPlatform({ holdLimits, lockSeats: () => Promise.resolve() });
     await dropOverlapConstraint(unlocked.db);
-    const [passenger] = await addPassengers(unlocked.db, 1);
-    if (!passenger) throw new Error('a passenger is needed');
-    const { accepted } = await changeAtOnce(unlocked, passenger);
+    const { accepted } = await changeAtOnce(unlocked, await addPassenger(unlocked.db));
     expect(accepted.length).toBeGreaterThan(30);
     await unlocked.close();
   });

@@ -9,9 +9,7 @@ import { expireHolds, liveClaims } from '@/server/testing/test-trips';
 const { test, anna, ben, leg, legOf } = startBuyersScenario([1, 7]);
 
 async function freeSeats(): Promise<number | undefined> {
-  const cities = await test.callApi('cities', {});
-  const uuidOf = (town: string) => cities.data?.find(({ name }) => name === town)?.uuid ?? '';
-  const params = { date: leg.serviceDate, fromCity: uuidOf('Gaborone'), toCity: uuidOf('Francistown') };
+  const params = { date: leg.serviceDate, fromCity: 'Gaborone', toCity: 'Francistown' };
   const { data } = await test.callApi('search', { params });
   return data?.find(({ bus }) => bus.regNo === longBus)?.trip.freeSeats;
 }
@@ -175,17 +173,15 @@ describe('a refused hold', () => {
   });
 });
 
-describe('an expired hold', () => {
-  it('is written to the outbox when a hold that changes nothing else deletes it', async () => {
-    const [mine, theirs] = [await legOf(longBus, [1, 3]), await legOf(longBus, [3, 6])];
-    await hold(test, anna, mine, ['A1']);
-    await hold(test, ben, theirs, ['A1']);
-    await test.db.execute(sql`update seat_claims set expires_at = now() where user_id = ${ben.id}`);
-    await test.db.execute(sql`delete from seat_outbox`);
-    await hold(test, anna, mine, ['A1']);
-    const { rows } = await test.db.execute(sql`select seat from seat_outbox where trip_id = ${leg.tripRowId}`);
-    expect(rows).toEqual([{ seat: 'A1' }]);
-  });
+it('an expired hold is written to the outbox when a hold that changes nothing else deletes it', async () => {
+  const [mine, theirs] = [await legOf(longBus, [1, 3]), await legOf(longBus, [3, 6])];
+  await hold(test, anna, mine, ['A1']);
+  await hold(test, ben, theirs, ['A1']);
+  await test.db.execute(sql`update seat_claims set expires_at = now() where user_id = ${ben.id}`);
+  await test.db.execute(sql`delete from seat_outbox`);
+  await hold(test, anna, mine, ['A1']);
+  const { rows } = await test.db.execute(sql`select seat from seat_outbox where trip_id = ${leg.tripRowId}`);
+  expect(rows).toEqual([{ seat: 'A1' }]);
 });
 
 describe('the sweep', () => {
@@ -209,5 +205,67 @@ describe('the sweep', () => {
              now() - interval '1 minute', nextval('seat_revision')
       from generate_series(1, 400) number, generate_series(1, 3) stop`);
     expect(await sweepHolds(test.platform)).toBe(1200);
+  });
+});
+
+describe('one seat on several legs of a trip', () => {
+  it('can be sold to two passengers on adjacent legs', async () => {
+    const [north, further] = [await legOf(longBus, [1, 3]), await legOf(longBus, [3, 6])];
+    await holdAndBook(test, anna, north, ['A1']);
+    await holdAndBook(test, ben, further, ['A1']);
+    expect(await takenSeats(test, north)).toEqual(['A1']);
+    expect(await takenSeats(test, further)).toEqual(['A1']);
+    expect(await takenSeats(test, await legOf(longBus, [6, 7]))).toEqual([]);
+  });
+
+  it.each([
+    ['ends with the taken leg', 2, 5],
+    ['begins with the taken leg', 3, 6],
+    ['lies inside the taken leg', 4, 5],
+    ['equals the taken leg', 3, 5],
+    ['contains the taken leg', 1, 7],
+  ])('is refused on a leg that %s', async (_how, from, to) => {
+    const [taken, requested] = [await legOf(longBus, [3, 5]), await legOf(longBus, [from, to])];
+    await holdAndBook(test, anna, taken, ['A1']);
+    expect(await hold(test, ben, requested, ['A1'])).toMatchObject({ status: 409, code: 'seat_taken' });
+    expect(await takenSeats(test, requested)).toEqual(['A1']);
+  });
+
+  it('can be sold again on the return journey, whose stops have later sequence numbers', async () => {
+    await holdAndBook(test, anna, await legOf(longBus, [1, 7]), ['A1']);
+    const back = await legOf(longBus, [8, 14]);
+    expect(await takenSeats(test, back)).toEqual([]);
+    await holdAndBook(test, ben, back, ['A1']);
+    expect(await liveClaims(test.db)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ seat: 'A1', from: 1, to: 7, userId: anna.id }),
+        expect.objectContaining({ seat: 'A1', from: 8, to: 14, userId: ben.id }),
+      ]),
+    );
+  });
+
+  it('is taken for its own buyer after it is booked', async () => {
+    await holdAndBook(test, anna, await legOf(longBus, [1, 5]), ['A1']);
+    expect(await hold(test, anna, await legOf(longBus, [3, 6]), ['A1'])).toMatchObject({
+      status: 409,
+      code: 'seat_taken',
+    });
+  });
+
+  it('moves to another leg when its holder requests it there, and other seats stay held', async () => {
+    const [short, long] = [await legOf(longBus, [1, 3]), await legOf(longBus, [2, 6])];
+    await hold(test, anna, short, ['A1', 'A2']);
+    const { data } = await hold(test, anna, long, ['A1']);
+    expect(data?.seats).toEqual(['A1']);
+    const holds = (await liveClaims(test.db)).filter(({ userId }) => userId === anna.id);
+    expect(holds.map(({ seat, from, to }) => [seat, from, to])).toEqual([
+      ['A1', 2, 6],
+      ['A2', 1, 3],
+    ]);
+    expect(await book(test, anna, short, ['A1'])).toMatchObject({ status: 409, code: 'hold_expired' });
+  });
+
+  it('is not offered on a leg across the turning point of a return journey', async () => {
+    await expect(legOf(longBus, [6, 9])).rejects.toThrow('no leg 6-9');
   });
 });

@@ -8,6 +8,7 @@ import { addPassenger, addPassengers, type TestPassenger } from '@/server/testin
 import { platformOfEachTest } from '@/server/testing/test-platform';
 import { fullRowBus, kombi, testTimetable } from '@/server/testing/test-timetable';
 import { countOversold, expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { countLockWaits } from '@/server/testing/test-database';
 import { until } from '@/server/testing/until';
 import { dayAhead, dearer, importInto, openAtFour, withBus, withoutSchedule } from '@/server/testing/test-imports';
 import { TimetableRefusal } from '@/server/platform/catalogue/import-timetable';
@@ -50,8 +51,8 @@ async function whileHolding<T>(leg: TestLeg, seat: string, during: () => Promise
     // The caller awaits the promise after the commit, also when it is rejected.
     running.catch(() => undefined);
     await until(
-      () => test.db.execute(sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`),
-      ({ rows }) => rows.length > 0,
+      () => countLockWaits(test.db),
+      (count) => count > 0,
     );
   });
   if (!running) throw new Error('it did not run');

@@ -5,6 +5,7 @@ import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { specifiedBookings } from '@/server/api/specified/bookings';
 import type { Platform } from '@/server/platform/platform';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
+import { countLockWaits } from '@/server/testing/test-database';
 import { overtake } from '@/server/testing/overtake';
 import { bookingRequest, hold, specBookingBody } from '@/server/testing/test-bookings';
 import { importInto, openAtFour, withBus } from '@/server/testing/test-imports';
@@ -70,15 +71,6 @@ describe('an import that removes a seat after a request has read the seat plan',
   });
 });
 
-/** Waits until a statement of this database waits for a lock. */
-const untilOneWaits = () =>
-  until(
-    () =>
-      test.db.execute(sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-    ({ rows }) => rows.length > 0,
-  );
-
 /** Starts `during` while an import has changed the plan and locked the trips, then commits it. */
 async function whileImporting<T>(during: () => Promise<T>): Promise<T> {
   let running: Promise<T> | undefined;
@@ -88,7 +80,10 @@ async function whileImporting<T>(during: () => Promise<T>): Promise<T> {
       select trips.id from trips join buses on buses.id = bus_id where reg_no = ${fullRowBus} for update of trips`);
     running = during();
     running.catch(() => undefined);
-    await untilOneWaits();
+    await until(
+      () => countLockWaits(test.db),
+      (count) => count > 0,
+    );
   });
   if (!running) throw new Error('it did not run');
   return running;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { finishRestore } from '@/server/db/restored-database';
-import { lastCode } from '@/server/testing/test-accounts';
-import { messagesTo, sendDue } from '@/server/testing/test-messages';
+import { lastCode, lastLinkToken } from '@/server/testing/test-accounts';
+import { messagesTo, sentDue } from '@/server/testing/test-messages';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 
@@ -14,10 +14,7 @@ it('on a restored site no link, code, session or old message of the backup works
   await test.callApi('requestReset', { body: { email: anna.email ?? '' } });
   await test.callApi('requestReset', { body: { phone } });
   const code = await lastCode(test, phone);
-  const token =
-    String((await messagesTo(test, anna.email)).at(-1)?.data.link)
-      .split('/')
-      .at(-1) ?? '';
+  const token = await lastLinkToken(test, anna.email);
   await test.db.execute(sql`
     update message_outbox set created_at = now() - interval '61 minutes' where channel = 'sms' and state = 'pending'`);
 
@@ -30,15 +27,7 @@ it('on a restored site no link, code, session or old message of the backup works
     test.callApi('user', { params: { userId: anna.uuid } }, anna.signedIn),
   ]);
   expect(refusals.map((refusal) => refusal.code)).toEqual(['reset_link_invalid', 'code_wrong', 'session_expired']);
-  const sent: string[] = [];
-  const gateway = {
-    send: ({ channel }: { channel: string }) => {
-      sent.push(channel);
-      return Promise.resolve();
-    },
-  };
-  await sendDue({ db: test.db, gateway });
-  expect(sent).toEqual(['email']);
+  expect(await sentDue({ db: test.db })).toMatchObject([{ channel: 'email' }]);
   const old = await messagesTo(test, phone);
   expect(old).toMatchObject([{ state: 'dead' }]);
   expect(JSON.stringify(old)).not.toContain(code);

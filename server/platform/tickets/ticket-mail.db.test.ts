@@ -16,7 +16,6 @@ import { attachTickets } from './attach-tickets';
 
 const { test, anna, book, payByCard } = startPaymentScenario();
 beforeEach(() => test.db.delete(messageOutbox));
-afterEach(() => jest.restoreAllMocks());
 
 const names = ['Ŋaledi Łukasz', 'Kagiso </script> Motsumi'];
 

@@ -11,6 +11,7 @@ import {
   newestWithdrawal,
   sentWithdrawalCode,
   withdraw,
+  withdrawalRow,
   withdrawConfirmed,
 } from '@/server/testing/test-wallet';
 import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
@@ -164,21 +165,7 @@ it(`an account has at most ${maxOpenWithdrawals} open withdrawals`, async () => 
 
 it('a withdrawal from before the codes can be paid', async () => {
   const uuid = randomUUID();
-  await test.db.insert(withdrawals).values({
-    uuid,
-    userId: mpho.id,
-    accountNumber: '',
-    accountLast4: '',
-    bankName: 'Bank',
-    branchCode: '1',
-    branchAddress: 'Mall',
-    ibanNumber: '',
-    ibanLast4: '',
-    amountThebe: 10_000,
-    state: 'requested',
-    idempotencyKey: randomUUID(),
-    requestHash: '',
-  });
+  await test.db.insert(withdrawals).values(withdrawalRow(mpho.id, { uuid, state: 'requested' }));
   const moved = sql`insert into ledger_transfers (kind, cause, reference)
     values ('withdrawal_requested', ${`withdrawal:${uuid}:requested`}, 'W') returning id`;
   await test.db.execute(sql`with transfer as (${moved})

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
@@ -6,7 +5,7 @@ import { withdrawals } from '@/server/db/schema/wallet';
 import type { Platform } from '@/server/platform/platform';
 import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { creditWallet, holdings, withdrawConfirmed } from '@/server/testing/test-wallet';
+import { creditWallet, holdings, withdrawalRow, withdrawConfirmed } from '@/server/testing/test-wallet';
 import { reserveWithdrawal } from './confirm-withdrawal';
 import { walletBalance } from './ledger.repo';
 
@@ -26,20 +25,7 @@ afterEach(() => test.close());
 /** Adds unconfirmed withdrawals of one passenger. An account has one at most, so the index of that rule is dropped. */
 async function addUnconfirmed({ id: userId }: TestPassenger) {
   await test.db.execute(sql`drop index if exists withdrawals_one_unconfirmed`);
-  const row = () => ({
-    userId,
-    accountNumber: '',
-    accountLast4: '',
-    bankName: 'Bank',
-    branchCode: '1',
-    branchAddress: 'Mall',
-    ibanNumber: '',
-    ibanLast4: '',
-    amountThebe: pulaEach * 100,
-    confirmBy: new Date('2100-01-01'),
-    idempotencyKey: randomUUID(),
-    requestHash: '',
-  });
+  const row = () => withdrawalRow(userId, { amountThebe: pulaEach * 100, confirmBy: new Date('2100-01-01') });
   return test.db
     .insert(withdrawals)
     .values(Array.from({ length: requests }, row))

@@ -71,21 +71,8 @@ describe('the sample timetable', () => {
     expect(buses.length).toBeGreaterThanOrEqual(48);
     expect(buses.filter((bus) => !layoutFits(bus))).toEqual([]);
     const kinds = new Set(buses.map(({ layout, totalSeats }) => `${layout} ${totalSeats}`));
-    const wanted = [
-      '1/2 15',
-      '1/2 16',
-      '2/2 40',
-      '2/2 41',
-      '2/2 44',
-      '2/2 45',
-      '2/2 48',
-      '2/2 49',
-      '2/3 60',
-      '2/3 61',
-      '2/3 65',
-      '2/3 66',
-    ];
-    expect([...kinds].toSorted()).toEqual(wanted);
+    const wanted = '1/2 15, 1/2 16, 2/2 40, 2/2 41, 2/2 44, 2/2 45, 2/2 48, 2/2 49, 2/3 60, 2/3 61, 2/3 65, 2/3 66';
+    expect([...kinds].toSorted().join(', ')).toBe(wanted);
     const running = new Set(schedules.map(({ regNo }) => regNo));
     expect(buses.filter(({ regNo }) => !running.has(regNo))).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import { listPageSize } from '@/lib/limits';
+import { jobLimits, openDatabase, type Database } from '@/server/db/client';
+import { executedPlan } from '@/server/testing/executed-plan';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
-import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
@@ -12,12 +13,16 @@ import { listBookings, findRecentBooking } from './find-booking';
 const perUser = 1000;
 const statuses = ['active', 'used', 'cancelled'] as const;
 
+/** One connection, so that the test can read its prepared statements. */
+let db: Database;
+// Runs before the database of the test closes.
+afterAll(() => db.$client.end());
 const test = testPlatform();
 let anna: TestPassenger;
 beforeAll(async () => {
-  const people = await addPassengers(test.db, 8);
-  if (!people[0]) throw new Error('passengers are needed');
-  anna = people[0];
+  db = openDatabase(test.databaseUrl, 1, jobLimits);
+  anna = await addPassenger(test.db);
+  const people = [anna, ...(await addPassengers(test.db, 7))];
   const leg = await findLeg(test.db, longBus, [1, 3]);
   await addManyBookings(
     test.db,
@@ -26,7 +31,6 @@ beforeAll(async () => {
     perUser,
   );
 });
-afterEach(() => jest.restoreAllMocks());
 
 /** Returns Anna's bookings in list order: latest departure first, then the newest booking first. */
 async function inOrder(status?: (typeof statuses)[number]) {
@@ -86,42 +90,6 @@ describe('a list of 1,000 bookings', () => {
   });
 });
 
-type PlanNode = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: PlanNode[];
-};
-type Plan = { type: string; table: string | undefined; index: string | undefined; rows: number };
-
-const flat = (node: PlanNode): Plan[] => [
-  {
-    type: node['Node Type'],
-    table: node['Relation Name'],
-    index: node['Index Name'],
-    rows: node['Actual Rows'] * node['Actual Loops'],
-  },
-  ...(node.Plans ?? []).flatMap(flat),
-];
-
-/** Returns PostgreSQL's plan of the only statement that `work` sends. */
-async function explain(work: () => Promise<unknown>): Promise<Plan[]> {
-  const watched = jest.spyOn(Client.prototype, 'query');
-  await work();
-  const [sent, values] = watched.mock.calls[0] as unknown as [{ text: string }, unknown[]];
-  expect(watched).toHaveBeenCalledTimes(1);
-  watched.mockRestore();
-  const { rows } = await test.db.$client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${sent.text}`,
-    values,
-  );
-  const [explained] = rows;
-  if (!explained) throw new Error('PostgreSQL returned no plan');
-  return flat(explained['QUERY PLAN'][0].Plan);
-}
-
 describe('among 8,000 bookings', () => {
   const page = (offset: number, status?: ListPage['status']): ListPage => ({
     ...(status ? { status } : {}),
@@ -137,20 +105,20 @@ describe('among 8,000 bookings', () => {
   ])(
     '%s is read in order from an index, and only its own rows are sorted or joined',
     async (_name, listPage, index) => {
-      const nodes = await explain(() => listBookings(test.db, anna.id, listPage));
-      const ofBookings = nodes.filter(({ table }) => table === 'bookings');
-      expect(ofBookings).toMatchObject([
+      const { statements, scans, sortedRows } = await executedPlan(db, () => listBookings(db, anna.id, listPage));
+      expect(statements).toBe(1);
+      expect(scans.filter(({ table }) => table === 'bookings')).toMatchObject([
         { index, rows: listPage.offset + listPageSize },
         { index: 'bookings_pkey', rows: listPageSize },
       ]);
-      for (const sort of nodes.filter(({ type }) => type.includes('Sort'))) expect(sort.rows).toBe(listPageSize);
-      const joined = nodes.filter(({ table }) => table === 'passengers');
+      for (const rows of sortedRows) expect(rows).toBe(listPageSize);
+      const joined = scans.filter(({ table }) => table === 'passengers');
       expect(joined.map(({ rows }) => rows)).toEqual([2 * listPageSize]);
     },
   );
 
   it('the newest booking is read from an index', async () => {
-    const nodes = await explain(() => findRecentBooking(test.db, anna.id));
-    expect(nodes.filter(({ table }) => table === 'bookings')).toMatchObject([{ index: 'bookings_recent' }]);
+    const { scans } = await executedPlan(db, () => findRecentBooking(db, anna.id));
+    expect(scans.filter(({ table }) => table === 'bookings')).toMatchObject([{ index: 'bookings_recent' }]);
   });
 });

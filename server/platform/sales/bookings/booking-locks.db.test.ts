@@ -4,18 +4,18 @@ import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal'
 import type { Agent, Platform } from '@/server/platform/platform';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
+import { countLockWaits } from '@/server/testing/test-database';
 import { newAgent } from '@/server/testing/test-payments';
 import { until } from '@/server/testing/until';
 import { markReminded } from './booking-times.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 
-const { test, anna, fare, book, stand } = startPaymentScenario();
+const { test, anna, book, stand, receiptOf } = startPaymentScenario();
 
 let agent: Agent;
 beforeAll(async () => {
   agent = await newAgent(test.db);
 });
-afterEach(() => jest.restoreAllMocks());
 
 /** Turns `select … for update` into a plain select. */
 const noRowLocks = () => jest.spyOn(PgSelectBase.prototype, 'for').mockReturnThis();
@@ -62,8 +62,7 @@ async function cancelAndPay(guard: 'user and seats' | 'none') {
   const bookingId = await book(`${String.fromCharCode(64 + row)}1`);
   const { booking } = await bookingOf(test.db, bookingId);
   const uuids = await passengerUuids(test.db, bookingId);
-  const { reservationNumber } = booking;
-  const taken = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
+  const taken = await receiptOf(bookingId);
   return atOnce(
     guard,
     (platform) => cancelPassengers(platform, booking.id, uuids),
@@ -107,13 +106,6 @@ describe('a simultaneous cancellation and terminal payment', () => {
 });
 
 describe('a reminder', () => {
-  const waiting = async () => {
-    const { rows } = await test.db.execute(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
-
   /** Marks a booking in a second transaction while the first one has not committed. Returns how many marked it. */
   async function remindTwice() {
     const { booking } = await bookingOf(test.db, await book('A1'));
@@ -123,7 +115,10 @@ describe('a reminder', () => {
       const marked = await markReminded(tx, booking.id, test.clock.read());
       let ended = false;
       second = mark().finally(() => (ended = true));
-      await until(waiting, (count) => count > 0 || ended);
+      await until(
+        () => countLockWaits(test.db),
+        (count) => count > 0 || ended,
+      );
       return marked;
     });
     return [first, await second].filter(Boolean).length;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { Client } from 'pg';
 import { codeAlphabet } from '@/server/platform/sales/bookings/random-code';
 import { bookings, passengers as passengerRows } from '@/server/db/schema/bookings';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
-import { book, bookingBody, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
+import { book, bookingBody, hold, holdAndBook, release, takenSeats } from '@/server/testing/test-bookings';
 import { type TestPassenger } from '@/server/testing/test-passengers';
 import { longBus, nightBus } from '@/server/testing/test-timetable';
 import { expireHolds } from '@/server/testing/test-trips';
@@ -202,18 +203,26 @@ describe('a refused booking', () => {
   });
 });
 
-describe('the message of a booking', () => {
-  it('is written in the same transaction and addressed to the e-mail address', async () => {
-    await holdAndBook(test, anna, leg, ['A1', 'A2']);
-    const [row] = await bookingsOf(anna);
-    expect(await messagesTo(anna.email ?? '')).toMatchObject([
-      {
-        cause: `booking-made:${row?.id}`,
-        channel: 'email',
-        template: 'booking-made',
-        state: 'pending',
-        data: { reservationNumber: row?.reservationNumber, seats: ['A1', 'A2'], total: 'P82.00', departure: '05:00' },
-      },
-    ]);
-  });
+it('the message of a booking is written in the same transaction and addressed to the e-mail address', async () => {
+  await holdAndBook(test, anna, leg, ['A1', 'A2']);
+  const [row] = await bookingsOf(anna);
+  expect(await messagesTo(anna.email ?? '')).toMatchObject([
+    {
+      cause: `booking-made:${row?.id}`,
+      channel: 'email',
+      template: 'booking-made',
+      state: 'pending',
+      data: { reservationNumber: row?.reservationNumber, seats: ['A1', 'A2'], total: 'P82.00', departure: '05:00' },
+    },
+  ]);
+});
+
+it('an order takes at most 18 statements, with the check of the token, BEGIN and COMMIT', async () => {
+  // The first call with a token also stores that the token is used.
+  await release(test, anna, leg, ['A1']);
+  const sent = jest.spyOn(Client.prototype, 'query');
+  await holdAndBook(test, anna, leg, ['A1', 'A2']);
+  const statements = sent.mock.calls.map(([query]) => query);
+  sent.mockRestore();
+  expect(statements.length).toBeLessThanOrEqual(18);
 });

@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf } from '@/server/testing/test-cancellations';
-import { bookings } from '@/server/db/schema/bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 import { readOutbox } from '@/server/testing/test-messages';
 
-const { test, book, stand, state, lapse, cancelAll, bookByCard, payByCard } = startPaymentScenario();
+const { test, book, stand, state, lapse, cancelAll, change, bookByCard, payByCard } = startPaymentScenario();
 
 // The outbox is empty at the start of each test. No message is sent in this file, as during an outage of the mail
 // server.
@@ -23,10 +22,7 @@ const ticket = ['email booking-paid pending', 'sms booking-paid pending'];
 describe('an outdated message that waits in the outbox', () => {
   it('is withdrawn with the reminder when the booking is paid', async () => {
     const bookingId = await book('A1');
-    await test.db
-      .update(bookings)
-      .set({ createdAt: sql`created_at - interval '9 days'` })
-      .where(eq(bookings.uuid, bookingId));
+    await change(bookingId, { createdAt: new Date(Date.now() - 9 * 24 * 60 * 60_000) });
     const { payBy } = (await bookingOf(test.db, bookingId)).booking;
     test.clock.set(new Date(payBy.getTime() - 2 * 60 * 60_000));
     expect(await remindUnpaid(test.platform)).toBeGreaterThan(0);

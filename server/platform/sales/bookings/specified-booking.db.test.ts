@@ -68,21 +68,19 @@ describe('a booking by bus and date', () => {
 });
 
 describe('the date of a trip that runs over midnight', () => {
-  const cityUuid = async (name: string) =>
-    (await test.callApi('cities', {})).data?.find((city) => city.name === name)?.uuid ?? '';
-
   it.each([
     ['the evening stop', 'Gaborone', 'Palapye', 0],
     ['the stop after midnight', 'Palapye', 'Francistown', 1],
   ])('is the date on which a search finds %s', async (_stop, from, to, daysAfterService) => {
     const night = await legOf(nightBus, [1, 2]);
     const date = addDays(night.serviceDate, daysAfterService);
-    const params = { date, fromCity: await cityUuid(from), toCity: await cityUuid(to) };
+    const params = { date, fromCity: from, toCity: to };
     const result = (await test.callApi('search', { params })).data?.find(({ bus }) => bus.uuid === night.busUuid);
     if (!result) throw new Error('the search must find the night bus');
     const { uuid: busSubRouteId, fare } = result.routeDetails.busSubRoute.busSubRoute;
     const body = changed({ busId: result.bus.uuid, busSubRouteId, bookingDate: date, fare });
     expect((await send(anna, body)).status).toBe(200);
+    expect(result.trip).toMatchObject({ serviceDate: night.serviceDate, bookingDate: date });
     expect(await bookingsOf(anna)).toMatchObject([{ tripId: night.tripRowId, bookingDate: date }]);
   });
 

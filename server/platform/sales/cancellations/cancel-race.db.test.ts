@@ -11,7 +11,7 @@ import { newAgent, openCard } from '@/server/testing/test-payments';
 import { cancelPassengers } from './cancel-passengers';
 import { lapseBooking } from './lapse-bookings';
 
-const { test, anna, fare, book, stand } = startPaymentScenario();
+const { test, anna, fare, book, stand, receiptOf } = startPaymentScenario();
 
 let agent: Agent;
 beforeAll(async () => {
@@ -23,8 +23,7 @@ async function waysOf(seats: readonly string[], guard = refuseLiveAttempt) {
   const bookingId = await book(...seats);
   const { booking } = await bookingOf(test.db, bookingId);
   const uuids = await passengerUuids(test.db, bookingId);
-  const { reservationNumber } = booking;
-  const taken = { reservationNumber, amountThebe: fare(seats.length), receiptNumber: reservationNumber };
+  const taken = await receiptOf(bookingId, seats.length);
   const cancel: Work = (platform) => cancelPassengers(platform, booking.id, uuids, guard);
   const payTerminal: Work = (platform) => payAtTerminal(platform, agent, taken, guard);
   const lapse: Work = (platform) => lapseBooking(platform, booking.id);

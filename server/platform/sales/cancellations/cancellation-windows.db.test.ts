@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { cancellationLimits } from '@/lib/limits';
-import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { book as bookHeld, hold } from '@/server/testing/test-bookings';
 import { cancelOne, countersOf, passengerUuids, periods, windowEnd } from '@/server/testing/test-cancellations';
 import { countCancellations } from '@/server/platform/sales/bookings/bookings.repo';
 
-const { test, anna, leg, book } = startPaymentScenario();
+const { test, anna, leg, book, change } = startPaymentScenario();
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -14,10 +13,7 @@ const dayMs = 24 * 60 * 60_000;
 async function bookForever(row: string) {
   const bookingId = await book(`${row}1`, `${row}2`);
   const far = new Date('2100-01-01T00:00:00Z');
-  await test.db
-    .update(bookings)
-    .set({ payBy: far, departsAt: far, arrivesAt: far })
-    .where(eq(bookings.uuid, bookingId));
+  await change(bookingId, { payBy: far, departsAt: far, arrivesAt: far });
   const uuids = await passengerUuids(test.db, bookingId);
   return (index: number) => cancelOne(test, anna, bookingId, uuids[index]);
 }
@@ -56,31 +52,29 @@ it('a yearly window that begins on 29 February ends on 28 February', async () =>
   expect((await counters()).yearly?.expiresAt).toEqual(new Date('2029-02-28T12:00:00.000Z'));
 });
 
-describe('the third cancellation of a day', () => {
-  it('suspends bookings until exactly 24 hours after the first cancellation', async () => {
-    const [first, second] = [await bookForever('A'), await bookForever('B')];
-    const begin = test.clock.read();
-    await first(0);
-    test.clock.advanceSeconds(60);
-    await first(1);
-    await hold(test, anna, leg, ['C1']);
-    const tryToBook = () => bookHeld(test, anna, leg, ['C1']);
-    const policy = async () => (await test.callApi('bookingPolicy', {}, anna.signedIn)).data;
-    expect(await policy()).toMatchObject({ exceeded: null, windows: [{ period: 'daily', count: 2 }, {}, {}, {}] });
-    await second(0);
-    expect(await policy()).toMatchObject({
-      exceeded: 'daily',
-      windows: [
-        { period: 'daily', count: 3, endsAt: windowEnd('daily', begin).toISOString() },
-        { period: 'weekly', count: cancellationLimits.daily },
-        {},
-        {},
-      ],
-    });
-    test.clock.set(new Date(begin.getTime() + dayMs - 1000));
-    expect(await tryToBook()).toMatchObject({ status: 403, code: 'suspended_daily' });
-    test.clock.set(new Date(begin.getTime() + dayMs));
-    expect(await policy()).toMatchObject({ exceeded: null, windows: [{ count: 0, endsAt: null }, {}, {}, {}] });
-    expect((await tryToBook()).status).toBe(200);
+it('the third cancellation of a day suspends bookings until exactly 24 hours after the first cancellation', async () => {
+  const [first, second] = [await bookForever('A'), await bookForever('B')];
+  const begin = test.clock.read();
+  await first(0);
+  test.clock.advanceSeconds(60);
+  await first(1);
+  await hold(test, anna, leg, ['C1']);
+  const tryToBook = () => bookHeld(test, anna, leg, ['C1']);
+  const policy = async () => (await test.callApi('bookingPolicy', {}, anna.signedIn)).data;
+  expect(await policy()).toMatchObject({ exceeded: null, windows: [{ period: 'daily', count: 2 }, {}, {}, {}] });
+  await second(0);
+  expect(await policy()).toMatchObject({
+    exceeded: 'daily',
+    windows: [
+      { period: 'daily', count: 3, endsAt: windowEnd('daily', begin).toISOString() },
+      { period: 'weekly', count: cancellationLimits.daily },
+      {},
+      {},
+    ],
   });
+  test.clock.set(new Date(begin.getTime() + dayMs - 1000));
+  expect(await tryToBook()).toMatchObject({ status: 403, code: 'suspended_daily' });
+  test.clock.set(new Date(begin.getTime() + dayMs));
+  expect(await policy()).toMatchObject({ exceeded: null, windows: [{ count: 0, endsAt: null }, {}, {}, {}] });
+  expect((await tryToBook()).status).toBe(200);
 });

@@ -51,11 +51,9 @@ it('a payment is queried again after its worker dies', async () => {
   const bookingId = await book('A1');
   test.bank.act(await openCard(test, anna, bookingId), 'pay');
   pass(2);
-  const { payments } = test.platform;
-  const { viewPayment } = payments;
-  payments.viewPayment = () => Promise.reject(new Error('killed'));
+  const dying = jest.spyOn(test.platform.payments, 'viewPayment').mockRejectedValue(new Error('killed'));
   await callApi();
-  payments.viewPayment = viewPayment;
+  dying.mockRestore();
   expect(await callApi()).toBe(0);
   pass(3);
   expect(await callApi()).toBe(1);

@@ -19,7 +19,7 @@ import { checkOpenAttempts } from './check-open-attempts';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { payAtTerminal } from './pay-at-terminal';
 
-const { test, fare, stand, state, cancelAll, legOn } = startPaymentScenario();
+const { test, fare, stand, state, cancelAll, legOn, receiptOf } = startPaymentScenario();
 
 let folder: string;
 let program: string;
@@ -160,10 +160,7 @@ describe('a process with an open card page that is killed between any two steps'
 
   it('takes a terminal payment once when the receipt is sent again', async () => {
     for (const { bookingId } of await killAll('terminal', openPage)) {
-      const item = await findBooking(test.db, bookingId);
-      const reservationNumber = item?.booking.reservationNumber ?? '';
-      const taken = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
-      await payAtTerminal(test.platform, agent, taken);
+      await payAtTerminal(test.platform, agent, await receiptOf(bookingId));
       expect(await stand(bookingId)).toMatchObject({
         paid: true,
         ledger: { terminal: -fare(1), sales: fare(1) },

@@ -10,7 +10,8 @@ import { hold } from '@/server/testing/test-bookings';
 import { longBus } from '@/server/testing/test-timetable';
 import { openCard, startCard } from '@/server/testing/test-payments';
 
-const { test, anna, ben, leg, fare, book, stand, state, lapse, cancelAll, bookByCard, start } = startPaymentScenario();
+const { test, anna, ben, leg, fare, book, stand, state, lapse, cancelAll, bookByCard, start, reports, paidView } =
+  startPaymentScenario();
 
 describe('money that arrives after the booking lapsed or was cancelled', () => {
   async function lapsed(...seats: string[]) {
@@ -118,14 +119,12 @@ describe('the time to pay', () => {
   it('keeps the seats until departure while the provider does not respond', async () => {
     const bookingId = await book('A1');
     await openCard(test, anna, bookingId);
-    const { viewPayment } = test.platform.payments;
-    test.platform.payments.viewPayment = () => Promise.resolve({ kind: 'unclear', result: '', explanation: 'away' });
+    reports();
     expect(await lapse(bookingId)).toBe(false);
     expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'] });
     test.clock.set(leg.departsAt);
     expect(await lapseBookings(test.platform)).toBeGreaterThan(0);
     expect(await stand(bookingId)).toMatchObject({ status: 'cancelled' });
-    test.platform.payments.viewPayment = viewPayment;
   });
 
   it('keeps the seats after a declined card if the page cannot be cancelled, because it accepts another card', async () => {
@@ -134,67 +133,44 @@ describe('the time to pay', () => {
     expect(await state(token)).toBe('ended');
     // The page stays open until departure.
     await test.db.execute(sql`update payment_attempts set expires_at = ${leg.departsAt} where token = ${token}`);
-    const silent = jest
-      .spyOn(test.platform.payments, 'viewPayment')
-      .mockResolvedValue({ kind: 'unclear', result: '', explanation: 'away' });
+    reports();
     expect(await lapse(bookingId)).toBe(false);
     expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['declined'] });
     test.clock.set(leg.departsAt);
     expect(await lapseBookings(test.platform)).toBeGreaterThan(0);
     expect(await stand(bookingId)).toMatchObject({ status: 'cancelled' });
-    silent.mockRestore();
   });
 });
 
-describe('a payment that the bank processes', () => {
-  const reports = (result: string) => {
-    const view = readPaymentResponse(bareResponse(result));
-    return jest.spyOn(test.platform.payments, 'viewPayment').mockResolvedValue(view);
-  };
-
-  it('keeps the seats when another card is used on a declined page, and is not shown as "not debited"', async () => {
-    const { bookingId, token } = await bookByCard('A1');
-    test.bank.act(token, 'decline');
-    expect(await state(token)).toBe('ended');
-    const response = reports('003');
-    expect(await state(token)).toBe('pending');
-    expect(await lapse(bookingId)).toBe(false);
-    response.mockRestore();
-    expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
-  });
+it('a payment that the bank processes keeps the seats when another card is used on a declined page, and is not shown as "not debited"', async () => {
+  const { bookingId, token } = await bookByCard('A1');
+  test.bank.act(token, 'decline');
+  expect(await state(token)).toBe('ended');
+  reports(readPaymentResponse(bareResponse('003')));
+  expect(await state(token)).toBe('pending');
+  expect(await lapse(bookingId)).toBe(false);
+  expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
 });
 
 it('a page that is paid during its cancellation pays the booking, which is not cancelled', async () => {
   const { bookingId, token } = await bookByCard('A1');
   const { cancelToken } = test.platform.payments;
-  const cancel = jest.spyOn(test.platform.payments, 'cancelToken').mockImplementation((tokenToCancel) => {
+  jest.spyOn(test.platform.payments, 'cancelToken').mockImplementation((tokenToCancel) => {
     test.bank.act(token, 'pay');
     return cancelToken(tokenToCancel);
   });
   await expect(cancelAll(bookingId)).rejects.toMatchObject({ code: 'already_paid' });
-  cancel.mockRestore();
   expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true, attempts: ['paid'] });
 });
 
 it('a cancelled page is queried again if the provider does not respond after a push', async () => {
   const { bookingId, token } = await bookByCard('A1');
   await cancelAll(bookingId);
-  const silent = jest
-    .spyOn(test.platform.payments, 'viewPayment')
-    .mockResolvedValue({ kind: 'unclear', result: '', explanation: 'away' });
+  reports();
   await notePush(test.platform, { token, reference: null });
   // The provider captures the money of a cancelled page, which only a fault of the provider can cause.
-  const taken = {
-    kind: 'paid',
-    result: '000',
-    explanation: '',
-    currency: 'BWP',
-    fraudAlert: '000',
-    method: 'card' as const,
-  } as const;
-  silent.mockResolvedValue({ ...taken, amountThebe: fare(1) });
+  reports(paidView(fare(1)));
   test.clock.advanceSeconds(3 * 60);
   await checkOpenAttempts(test.platform);
-  silent.mockRestore();
   expect(await stand(bookingId)).toMatchObject({ paid: true, seats: ['A1'] });
 });

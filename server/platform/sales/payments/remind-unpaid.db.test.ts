@@ -5,19 +5,18 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger } from '@/server/testing/test-passengers';
-import { newAgent, openCard, verify } from '@/server/testing/test-payments';
-import { payAtTerminal } from './pay-at-terminal';
+import { openCard, verify } from '@/server/testing/test-payments';
 import { remindUnpaid } from './remind-unpaid';
 import { readOutbox } from '@/server/testing/test-messages';
 
-const { test, anna, leg, book, cancelAll, fare, numberOf, stand } = startPaymentScenario();
+const { test, anna, leg, book, cancelAll, change, payInCash, stand } = startPaymentScenario();
 
 const hourMs = 60 * 60_000;
 const run = () => remindUnpaid(test.platform);
 /** Moves the creation of a booking ten days back. Returns its uuid and the end of its time to pay. */
 async function bookedLongAgo(bookingId: string) {
   const createdAt = new Date(test.clock.read().getTime() - 10 * 24 * hourMs);
-  await test.db.update(bookings).set({ createdAt }).where(eq(bookings.uuid, bookingId));
+  await change(bookingId, { createdAt });
   return { bookingId, payBy: (await bookingOf(test.db, bookingId)).booking.payBy };
 }
 /** Sets the clock to `ms` before the instant. */
@@ -61,10 +60,7 @@ describe('an unpaid booking', () => {
   it('gets a late reminder when the scheduler was stopped, but not after its time to pay is over', async () => {
     const late = await bookedLongAgo(await book('A1'));
     const gone = await bookedLongAgo(await book('A2'));
-    await test.db
-      .update(bookings)
-      .set({ payBy: new Date(late.payBy.getTime() - 1) })
-      .where(eq(bookings.uuid, gone.bookingId));
+    await change(gone.bookingId, { payBy: new Date(late.payBy.getTime() - 1) });
     before(late.payBy, 1);
     expect(await run()).toBe(1);
     expect([await reminderOf(late.bookingId), await reminderOf(gone.bookingId)]).toMatchObject([{}, undefined]);
@@ -97,11 +93,8 @@ it('a passenger who pays after the list is read and before the reminder gets non
   const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
   before(payBy, 2 * hourMs);
   const { db } = test.platform;
-  const reservationNumber = await numberOf(bookingId);
-  const agent = await newAgent(test.db);
   const transaction: typeof db.transaction = async (...work) => {
-    const paid = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
-    await payAtTerminal(test.platform, agent, paid);
+    await payInCash(bookingId);
     return db.transaction(...work);
   };
   const racing = Object.assign(Object.create(db) as typeof db, { transaction });
@@ -110,18 +103,16 @@ it('a passenger who pays after the list is read and before the reminder gets non
   expect(await reminderOf(bookingId)).toBeUndefined();
 });
 
-describe('a user without an e-mail address', () => {
-  it('gets an SMS at 21:00 for a booking that must be paid in the night', async () => {
-    const thabo = await addPassenger(test.db, { email: null });
-    const { bookingId, payBy } = await bookedLongAgo(await holdAndBook(test, thabo, leg, ['B1']));
-    // The time to pay ends at 04:30.
-    const evening = new Date(payBy.getTime() - 7.5 * hourMs);
-    before(evening, 1);
-    expect(await run()).toBe(0);
-    test.clock.set(evening);
-    expect(await run()).toBe(1);
-    expect(await reminderOf(bookingId)).toMatchObject({ channel: 'sms', recipient: thabo.phone });
-  });
+it('a user without an e-mail address gets an SMS at 21:00 for a booking that must be paid in the night', async () => {
+  const thabo = await addPassenger(test.db, { email: null });
+  const { bookingId, payBy } = await bookedLongAgo(await holdAndBook(test, thabo, leg, ['B1']));
+  // The time to pay ends at 04:30.
+  const evening = new Date(payBy.getTime() - 7.5 * hourMs);
+  before(evening, 1);
+  expect(await run()).toBe(0);
+  test.clock.set(evening);
+  expect(await run()).toBe(1);
+  expect(await reminderOf(bookingId)).toMatchObject({ channel: 'sms', recipient: thabo.phone });
 });
 
 describe('a reminder that is not sent yet', () => {
@@ -153,10 +144,10 @@ describe('a reminder that is not sent yet', () => {
 it('paid, used and cancelled bookings get no reminder', async () => {
   const paid = await bookedLongAgo(await book('A1'));
   const cancelled = await bookedLongAgo(await book('A2'));
-  await test.db.update(bookings).set({ paidAt: new Date() }).where(eq(bookings.uuid, paid.bookingId));
+  await change(paid.bookingId, { paidAt: new Date() });
   await cancelAll(cancelled.bookingId);
   before(paid.payBy, hourMs);
   expect(await run()).toBe(0);
-  await test.db.update(bookings).set({ status: 'used' }).where(eq(bookings.uuid, paid.bookingId));
+  await change(paid.bookingId, { status: 'used' });
   expect(await run()).toBe(0);
 });

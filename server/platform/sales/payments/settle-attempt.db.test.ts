@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
-import { bookings } from '@/server/db/schema/bookings';
+import { sql } from 'drizzle-orm';
+import { createBoundedGateway, pageProviderLimits } from '@/server/payments/bounded-gateway';
+import type { PaymentGateway } from '@/server/payments/gateway';
 import { log } from '@/server/observability/log';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { provider, verify } from '@/server/testing/test-payments';
+import { notePush } from './note-push';
 
-const { test, anna, fare, stand, state, lapse, bookByCard } = startPaymentScenario();
+const { test, anna, fare, stand, state, lapse, bookByCard, numberOf } = startPaymentScenario();
 
 describe('a card payment', () => {
   it('pays the booking once with one message when the provider confirms it', async () => {
@@ -90,10 +92,9 @@ describe('claims of a caller about a payment', () => {
     expect((await stand(bookingId)).paid).toBe(false);
     test.clock.advanceSeconds(5);
     test.bank.act(token, 'pay');
-    const [row] = await test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
     // The platform accepts a push without the token once a minute.
     test.clock.advanceSeconds(60);
-    expect((await push({ token: null, reference: row?.reservationNumber ?? '' })).data).toEqual({ attempts: 1 });
+    expect((await push({ token: null, reference: await numberOf(bookingId) })).data).toEqual({ attempts: 1 });
     expect(await stand(bookingId)).toMatchObject({ paid: true, messages: ['booking-made', 'booking-paid'] });
     expect((await push({ token, reference: null })).data).toEqual({ attempts: 0 });
   });
@@ -131,4 +132,65 @@ it.each([
   expect(unsaved).toBe('unsaved');
   expect(lines).toEqual([[level, event]]);
   expect(await state(token)).toBe('paid');
+});
+
+describe('a storm of returns and pushes', () => {
+  const many = Array.from({ length: 100 });
+  let payments: PaymentGateway;
+  beforeAll(() => {
+    payments = test.platform.payments;
+  });
+  afterEach(() => (test.platform.payments = payments));
+
+  /** Opens a card page, and counts the calls about it from then on. */
+  async function openCounted() {
+    const { bookingId, token } = await bookByCard('A1');
+    const calls: string[] = [];
+    const counted = {
+      ...payments,
+      responds: () => Promise.resolve(true),
+      viewPayment: (viewed: string) => {
+        calls.push(viewed);
+        return payments.viewPayment(viewed);
+      },
+    };
+    test.platform.payments = createBoundedGateway(counted, pageProviderLimits);
+    return { token, reservationNumber: await numberOf(bookingId), calls };
+  }
+
+  it('calls the provider once for many returns and once for many pushes at the same time', async () => {
+    const { token, calls } = await openCounted();
+    const states = await Promise.all(many.map(() => verify(test, token)));
+    expect(new Set(states.map(({ data }) => data?.state))).toEqual(new Set(['unpaid']));
+    expect(calls).toHaveLength(1);
+    await Promise.all(many.map(() => notePush(test.platform, { token, reference: null })));
+    expect(calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('lets one of the pushes of 5 seconds call the provider, also without a bounded provider', async () => {
+    const { token, calls } = await openCounted();
+    const { platform } = test;
+    const bounded = platform.payments;
+    platform.payments = { ...bounded, viewPayment: (viewed) => bounded.viewPayment(viewed, { isFresh: true }) };
+    const push = () => notePush(platform, { token, reference: null });
+    await Promise.all(many.slice(0, 20).map(push));
+    expect(calls).toHaveLength(1);
+    test.clock.advanceSeconds(5);
+    await push();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('lets a push without a token call the provider once a minute', async () => {
+    const { reservationNumber, calls } = await openCounted();
+    const push = () => notePush(test.platform, { token: null, reference: reservationNumber });
+    await push();
+    test.clock.advanceSeconds(30);
+    await push();
+    expect(calls).toHaveLength(1);
+    test.clock.advanceSeconds(31);
+    const bounded = test.platform.payments;
+    test.platform.payments = { ...bounded, viewPayment: (token) => bounded.viewPayment(token, { isFresh: true }) };
+    await push();
+    expect(calls).toHaveLength(2);
+  });
 });

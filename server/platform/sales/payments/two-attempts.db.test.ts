@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { openCard, startCard } from '@/server/testing/test-payments';
+import { initiate, openCard, startCard } from '@/server/testing/test-payments';
+import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
+import type { AttemptLimits, Platform } from '@/server/platform/platform';
+import { productionAttemptLimits } from './payment-refusals';
+import { startPayment } from './start-payment';
 
 const { test, anna, fare, book, stand, state, bookByCard, start } = startPaymentScenario();
 
@@ -37,25 +41,21 @@ describe('two attempts', () => {
     const bookingId = await book('A1');
     const begun = await Promise.all([start(bookingId), start(bookingId), start(bookingId)]);
     expect(begun.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    const { rows } = await test.db.execute<{ count: number }>(sql`
-      select count(*)::int as count from payment_attempts join bookings on bookings.id = booking_id
-      where bookings.uuid = ${bookingId} and state in ('starting', 'open', 'pending')`);
-    expect(rows[0]?.count).toBe(1);
+    const { attempts } = await stand(bookingId);
+    expect(attempts.filter((attempt) => ['starting', 'open', 'pending'].includes(attempt))).toHaveLength(1);
   });
 
   it('cancel a token at the provider that arrives after its attempt was superseded', async () => {
     const bookingId = await book('A1');
     const original = test.platform.payments.requestToken;
     let late = '';
-    test.platform.payments.requestToken = async (request) => {
+    jest.spyOn(test.platform.payments, 'requestToken').mockImplementation(async (request) => {
       const outcome = await original(request);
       if (outcome.kind === 'created') late = outcome.token;
       await startCard(test, bookingId);
       return outcome;
-    };
-    const response = await start(bookingId);
-    test.platform.payments.requestToken = original;
-    expect(response).toMatchObject({ status: 409, code: 'payment_superseded' });
+    });
+    expect(await start(bookingId)).toMatchObject({ status: 409, code: 'payment_superseded' });
     expect(test.bank.payment(late)?.paymentStatus).toBe('cancelled');
     expect((await stand(bookingId)).attempts).toEqual(['failed', 'starting']);
   });
@@ -80,17 +80,81 @@ describe('a payment that the passenger cancels', () => {
   });
 });
 
-describe('a declined page', () => {
-  it('is cancelled at the provider before the next page opens, so that only one can be paid', async () => {
+it('a declined page is cancelled at the provider before the next page opens, so that only one can be paid', async () => {
+  const bookingId = await book('A1');
+  const first = await openCard(test, anna, bookingId);
+  test.bank.act(first, 'decline');
+  expect(await state(first)).toBe('ended');
+  const second = await openCard(test, anna, bookingId);
+  expect(test.bank.payment(first)?.paymentStatus).toBe('cancelled');
+  test.bank.act(second, 'pay');
+  test.bank.act(first, 'pay');
+  expect([await state(first), await state(second)]).toEqual(['ended', 'paid']);
+  expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
+});
+
+describe('the limits of starts', () => {
+  beforeEach(() => {
+    test.platform.attemptLimits = productionAttemptLimits;
+  });
+
+  const passMinute = () =>
+    test.db.execute(sql`update payment_attempts set created_at = created_at - interval '1 minute'`);
+
+  it('the fourth card payment in a minute is refused, and the third stays open', async () => {
     const bookingId = await book('A1');
-    const first = await openCard(test, anna, bookingId);
-    test.bank.act(first, 'decline');
-    expect(await state(first)).toBe('ended');
-    const second = await openCard(test, anna, bookingId);
-    expect(test.bank.payment(first)?.paymentStatus).toBe('cancelled');
-    test.bank.act(second, 'pay');
-    test.bank.act(first, 'pay');
-    expect([await state(first), await state(second)]).toEqual(['ended', 'paid']);
-    expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
+    for (const number of [1, 2, 3]) {
+      const token = await openCard(test, anna, bookingId);
+      expect([number, test.bank.payment(token)?.paymentStatus]).toEqual([number, 'open']);
+    }
+    const { status, code, details } = await start(bookingId);
+    expect({ status, code }).toEqual({ status: 429, code: 'too_many_starts' });
+    expect(details.retryAfter).toBeGreaterThan(0);
+    expect(details.retryAfter).toBeLessThanOrEqual(60);
+    expect((await stand(bookingId)).attempts).toEqual(['cancelled', 'cancelled', 'open']);
+    await passMinute();
+    expect((await start(bookingId)).status).toBe(200);
+  });
+
+  it('a booking has ten card payments, and the eleventh is refused', async () => {
+    const bookingId = await book('A1');
+    for (let number = 1; number <= 10; number += 1) {
+      expect([number, (await start(bookingId)).status]).toEqual([number, 200]);
+      await passMinute();
+    }
+    expect(await start(bookingId)).toMatchObject({ status: 409, code: 'too_many_attempts' });
+  });
+
+  it.each([
+    ['is refused at the limit', productionAttemptLimits, 'too_many_starts'],
+    ['finds only the other start if there is no limit', { perBooking: Infinity, perMinute: Infinity }, 'payment_busy'],
+  ])('a start that another start overtakes %s', async (_outcome, limits: AttemptLimits, code) => {
+    const bookingId = await book('A1');
+    await startCard(test, bookingId);
+    await startCard(test, bookingId);
+    const { platform, db } = test;
+    const item = await findOwnBooking(db, anna.id, bookingId);
+    let isOvertaken = false;
+    const overtaken: Platform = {
+      ...platform,
+      attemptLimits: limits,
+      lockSeats: async (...lock) => {
+        if (!isOvertaken) {
+          isOvertaken = true;
+          await startPayment(platform, item);
+        }
+        return platform.lockSeats(...lock);
+      },
+    };
+    await expect(startPayment(overtaken, item)).rejects.toMatchObject({ code });
+  });
+
+  it('a start ends at its deadline while the provider does not respond', async () => {
+    const bookingId = await book('A1');
+    await openCard(test, anna, bookingId);
+    jest.spyOn(test.platform.payments, 'viewPayment').mockReturnValue(new Promise(() => undefined));
+    const refused = await initiate(test, anna, bookingId, { timeLeftMs: 20 });
+    expect(refused).toMatchObject({ status: 409, code: 'payment_busy' });
+    expect((await stand(bookingId)).attempts).toEqual(['open']);
   });
 });

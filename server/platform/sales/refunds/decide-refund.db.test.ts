@@ -1,42 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { refunds } from '@/server/db/schema/refunds';
 import type { AuditAuthor } from '@/server/db/write-audit-row';
-import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { openCard } from '@/server/testing/test-payments';
-import { approveRefund, refuseRefund, requestRefund, resolveRefund } from './decide-refund';
+import { startRefundScenario } from '@/server/testing/refund-scenario';
+import { refuseRefund, requestRefund, resolveRefund } from './decide-refund';
 import { sendRefunds } from './send-refunds';
 
-const { test, anna, book, state, fare, stand, numberOf } = startPaymentScenario();
-const by = (actor: string): AuditAuthor => ({ actor, reason: 'a test' });
-const due = (thebe: number) => thebe - Math.round(thebe / 20);
+const { test, anna, bookPaid, fare, stand, numberOf, by, offer, cancel, request, approve, due } = startRefundScenario();
 const half = () => Math.round(fare(1) / 2);
-
-async function paid(seat: string) {
-  const bookingId = await book(seat);
-  const token = await openCard(test, anna, bookingId);
-  test.bank.act(token, 'pay');
-  expect(await state(token)).toBe('paid');
-  return { bookingId, token };
-}
-
-const request = async (bookingId: string, amountThebe: number) =>
-  (await requestRefund(test.platform, await numberOf(bookingId), amountThebe, by('first'))).refund.uuid;
-const approve = (uuid: string) => approveRefund(test.platform, uuid, by('second'));
-const offer = async (bookingId: string) =>
-  (await test.callApi('refundTerms', { params: { bookingId } }, anna.signedIn)).data;
-const cancel = (bookingId: string, expectedThebe: number) =>
-  test.callApi('refundBooking', { params: { bookingId }, body: { expectedThebe } }, anna.signedIn);
 const shown = async (bookingId: string) =>
   (await test.callApi('ownRefunds', {}, anna.signedIn)).data?.filter((row) => row.bookingId === bookingId) ?? [];
 
-afterEach(() => test.db.update(refunds).set({ nextCheckAt: null }));
-
 describe('a refund beside the policy', () => {
   it('shortens no refund of the passenger while it waits, and is then refused if the money is gone', async () => {
-    const { bookingId } = await paid('A1');
+    const { bookingId } = await bookPaid('A1');
     const [small, large] = [await request(bookingId, 100), await request(bookingId, half())];
-    expect(await offer(bookingId)).toMatchObject({ promisedThebe: 0, refundThebe: due(fare(1)) });
+    expect((await offer(bookingId)).data).toMatchObject({ promisedThebe: 0, refundThebe: due(fare(1)) });
     expect(await shown(bookingId)).toEqual([]);
     expect((await cancel(bookingId, due(fare(1)))).data).toMatchObject({ amountThebe: due(fare(1)) });
     await expect(approve(large)).rejects.toMatchObject({ code: 'refund_above_payment' });
@@ -47,20 +25,20 @@ describe('a refund beside the policy', () => {
   });
 
   it('lowers the offer after its approval, also while it is at the bank', async () => {
-    const { bookingId } = await paid('A1');
+    const { bookingId } = await bookPaid('A1');
     await approve(await request(bookingId, half()));
     await sendRefunds(test.platform);
     expect(await shown(bookingId)).toMatchObject([{ state: 'sent' }]);
     const refundThebe = Math.min(due(fare(1)), fare(1) - half());
     expect(refundThebe).toBeLessThan(due(fare(1)));
-    expect(await offer(bookingId)).toMatchObject({ promisedThebe: half(), refundThebe });
+    expect((await offer(bookingId)).data).toMatchObject({ promisedThebe: half(), refundThebe });
     expect((await cancel(bookingId, due(fare(1)))).code).toBe('refund_changed');
   });
 
   it('is promised once when two approvals and the cancellation come at the same time', async () => {
-    const { bookingId } = await paid('A1');
+    const { bookingId } = await bookPaid('A1');
     const requests = [await request(bookingId, fare(1)), await request(bookingId, fare(1))];
-    await Promise.allSettled([...requests.map(approve), cancel(bookingId, due(fare(1)))]);
+    await Promise.allSettled([...requests.map((uuid) => approve(uuid)), cancel(bookingId, due(fare(1)))]);
     const { rows } = await test.db.execute(sql`
       select count(*)::int as promised from refunds where state <> 'needs_approval'
       and booking_id = (select id from bookings where uuid = ${bookingId})`);
@@ -68,20 +46,20 @@ describe('a refund beside the policy', () => {
   });
 
   it('is approved by a user of the screens or by a command, as it was requested', async () => {
-    const { bookingId } = await paid('A1');
+    const { bookingId } = await bookPaid('A1');
     const staff = { userId: anna.id, member: null, operatorId: null, requestId: null, idempotencyKey: null };
     const user = (): AuditAuthor => ({ ...by(randomUUID()), staff });
     const byCommand = await request(bookingId, 100);
     const { refund } = await requestRefund(test.platform, await numberOf(bookingId), 100, user());
-    await expect(approveRefund(test.platform, byCommand, user())).rejects.toMatchObject({ code: 'approval_elsewhere' });
+    await expect(approve(byCommand, user())).rejects.toMatchObject({ code: 'approval_elsewhere' });
     await expect(approve(refund.uuid)).rejects.toMatchObject({ code: 'approval_elsewhere' });
     await approve(byCommand);
-    await approveRefund(test.platform, refund.uuid, user());
+    await approve(refund.uuid, user());
   });
 });
 
 it('a person decides about an unclear refund after exactly 24 hours', async () => {
-  const { bookingId, token } = await paid('A1');
+  const { bookingId, token } = await bookPaid('A1');
   test.bank.act(token, 'refund-lost-before');
   const uuid = await request(bookingId, 100);
   await approve(uuid);
@@ -94,7 +72,7 @@ it('a person decides about an unclear refund after exactly 24 hours', async () =
 });
 
 it('the database refuses another payment or destination, and an approval above the payment', async () => {
-  const [first, second] = [await paid('A1'), await paid('A2')];
+  const [first, second] = [await bookPaid('A1'), await bookPaid('A2')];
   const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: '23514' } });
   const attemptOf = (token: string) => sql`(select id from payment_attempts where token = ${token})`;
   const change = (uuid: string, set: ReturnType<typeof sql>) =>

@@ -2,30 +2,15 @@ import { sql } from 'drizzle-orm';
 import { log } from '@/server/observability/log';
 import type { RefundMode } from '@/sandbox/dpo/payments';
 import { finishRestore } from '@/server/db/restored-database';
-import { refunds } from '@/server/db/schema/refunds';
 import { createBoundedGateway, pageProviderLimits } from '@/server/payments/bounded-gateway';
-import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { newAgent, openCard } from '@/server/testing/test-payments';
-import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { startRefundScenario } from '@/server/testing/refund-scenario';
+import { openCard } from '@/server/testing/test-payments';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
-import { approveRefund, requestRefund } from './decide-refund';
 import { sendRefunds } from './send-refunds';
 
-const { test, anna, ben, book, state, fare, stand, numberOf, change } = startPaymentScenario();
+const { test, anna, ben, book, bookPaid, payInCash, fare, stand, change, offer, cancel, request, approve, due, work } =
+  startRefundScenario();
 
-const offer = (bookingId: string, by = anna) => test.callApi('refundTerms', { params: { bookingId } }, by.signedIn);
-const cancel = (bookingId: string, expectedThebe: number, by = anna) =>
-  test.callApi('refundBooking', { params: { bookingId }, body: { expectedThebe } }, by.signedIn);
-
-async function paidByCard(seat: string, action: 'pay' | 'pay-mobile' = 'pay') {
-  const bookingId = await book(seat);
-  const token = await openCard(test, anna, bookingId);
-  test.bank.act(token, action);
-  expect(await state(token)).toBe('paid');
-  return { bookingId, token };
-}
-
-const due = (thebe: number) => thebe - Math.floor((thebe * 5 + 50) / 100);
 const rowOf = async (bookingId: string) =>
   (
     await test.db.execute<{ state: string; send_count: number; id: number }>(sql`
@@ -33,21 +18,8 @@ const rowOf = async (bookingId: string) =>
       order by id desc limit 1`)
   ).rows[0];
 
-/** Runs the job of the worker every minute for this long. */
-async function work(minutes: number) {
-  for (let minute = 0; minute <= minutes; minute += 1) {
-    await sendRefunds(test.platform);
-    test.clock.advanceSeconds(60);
-  }
-}
-
-afterEach(async () => {
-  // An open refund of one test is not sent in the next one.
-  await test.db.update(refunds).set({ nextCheckAt: null });
-});
-
 it('cancels a paid booking, frees its seats and sends the promised amount to the card once', async () => {
-  const { bookingId, token } = await paidByCard('A1');
+  const { bookingId, token } = await bookPaid('A1');
   const refundThebe = due(fare(1));
   expect((await offer(bookingId)).data).toMatchObject({ refusal: null, refundThebe, destination: 'card' });
   const first = await cancel(bookingId, refundThebe);
@@ -68,12 +40,10 @@ it('cancels a paid booking, frees its seats and sends the promised amount to the
 });
 
 it('refunds of cash and mobile money go to the wallet at once', async () => {
-  const mobile = await paidByCard('B1', 'pay-mobile');
+  const mobile = await bookPaid('B1', 'pay-mobile');
   expect((await offer(mobile.bookingId)).data).toMatchObject({ destination: 'wallet', isMobile: true });
   const cash = await book('B2');
-  const reservationNumber = await numberOf(cash);
-  const paid = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
-  await payAtTerminal(test.platform, await newAgent(test.db), paid);
+  await payInCash(cash);
   expect((await offer(cash)).data).toMatchObject({ destination: 'wallet', isMobile: false });
   for (const bookingId of [mobile.bookingId, cash]) {
     expect((await cancel(bookingId, due(fare(1)))).data).toMatchObject({ state: 'done', destination: 'wallet' });
@@ -82,7 +52,7 @@ it('refunds of cash and mobile money go to the wallet at once', async () => {
 });
 
 it('counts in the cancellation counters, once', async () => {
-  const { bookingId } = await paidByCard('C1');
+  const { bookingId } = await bookPaid('C1');
   const count = async () =>
     (await test.callApi('bookingPolicy', {}, anna.signedIn)).data?.windows.map((window) => window.count) ?? [];
   const before = await count();
@@ -93,7 +63,7 @@ it('counts in the cancellation counters, once', async () => {
 
 describe('changes nothing and refuses', () => {
   it('a booking of another person, an unpaid, used, late or changed one', async () => {
-    const { bookingId } = await paidByCard('D1');
+    const { bookingId } = await bookPaid('D1');
     const refundThebe = due(fare(1));
     expect((await cancel(bookingId, refundThebe, ben)).code).toBe('not_found');
     expect((await offer(bookingId, ben)).code).toBe('not_found');
@@ -109,7 +79,7 @@ describe('changes nothing and refuses', () => {
   });
 
   it('a booking with a payment in review, and the rules of the operator', async () => {
-    const { bookingId } = await paidByCard('D3');
+    const { bookingId } = await bookPaid('D3');
     const setState = (text: string) => test.db.execute(sql`update operators set refund_rule = ${text}`);
     await setState('none');
     expect((await cancel(bookingId, due(fare(1)))).code).toBe('refund_closed');
@@ -133,21 +103,7 @@ it.each<[RefundMode, string, number]>([
   ['refund-listed-late', 'done', 1],
   ['refund-listed-twice', 'sent', 1],
 ])('%s: the refund is %s, and the provider made %i of them', async (mode, end, made) => {
-  const seats = ['E1', 'E2', 'F1', 'F2', 'G1', 'G2', 'H1', 'H2'];
-  const seat =
-    seats[
-      made +
-        [
-          'refund-refused',
-          'refund-declined',
-          'refund-manual',
-          'refund-lost-before',
-          'refund-lost-after',
-          'refund-listed-late',
-          'refund-listed-twice',
-        ].indexOf(mode)
-    ] ?? 'H2';
-  const { bookingId, token } = await paidByCard(seat);
+  const { bookingId, token } = await bookPaid('E1');
   test.bank.act(token, mode);
   await cancel(bookingId, due(fare(1)));
   await work(20);
@@ -156,7 +112,7 @@ it.each<[RefundMode, string, number]>([
 });
 
 it('a refund that was never sent stays approved, and is sent when the provider responds again', async () => {
-  const { bookingId, token } = await paidByCard('J1');
+  const { bookingId, token } = await bookPaid('J1');
   await cancel(bookingId, due(fare(1)));
   const { payments } = test.platform;
   const full = { ...pageProviderLimits, maxCalls: 0, maxWaitMs: 1 };
@@ -172,10 +128,8 @@ it('a refund that was never sent stays approved, and is sent when the provider r
 
 it('the second of two refunds of one payment waits for the first, without an alarm', async () => {
   const alarms = jest.spyOn(log, 'error');
-  const { bookingId, token } = await paidByCard('J3');
-  const by = (actor: string) => ({ actor, reason: 'a test' });
-  const { refund: goodwill } = await requestRefund(test.platform, await numberOf(bookingId), 100, by('first'));
-  await approveRefund(test.platform, goodwill.uuid, by('second'));
+  const { bookingId, token } = await bookPaid('J3');
+  await approve(await request(bookingId, 100));
   const { data } = await offer(bookingId);
   await cancel(bookingId, data?.refundThebe ?? 0);
   test.bank.act(token, 'refund-manual');
@@ -185,16 +139,13 @@ it('the second of two refunds of one payment waits for the first, without an ala
   expect(test.bank.payment(token)?.refunds).toHaveLength(2);
   expect(await rowOf(bookingId)).toMatchObject({ state: 'done' });
   expect(alarms).not.toHaveBeenCalled();
-  alarms.mockRestore();
 });
 
 it('money that comes after a web cancellation goes to the wallet, though the seats are free', async () => {
   const bookingId = await book('J2');
   const late = await openCard(test, anna, bookingId);
   await test.db.execute(sql`update payment_attempts set state = 'expired', next_ask_at = null where token = ${late}`);
-  const reservationNumber = await numberOf(bookingId);
-  const paid = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
-  await payAtTerminal(test.platform, await newAgent(test.db), paid);
+  await payInCash(bookingId);
   await cancel(bookingId, due(fare(1)));
   test.bank.act(late, 'pay');
   const settled = await settleOrThrow(test.platform, late);
@@ -211,7 +162,7 @@ describe('the database refuses', () => {
       where booking.uuid = ${bookingId}`);
 
   it('refunds above the payment, an own approval, two refunds in flight and an unknown change of state', async () => {
-    const { bookingId } = await paidByCard('K1');
+    const { bookingId } = await bookPaid('K1');
     const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: '23514' } });
     await refused(insert(bookingId, `'goodwill', 'card', ${fare(1) + 1}, 'approved', 'a', null`));
     await refused(insert(bookingId, `'goodwill', 'card', 100, 'approved', 'a', 'a'`));
@@ -229,7 +180,7 @@ describe('the database refuses', () => {
 
 // The last test, because it ends every session.
 it('after a restore, no refund that may have been sent is sent again, and old messages stay unsent', async () => {
-  const { bookingId } = await paidByCard('E5');
+  const { bookingId } = await bookPaid('E5');
   await cancel(bookingId, due(fare(1)));
   await test.db.execute(sql`update message_outbox set created_at = now() - interval '2 hours' where state = 'pending'`);
   const before = Date.now();

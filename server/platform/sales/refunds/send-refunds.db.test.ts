@@ -3,34 +3,16 @@ import { bookings } from '@/server/db/schema/bookings';
 import { refunds } from '@/server/db/schema/refunds';
 import { createBoundedGateway, jobProviderLimits } from '@/server/payments/bounded-gateway';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
-import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { openCard } from '@/server/testing/test-payments';
+import { startRefundScenario } from '@/server/testing/refund-scenario';
 import { testMerchant } from '@/server/testing/test-platform';
-import { approveRefund, requestRefund } from './decide-refund';
 import { sendRefunds } from './send-refunds';
 
-const { test, anna, book, state, fare, numberOf } = startPaymentScenario();
-const by = (actor: string) => ({ actor, reason: 'a test' });
-
-async function paid(seat: string) {
-  const bookingId = await book(seat);
-  const token = await openCard(test, anna, bookingId);
-  test.bank.act(token, 'pay');
-  expect(await state(token)).toBe('paid');
-  return { bookingId, token };
-}
+const { test, bookPaid, fare, cancel, request, approve, due, work } = startRefundScenario();
 
 async function ordered(seat: string) {
-  const payment = await paid(seat);
-  const { data } = await test.callApi('refundTerms', { params: { bookingId: payment.bookingId } }, anna.signedIn);
-  const body = { expectedThebe: data?.refundThebe ?? 0 };
-  await test.callApi('refundBooking', { params: { bookingId: payment.bookingId }, body }, anna.signedIn);
+  const payment = await bookPaid(seat);
+  await cancel(payment.bookingId, due(fare(1)));
   return payment;
-}
-
-async function approved(bookingId: string, amountThebe: number) {
-  const { refund } = await requestRefund(test.platform, await numberOf(bookingId), amountThebe, by('first'));
-  await approveRefund(test.platform, refund.uuid, by('second'));
 }
 
 const statesOf = async (...bookingIds: string[]) => {
@@ -60,16 +42,6 @@ async function runWithout(isSilent: (request: string) => boolean) {
   return requests;
 }
 
-/** Runs the job of the worker every minute for this long. */
-async function work(minutes: number) {
-  for (let minute = 0; minute <= minutes; minute += 1) {
-    await sendRefunds(test.platform);
-    test.clock.advanceSeconds(60);
-  }
-}
-
-afterEach(() => test.db.update(refunds).set({ nextCheckAt: null }));
-
 it('no refund leaves while the bank does not respond, and all leave when it is back', async () => {
   const payments = [await ordered('A1'), await ordered('A2'), await ordered('B1')];
   const ids = payments.map(({ bookingId }) => bookingId);
@@ -87,10 +59,10 @@ it('a run ends with its first refund without a response', async () => {
 });
 
 it('a refund of another person at the provider, made before our call, is not ours', async () => {
-  const { bookingId, token } = await paid('A1');
+  const { bookingId, token } = await bookPaid('A1');
   await test.platform.payments.refundToken({ token, amountThebe: 1000, details: 'By hand' });
   test.clock.advanceSeconds(100 * 60);
-  await approved(bookingId, 1000);
+  await approve(await request(bookingId, 1000));
   test.bank.act(token, 'refund-lost-before');
   await work(20);
   expect(await statesOf(bookingId)).toEqual(['unclear 1']);
@@ -99,15 +71,14 @@ it('a refund of another person at the provider, made before our call, is not our
 
 it('the provider reads the true cause of a refund', async () => {
   const details = jest.spyOn(test.platform.payments, 'refundToken');
-  const { bookingId } = await paid('A1');
-  await approved(bookingId, 1000);
+  const { bookingId } = await bookPaid('A1');
+  await approve(await request(bookingId, 1000));
   await ordered('A2');
   await work(1);
   expect(details.mock.calls.map(([request]) => [request.amountThebe, request.details]).toSorted()).toEqual([
     [1000, 'Refund beside the policy'],
-    [fare(1) - Math.round(fare(1) / 20), 'Cancelled by the passenger'],
+    [due(fare(1)), 'Cancelled by the passenger'],
   ]);
-  details.mockRestore();
 });
 
 it('a refund that is being sent is not taken for a lost one, though its run began five minutes ago', async () => {

@@ -21,7 +21,7 @@ const open = async (budgets: string) => {
   opened = budgets;
 };
 const alarms = () => jest.mocked(log.error).mock.calls.map(([line]) => line);
-const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between codes:%'`);
+const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between-codes:%'`);
 const signIn = (phone: string, password: string, clientAddress: string) =>
   test.callApi('signin', { body: { phone, password } }, { clientAddress });
 const named = (phone: string) => ({ user: { fname: 'Neo', lname: 'Modise', phone } });

@@ -11,7 +11,7 @@ afterEach(() => opened?.close());
 const openWith = async (budgets: string) =>
   (opened = await openTestPlatform({ budgets: (parseBudgets(budgets) ?? defaultBudgets).actions }));
 const letHalfAMinutePass = ({ db }: TestPlatform) =>
-  db.execute(sql`delete from rate_limits where key like 'between codes:%'`);
+  db.execute(sql`delete from rate_limits where key like 'between-codes:%'`);
 
 it('SMS to a phone cannot be used up by strangers for its owner, in a session or in a network of the owner', async () => {
   const test = await openWith('sms-to-number=3/100');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 /** Removes the wait of half a minute between two codes, for every account. */
-const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between codes:%'`);
+const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between-codes:%'`);
 /** Calls `times` times from one network address and returns the error codes. */
 async function repeat(times: number, call: () => Promise<{ code: string | undefined }>) {
   const codes: (string | undefined)[] = [];
@@ -90,7 +90,7 @@ describe('codes', () => {
     await test.callApi('signin', { body: { phone, password: testPassword } }, { clientAddress: '41.2.2.2' });
     const request = async (clientAddress: string) => {
       // An hour passes.
-      await test.db.execute(sql`delete from rate_limits where key ~ '^(between codes|code|code here):'`);
+      await test.db.execute(sql`delete from rate_limits where key ~ '^(between-codes|code):'`);
       return (await test.callApi('requestReset', { body: { email: email ?? '' } }, { clientAddress })).code;
     };
     const codes = [];

@@ -149,7 +149,7 @@ describe('a contact', () => {
       user: { phone: '' },
       authDetails: { email, isPhoneRemoved: true },
     });
-    await test.db.execute("delete from rate_limits where key like 'between codes:%'");
+    await test.db.execute("delete from rate_limits where key like 'between-codes:%'");
     expect((await test.callApi('requestReset', { body: { phone: '' } }, other.signedIn)).status).toBe(200);
     expect((await messagesTo(test, email)).at(-1)).toMatchObject({ template: 'reset-code', channel: 'email' });
   });

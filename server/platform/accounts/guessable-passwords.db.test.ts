@@ -21,7 +21,7 @@ const personal = () => `Aa1#${anna.username}`;
 const withPhone = (phone: string) => `Aa#${phone.replace('+267', '')}`;
 
 async function requestReset(contact: { phone: string } | { email: string }, options = {}) {
-  await test.db.execute("delete from rate_limits where key like 'between codes:%'");
+  await test.db.execute("delete from rate_limits where key like 'between-codes:%'");
   expect((await test.callApi('requestReset', { body: contact }, options)).status).toBe(200);
 }
 const signsIn = async (password: string) =>

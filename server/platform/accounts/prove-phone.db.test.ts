@@ -32,7 +32,7 @@ describe('a phone that was never proved', () => {
     return { userId, phone, email, signedIn };
   }
 
-  const letHalfAMinutePass = () => test.db.execute("delete from rate_limits where key like 'between codes:%'");
+  const letHalfAMinutePass = () => test.db.execute("delete from rate_limits where key like 'between-codes:%'");
   const requestReset = async (body: { phone: string } | { email: string }) => {
     await letHalfAMinutePass();
     expect((await test.callApi('requestReset', { body })).status).toBe(200);

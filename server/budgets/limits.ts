@@ -1,4 +1,4 @@
-/** How much the server allows. Limits that people see stand in lib/limits.ts. */
+/** How much the server allows (docs/security.md, Limits). Limits that people see stand in lib/limits.ts. */
 import type { BudgetClass } from '@/lib/paths/routes';
 import { pictureUploadsPerHour } from '@/lib/limits';
 
@@ -114,3 +114,5 @@ export const loadLimits = {
   /** With fewer requests in progress old ones are no overload, because the first call of a route loads its code. */
   crowd: 24,
 };
+/** Changes of one user at once, in one process. A person rarely starts more. */
+export const changesAtOnce = 4;

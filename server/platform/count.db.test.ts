@@ -41,7 +41,7 @@ describe('a budget', () => {
   });
 
   it.each(['failed-sign-in', 'wrong-code', 'wrong-ticket-code'] as const)(
-    'of the site for %s only raises an alarm',
+    'for %s of all networks only raises an alarm',
     async (action) => {
       const callers = from('6.6.6.1', '6.6.6.2', '6.6.6.3', '6.6.6.4');
       expect(await countAll(`${action}=1/2`, action, callers)).toEqual([1, 1, 1, 1]);
@@ -49,7 +49,7 @@ describe('a budget', () => {
     },
   );
 
-  it('of the site for wrong codes of a reset refuses, but not in a network of the owner', async () => {
+  it('for wrong codes of a reset refuses all networks, but not those of the owner', async () => {
     await rememberNetwork(test.platform, 'anna', '41.2.2.2');
     const callers = ['6.6.6.1', '6.6.6.2', '41.2.2.2'].map((network) => ({ network, account: 'anna' }));
     expect(await countAll('wrong-code=9/1', 'wrong-reset-code', callers)).toEqual([1, 0, 1]);
@@ -71,7 +71,7 @@ describe('an account limit', () => {
     ['withdrawal', 'code'],
     ['try-code', 'try-code'],
     ['try-link', 'try-link'],
-  ] as const)('of the action %s counts for a network, and in total for all networks', async (action, limit) => {
+  ] as const)('for the action %s counts one network, and all networks in total', async (action, limit) => {
     const { each, total } = accountLimits[limit];
     const of = (network: string, subject = 'anna', account?: string) => ({ network, subjects: [subject], account });
     const count = async (callers: Caller[]) => (await countAll('all=1000/9000', action, callers)).lastIndexOf(1) + 1;
@@ -84,7 +84,7 @@ describe('an account limit', () => {
     expect(await count(times(each + 1, of('41.2.2.2', 'anna', 'annas')))).toBe(each);
   });
 
-  it('of codes has a wait of half a minute', async () => {
+  it('for codes has a wait of half a minute', async () => {
     const caller = accountCaller('reset', 'anna', '6.6.6.1');
     await count(test.platform, 'code', caller);
     const refusal: unknown = await count(test.platform, 'code', caller).catch((error: unknown) => error);
@@ -120,7 +120,7 @@ describe('SMS', () => {
     expect(await countAll('sms=100/8', 'sms', botswana(2))).toEqual([1, 0]);
   });
 
-  it('of a day have a budget of the site, and a refusal says so', async () => {
+  it('have a budget for a day, and a refusal names SMS', async () => {
     expect(await countAll('sms-per-day=1/2', 'sign-up', botswana(2))).toEqual([1, 1]);
     const [caller = {}] = botswana(1);
     await expect(count(platformWith('sms-per-day=1/2'), 'sign-up', caller)).rejects.toMatchObject({

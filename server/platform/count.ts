@@ -46,25 +46,21 @@ const keyOf = (name: string, ...parts: string[]) =>
   [name, ...parts.map((part) => createHash('sha256').update(part.toLowerCase()).digest('base64url'))].join(':');
 
 type Name = BudgetName | AccountLimitName;
-type Step = { name: Name; most: number; seconds: number; key: string; site?: number };
+type Step = { name: Name; most: number; parts: string[]; seconds: number; site?: number };
 
-/** What an action counts, in the order of the refusals. */
+/** Lists the limits of each action in the order of their refusals. */
 function listActions({ budgets }: Counting, caller: Caller, isOwn: boolean) {
   const { network: address = '', subjects = [], account = '', phone = '', isOwner = false } = caller;
   const network = networkOf(address);
   const limits = { ...accountLimits, ...budgets };
-  const step = (name: Name, most: number, ...parts: string[]): Step => {
-    return { name, most, seconds: limits[name].seconds, key: keyOf(name, ...parts) };
-  };
+  const step = (name: Name, most: number, ...parts: string[]): Step => ({ ...limits[name], name, most, parts });
   const each = (name: Name, ...parts: string[]) => step(name, limits[name].each, ...parts);
   const networks = (name: BudgetName) => {
     const owner = ownersNetworkOf(address);
     const ofOwner = owner === undefined ? [] : [step(name, limits[name].each * ownerFactor, owner)];
     return address === '' ? [] : [each(name, network), ...ofOwner];
   };
-  const site = (name: BudgetName, factor = 1): Step => {
-    return { ...step(name, limits[name].site * factor, 'site'), site: limits[name].site };
-  };
+  const site = (name: BudgetName, factor = 1) => step(name, limits[name].site * factor, 'site');
   const budget = (name: BudgetName, factor = 1) => [...networks(name), site(name, factor)];
   const alarm = (name: BudgetName) => budget(name, Infinity);
   const contacts = (name: AccountLimitName) =>
@@ -117,7 +113,10 @@ export type Action = keyof ReturnType<typeof listActions>;
 
 const stepsOf = (platform: Counting, actions: Action | readonly Action[], caller: Caller, isOwn = false) => {
   const steps = listActions(platform, caller, isOwn);
-  return [actions].flat().flatMap((action) => steps[action]());
+  return [actions]
+    .flat()
+    .flatMap((action) => steps[action]())
+    .map((step) => ({ ...step, key: keyOf(step.name, ...step.parts) }));
 };
 
 const limiters = new WeakMap<object, RateLimiterPostgres>();
@@ -144,9 +143,9 @@ function report(name: Name, used: number, site: number) {
 export async function count(platform: Counting, actions: Action | readonly Action[], caller: Caller): Promise<number> {
   let left = 0;
   const isOwn = await isOwnNetwork(platform, caller.account, caller.network);
-  for (const { name, key, most, seconds, site } of stepsOf(platform, actions, caller, isOwn)) {
+  for (const { name, key, parts, most, seconds, site } of stepsOf(platform, actions, caller, isOwn)) {
     const used = await limiterOf(platform.db).penalty(key, 1, { customDuration: seconds });
-    if (site !== undefined) report(name, used.consumedPoints, site);
+    if (site !== undefined && parts[0] === 'site') report(name, used.consumedPoints, site);
     left = most - used.consumedPoints;
     if (left < 0)
       throw new AppError(name.startsWith('sms') ? 'sms_unavailable' : 'too_many_tries', {

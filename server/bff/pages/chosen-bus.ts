@@ -1,10 +1,13 @@
+import { redirect } from 'next/navigation';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { localPath } from '@/lib/domain/local-path';
 import { overviewPath } from '@/lib/paths/bookings';
 import { bookingPath } from '@/lib/paths/search';
+import { profilePath } from '@/lib/paths/sign-in';
 import { upstream } from '@/server/api/upstream';
 import { readLegQuery } from './booking-page';
 import { orNull, unlessMissing, type PageQuery } from '../reads/page';
+import { readSession } from '../session/session';
 
 export type AccountPageProps = { searchParams: Promise<PageQuery> };
 
@@ -21,4 +24,12 @@ export async function readNext(
     next,
     bus: await orNull(unlessMissing(upstream('tripLeg', { params })), 'The chosen bus could not be loaded.'),
   };
+}
+
+/** Reads the query of a page for visitors. It leads signed-in people to their next page. */
+export async function readVisit({ searchParams }: AccountPageProps) {
+  const query = await searchParams;
+  const { next, bus } = await readNext(searchParams);
+  if (await readSession()) redirect(bus && next ? next : profilePath);
+  return { query, next, bus };
 }

@@ -2,11 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AccountBar } from '@/components/layout/account-bar';
-import { AccountName } from '@/components/layout/account-name';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
+import { accountHomePath } from '@/lib/paths/account';
 import { isStaffPath } from '@/lib/paths/staff';
 import { pageScript } from '@/lib/browser/page-script';
 import { accountAreaHeader } from '@/server/bff/session/cookie-names';
@@ -53,5 +53,13 @@ export default async function Layout({ children }: { children: ReactNode }) {
         <Toasts />
       </body>
     </html>
+  );
+}
+
+function AccountName({ name }: { name: string }) {
+  return (
+    <a href={accountHomePath} className="text-ink flex min-h-11 items-center font-semibold no-underline">
+      <span className="max-w-28 truncate sm:max-w-48">{name}</span>
+    </a>
   );
 }

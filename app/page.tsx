@@ -1,14 +1,11 @@
 import { JsonLd } from '@/components/content/json-ld';
 import { pageMetadata } from '@/components/content/page-metadata';
-import { About } from '@/components/home/about';
+import { About, HowItWorks, Services } from '@/components/home/about';
 import { chooseBusiest } from '@/components/home/choose-busiest';
 import { Destinations } from '@/components/home/destinations';
-import { HowItWorks } from '@/components/home/how-it-works';
 import { Partners } from '@/components/home/partners';
 import { Routes } from '@/components/home/routes';
-import { Services } from '@/components/home/services';
 import { Statistics } from '@/components/home/statistics';
-import { TravelTips } from '@/components/home/travel-tips';
 import { Landscape } from '@/components/layout/landscape';
 import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
@@ -17,10 +14,13 @@ import { brand } from '@/lib/brand';
 import { defaultRoute } from '@/lib/domain/search-problem';
 import { organization, webSite } from '@/lib/content/structured-data/site';
 import { localDate } from '@/lib/format/time';
-import { homePath } from '@/lib/paths/pages';
+import { homePath, postPath } from '@/lib/paths/pages';
 import { listTowns } from '@/server/bff/pages/search-page';
 import { loadHomeBlocks } from '@/server/bff/pages/home-page';
 import { mobileMoney, siteOrigin } from '@/server/bff/session/site-settings';
+import { PostPicture } from '@/components/content/post-grid';
+import { Section } from '@/components/ui/section';
+import type { PostCard } from '@/lib/contracts/posts';
 
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata({
@@ -61,5 +61,28 @@ export default async function Home() {
       {operators && <Partners operators={operators} />}
       <JsonLd data={[organization(origin), webSite(origin)]} />
     </>
+  );
+}
+
+function TravelTips({ posts }: { posts: readonly PostCard[] }) {
+  return (
+    <Section variant="large" id="tips" title="Before you travel">
+      <ul className="grid gap-2 sm:gap-4 lg:grid-cols-3 lg:gap-6">
+        {posts.map(({ id, title, description, picture }) => (
+          <li key={id}>
+            <a
+              href={postPath(id)}
+              className="rounded-card bg-surface border-line hover:border-accent text-ink flex h-full min-h-16 overflow-hidden border no-underline"
+            >
+              {picture && <PostPicture picture={picture} sizes="5.5rem" className="h-full max-w-22 shrink-0" />}
+              <span className="min-w-0 p-3">
+                <b className="block font-semibold max-sm:text-sm">{title}</b>
+                <span className="text-muted block text-sm max-sm:hidden">{description}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

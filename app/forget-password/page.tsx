@@ -6,7 +6,7 @@ import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
 import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readVisit, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readVisit, type AccountPageProps } from '@/server/bff/pages/booking-page';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Forgot password', robots: { index: false } };

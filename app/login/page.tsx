@@ -11,7 +11,7 @@ import { readSignInError } from '@/lib/domain/sign-in-error';
 import { forgetPasswordPath, loginPath } from '@/lib/paths/pages';
 import { carryNext, verifyAfterLogin } from '@/lib/paths/sign-in';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readNext, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readNext, type AccountPageProps } from '@/server/bff/pages/booking-page';
 import { getDemoAccounts } from '@/server/bff/session/site-settings';
 
 export const dynamic = 'force-dynamic';

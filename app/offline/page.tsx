@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { StoreTicket } from '@/components/tickets/store-ticket';
-import { OfflineTicketList } from '@/components/tickets/offline-ticket-list';
-import { TryAgain } from '@/components/tickets/try-again';
+import { OfflineTicketList, TryAgain } from '@/components/tickets/offline-ticket-list';
 
 export const metadata: Metadata = { title: 'No connection', robots: { index: false } };
 

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
-import { OperatorListScreen } from '@/components/landing/operator-list-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/not-found-page';
-import { operatorsPath } from '@/lib/paths/landing';
+import { operatorsPath, operatorPath } from '@/lib/paths/landing';
 import { findOperatorList } from '@/server/bff/pages/landing-page';
 import { siteOrigin } from '@/server/bff/session/site-settings';
+import type { OperatorSummary } from '@/lib/contracts/landing';
+import { counted } from '@/lib/format/in-words';
+import { LinkRow } from '@/components/landing/route-links';
+import { SampleNotice } from '@/components/landing/sample-notice';
 
 export const dynamic = 'force-dynamic';
 
@@ -29,5 +32,29 @@ export default async function OperatorListPage() {
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operators()}>
       <OperatorListScreen operators={result.operators} />
     </LandingPage>
+  );
+}
+
+function OperatorListScreen({ operators }: { operators: readonly OperatorSummary[] }) {
+  return (
+    <>
+      <h1 className="mb-4 text-3xl sm:text-4xl">Bus operators</h1>
+      <p className="max-w-prose text-lg">
+        {operators.length === 0
+          ? 'No operator has buses to book just now.'
+          : 'These operators run the buses that can be booked here.'}
+      </p>
+      <SampleNotice operators={operators} />
+      <ul className="mt-6 grid gap-x-6">
+        {operators.map(({ slug, name, routes, buses }) => (
+          <LinkRow
+            key={slug}
+            href={operatorPath(slug)}
+            text={name}
+            note={`${counted(buses, 'bus', 'buses')}, ${counted(routes, 'route')}`}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

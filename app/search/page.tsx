@@ -4,31 +4,25 @@ import { NoBuses, Refused, ResultsFailed } from '@/components/search/no-results'
 import { SearchSummary } from '@/components/search/search-summary';
 import { SearchScreen } from '@/components/search/search-screen';
 import { Notice } from '@/components/ui/notice';
-import { searchQuery, type SearchOutcome } from '@/lib/contracts/search';
-import { defaultRoute, searchProblem, type SearchFields } from '@/lib/domain/search-problem';
+import type { SearchOutcome } from '@/lib/contracts/search';
+import type { SearchFields } from '@/lib/domain/search-problem';
 import { searchTexts, unknownPlace } from '@/lib/error-texts';
 import { numbered } from '@/lib/format/in-words';
 import { formatDay } from '@/lib/format/journey';
 import { failedMark } from '@/lib/contracts/not-found-page';
-import { localDate } from '@/lib/format/time';
 import { resultsPath } from '@/lib/paths/search';
-import { canonicalRoute, findResults, listTowns } from '@/server/bff/pages/search-page';
+import { canonicalRoute, loadSearchPage } from '@/server/bff/pages/search-page';
+import type { PageQuery } from '@/server/bff/reads/page';
 
 export const dynamic = 'force-dynamic';
 
-type Query = Record<string, string | string[] | undefined>;
-
-type Props = { searchParams: Promise<Query> };
+type Props = { searchParams: Promise<PageQuery> };
 
 /** The canonical URL is the landing page of the route, because results of one day are useless to a search engine. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const today = localDate(new Date());
-  const search = readSearch(await searchParams, today);
-  const [canonical, cities, outcome] = await Promise.all([
-    canonicalRoute(search),
-    listTowns(search),
-    loadOutcome(search, today),
-  ]);
+  const query = await searchParams;
+  const [canonical, page] = await Promise.all([canonicalRoute(query), loadSearchPage(query)]);
+  const { search, cities, outcome } = page;
   const [from, to] = [search.from, search.to].map((slug) => cities.find((city) => city.slug === slug)?.name);
   const alternates = canonical === undefined ? {} : { canonical };
   const robots = { index: false };
@@ -41,11 +35,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function SearchPage({ searchParams }: Props) {
-  const today = localDate(new Date());
   const query = await searchParams;
-  const search = readSearch(query, today);
-  const [cities, outcome] = await Promise.all([listTowns(search), loadOutcome(search, today)]);
-  const unknown = [search.from, search.to].filter((slug) => slug !== '' && !cities.some((city) => city.slug === slug));
+  const { today, search, cities, unknown, outcome } = await loadSearchPage(query);
   return (
     <>
       {outcome.kind === 'failed' && <meta {...failedMark} />}
@@ -85,19 +76,4 @@ function reasonOf(outcome: SearchOutcome, search: SearchFields, unknown: readonl
     case 'found':
       return null;
   }
-}
-
-function readSearch({ from, to, date }: Query, today: string): SearchFields {
-  if (from === undefined && to === undefined) return { ...defaultRoute, date: text(date) || today };
-  return { from: text(from).toLowerCase(), to: text(to).toLowerCase(), date: date === undefined ? today : text(date) };
-}
-
-const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
-
-async function loadOutcome(search: SearchFields, today: string): Promise<SearchOutcome> {
-  const query = searchQuery.safeParse(search);
-  if (query.success) return findResults(query.data.from, query.data.to, query.data.date);
-  const message = searchProblem(search, today, 'results')?.message;
-  const dateInvalid = query.error.issues.some((issue) => issue.path[0] === 'date');
-  return { kind: 'refused', message: message ?? (dateInvalid ? searchTexts.dateInvalid : searchTexts.placeUnknown) };
 }

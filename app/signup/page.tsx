@@ -5,7 +5,7 @@ import { AccountPage } from '@/components/account/account-page';
 import { SignInWays } from '@/components/account/sign-in-ways';
 import { SignUpForm } from '@/components/account/sign-up-form';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readVisit, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readVisit, type AccountPageProps } from '@/server/bff/pages/booking-page';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Sign up', robots: { index: false } };

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { ActivationBanner } from '@/components/account/activation-banner';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { Notice } from '@/components/ui/notice';
 import { ShownAccount } from '@/components/ui/shown-account';
 import { signedInMeta } from '@/lib/browser/rendered-for-session';
+import { emailActivationPath } from '@/lib/paths/account';
 import { readSession } from '@/server/bff/session/session';
 import { loadProfile } from '@/server/bff/reads/page';
 
@@ -24,11 +25,19 @@ export default async function SignedInLayout({ children }: { children: ReactNode
 
 const patienceMs = 1500;
 
-/** A failed or slow banner does not affect the page. */
+/** Blocks no action (spec section 2). A failed or slow banner does not affect the page. */
 async function Activation() {
   const session = await readSession();
   if (!session) return null;
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
   const profile = await Promise.race([loadProfile(session).catch(() => null), tooLate]);
-  return profile?.email && !profile.isEmailVerified ? <ActivationBanner /> : null;
+  if (!profile?.email || profile.isEmailVerified) return null;
+  return (
+    <Notice tone="warn" className="mb-6 flex flex-wrap items-center gap-x-3 pt-3! pb-1! sm:pt-1!">
+      Please activate your account!
+      <a href={emailActivationPath} className="inline-flex min-h-11 items-center font-semibold">
+        Click Here
+      </a>
+    </Notice>
+  );
 }

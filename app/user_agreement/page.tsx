@@ -1,7 +1,7 @@
 import { ContactBlock } from '@/components/content/contact-block';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { PolicyScreen } from '@/components/content/policy-screen';
-import { userAgreementPage } from '@/lib/content/user-agreement';
+import { userAgreementPage } from '@/lib/content/privacy-policy';
 
 export const metadata = pageMetadata(userAgreementPage);
 

@@ -9,7 +9,7 @@ import { loginPath } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
 import { hasAccountReference } from '@/server/bff/session/account-reference';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readVisit, type AccountPageProps } from '@/server/bff/pages/chosen-bus';
+import { readVisit, type AccountPageProps } from '@/server/bff/pages/booking-page';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Account Verification', robots: { index: false } };

@@ -1,6 +1,6 @@
 import { textsWithRole, rendered } from '@/components/ui/rendered.fixture';
 import { PhoneField } from './phone-field';
-import { TermsField } from './terms-field';
+import { TermsField } from './sign-up-form';
 
 const phone = (problem?: string, invalidNumber?: string) => (
   <PhoneField

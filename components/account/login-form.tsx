@@ -1,14 +1,14 @@
 'use client';
 
-import { useRef } from 'react';
+import { useRef, useEffect, useState, type RefObject } from 'react';
 import { Form } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { forgetLock, saveLock } from '@/lib/browser/sign-in-lock';
+import { forgetLock, saveLock, secondsLocked } from '@/lib/browser/sign-in-lock';
 import { errors } from '@/lib/errors';
-import type { FormState, Texts } from '@/lib/forms/form';
+import type { FormState, Texts, FormRefusal } from '@/lib/forms/form';
 import { nextField } from '@/lib/paths/sign-in';
-import { LockCountdown } from './lock-countdown';
+import { formText } from '@/components/ui/form-fields';
 
 function check({ username = '', password = '' }: Texts): Texts {
   return {
@@ -51,5 +51,33 @@ export function LoginForm({ next, state }: { next: string | null; state: FormSta
         </>
       )}
     </Form>
+  );
+}
+
+type Props = {
+  form: RefObject<HTMLFormElement | null>;
+  refusal: FormRefusal | null;
+};
+
+const tickMs = 1000;
+
+/** Counts down each second (spec section 4), unless the form has another username. */
+function LockCountdown({ form, refusal }: Props) {
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  useEffect(() => {
+    const tick = () => setSecondsLeft(form.current ? secondsLocked(formText(form.current, 'username')) : 0);
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, tickMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [form, refusal]);
+  if (secondsLeft === 0) return null;
+  const clock = `${String(Math.floor(secondsLeft / 60))}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  return (
+    <p role="timer" className="text-muted text-sm">
+      You can try again in <strong className="tabular-nums">{clock}</strong>
+    </p>
   );
 }

@@ -1,16 +1,20 @@
 'use client';
 
+import { useId, useEffectEvent, useLayoutEffect, useRef, useState, useEffect } from 'react';
 import { Form } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { signUpPasswordRules } from '@/lib/domain/account-rules';
-import type { FormState } from '@/lib/forms/form';
+import { type FormState, readTyped, type Texts } from '@/lib/forms/form';
 import { nextField } from '@/lib/paths/sign-in';
+import { FieldProblem } from '@/components/ui/field-problem';
+import { minimumAge } from '@/lib/domain/account-texts';
+import { privacyPolicyPath, termsPath } from '@/lib/paths/pages';
+import { sentenceOf, type ErrorCode } from '@/lib/errors';
 import { PasswordField } from './password-field';
 import { PhoneField } from './phone-field';
-import { TermsField } from './terms-field';
-import { useSignUpFields } from './use-sign-up-fields';
+import { findSignUpProblems, usePhoneParser } from './use-phone-parser';
 
 /** Where a script runs, the button waits for valid fields (spec section 5). */
 export function SignUpForm({ next, state }: { next: string | null; state: FormState }) {
@@ -75,4 +79,101 @@ export function SignUpForm({ next, state }: { next: string | null; state: FormSt
       }}
     </Form>
   );
+}
+
+const documents = [
+  [termsPath, 'Terms and Conditions'],
+  [privacyPolicyPath, 'Privacy Policy'],
+] as const;
+
+type Props = { name: string; defaultValue: string | undefined; problem: string | undefined; autoFocus?: boolean };
+
+/** The links open a new tab, so that the typed values stay. They are outside the label, so that a tap hits one target. */
+export function TermsField({ name, defaultValue, problem, autoFocus }: Props) {
+  const id = useId();
+  const problemId = `${id}-problem`;
+  return (
+    <div>
+      <p className="text-muted mb-1 text-sm">You must be at least {minimumAge} years old.</p>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          autoFocus={autoFocus}
+          defaultChecked={defaultValue !== undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          className="accent-accent size-6 shrink-0"
+        />
+        I accept the Terms and Conditions and the Privacy Policy
+      </label>
+      {problem && <FieldProblem id={problemId}>{problem}</FieldProblem>}
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        {documents.map(([href, name]) => (
+          <a key={href} href={href} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+            {name}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Reads values typed before hydration. The problem of a field appears after the user leaves it. */
+function useSignUpFields() {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Texts>({});
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const { parse, load } = usePhoneParser();
+  const afterPress = useAfterPress();
+
+  function read() {
+    if (!form.current) return;
+    const now = readTyped(new FormData(form.current)).texts;
+    if (now.phone?.trim()) load();
+    // Keeping the same object avoids a render when nothing changed.
+    setTyped((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+  }
+  const readEarly = useEffectEvent(read);
+  useLayoutEffect(() => {
+    readEarly();
+    // Some password managers fill in fields without an event.
+    const timer = setInterval(() => readEarly(), 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  const problems: Readonly<Partial<Record<string, ErrorCode>>> = findSignUpProblems(typed, parse);
+  return {
+    form,
+    read,
+    ready: parse !== null && Object.keys(problems).length === 0,
+    leave: (name: string) => afterPress(() => setVisited((before) => new Set(before).add(name))),
+    loadParser: load,
+    invalidNumber: visited.has('phone') && problems.phone === 'phone_invalid' ? typed.phone : undefined,
+    problemOf: (name: string) => (visited.has(name) ? sentenceOf(problems[name]) : undefined),
+  };
+}
+
+/** A message that appears during a press moves the page, and the click then misses its target. */
+function useAfterPress(): (work: () => void) => void {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const press = () => (isPressed.current = true);
+    const release = () => (isPressed.current = false);
+    addEventListener('pointerdown', press, true);
+    addEventListener('pointerup', release, true);
+    addEventListener('pointercancel', release, true);
+    return () => {
+      removeEventListener('pointerdown', press, true);
+      removeEventListener('pointerup', release, true);
+      removeEventListener('pointercancel', release, true);
+    };
+  }, []);
+  return (work) => {
+    // A finger is up before its click is dispatched, a mouse is not. The click comes before the next timer.
+    const later = () => setTimeout(work);
+    if (!isPressed.current) later();
+    else addEventListener('pointerup', later, { once: true });
+  };
 }

@@ -7,7 +7,10 @@ import { logOutLaterText } from '@/lib/domain/account-texts';
 import { AppError, errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/page-events';
 import { homePath, loginPath } from '@/lib/paths/pages';
-import { signOut } from '@/lib/api/sign-out';
+import { csrfForm, nextAuthTarget } from '@/lib/contracts/session';
+import { call, sendOrThrow } from '@/lib/api/call';
+import { endSession, whileSigningOut } from '@/lib/browser/session';
+import { csrfApiPath, signOutApiPath } from '@/lib/paths/sign-in';
 
 function leave(isEnded: boolean) {
   if (isEnded) location.assign(homePath);
@@ -28,4 +31,20 @@ export function useLogOut() {
   }
 
   return { leaving, logOut };
+}
+
+/**
+ * Relies on next-auth: these are its endpoints and fields (docs/rendering.md). Returns false if the platform did not respond.
+ * The next request of this browser then ends the session there.
+ */
+function signOut(): Promise<boolean> {
+  return whileSigningOut(async () => {
+    const { csrfToken } = await call(csrfForm, csrfApiPath, { session: 'none' });
+    const body = new URLSearchParams({ csrfToken, json: 'true' });
+    const response = await sendOrThrow(signOutApiPath, { method: 'POST', body });
+    const target = nextAuthTarget.safeParse(await response.json().catch(() => undefined));
+    if (!target.success) throw new AppError('unreadable_response', { cause: target.error });
+    await endSession('signed-out');
+    return response.status !== errors.unavailable.status;
+  });
 }

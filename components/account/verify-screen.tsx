@@ -7,10 +7,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { codeProblem } from '@/lib/domain/account-rules';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { sentencesOf } from '@/lib/errors';
-import type { FormState } from '@/lib/forms/form';
+import type { FormState, FormSuccess } from '@/lib/forms/form';
 import { nextField, verifyPath } from '@/lib/paths/sign-in';
 import { CodeField } from './code-field';
-import { RequestCodeForm } from './request-code-form';
+import { ContactChoice } from './contact-choice';
+import { checkContact } from './use-phone-parser';
 
 type Props = {
   /** This browser signed up or tried to sign in, so the server knows the account of the code. */
@@ -80,6 +81,24 @@ function VerifyForm({ next, state }: { next: string | null; state: FormState }) 
           {message}
           <Button type="submit" disabled={busy}>
             Verify
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+type RequestProps = { label: string; next: string | null; state: FormState; onSent: (success: FormSuccess) => void };
+
+function RequestCodeForm({ label, next, state, onSent }: RequestProps) {
+  return (
+    <Form name="verify-code" state={state} hidden={nextField(next)} check={checkContact} onDone={onSent}>
+      {({ field, busy, message, refusal }) => (
+        <>
+          <ContactChoice legend="Send the code to" texts={state.texts} field={field} />
+          {refusal && message}
+          <Button type="submit" disabled={busy}>
+            {label}
           </Button>
         </>
       )}

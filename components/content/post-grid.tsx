@@ -1,7 +1,6 @@
-import type { PostCard } from '@/lib/contracts/posts';
+import type { PostCard, PostPicture as Picture } from '@/lib/contracts/posts';
 import { formatDate } from '@/lib/format/time';
 import { postPath } from '@/lib/paths/pages';
-import { PostPicture } from './post-picture';
 
 export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
   return (
@@ -33,5 +32,31 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type Props = {
+  picture: Picture;
+  sizes: string;
+  first?: boolean;
+  className?: string;
+};
+
+export function PostPicture({ picture, sizes, first = false, className = '' }: Props) {
+  const largest = picture.sizes.at(-1);
+  if (!largest) return null;
+  return (
+    <img
+      src={largest.src}
+      srcSet={picture.sizes.map(({ src, width }) => `${src} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={largest.width}
+      height={largest.height}
+      alt={picture.alt}
+      decoding="async"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      className={`bg-sunken block w-full object-cover ${className}`}
+    />
   );
 }

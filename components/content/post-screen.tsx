@@ -1,8 +1,10 @@
 import type { Post, PostCard } from '@/lib/contracts/posts';
 import { formatDate } from '@/lib/format/time';
-import { postPath } from '@/lib/paths/pages';
-import { PostGrid } from './post-grid';
-import { PostPicture } from './post-picture';
+import { postPath, blogPath, faqsPath } from '@/lib/paths/pages';
+import { buttonClass } from '@/components/ui/button';
+import { errors } from '@/lib/errors';
+import { PostGrid, PostPicture } from './post-grid';
+import { NotFoundScreen } from './not-found-screen';
 
 const newsShown = 5;
 const cardsShown = 3;
@@ -64,4 +66,29 @@ export function PostScreen({ post, others }: { post: Post; others: readonly Post
 function cardsOf({ category }: Post, others: readonly PostCard[]): PostCard[] {
   const sameCategory = (other: PostCard) => Number(other.category === category);
   return others.toSorted((one, other) => sameCategory(other) - sameCategory(one)).slice(0, cardsShown);
+}
+
+const seconds = 20;
+
+/** Opens the blog (spec section 2). `staying` turns this off for readers who need more time. */
+export function PostNotFound({ staying }: { staying: boolean }) {
+  return (
+    <NotFoundScreen title="There is nothing to read here" text={errors.post_unknown.message}>
+      {!staying && <meta httpEquiv="refresh" content={`${seconds};url=/blog`} />}
+      {!staying && (
+        <p className="text-muted w-full text-sm">
+          The blog opens in {seconds} seconds.{' '}
+          <a href="?stay" className="inline-flex min-h-11 items-center">
+            Stay on this page
+          </a>
+        </p>
+      )}
+      <a href={blogPath} className={buttonClass()}>
+        Go to the blog
+      </a>
+      <a href={faqsPath} className={buttonClass('secondary')}>
+        Help
+      </a>
+    </NotFoundScreen>
+  );
 }

@@ -1,6 +1,6 @@
 import { type Words, isPoints, type Block } from '@/lib/content/content-page';
 
-export function WrittenWords({ words }: { words: Words }) {
+function WrittenWords({ words }: { words: Words }) {
   if (typeof words === 'string') return words;
   return words.map((part) =>
     typeof part === 'string' ? (

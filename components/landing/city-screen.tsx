@@ -3,10 +3,9 @@ import type { CityPage } from '@/lib/contracts/landing';
 import { citySentences } from '@/lib/format/landing-sentences';
 import { busiestFirst, inOrder } from '@/lib/domain/route-facts';
 import { GoodToKnow } from './good-to-know';
-import { LandingColumns } from './landing-columns';
+import { LandingColumns } from './landing-page';
 import { NextDepartures } from './next-departures';
-import { OperatorLinks } from './operator-links';
-import { RouteLinks } from './route-links';
+import { OperatorLinks, RouteLinks } from './route-links';
 import { SampleNotice } from './sample-notice';
 import { SearchCard } from './search-card';
 

@@ -3,7 +3,12 @@ import { JsonLd } from '@/components/content/json-ld';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { breadcrumbs } from '@/lib/content/structured-data/site';
 import { homePath } from '@/lib/paths/pages';
-import { offeredTrips } from './offered-trips';
+import { busTrip } from '@/lib/content/structured-data/bus-trip';
+import type { Thing } from '@/lib/content/structured-data/thing';
+import { operatorsPath, routesPath } from '@/lib/paths/landing';
+import { NotFoundScreen } from '@/components/content/not-found-screen';
+import { buttonClass } from '@/components/ui/button';
+import { bookingUrl } from './next-departures';
 
 type Props = {
   origin: string;
@@ -45,5 +50,58 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+export function offeredTrips(origin: string, departures: readonly TripLeg[]): Thing[] {
+  return departures.map((tripLeg) => ({
+    ...busTrip({ origin, tripUrl: bookingUrl(tripLeg), ...shown(tripLeg) }),
+    ...(tripLeg.operator.sample ? { disambiguatingDescription: 'sample data' } : {}),
+  }));
+}
+
+function shown(tripLeg: TripLeg) {
+  const { from, to, boardingPlace, dropPlace, departsAt, durationMinutes } = tripLeg;
+  const { busType, regNo, operator, fareThebe, freeSeats } = tripLeg;
+  const arrivesAt = new Date(Date.parse(departsAt) + durationMinutes * 60_000).toISOString();
+  return {
+    from,
+    to,
+    boardingPlace,
+    dropPlace,
+    departsAt,
+    arrivesAt,
+    busType,
+    regNo,
+    fareThebe,
+    freeSeats,
+    operator: { name: operator.name, slug: operator.slug },
+  };
+}
+
+export function LandingColumns({ children }: { children: ReactNode }) {
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-x-12 lg:has-[>:nth-child(3)]:grid-rows-[auto_1fr] lg:has-[>:nth-child(3)]:[&>:nth-child(2)]:col-start-2 lg:has-[>:nth-child(3)]:[&>:nth-child(2)]:row-[1/span_2]">
+      {children}
+    </div>
+  );
+}
+
+export function LandingNotFound() {
+  return (
+    <NotFoundScreen
+      title="No bus found here"
+      text="No bus that can be booked belongs to this address, or it is misspelt."
+    >
+      <a href={homePath} className={buttonClass()}>
+        Search a bus
+      </a>
+      <a href={routesPath} className={buttonClass('secondary')}>
+        All bus routes
+      </a>
+      <a href={operatorsPath} className={buttonClass('secondary')}>
+        All operators
+      </a>
+    </NotFoundScreen>
   );
 }

@@ -5,7 +5,7 @@ import { inWords, lowered, numbered } from '@/lib/format/in-words';
 import { initials } from '@/lib/format/names';
 import { operatorSentences } from '@/lib/format/landing-sentences';
 import { GoodToKnow } from './good-to-know';
-import { LandingColumns } from './landing-columns';
+import { LandingColumns } from './landing-page';
 import { NextDepartures } from './next-departures';
 import { RouteLinks } from './route-links';
 import { SampleNotice } from './sample-notice';

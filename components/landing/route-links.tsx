@@ -1,7 +1,7 @@
-import type { RouteSummary } from '@/lib/contracts/landing';
+import type { RouteSummary, NamedPlace } from '@/lib/contracts/landing';
 import { shortDuration } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
-import { routePath } from '@/lib/paths/landing';
+import { routePath, operatorPath } from '@/lib/paths/landing';
 
 type Props = { routes: readonly RouteSummary[]; label?: (route: RouteSummary) => string };
 
@@ -35,5 +35,20 @@ export function LinkRow({ href, text, note }: LinkRowProps) {
         <span className="text-muted text-sm/normal font-normal">{note}</span>
       </a>
     </li>
+  );
+}
+
+export function OperatorLinks({ operators }: { operators: readonly (NamedPlace & { sample: boolean })[] }) {
+  return (
+    <ul>
+      {operators.map(({ slug, name, sample }) => (
+        <li key={slug}>
+          <a href={operatorPath(slug)} className="inline-flex min-h-11 min-w-11 items-center">
+            {name}
+          </a>
+          {sample && <small className="text-muted"> sample data</small>}
+        </li>
+      ))}
+    </ul>
   );
 }

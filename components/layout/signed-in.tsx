@@ -1,17 +1,21 @@
 'use client';
 
 /** Invariant: after the end of a session neither the page nor the browser's caches show the user's tickets. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { deleteOfflineTickets, deleteTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
 import { keepSessionAlive } from '@/lib/api/call';
 import { isSigningOutHere, onSessionChange, type SessionChange } from '@/lib/browser/session';
-import { homePath } from '@/lib/paths/pages';
+import { homePath, bookingsPath } from '@/lib/paths/pages';
 import { errors } from '@/lib/errors';
 import { isRenderedForSession } from '@/lib/browser/rendered-for-session';
+import { accountHomePath } from '@/lib/paths/account';
+import { upcomingTicketsPath } from '@/lib/paths/offline';
+import { profilePath } from '@/lib/paths/sign-in';
+import { useLogOut } from '@/components/account/use-log-out';
+import { BusyScreen } from '@/components/ui/busy-screen';
 import { AccountBar } from './account-bar';
-import { ProfileMenu } from './profile-menu';
 
 type Props = { name: string; userId: string; onEnd: () => void; onReload: () => void };
 
@@ -65,4 +69,56 @@ export async function leave(): Promise<void> {
   await deleteOfflineTickets();
   if (isTicketLink(location.pathname)) location.replace(homePath);
   else location.reload();
+}
+
+const links = [
+  [profilePath, 'Profile'],
+  [bookingsPath, 'Bookings'],
+  [upcomingTicketsPath, 'Tickets'],
+  [accountHomePath, 'Account'],
+] as const;
+
+const row = 'text-ink hover:bg-sunken flex min-h-11 w-full items-center rounded px-3 text-left no-underline';
+
+function ProfileMenu({ name }: { name: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { leaving, logOut } = useLogOut();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      menu.current.open = false;
+      menu.current.querySelector('summary')?.focus();
+    };
+    const onTap = ({ target }: PointerEvent) => {
+      if (menu.current && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onTap);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onTap);
+    };
+  }, []);
+  return (
+    <>
+      <details ref={menu} className="relative">
+        <summary className="flex min-h-11 min-w-11 list-none items-center font-semibold">
+          <span className="max-w-28 truncate sm:max-w-48">{name}</span>
+          <span aria-hidden="true">{'\u00a0▾'}</span>
+        </summary>
+        <div className="bg-surface border-line absolute right-0 z-20 mt-1 w-44 rounded-lg border p-2 shadow-lg">
+          {links.map(([href, label]) => (
+            <a key={href} href={href} className={row}>
+              {label}
+            </a>
+          ))}
+          <button type="button" onClick={logOut} className={row}>
+            Logout
+          </button>
+        </div>
+      </details>
+      {/* Outside the menu, which may be closed meanwhile. */}
+      <BusyScreen busy={leaving} />
+    </>
+  );
 }

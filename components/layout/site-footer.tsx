@@ -1,7 +1,6 @@
 'use client';
 
 // A client component, because it is the same on every page: HTML and data of a server component would be sent twice.
-import { PaymentMarks } from '@/components/ui/payment-marks';
 import { brand } from '@/lib/brand';
 import {
   aboutPath,
@@ -103,5 +102,27 @@ export function SiteFooter() {
         </p>
       </div>
     </footer>
+  );
+}
+
+const frame = 'border-line h-6 w-10 rounded border bg-white';
+
+function PaymentMarks() {
+  return (
+    <ul aria-label="Cards" className="flex gap-2">
+      <li>
+        <svg viewBox="0 0 40 24" role="img" aria-label="Visa" className={frame}>
+          <text x="20" y="16.5" textAnchor="middle" fontSize="12" fontWeight="800" fontStyle="italic" fill="#1a1f71">
+            VISA
+          </text>
+        </svg>
+      </li>
+      <li>
+        <svg viewBox="0 0 40 24" role="img" aria-label="Mastercard" className={frame}>
+          <circle cx="16" cy="12" r="7" fill="#eb001b" />
+          <circle cx="24" cy="12" r="7" fill="#f79e1b" fillOpacity=".85" />
+        </svg>
+      </li>
+    </ul>
   );
 }

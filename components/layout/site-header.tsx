@@ -2,9 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { brand } from '@/lib/brand';
-import { homePath } from '@/lib/paths/pages';
-import { AccountSlot } from './account-slot';
+import { homePath, loginPath } from '@/lib/paths/pages';
+import { SideMenu } from './side-menu';
 import { siteLinks } from './site-links';
+import { useAccount } from './use-account';
 
 type Props = { name: ReactNode; isStaff: boolean };
 
@@ -52,5 +53,34 @@ function Mark() {
       <path d="M14.6 14h2.8L23 32H9z" fill="var(--color-on-accent)" />
       <path d="M16 16.5v2.2m0 2.8v3m0 3v3.5" stroke="var(--color-accent)" strokeWidth="1.4" strokeLinecap="round" />
     </svg>
+  );
+}
+
+/** Invariant: login link and menu have the height of the empty slot, which offers the login without JavaScript. */
+const login = (
+  <a href={loginPath} className="inline-flex min-h-11 items-center font-semibold no-underline">
+    Login
+  </a>
+);
+
+/** `name` is the signed-in person, where the server knows it: below /user. */
+function AccountSlot({ name }: { name: ReactNode }) {
+  const { state, end, reload } = useAccount();
+  if (state.name === 'signedIn') {
+    const { user, SignedIn } = state;
+    return <SignedIn name={user.firstName} userId={user.userId} onEnd={end} onReload={reload} />;
+  }
+  if (state.name === 'unknown' && name) return name;
+  return (
+    <>
+      {state.name === 'unknown' ? (
+        <span className="inline-block min-h-11 w-20">
+          <noscript>{login}</noscript>
+        </span>
+      ) : (
+        login
+      )}
+      <SideMenu />
+    </>
   );
 }

@@ -1,14 +1,14 @@
 'use client';
 
 /** Invariant: no HTML of a public page names a user, because all visitors share its cached copy. */
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState, type ComponentType } from 'react';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { fetchPublic } from '@/lib/api/client';
 import { findCaches, openChannel } from '@/lib/browser/features';
 import { isRenderedForSession, sessionChannel, shownAccount } from '@/lib/browser/rendered-for-session';
 import { readAccountSlot } from '@/lib/contracts/light/read-json';
 import { sessionApiPath } from '@/lib/paths/pages';
-import { initialAccount, reduceAccount, type AccountAction, type AccountState } from './account-state';
+import type { AccountSlot } from '@/lib/contracts/session';
 
 export type Account = {
   state: AccountState;
@@ -82,4 +82,35 @@ function onceReachable(retry: () => void): () => void {
   addEventListener('online', check, { signal });
   document.addEventListener('visibilitychange', check, { signal });
   return () => stopped.abort();
+}
+
+type SignedInUser = {
+  user: NonNullable<AccountSlot>;
+  SignedIn: ComponentType<{ name: string; userId: string; onEnd: () => void; onReload: () => void }>;
+};
+
+export type AccountState =
+  | { name: 'unknown' }
+  | { name: 'visitor' }
+  | ({ name: 'signedIn' } & SignedInUser)
+  | { name: 'ended' };
+
+export type AccountAction =
+  | { type: 'visitorLoaded' }
+  | ({ type: 'userLoaded' } & SignedInUser)
+  | { type: 'sessionEnded' };
+
+const initialAccount: AccountState = { name: 'unknown' };
+
+/** Invariant: `ended` is final, so a response requested before the end of the session does not bring its user back. */
+export function reduceAccount(state: AccountState, action: AccountAction): AccountState {
+  if (state.name === 'ended') return state;
+  switch (action.type) {
+    case 'visitorLoaded':
+      return { name: 'visitor' };
+    case 'userLoaded':
+      return { name: 'signedIn', user: action.user, SignedIn: action.SignedIn };
+    case 'sessionEnded':
+      return { name: 'ended' };
+  }
 }

@@ -1,11 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { fieldClass } from '@/components/ui/field-problem';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { fieldClass } from '@/components/ui/field-problem';
 import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
-import { matchCities } from '@/components/search/match-cities';
 import { slug } from '@/lib/format/names';
 import { labelIdOf, type CityControlProps } from './city-picker';
 
@@ -103,4 +102,20 @@ function resolve(
     return { ...changes, selectedItem: chosen, inputValue: nameOf(chosen) };
   }
   return changes;
+}
+
+type NamedPlace = { name: string };
+
+export function matchCities<City extends NamedPlace>(cities: readonly City[], text: string): City[] {
+  const query = slug(text);
+  if (query === '') return [...cities];
+  const ranked = cities.map((city) => ({ city, rank: rankOf(slug(city.name), query) }));
+  return [0, 1, 2].flatMap((rank) => ranked.filter((entry) => entry.rank === rank).map(({ city }) => city));
+}
+
+/** 0: the name starts with the text. 1: one of its words does. 2: the name contains it. -1: no match. */
+function rankOf(name: string, query: string): number {
+  if (name.startsWith(query)) return 0;
+  if (name.includes(`-${query}`)) return 1;
+  return name.includes(query) ? 2 : -1;
 }

@@ -1,4 +1,4 @@
-import { matchCities } from '@/components/search/match-cities';
+import { matchCities } from './city-combobox';
 
 const cities = ['Francistown', 'Gaborone', 'Kasane', 'Selebi-Phikwe', 'Serowe', 'Tšabong'].map((name) => ({ name }));
 const matches = (text: string) => matchCities(cities, text).map(({ name }) => name);

@@ -6,7 +6,7 @@ export const dayParts = [
   { key: 'afternoon', label: '12:00 to 18:00', from: '12:00', until: '18:00' },
   { key: 'evening', label: 'After 18:00', from: '18:00', until: '24:00' },
 ] as const;
-export type DayPart = (typeof dayParts)[number]['key'];
+type DayPart = (typeof dayParts)[number]['key'];
 
 export type View = {
   sort: 'departure' | 'price';

@@ -1,15 +1,22 @@
-import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
-import { tripLegKey } from '@/components/search/trip-leg-updates';
-import { countFilters, plainView, tagsOf, viewOf, type View } from '@/components/search/results-view';
+import { tripLegKey } from './use-trip-leg-updates';
+import {
+  countFilters,
+  plainView,
+  tagsOf,
+  viewOf,
+  formatView,
+  parseView,
+  type View,
+} from '@/components/search/results-view';
 import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
 import { ResultCard } from './result-card';
 import { ResultsControls } from './results-controls';
-import { useResultsView } from './use-results-view';
 
 type Props = {
   search: SearchQuery;
@@ -70,4 +77,30 @@ export function Results({ search, tripLegs, panel, children }: Props) {
       {children}
     </>
   );
+}
+
+const changed = 'resultsviewchange';
+
+function subscribe(listener: () => void) {
+  addEventListener('hashchange', listener);
+  addEventListener(changed, listener);
+  return () => {
+    removeEventListener('hashchange', listener);
+    removeEventListener(changed, listener);
+  };
+}
+
+function useResultsView(): [view: View, setView: (view: View) => void] {
+  const hash = useSyncExternalStore(
+    subscribe,
+    () => location.hash,
+    () => '',
+  );
+  const view = useMemo(() => parseView(hash), [hash]);
+  return [view, setView];
+}
+
+function setView(view: View) {
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${formatView(view)}`);
+  dispatchEvent(new Event(changed));
 }

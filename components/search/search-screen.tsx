@@ -1,18 +1,24 @@
 'use client';
 
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { CityOption, SearchOutcome } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { Card } from '@/components/ui/card';
 import { saveSearch } from '@/lib/browser/recent-searches';
 import type { SearchFields } from '@/lib/domain/search-problem';
-import { formatDate } from '@/lib/format/time';
+import { formatDate, timeSince } from '@/lib/format/time';
 import { routePath } from '@/lib/paths/landing';
-import { StoreSearch } from './store-search';
+import { OfflineNotice } from '@/components/tickets/offline-notice';
+import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
+import { searchOwner, offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
+import { likelyServerTime } from '@/lib/browser/server-clock';
+import { savesData } from '@/lib/browser/features';
+import { Icon } from '@/components/ui/icon';
+import { numbered } from '@/lib/format/in-words';
 import { Results } from './results';
-import { SearchPanel } from './search-panel';
 import { useTripLegUpdates } from './use-trip-leg-updates';
 import { useSearching } from './use-searching';
+import { SearchForm } from './search-form';
 
 type Props = {
   cities: readonly CityOption[];
@@ -97,5 +103,75 @@ function Searching() {
       <span className="bg-accent animate-breathe size-2.5 rounded-full" />
       Searching
     </div>
+  );
+}
+
+function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
+  const age = useSyncExternalStore(
+    asTimePasses,
+    () => timeSince(new Date(asOf), likelyServerTime()),
+    () => '',
+  );
+  useEffect(() => {
+    return onceLoaded(() => {
+      // The worker and its offline page cost some kilobytes once.
+      if (!savesData()) whenIdle(storeThisPage);
+    });
+  }, []);
+  return (
+    <>
+      <meta name={offlineOwnerMeta} content={searchOwner} />
+      <meta name={offlineTitleMeta} content={title} />
+      <OfflineNotice asOf={asOf} what="search">
+        {age === ''
+          ? 'Fares and free seats may have changed.'
+          : `That was ${age}: fares and free seats may have changed.`}
+      </OfflineNotice>
+    </>
+  );
+}
+
+function asTimePasses(listener: () => void) {
+  const timer = setInterval(listener, 60_000);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'undefined' ? setTimeout(work, 2000) : requestIdleCallback(work);
+
+type PanelProps = {
+  cities: readonly CityOption[];
+  search: SearchFields;
+  today: string;
+  count: number | null;
+  open: boolean;
+  onSearch: () => void;
+};
+
+function SearchPanel({ cities, search, today, count, open, onSearch }: PanelProps) {
+  return (
+    <section
+      aria-label="Your search"
+      className="lg:bg-surface lg:border-line lg:rounded-card lg:shadow-card relative lg:border lg:p-6"
+    >
+      <p className="flex min-h-11 items-center font-semibold max-lg:float-left lg:mb-4 lg:min-h-0 lg:text-lg">
+        {count === null ? 'Your search' : `${numbered(count, 'bus', 'buses')} found`}
+      </p>
+      <details open={open} className="wide-fold:details-content:[content-visibility:visible] group">
+        <summary className="wide-fold:hidden text-accent ml-auto flex min-h-11 w-max list-none items-center gap-1 text-sm font-semibold">
+          Change search
+          <Icon size={18} strokeWidth={2.2} className="group-open:-scale-y-100">
+            <path d="m5 9 7 7 7-7" />
+          </Icon>
+        </summary>
+        <div className="max-lg:bg-surface max-lg:border-line max-lg:rounded-card max-lg:shadow-card max-lg:clear-both max-lg:mb-2 max-lg:border max-lg:p-4">
+          <SearchForm cities={cities} first={search} today={today} screen="results" onSearch={onSearch} />
+        </div>
+      </details>
+    </section>
   );
 }

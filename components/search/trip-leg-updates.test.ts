@@ -1,4 +1,4 @@
-import { withTripLegUpdates } from '@/components/search/trip-leg-updates';
+import { withTripLegUpdates } from './use-trip-leg-updates';
 import { testTripLegCard } from '@/lib/contracts/trip-leg.fixture';
 
 const tripLegs = [testTripLegCard(1), testTripLegCard(2), testTripLegCard(3)];

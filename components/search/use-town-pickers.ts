@@ -10,7 +10,7 @@ import type { CityComboboxType } from './city-picker';
 
 type Towns = Pick<SearchFields, 'from' | 'to'>;
 
-export type TownPickers = {
+type TownPickers = {
   form: RefObject<HTMLFormElement | null>;
   towns: Towns & { round: number };
   Combobox: CityComboboxType | null;

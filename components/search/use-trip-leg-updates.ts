@@ -2,9 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import type { SearchQuery } from '@/lib/contracts/search';
-import type { TripLegCard } from '@/lib/contracts/trip-leg';
+import type { TripLegCard, LegParams, TripLegUpdate } from '@/lib/contracts/trip-leg';
 import { fetchPublic } from '@/lib/api/client';
-import { withTripLegUpdates } from '@/components/search/trip-leg-updates';
 import { isOfflineCopy } from '@/lib/browser/offline-meta';
 import { onPageReturn } from '@/lib/browser/page-events';
 import { readTripLegUpdates } from '@/lib/contracts/light/read-json';
@@ -47,4 +46,23 @@ export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Result
     };
   }, [from, to, date, some]);
   return results;
+}
+
+export const tripLegKey = ({ tripId, legId }: LegParams) => `${tripId}/${legId}`;
+
+/** Adds no trip leg, so that the list does not move under a finger. Returns the same array when nothing changed. */
+export function withTripLegUpdates(
+  tripLegs: readonly TripLegCard[],
+  updates: readonly TripLegUpdate[],
+): readonly TripLegCard[] {
+  const updateByKey = new Map(updates.map((update) => [tripLegKey(update), update]));
+  const updated = tripLegs.flatMap((tripLeg) => {
+    const now = updateByKey.get(tripLegKey(tripLeg));
+    if (!now) return [];
+    const same = now.fareThebe === tripLeg.fareThebe && now.freeSeats === tripLeg.freeSeats;
+    return [same ? tripLeg : { ...tripLeg, fareThebe: now.fareThebe, freeSeats: now.freeSeats }];
+  });
+  const unchanged =
+    updated.length === tripLegs.length && updated.every((tripLeg, index) => tripLeg === tripLegs[index]);
+  return unchanged ? tripLegs : updated;
 }

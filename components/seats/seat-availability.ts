@@ -2,10 +2,10 @@ import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 
 /** A range of stops [departureSequence, arrivalSequence). */
-export type Stretch = Pick<TripLeg, 'departureSequence' | 'arrivalSequence'>;
+type Stretch = Pick<TripLeg, 'departureSequence' | 'arrivalSequence'>;
 
 /** The end of each claim in epoch milliseconds, `Infinity` for booked or unknown. A free seat is absent. */
-export type TakenSeats = ReadonlyMap<string, number>;
+type TakenSeats = ReadonlyMap<string, number>;
 
 export function takenInSnapshot({ taken }: SeatSnapshot): TakenSeats {
   return new Map(taken.map(({ seat, until }) => [seat, until ?? Infinity]));

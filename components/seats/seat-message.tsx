@@ -1,5 +1,6 @@
 import type { LiveStatus } from '@/lib/browser/live-seats';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
+import { Button } from '@/components/ui/button';
 
 type Props = {
   id: string;
@@ -42,6 +43,28 @@ export function SeatMessage({ id, problem, message, status }: Props) {
       <p role="status" className={message === '' ? '' : `bg-warn-soft border-warn font-semibold ${bar}`}>
         {message}
       </p>
+    </div>
+  );
+}
+
+type TogetherProps = { disabled: boolean; onPick: (count: number) => void };
+
+const counts = Array.from({ length: maxSeatsPerTransaction - 1 }, (_, index) => index + 2);
+
+export function SeatsTogetherButtons({ disabled, onPick }: TogetherProps) {
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2 sm:flex">
+      {counts.map((count) => (
+        <Button
+          key={count}
+          kind="secondary"
+          className="max-sm:px-2 max-sm:py-1 max-sm:text-sm max-sm:leading-4"
+          disabled={disabled}
+          onClick={() => onPick(count)}
+        >
+          {`${count} seats together`}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import type { Holds } from '@/lib/contracts/holds';
+import type { Holds } from '@/lib/contracts/seats';
 import { AppError, errors } from '@/lib/errors';
 import { numbered } from '@/lib/format/in-words';
 import { holdChangeMinutes, maxHoldChanges, maxSeatsPerTransaction } from '@/lib/limits';

@@ -6,8 +6,9 @@ import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { seatsQuery } from '@/lib/api/holds';
 import { serverTime } from '@/lib/browser/server-clock';
+import { listenToTrip, type LiveStatus } from '@/lib/browser/live-seats';
+import { savesData } from '@/lib/browser/features';
 import { isTaken, overlay, takenInSnapshot } from './seat-availability';
-import { useLiveRecords } from './use-live-records';
 
 export type LiveSeatsOptions = { tripLeg: TripLeg; snapshot: SeatSnapshot; liveUrl: string | null };
 
@@ -28,4 +29,31 @@ export function useTakenSeats({ tripLeg, snapshot, liveUrl }: LiveSeatsOptions) 
   const { data: seats } = useQuery(seatsQuery(tripLeg, snapshot, status === 'down'));
   const taken = useMemo(() => overlay(takenInSnapshot(seats), records, tripLeg), [seats, records, tripLeg]);
   return { now, status, taken, isSeatTaken: (seat: string) => isTaken(taken, seat, now) };
+}
+
+const noRecords: ReadonlyMap<string, unknown> = new Map();
+
+function useLiveRecords({ serviceDate, busId }: TripLeg, url: string | null) {
+  const [records, setRecords] = useState(noRecords);
+  const [status, setStatus] = useState<LiveStatus>('connecting');
+  useEffect(() => {
+    if (savesData()) {
+      setStatus('down');
+      return;
+    }
+    let stop: (() => void) | undefined;
+    let ended = false;
+    listenToTrip({ url, serviceDate, busId }, { onRecords: setRecords, onStatus: setStatus }).then(
+      (stopListening) => {
+        if (ended) stopListening();
+        else stop = stopListening;
+      },
+      () => setStatus('down'),
+    );
+    return () => {
+      ended = true;
+      stop?.();
+    };
+  }, [url, serviceDate, busId]);
+  return { records: status === 'down' ? noRecords : records, status };
 }

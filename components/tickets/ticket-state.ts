@@ -1,6 +1,6 @@
 import type { Ticket } from '@/lib/contracts/tickets';
 
-export type TicketState = 'paid' | 'unpaid' | 'used' | 'cancelled';
+type TicketState = 'paid' | 'unpaid' | 'used' | 'cancelled';
 
 /** The cancellation of the passenger counts before the state of the booking. */
 export function ticketState(

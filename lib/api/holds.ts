@@ -1,9 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { holds, type Holds } from '@/lib/contracts/holds';
+import { holds, seatSnapshot, type Holds, type SeatSnapshot } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { call } from '@/lib/api/call';
 import { extendHoldsApiPath, holdsApiPath, seatsApiPath } from '@/lib/paths/bookings';
-import { seatSnapshot, type SeatSnapshot } from '@/lib/contracts/seats';
 
 export function holdsQuery(leg: LegParams, initialData: Holds) {
   return queryOptions({
@@ -15,7 +14,7 @@ export function holdsQuery(leg: LegParams, initialData: Holds) {
   });
 }
 
-export type HoldChange = { hold: string[]; release: string[] };
+type HoldChange = { hold: string[]; release: string[] };
 
 export function changeHoldsMutation(leg: LegParams) {
   const send = (method: 'PUT' | 'DELETE', seats: string[]) =>

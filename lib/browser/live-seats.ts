@@ -1,4 +1,4 @@
-export type LiveTrip = { url: string | null; serviceDate: string; busId: string };
+type LiveTrip = { url: string | null; serviceDate: string; busId: string };
 
 export type LiveStatus = 'connecting' | 'live' | 'down';
 

@@ -5,7 +5,7 @@ import { forgetSearches } from '@/lib/browser/recent-searches';
 import { printTicketPath, ticketLinkStart } from '@/lib/paths/offline';
 
 const userCache = 'tickets-of-';
-export const linkCache = 'tickets-by-link';
+const linkCache = 'tickets-by-link';
 export const openCache = 'kept-pages';
 export const assetCache = 'kept-assets';
 

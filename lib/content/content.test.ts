@@ -2,11 +2,10 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { aboutPage } from './about';
 import { links } from './links';
-import { privacyPolicyPage } from './privacy-policy';
+import { privacyPolicyPage, userAgreementPage } from './privacy-policy';
 import { linksOf, paragraphsOf } from './read-page.fixture';
 import { refundPolicyPage } from './refund-policy';
 import { termsConditionsPage } from './terms-conditions';
-import { userAgreementPage } from './user-agreement';
 
 const pages = [aboutPage, privacyPolicyPage, refundPolicyPage, termsConditionsPage, userAgreementPage];
 const byPath = pages.map((page) => [page.path, page] as const);

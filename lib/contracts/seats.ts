@@ -7,3 +7,13 @@ export const seatSnapshot = z.object({
   taken: z.array(z.object({ seat: z.string(), until: z.nullable(z.number()) })),
 });
 export type SeatSnapshot = z.infer<typeof seatSnapshot>;
+
+export const holdRequest = z.object({ seats: z.array(seatLabel).check(z.minLength(1), z.maxLength(10)) });
+
+/** The user's live holds on a leg, the end of the first, and whether they can be extended. */
+export const holds = z.object({
+  seats: z.array(z.string()),
+  expiresAt: z.nullable(z.iso.datetime()),
+  extendable: z.boolean(),
+});
+export type Holds = z.infer<typeof holds>;

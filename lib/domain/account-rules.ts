@@ -67,7 +67,7 @@ export const newPasswordRules =
 const isStrong = (password: string) =>
   /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z\d\s])[\x21-\x7e]{6,20}$/.test(password);
 
-export type NewPasswordWords = 'link' | 'code';
+type NewPasswordWords = 'link' | 'code';
 
 export function newPasswordProblems(
   fields: { password: string; confirm: string },
@@ -80,7 +80,7 @@ export function newPasswordProblems(
   return problems({ password, confirm: confirmEmpty ? 'confirm_empty' : differs });
 }
 
-export const codeLength = 6;
+const codeLength = 6;
 
 const codeWords = {
   verification: ['verification_code_empty', 'verification_code_digits', 'verification_code_length'],
@@ -88,7 +88,7 @@ const codeWords = {
   activation: ['activation_code_empty', 'activation_code_digits', 'verification_code_length'],
 } as const satisfies Record<string, readonly [ErrorCode, ErrorCode, ErrorCode]>;
 
-export type CodeWords = keyof typeof codeWords;
+type CodeWords = keyof typeof codeWords;
 
 export function codeProblem(code: string, words: CodeWords): ErrorCode | null {
   const [none, digits, length] = codeWords[words];

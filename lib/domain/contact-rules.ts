@@ -3,10 +3,10 @@ import type { ErrorCode } from '@/lib/errors';
 import { contactMessageMax, contactNameMax } from '@/lib/limits';
 
 /** In the order in which they are checked (spec section 5). */
-export const contactFields = ['name', 'email', 'message'] as const;
-export type ContactField = (typeof contactFields)[number];
+const contactFields = ['name', 'email', 'message'] as const;
+type ContactField = (typeof contactFields)[number];
 export type ContactFields = Record<ContactField, string>;
-export type ContactProblem = { field: ContactField; code: ErrorCode };
+type ContactProblem = { field: ContactField; code: ErrorCode };
 
 export const contactSent = 'Message has been sent';
 

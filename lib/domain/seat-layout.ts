@@ -3,11 +3,11 @@
 export type SeatPlan = { layout: string; totalSeats: number; lastRowFull: boolean };
 /** The plan of a bus without one (spec section 9). */
 export const defaultSeatPlan: SeatPlan = { layout: '2/2', totalSeats: 16, lastRowFull: false };
-export type SeatPosition = 'window' | 'middle' | 'aisle';
+type SeatPosition = 'window' | 'middle' | 'aisle';
 export type Seat = { seat: string; position: SeatPosition };
 /** `aisleAfter`: the number of seats before the aisle, or null in a row without an aisle. */
 export type SeatRow = { row: string; seats: Seat[]; aisleAfter: number | null };
-export type LayoutProblem = 'layout_unreadable' | 'total_not_possible' | 'too_many_rows';
+type LayoutProblem = 'layout_unreadable' | 'total_not_possible' | 'too_many_rows';
 
 export const maxSeatRows = 26;
 

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '@/lib/errors';
 
-export type SignInFailure = { code: ErrorCode; message: string; waitSeconds: number | null };
+type SignInFailure = { code: ErrorCode; message: string; waitSeconds: number | null };
 
 const known = [
   'LOGIN_FAILED',

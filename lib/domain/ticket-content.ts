@@ -19,7 +19,7 @@ const order = [
 /** `date` 'YYYY-MM-DD', `departureTime` 'HH:MM', prices '170.00' in pula; `seats`: the passenger's own seat. */
 export type TicketContent = Record<(typeof order)[number], string>;
 
-export type TicketProof = { keyId: string; signature: string };
+type TicketProof = { keyId: string; signature: string };
 
 export function signedPart(fields: TicketContent): string {
   return [form, ...order.map((name) => fields[name].replace(/\s+/g, ' ').trim())].join('\n');

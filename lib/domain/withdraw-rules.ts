@@ -27,7 +27,7 @@ const rules: Record<keyof WithdrawFields, Rule> = {
   amount: { pattern: /^\d+$/, empty: 'amount_empty', wrong: 'amount_digits' },
 };
 
-export const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];
+const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];
 
 export function readWithdrawFields(read: (name: keyof WithdrawFields) => string): WithdrawFields {
   const readerOf = (name: string) => (name === 'amount' ? readAmountText : readText);

@@ -55,7 +55,7 @@ export type FormSuccess = {
   data: unknown;
 };
 
-export type FormDone = { text: string; isBad: boolean };
+type FormDone = { text: string; isBad: boolean };
 
 /** The form of a page when the page loads. */
 export type FormState = {

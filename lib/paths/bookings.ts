@@ -19,7 +19,7 @@ export const seatsApiPath = (leg: LegParams): string => `${legPath(leg)}/seats`;
 export const holdsApiPath = (leg: LegParams): string => `${legPath(leg)}/holds`;
 export const extendHoldsApiPath = (leg: LegParams): string => `${legPath(leg)}/holds/extend`;
 
-export const bookingsApiPath = '/api/bookings';
+const bookingsApiPath = '/api/bookings';
 export const bookingApiPath = (bookingId: string): string => `${bookingsApiPath}/${bookingId}`;
 /** The response says how the booking stands after a question to the payment provider. */
 export const requestedBookingApiPath = (bookingId: string): string => `${bookingApiPath(bookingId)}?check=provider`;

@@ -35,3 +35,7 @@ export const refusedRenewalPathTo = (next: string): string =>
 export const shownAccountHeader = 'x-shown-account';
 export const shownAccountField = 'shownAccount';
 export const terminalsPath = '/terminals';
+
+/** Returns the page that a contact form leads to without JavaScript. `stamp` holds the time of sending. */
+export const contactOutcomePath = (outcome: 'sent' | 'problem', stamp: string): string =>
+  `${contactPath}/${outcome}?at=${stamp}`;

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { complain, run, say, step } from '../install/progress.mjs';
 import { currentNode, root } from '../install/project.mjs';
 import { packageBin } from '../test/package-bin.ts';
 import { waitForLock } from '../start/lock.ts';
 import { bundleProcesses } from './bundle.ts';
-import { compressFolder } from './precompress.ts';
 
 const sources = [
   '{app,components,lib,public,sandbox,server,sw}/**',
@@ -21,6 +23,37 @@ export function fingerprint(patterns: readonly string[]): string {
     if (statSync(join(root, file)).isFile()) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');
+}
+
+const compressesWell = /\.(js|mjs|css|html|json|map|svg|txt|xml|webmanifest|ico|wasm)$/;
+const worthItBytes = 1024;
+const atOnce = 4;
+
+const encoders = {
+  '.br': (content: Buffer) =>
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+  '.gz': (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+};
+
+async function compress(file: string): Promise<void> {
+  const content = readFileSync(file);
+  if (content.length < worthItBytes) return;
+  for (const [extension, encode] of Object.entries(encoders)) {
+    const encoded = await encode(content);
+    if (encoded.length < content.length) await writeFile(file + extension, encoded);
+  }
+}
+
+async function compressFolder(folder: string): Promise<void> {
+  const queue = globSync('**/*', { cwd: folder })
+    .filter((file) => compressesWell.test(file))
+    .values();
+  const work = async () => {
+    for (const file of queue) await compress(join(folder, file));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
 }
 
 async function buildPages() {

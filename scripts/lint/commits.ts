@@ -1,21 +1,16 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { subjectProblem } from './subject-problem.ts';
 
-const firstChecked = '1e08858';
-
-function git(...args: string[]): string {
-  return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+/** Returns the subjects of the commits that the main branch does not have yet. */
+function newSubjects(): string[] {
+  const logs = ['origin/main', 'main'].map((branch) =>
+    spawnSync('git', ['log', '--no-merges', '--format=%s', `${branch}..HEAD`], { encoding: 'utf8' }),
+  );
+  const { stdout = '' } = logs.find(({ status }) => status === 0) ?? {};
+  return stdout.split('\n').filter(Boolean);
 }
 
-function subjects(): string[] {
-  try {
-    return git('log', '--no-merges', '--format=%s', `${firstChecked}..HEAD`).split('\n').filter(Boolean);
-  } catch {
-    return [];
-  }
-}
-
-const problems = subjects().flatMap((subject) => {
+const problems = newSubjects().flatMap((subject) => {
   const problem = subjectProblem(subject);
   return problem === undefined ? [] : [`${subject}\n  ${problem}`];
 });

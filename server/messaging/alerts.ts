@@ -7,7 +7,7 @@ import { log } from '@/server/observability/log';
 import { enqueueMessage } from './message-outbox';
 import type { SealingKey } from './sealed-message';
 
-export type AlertContacts = { email: string | null; phone: string | null };
+type AlertContacts = { email: string | null; phone: string | null };
 
 type Alerting = SealingKey & { db: Database; clock: Clock; contacts: AlertContacts; retryMs?: number };
 

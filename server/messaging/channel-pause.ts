@@ -4,13 +4,13 @@ import type { Channel } from './gateway';
 export const channelLimits = { failuresToPause: 5, pauseMs: 15_000, trialMs: 60_000 };
 const { failuresToPause, pauseMs, trialMs } = channelLimits;
 
-export type ChannelPause = ReturnType<typeof createChannelPause>;
+type ChannelPause = ReturnType<typeof createChannelPause>;
 
 /** `skipped`: the message was not given to the channel, or the fault is ours. */
 export type SendOutcome = 'worked' | 'failed' | 'skipped';
 
 /** Pauses a channel after 5 failures in a row. After the pause one message tries the channel. */
-export function createChannelPause(channel: Channel, now: () => number) {
+function createChannelPause(channel: Channel, now: () => number) {
   let failures = 0;
   let pausedUntil = 0;
   return {

@@ -27,3 +27,10 @@ export class MessageRefusedError extends GatewayError {}
 export function gatewayByChannel(gateways: Record<Channel, MessageGateway>): MessageGateway {
   return { send: (message) => gateways[message.channel].send(message) };
 }
+
+/** They contain names, so the worker creates them when it sends the message, and does not store them. */
+type MessageAttachments = { attachments: readonly Attachment[]; markup: object | null };
+
+export type MakeAttachments = (message: { template: string; data: unknown }) => Promise<MessageAttachments>;
+
+export const noAttachments: MessageAttachments = { attachments: [], markup: null };

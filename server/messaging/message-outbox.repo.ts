@@ -10,7 +10,7 @@ export async function insertMessages(tx: Transaction, messages: readonly StoredM
   await tx.insert(messageOutbox).values(rows).onConflictDoNothing({ target: messageOutbox.cause });
 }
 
-export type Selection = { channel: Channel; isCode?: boolean; limit: number };
+type Selection = { channel: Channel; isCode?: boolean; limit: number };
 
 /** The lease stops two workers from sending one message, and ends if its worker dies. It counts as an attempt. */
 export async function leaseMessages(queries: Queries, { channel, isCode, limit }: Selection, leaseSeconds: number) {

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { noAttachments, type MakeAttachments } from './attachments';
+import {
+  noAttachments,
+  GatewayError,
+  MessageRefusedError,
+  type MakeAttachments,
+  type Channel,
+  type MessageGateway,
+} from './gateway';
 import type { ChannelPauses, SendOutcome } from './channel-pause';
-import { GatewayError, MessageRefusedError, type Channel, type MessageGateway } from './gateway';
 import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';
 import { openData, type SealingKey } from './sealed-message';
 import { endOfQuietHours } from './quiet-hours';
@@ -26,7 +32,7 @@ export type Sending = SealingKey & {
   makeAttachments: MakeAttachments;
 };
 /** One worker sends the messages of one slot at a time, so a slot never waits for another. */
-export type Slot = { channel: Channel; isCode: boolean };
+type Slot = { channel: Channel; isCode: boolean };
 
 export const slots: readonly Slot[] = [
   { channel: 'email', isCode: true },

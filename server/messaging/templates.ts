@@ -9,9 +9,8 @@ import {
   staffInvitation,
   verifyCode,
 } from './templates/account-messages';
-import { alert } from './templates/alert-messages';
+import { alert, contactMessage } from './templates/site-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
-import { contactMessage } from './templates/contact-messages';
 import { refundAccepted, refundDone, refundFailed, refundInWallet, refundSent } from './templates/refund-messages';
 import {
   withdrawalCancelled,

@@ -2,8 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 import { pino } from 'pino';
 import { AppError, Reason } from '@/lib/errors';
-import { logOptions } from './log';
-import { describeError } from './log-error';
+import { logOptions, describeError } from './log';
 
 const phone = '+26771234567';
 const code = '480159';

@@ -31,7 +31,7 @@ export const securityChanges = [
 type Refusal = keyof typeof refusalAlarms;
 export type SecurityEvent = Refusal | (typeof securityChanges)[number];
 
-export type RequestOrigin = { requestId: string | undefined; clientAddress: string | undefined; key: string };
+type RequestOrigin = { requestId: string | undefined; clientAddress: string | undefined; key: string };
 
 type SecurityLine = { event: SecurityEvent; account?: string | undefined; purpose?: string };
 

@@ -1,7 +1,7 @@
-export type PresentSettings = Record<string, string>;
+type PresentSettings = Record<string, string>;
 
 /** A setting that a start refuses. `problem` contains the remedy and never a value. */
-export type SettingProblem = { name: string; problem: string };
+type SettingProblem = { name: string; problem: string };
 
 const ownSecrets = ['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY', 'BACKUP_KEY'];
 const givenSecrets = ['FIREBASE_SERVICE_ACCOUNT', 'DPO_COMPANY_TOKEN', 'SMS_TOKEN'];

@@ -2,7 +2,7 @@ import { asc, inArray, sql, type SQL } from 'drizzle-orm';
 import { systemClock } from '@/lib/format/time';
 import type { Database, Transaction } from '@/server/db/client';
 import { messageOutbox } from '@/server/db/schema/messages';
-import { noAttachments } from '@/server/messaging/attachments';
+import { noAttachments } from '@/server/messaging/gateway';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { type NewMessage, openData } from '@/server/messaging/sealed-message';

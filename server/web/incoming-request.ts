@@ -63,6 +63,7 @@ export function createProxyWarning(trustedProxies: number, now: () => number) {
     if (trustedProxies > 0 ? forwardedAddress(headers, trustedProxies) : !ownAddress.test(peer)) return;
     nextWarningMs = now() + warnEveryMs;
     const sentence = 'Every client of a proxy has the same address, because TRUSTED_PROXIES or its header is wrong.';
-    log.warn({ event: trustedProxies > 0 ? 'proxy_address_unreadable' : 'proxy_not_trusted', peer }, sentence);
+    if (trustedProxies > 0) log.warn({ event: 'proxy_address_unreadable', peer }, sentence);
+    else log.warn({ event: 'proxy_not_trusted', peer }, sentence);
   };
 }

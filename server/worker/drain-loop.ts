@@ -1,4 +1,5 @@
 import { log } from '@/server/observability/log';
+import { sendMessages, slots, type Sending } from '@/server/messaging/send-messages';
 
 const slowestMs = 15_000;
 
@@ -46,3 +47,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', done);
   });
 }
+
+/** Starts one loop for each slot, so that a provider that hangs delays neither the other channel nor a code. */
+export const startMessageLoops = (sending: Sending) =>
+  slots.map((slot) =>
+    startDrainLoop(`${slot.channel} ${slot.isCode ? 'codes' : 'messages'}`, 500, () => sendMessages(sending, slot)),
+  );

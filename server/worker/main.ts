@@ -6,8 +6,7 @@ import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { openPlatform } from '@/server/platform/router/open-platform';
 import { attachTickets } from '@/server/platform/tickets/attach-tickets';
 import { runProcess } from '@/server/process/run-process';
-import { startDrainLoop } from './drain-loop';
-import { startMessageLoops } from './message-loops';
+import { startDrainLoop, startMessageLoops } from './drain-loop';
 import { startSchedules } from './schedules';
 
 /** The committing process publishes a seat at once. The worker publishes seats that are older than this. */

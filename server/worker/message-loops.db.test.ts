@@ -6,7 +6,7 @@ import type { NewMessage } from '@/server/messaging/sealed-message';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
 import * as messages from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';
-import { startMessageLoops } from './message-loops';
+import { startMessageLoops } from './drain-loop';
 
 const test = messages.testOutbox();
 

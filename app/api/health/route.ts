@@ -1,4 +1,4 @@
-import { checkHealth } from '@/server/bff/routes/health';
+import { checkHealth } from '@/server/bff/routes/machine-routes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { CityScreen } from '@/components/landing/city-screen';
-import { LandingNotFound } from '@/components/landing/landing-not-found';
-import { LandingPage } from '@/components/landing/landing-page';
+import { LandingNotFound, LandingPage } from '@/components/landing/landing-page';
 import { readSlug } from '@/components/landing/read-slug';
 import { RouteScreen } from '@/components/landing/route-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
-import { LandingNotFound } from '@/components/landing/landing-not-found';
-import { LandingPage } from '@/components/landing/landing-page';
+import { LandingNotFound, LandingPage } from '@/components/landing/landing-page';
 import { OperatorScreen } from '@/components/landing/operator-screen';
 import { readSlug } from '@/components/landing/read-slug';
 import { LoadingFailed } from '@/components/ui/loading-failed';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { JsonLd } from '@/components/content/json-ld';
 import { pageMetadata } from '@/components/content/page-metadata';
-import { PostNotFound } from '@/components/content/post-not-found';
-import { PostScreen } from '@/components/content/post-screen';
+import { PostNotFound, PostScreen } from '@/components/content/post-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page';
 import { blogPosting } from '@/lib/content/structured-data/site';

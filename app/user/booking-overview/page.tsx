@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { CardSalesProvider } from '@/components/booking/payment/card-sales';
-import { AttentionPage } from '@/components/booking/purchase/attention-page';
-import { NoticeStep } from '@/components/booking/purchase/booking-steps';
+import { CardSalesProvider, PayByCard } from '@/components/booking/payment/pay-by-card';
+import { AttentionPage, NoticeStep } from '@/components/booking/purchase/booking-steps';
 import { CardReturnCheck } from '@/components/booking/payment/checking-payment';
 import { CompleteBooking } from '@/components/booking/purchase/complete-booking';
 import { OverviewTable } from '@/components/booking/purchase/overview-table';
-import { PayByCard } from '@/components/booking/payment/pay-by-card';
 import { PolicyBeforeBuying } from '@/components/booking/trip/policy-terms';
 import { TripHeader } from '@/components/booking/trip/trip-header';
 import { RefusalText } from '@/components/booking/trip/refusal-text';

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { BookedTrip } from '@/components/booking/trip/booked-trip';
-import { CardSalesProvider } from '@/components/booking/payment/card-sales';
-import { PayByCard } from '@/components/booking/payment/pay-by-card';
+import { CardSalesProvider, PayByCard } from '@/components/booking/payment/pay-by-card';
 import { PaymentWatch } from '@/components/booking/list/payment-watch';
 import { payByText } from '@/components/booking/trip/booking-texts';
 import { TicketCards } from '@/components/tickets/ticket-screen';
@@ -12,7 +11,7 @@ import { thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { loadPage, type PageQuery } from '@/server/bff/reads/page';
-import { loadThankYouPage } from '@/server/bff/pages/thank-you-page';
+import { loadThankYouPage } from '@/server/bff/pages/ticket-page';
 
 export const metadata: Metadata = { title: 'Thank You!' };
 

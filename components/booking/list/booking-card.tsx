@@ -11,9 +11,8 @@ import { webCancellationPathOf } from '@/lib/paths/bookings';
 import { BookingFacts, ReservationNumber } from '@/components/booking/trip/booking-facts';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from '@/components/booking/payment/pay-by-card';
-import { PaymentWatch } from './payment-watch';
+import { PaymentWatch, TimeLeft } from './payment-watch';
 import { PaidPolicy } from '@/components/booking/trip/policy-terms';
-import { TimeLeft } from './time-left';
 
 type RefusedForm = { form: FormName; refusal: FormRefusal };
 

@@ -3,9 +3,8 @@ import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 import { emptyForm } from '@/lib/forms/empty-form';
 import { testBooking } from '@/lib/contracts/bookings.fixture';
-import { CardSalesProvider } from './card-sales';
+import { CardSalesProvider, PayByCard } from './pay-by-card';
 import { CompleteBooking } from '@/components/booking/purchase/complete-booking';
-import { PayByCard } from './pay-by-card';
 
 const unavailable = (element: ReactElement) => <CardSalesProvider available={false}>{element}</CardSalesProvider>;
 const sentence = 'Card payments are not available at the moment. Pay at a terminal, or try again later.';

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { Form } from '@/components/forms/form';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
@@ -18,7 +18,6 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { bookingPaymentState } from '@/lib/contracts/payments';
 import { clockAndDate } from '@/lib/format/journey';
 import { leavingText, cameBackText, paymentCancelledText } from '@/components/booking/trip/booking-texts';
-import { useCardSales } from './card-sales';
 import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
@@ -134,3 +133,11 @@ function CardsUnavailable({ cardOnly, payBy }: UnavailableProps) {
     </Notice>
   );
 }
+
+const CardSales = createContext(true);
+
+export function CardSalesProvider({ available, children }: { available: boolean; children: ReactNode }) {
+  return <CardSales value={available}>{children}</CardSales>;
+}
+
+export const useCardSales = (): boolean => useContext(CardSales);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
-import type { ReturnOutcome } from '@/lib/contracts/payments';
+import type { ReturnOutcome, FailureCause } from '@/lib/contracts/payments';
 import { forgetLeft } from '@/lib/browser/left-payment';
 import { returnRedirectSeconds } from '@/lib/limits';
 import { numbered } from '@/lib/format/in-words';
@@ -12,10 +12,15 @@ import { walletPath } from '@/lib/paths/account';
 import { bookingsPath } from '@/lib/paths/pages';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import { BookedTrip } from '@/components/booking/trip/booked-trip';
-import { PaymentNextStep } from './payment-next-step';
+import { TerminalText } from '@/components/ui/terminal-text';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { errors } from '@/lib/errors';
+import { thankYouPathOf } from '@/lib/paths/bookings';
+import { causeTexts, payByText } from '@/components/booking/trip/booking-texts';
 import { isBad, isEnd, returnTexts, type EndState } from './return-state';
 import { CheckingPayment } from './checking-payment';
 import { useReturn, type ReturnPage } from './use-return';
+import { PayByCard } from './pay-by-card';
 
 /** `ticket`: the ticket of a payment that the first response has saved. */
 export function PaymentReturn({ ticket, ...page }: ReturnPage & { ticket?: ReactNode }) {
@@ -119,4 +124,44 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
       )}
     </div>
   );
+}
+
+type NextStepProps = {
+  cause: FailureCause | null;
+  booking: BookingItem | null;
+  children: ReactNode;
+};
+
+function PaymentNextStep({ cause, booking, children }: NextStepProps) {
+  return (
+    <div className="grid gap-4 text-left">
+      <p>
+        {cause && causeTexts[cause]} <TerminalText>{nextStep(booking)}</TerminalText>
+      </p>
+      {booking && isPayable(booking) ? (
+        <PayByCard booking={booking} paidPath={thankYouPathOf(booking.bookingId)}>
+          {children}
+        </PayByCard>
+      ) : (
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          {booking?.paid && (
+            <a href={printTicketPathOf(booking.bookingId)} className={buttonClass()}>
+              View ticket
+            </a>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isPayable = ({ paid, status, paymentUnclear }: BookingItem) => !paid && !paymentUnclear && status === 'active';
+
+function nextStep(booking: BookingItem | null): string {
+  if (booking === null) return 'Open your bookings to pay.';
+  if (booking.paid) return 'Your booking is paid by another payment.';
+  if (booking.status !== 'active') return `${errors.booking_cancelled.message}.`;
+  if (booking.paymentUnclear) return `${errors.payment_pending.message}.`;
+  return payByText(booking);
 }

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { Form } from '@/components/forms/form';
 import type { FormOptions } from '@/components/forms/use-form';
@@ -9,7 +11,7 @@ import type { CreatedBooking } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { refusalOf } from '@/lib/forms/empty-form';
 import type { ErrorCode } from '@/lib/errors';
-import { thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
+import { overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { PayByCard } from '@/components/booking/payment/pay-by-card';
 import {
   attentionText,
@@ -60,6 +62,20 @@ export function AttentionStep({ tripLeg, passengers, query, payment, cancel, ...
         </>
       )}
     </Form>
+  );
+}
+
+/** A page of the server cannot pass the function `cancel` to a script. */
+export function AttentionPage(props: Omit<AttentionProps, 'cancel'>) {
+  return (
+    <AttentionStep
+      {...props}
+      cancel={() => (
+        <a href={overviewPathOf(props.query)} className={buttonClass('secondary')}>
+          Cancel
+        </a>
+      )}
+    />
   );
 }
 

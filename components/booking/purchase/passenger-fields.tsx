@@ -1,11 +1,10 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
-import { useEarlyInput } from './use-early-input';
 
 type Props = {
   seats: readonly string[];
@@ -62,4 +61,29 @@ export function PassengerFields({ seats, initialNames, problemOf, account, onFoc
       ))}
     </fieldset>
   );
+}
+
+type BookingInput = { seats: string[]; names: PassengerNames };
+
+/** Reports the input before hydration once, which can be all input on a slow network. */
+export function useEarlyInput<Element extends HTMLFormElement | HTMLFieldSetElement>(
+  take: (early: BookingInput) => void,
+): RefObject<Element | null> {
+  const place = useRef<Element>(null);
+  const report = useEffectEvent(take);
+  useLayoutEffect(() => {
+    const form = place.current instanceof HTMLFormElement ? place.current : place.current?.form;
+    if (form) report(readBookingForm(form));
+  }, []);
+  return place;
+}
+
+function readBookingForm(form: HTMLFormElement): BookingInput {
+  const input: BookingInput = { seats: [], names: {} };
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string') continue;
+    if (name === 'seats[]') input.seats.push(value);
+    else if (name.startsWith('name-')) input.names[name.slice('name-'.length)] = value;
+  }
+  return input;
 }

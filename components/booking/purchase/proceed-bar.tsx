@@ -5,7 +5,9 @@ import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { numbered } from '@/lib/format/in-words';
 import { formatPula } from '@/lib/format/money';
-import { holdMinutes } from '@/lib/limits';
+import { holdMinutes, maxHeldMinutes } from '@/lib/limits';
+import { Notice } from '@/components/ui/notice';
+import { localTime } from '@/lib/format/time';
 
 type Props = {
   selected: readonly string[];
@@ -58,5 +60,34 @@ export function ProceedBar({ selected, fareThebe, minutesLeft, extendable, onExt
         </Button>
       )}
     </div>
+  );
+}
+
+type HoldProps = {
+  selected: readonly string[];
+  lapsed: readonly string[];
+  expiresAt: string | null;
+  extendable: boolean;
+  onTakeAgain: () => void;
+};
+
+export function HoldClock({ selected, lapsed, expiresAt, extendable, onTakeAgain }: HoldProps) {
+  if (selected.length === 0 && lapsed.length > 0) {
+    return (
+      <Notice tone="warn" className="mt-4">
+        <p className="mb-4">
+          The {holdMinutes} minutes for {lapsed.join(', ')} are over, so others may take them now. The typed names stay
+          here.
+        </p>
+        <Button onClick={onTakeAgain}>Take {lapsed.join(', ')} again</Button>
+      </Notice>
+    );
+  }
+  if (selected.length === 0 || expiresAt === null) return null;
+  return (
+    <p className="text-muted mt-4 text-sm">
+      Yours until <strong>{localTime(new Date(expiresAt))}</strong>
+      {!extendable && `. Seats of one trip can be kept for ${maxHeldMinutes} minutes.`}
+    </p>
   );
 }

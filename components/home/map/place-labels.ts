@@ -1,7 +1,7 @@
 import { mapHeight, mapWidth, type Point } from './projection';
 
 type Town = Point & { name: string; radius: number; bold: boolean };
-export type Anchor = 'start' | 'middle' | 'end';
+type Anchor = 'start' | 'middle' | 'end';
 export type Label = Point & { anchor: Anchor; drop: number };
 type Box = { left: number; top: number; right: number; bottom: number };
 

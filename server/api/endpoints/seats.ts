@@ -1,5 +1,4 @@
-import { holdRequest, holds } from '@/lib/contracts/holds';
-import { seatSnapshot } from '@/lib/contracts/seats';
+import { holdRequest, holds, seatSnapshot } from '@/lib/contracts/seats';
 import { legParams } from '@/lib/contracts/trip-leg';
 import { endpoint } from '@/server/api/endpoint';
 

@@ -4,7 +4,7 @@ import { contactSent, findContactProblem, plainLines } from '@/lib/domain/contac
 import { AppError } from '@/lib/errors';
 import { systemClock } from '@/lib/format/time';
 import { textsOf } from '@/lib/forms/form';
-import { contactOutcomePath } from '@/lib/paths/contact';
+import { contactOutcomePath } from '@/lib/paths/pages';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { form } from './form';

@@ -1,17 +1,24 @@
 import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { searchQuery } from '@/lib/contracts/search';
 import { seatLabel } from '@/lib/contracts/seats';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/refund-policy';
-import { type SessionToken, callAs } from '../session/session-cookie';
-import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from '../reads/bookings';
 import { upstream } from '@/server/api/upstream';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
+import { localPath } from '@/lib/domain/local-path';
+import { overviewPath } from '@/lib/paths/bookings';
+import { bookingPath } from '@/lib/paths/search';
+import { profilePath } from '@/lib/paths/sign-in';
+import { readSession } from '../session/session';
+import { callAs, type SessionToken } from '../session/session-cookie';
+import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from '../reads/bookings';
 import { getLiveAddress } from '../session/site-settings';
 import { loadForm } from '../forms/draft';
 import { arePaymentsSimulated, loadReturnPage } from '../forms/payments';
-import { loadProfile, type PageQuery } from '../reads/page';
+import { loadProfile, orNull, unlessMissing, type PageQuery } from '../reads/page';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
@@ -29,7 +36,7 @@ export function readLegQuery(query: PageQuery) {
   return data && { tripId: data.trip, legId: data.leg };
 }
 
-export function parseBookingQuery(query: PageQuery) {
+function parseBookingQuery(query: PageQuery) {
   const params = readLegQuery(query);
   if (!params) throw new AppError('not_found');
   const search = searchQuery.safeParse(query);
@@ -109,4 +116,29 @@ function returnProblem({ state, booking, bookingFailed }: ReturnOutcome): ErrorC
   if (state === 'unsaved') return 'payment_unsaved';
   if (state === 'save_error') return 'payment_save_error';
   return booking.paymentUnclear ? 'payment_pending' : null;
+}
+
+export type AccountPageProps = { searchParams: Promise<PageQuery> };
+
+export async function readNext(
+  searchParams: Promise<PageQuery>,
+): Promise<{ next: string | null; bus: TripLeg | null | undefined }> {
+  const { callbackUrl } = await searchParams;
+  const next = localPath(typeof callbackUrl === 'string' ? callbackUrl : null);
+  const url = next === null ? null : URL.parse(next, 'http://local.invalid');
+  const hasBus = url?.pathname === bookingPath || url?.pathname === overviewPath;
+  const params = hasBus ? readLegQuery(Object.fromEntries(url.searchParams)) : undefined;
+  if (!params) return { next, bus: null };
+  return {
+    next,
+    bus: await orNull(unlessMissing(upstream('tripLeg', { params })), 'The chosen bus could not be loaded.'),
+  };
+}
+
+/** Reads the query of a page for visitors. It leads signed-in people to their next page. */
+export async function readVisit({ searchParams }: AccountPageProps) {
+  const query = await searchParams;
+  const { next, bus } = await readNext(searchParams);
+  if (await readSession()) redirect(bus && next ? next : profilePath);
+  return { query, next, bus };
 }

@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
 import type { FormName, FormState } from '@/lib/forms/form';
-import type { SessionToken } from '../session/session-cookie';
-import { loadOneOf } from '../forms/draft';
-import { type PageQuery, orNull, pageNumber } from '../reads/page';
-import { getBookingPolicy, listAllLater, listBookings, areCardsAvailable } from '../reads/bookings';
+import type { OwnRefund } from '@/lib/contracts/refunds';
+import { upstream } from '@/server/api/upstream';
+import { AppError } from '@/lib/errors';
+import { callAs, type SessionToken } from '../session/session-cookie';
+import { loadOneOf, loadForm } from '../forms/draft';
+import { orNull, pageNumber, loadProfile, type PageQuery } from '../reads/page';
+import { getBookingPolicy, listAllLater, listBookings, areCardsAvailable, getBooking } from '../reads/bookings';
 import { arePaymentsSimulated } from '../forms/payments';
 
 export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
@@ -53,3 +57,22 @@ export async function loadBookingsPage(session: SessionToken, query: PageQuery):
   const form = await loadOneOf(ownForms, query);
   return { list, nextTrip, policy, now, simulated, cardsAvailable, form };
 }
+
+const query = z.object({ booking: z.uuid() });
+
+export async function loadWebCancellation(session: SessionToken, pageQuery: PageQuery) {
+  // This call comes first, so that an expired session is renewed before the query is checked.
+  await loadProfile(session);
+  const { data } = query.safeParse(pageQuery);
+  if (!data) throw new AppError('not_found');
+  const [booking, offer] = await Promise.all([
+    getBooking(session, data.booking),
+    upstream('refundTerms', { params: { bookingId: data.booking } }, callAs(session)),
+  ]);
+  const { refusal } = await loadForm('refund', pageQuery);
+  return { booking, offer, refusal };
+}
+
+/** Returns null if the refunds cannot be loaded. The page then shows the bookings without them. */
+export const loadRefunds = (session: SessionToken): Promise<OwnRefund[] | null> =>
+  orNull(upstream('ownRefunds', {}, callAs(session)), 'The refunds could not be loaded.');

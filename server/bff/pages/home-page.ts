@@ -13,7 +13,7 @@ const postsShown = 3;
  * The blocks of the home page below the search. A block is null if it could not be loaded or is empty. `routes` is null
  * only if it could not be loaded.
  */
-export type HomeBlocks = {
+type HomeBlocks = {
   destinations: Destination[] | null;
   routes: RouteSummary[] | null;
   operators: OperatorSummary[] | null;

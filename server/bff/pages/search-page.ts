@@ -1,11 +1,21 @@
 import { cache } from 'react';
-import type { CityOption, DateWithBuses, SearchOutcome, SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
+import {
+  searchQuery,
+  type CityOption,
+  type DateWithBuses,
+  type SearchOutcome,
+  type SearchQuery,
+  type TripLegUpdates,
+} from '@/lib/contracts/search';
+import { defaultRoute, searchProblem, type SearchFields } from '@/lib/domain/search-problem';
+import { searchTexts } from '@/lib/error-texts';
+import { localDate } from '@/lib/format/time';
 import { tripLegCard, type TripLeg, type TripLegCard } from '@/lib/contracts/trip-leg';
 import { AppError } from '@/lib/errors';
 import { operatorInitials } from '@/lib/format/names';
 import { upstream } from '@/server/api/upstream';
 import { memoize } from '../reads/memoize';
-import { logPageFailure, orNull } from '../reads/page';
+import { logPageFailure, orNull, type PageQuery } from '../reads/page';
 import { inTime } from '@/lib/in-time';
 import { routePath } from '@/lib/paths/landing';
 import { listOperators, listRoutes } from './landing-page';
@@ -19,6 +29,31 @@ const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { pa
   max: maxSearches,
 });
 
+/** Loads what /search shows. `unknown` are the places that are no towns. */
+export async function loadSearchPage(query: PageQuery) {
+  const today = localDate(new Date());
+  const search = readSearch(query, today);
+  const [cities, outcome] = await Promise.all([listTowns(search), loadOutcome(search, today)]);
+  const unknown = [search.from, search.to].filter((slug) => slug !== '' && !cities.some((city) => city.slug === slug));
+  return { today, search, cities, unknown, outcome };
+}
+
+function readSearch({ from, to, date }: PageQuery, today: string): SearchFields {
+  if (from === undefined && to === undefined) return { ...defaultRoute, date: textOf(date) || today };
+  return { from: slugOf(from), to: slugOf(to), date: date === undefined ? today : textOf(date) };
+}
+
+const textOf = (value: PageQuery[string]) => (typeof value === 'string' ? value : '');
+const slugOf = (value: PageQuery[string]) => textOf(value).toLowerCase();
+
+async function loadOutcome(search: SearchFields, today: string): Promise<SearchOutcome> {
+  const query = searchQuery.safeParse(search);
+  if (query.success) return findResults(query.data.from, query.data.to, query.data.date);
+  const message = searchProblem(search, today, 'results')?.message;
+  const dateInvalid = query.error.issues.some((issue) => issue.path[0] === 'date');
+  return { kind: 'refused', message: message ?? (dateInvalid ? searchTexts.dateInvalid : searchTexts.placeUnknown) };
+}
+
 export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>): Promise<CityOption[]> {
   try {
     return (await listCities()).map(({ name, slug }) => ({ name, slug }));
@@ -30,7 +65,7 @@ export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>):
 
 const capitalized = (slug: string) => slug.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 
-export const findResults = cache((from: string, to: string, date: string) => loadResults({ from, to, date }));
+const findResults = cache((from: string, to: string, date: string) => loadResults({ from, to, date }));
 
 async function loadResults(query: SearchQuery): Promise<SearchOutcome> {
   try {
@@ -83,7 +118,8 @@ export const listCities = memoize(() => upstream('cities', {}), { ttlMs: 60_000 
 const maxWaitMs = 1_000;
 
 /** Returns the path of the page about a route. Returns undefined if no bus serves it or the routes cannot be loaded. */
-export async function canonicalRoute(search: { from: string; to: string }): Promise<string | undefined> {
+export async function canonicalRoute(query: PageQuery): Promise<string | undefined> {
+  const search = readSearch(query, '');
   try {
     const served = (await inTime(listRoutes(), maxWaitMs)).some(
       ({ from, to }) => from.slug === search.from && to.slug === search.to,

@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { toString } from 'qrcode';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { Ticket, TicketPassenger, TicketCheck } from '@/lib/contracts/tickets';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
-import { type SessionToken, callAs } from '../session/session-cookie';
 import { env } from '@/server/process/env';
-import { orNull, pageNumber, logPageFailure } from '../reads/page';
 import { upstream } from '@/server/api/upstream';
 import { listPageSize } from '@/lib/limits';
-import { toString } from 'qrcode';
 import { qrCorrection, qrMargin } from '@/server/documents/tickets/qr';
+import { callAs, type SessionToken } from '../session/session-cookie';
+import { orNull, pageNumber, logPageFailure, loadProfile, type PageQuery } from '../reads/page';
+import { areCardsAvailable, getBooking } from '../reads/bookings';
 
-export type ShownTicket = {
+type ShownTicket = {
   ticket: Ticket;
   /** One card for each passenger. Cancelled passengers are omitted unless all are cancelled. Their `qrSvg` is null, and that of a link after the journey. */
   cards: { passenger: TicketPassenger; qrSvg: string | null }[];
@@ -98,7 +99,7 @@ export function drawQr(content: string): Promise<string> {
   return toString(content, { type: 'svg', margin: qrMargin, errorCorrectionLevel: qrCorrection });
 }
 
-export type CodeOutcome = { check: TicketCheck } | { problem: ErrorCode };
+type CodeOutcome = { check: TicketCheck } | { problem: ErrorCode };
 
 export async function checkTypedCode(code: string): Promise<CodeOutcome> {
   try {
@@ -107,4 +108,25 @@ export async function checkTypedCode(code: string): Promise<CodeOutcome> {
     if (error instanceof AppError) return { problem: error.code };
     throw error;
   }
+}
+
+/**
+ * Returns the booking of /user/thank-you: the one in the query, or the latest one. It is null if the user has no booking
+ * or it cannot be read. A paid booking has its ticket.
+ */
+export async function loadThankYouPage(session: SessionToken, pageQuery: PageQuery) {
+  await loadProfile(session);
+  const found = findBooking(session, pageQuery);
+  await found.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') throw error;
+  });
+  const booking = await orNull(found, 'The new booking could not be loaded.');
+  const [ticket, cardsAvailable] = await Promise.all([loadPaidTicket(session, booking), areCardsAvailable()]);
+  return { booking, ticket, cardsAvailable };
+}
+
+async function findBooking(session: SessionToken, pageQuery: PageQuery): Promise<BookingItem | null> {
+  const bookingId =
+    query.safeParse(pageQuery).data?.booking ?? (await upstream('recentTicket', {}, callAs(session)))?.bookingId;
+  return bookingId === undefined ? null : getBooking(session, bookingId);
 }

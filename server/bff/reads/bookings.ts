@@ -37,7 +37,7 @@ export async function refuseSuspended(session: SessionToken) {
 }
 
 /** `suspension`: the account cannot book. `cardOnlyUntil`: it pays by card only until then. */
-export type BookingLimits = { suspension: Suspension | null; cardOnlyUntil: string | null };
+type BookingLimits = { suspension: Suspension | null; cardOnlyUntil: string | null };
 
 export async function findBookingLimits(session: SessionToken): Promise<BookingLimits> {
   const policy = await orNull(getBookingPolicy(session), 'The booking rules could not be loaded.');

@@ -84,3 +84,8 @@ export async function orNull<T>(work: Promise<T>, failure: string): Promise<T | 
 export async function logPageFailure(error: unknown, sentence: string) {
   if (!isUnavailable(error)) (await currentLog()).error({ event: 'page_data_failed', err: error }, sentence);
 }
+
+export async function loadProfilePage(session: SessionToken) {
+  const [profile, sessions] = await Promise.all([loadProfile(session), upstream('sessions', {}, callAs(session))]);
+  return { profile, sessions, now: new Date() };
+}

@@ -1,5 +1,5 @@
 import { log } from '@/server/observability/log';
-import { logBrowserError } from './browser-errors';
+import { logBrowserError } from './machine-routes';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -4,7 +4,7 @@ import { create } from 'qrcode';
 export const qrCorrection = 'M';
 export const qrMargin = 4;
 
-export type QrBars = { side: number; bars: { x: number; y: number; width: number }[] };
+type QrBars = { side: number; bars: { x: number; y: number; width: number }[] };
 
 export function qrBars(content: string): QrBars {
   const { data, size } = create(content, { errorCorrectionLevel: qrCorrection }).modules;

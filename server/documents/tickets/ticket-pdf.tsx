@@ -1,10 +1,11 @@
 import { Canvas, Document, Image, Page, renderToBuffer, StyleSheet, Text, View, Font } from '@react-pdf/renderer';
+import { join } from 'node:path';
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
+import { arrivalText, formatDay } from '@/lib/format/journey';
+import { arriveMinutesBefore } from '@/lib/limits';
 import { qrBars } from './qr';
-import { printedFields, printedNotes } from './ticket-text';
-import { join } from 'node:path';
 
 /** Characters of Helvetica, which PDF readers contain: Western Europe and Setswana. */
 const helveticaText = /^[\u0020-\u00ffŠšŽžŒœŸ’–]*$/u;
@@ -125,4 +126,28 @@ function Field({ label, value }: { label: string; value: string }) {
       <Text style={[styles.value, textStyle]}>{value}</Text>
     </View>
   );
+}
+
+/** Spec section 2, /v2/self-service. */
+function printedFields(ticket: Ticket, person: TicketPassenger): (readonly [label: string, value: string])[] {
+  return [
+    ['Passenger', person.names],
+    ['Seat', person.seat],
+    ['Booking date and departure', `${formatDay(ticket.date)}, ${ticket.departureTime} Hrs`],
+    ['Route', `${ticket.from} to ${ticket.to}`],
+    ['Boarding time and place', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`],
+    ['Drop time and place', `${arrivalText(ticket)}, ${ticket.dropPlace}`],
+    ['Bus service', `${ticket.operator}, ${ticket.regNo}`],
+    ['Booked seats', ticket.seats.join(', ')],
+    ['Fare', `P${ticket.fare}`],
+    ['Total', `P${ticket.totalPrice}`],
+  ];
+}
+
+function printedNotes({ sample }: Ticket): string[] {
+  return [
+    `Please be there ${arriveMinutesBefore} minutes before departure, with this ticket and proof of identity.`,
+    ...(sample ? ['Sample data: this bus service is invented.'] : []),
+    `${brand.name}, ${brand.supportPhone}`,
+  ];
 }

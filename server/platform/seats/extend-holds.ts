@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import type { Holds } from '@/lib/contracts/holds';
+import type { Holds } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';

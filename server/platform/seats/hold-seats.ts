@@ -1,7 +1,7 @@
 import { metric } from '@/server/observability/metrics';
 import { AppError } from '@/lib/errors';
 import { holdMinutes, maxHoldsOverall, maxSeatsPerTransaction } from '@/lib/limits';
-import type { Holds } from '@/lib/contracts/holds';
+import type { Holds } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import { type TripLegRow, findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';

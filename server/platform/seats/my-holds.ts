@@ -1,5 +1,5 @@
 import { compareSeats } from '@/lib/domain/seat-layout';
-import type { Holds } from '@/lib/contracts/holds';
+import type { Holds } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';

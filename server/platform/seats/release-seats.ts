@@ -1,4 +1,4 @@
-import type { Holds } from '@/lib/contracts/holds';
+import type { Holds } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';

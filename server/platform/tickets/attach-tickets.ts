@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { log } from '@/server/observability/log';
-import { noAttachments, type MakeAttachments } from '@/server/messaging/attachments';
-import type { Attachment } from '@/server/messaging/gateway';
+import { noAttachments, type MakeAttachments, type Attachment } from '@/server/messaging/gateway';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { findPicture } from '@/server/platform/catalogue/load-picture';
 import type { Platform } from '@/server/platform/platform';
 import { writeCalendar } from '@/server/documents/tickets/calendar';
-import { busReservations } from '@/server/documents/tickets/mail-markup';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
+import type { Ticket } from '@/lib/contracts/tickets';
+import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
+import { journey } from '@/lib/content/structured-data/bus-trip';
 import { toTicket } from './present-ticket';
 
 const ticketMail = z.object({
@@ -55,4 +56,30 @@ async function makeFile(name: string, type: string, make: () => Uint8Array | Pro
     );
     return null;
   }
+}
+
+const schema = 'https://schema.org';
+
+function busReservations(ticket: Ticket, ticketUrl: string): object[] {
+  const company = { '@type': 'Organization', name: ticket.operator };
+  const reservationFor = { ...journey(ticket), provider: company, busCompany: company };
+  return shownPassengers(ticket.passengers).map(({ names, seat }) => ({
+    '@context': schema,
+    '@type': 'BusReservation',
+    reservationNumber: ticket.reservationNumber,
+    reservationStatus: `${schema}/ReservationConfirmed`,
+    underName: { '@type': 'Person', name: names },
+    reservationFor,
+    reservedTicket: {
+      '@type': 'Ticket',
+      ticketNumber: ticket.reservationNumber,
+      ticketedSeat: { '@type': 'Seat', seatNumber: seat },
+      totalPrice: ticket.fare,
+      priceCurrency: 'BWP',
+    },
+    totalPrice: ticket.fare,
+    priceCurrency: 'BWP',
+    url: ticketUrl,
+    modifyReservationUrl: ticketUrl,
+  }));
 }

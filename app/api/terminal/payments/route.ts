@@ -1,5 +1,5 @@
 import { terminalPayment, terminalPaymentResponse } from '@/lib/contracts/terminal';
-import { payAtTerminal, readTerminalPayment } from '@/server/bff/routes/terminal';
+import { payAtTerminal, readTerminalPayment } from '@/server/bff/routes/machine-routes';
 import { handle } from '@/server/bff/routes/handle';
 
 export const POST = handle({

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { CardSalesProvider } from '@/components/booking/payment/card-sales';
+import { CardSalesProvider } from '@/components/booking/payment/pay-by-card';
 import { PaymentReturn } from '@/components/booking/payment/payment-return';
 import { TicketCards } from '@/components/tickets/ticket-screen';
 import { QueryProvider } from '@/components/layout/query-provider';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { BookingCard } from '@/components/booking/list/booking-card';
 import { BookingList } from '@/components/booking/list/booking-list';
-import { CardSalesProvider } from '@/components/booking/payment/card-sales';
+import { CardSalesProvider } from '@/components/booking/payment/pay-by-card';
 import { SimulationNotice } from '@/components/booking/trip/booking-facts';
 import { FormMessage } from '@/components/forms/form';
 import { CarriedNotice } from '@/components/ui/carried-notice';

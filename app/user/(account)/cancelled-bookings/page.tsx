@@ -4,8 +4,7 @@ import { PastBookingCard } from '@/components/booking/list/booking-card-past';
 import { BookingList } from '@/components/booking/list/booking-list';
 import { Notice } from '@/components/ui/notice';
 import { loadPage, type PageQuery } from '@/server/bff/reads/page';
-import { loadBookingList } from '@/server/bff/pages/bookings-page';
-import { loadRefunds } from '@/server/bff/pages/web-cancellation';
+import { loadBookingList, loadRefunds } from '@/server/bff/pages/bookings-page';
 
 export const metadata: Metadata = { title: 'Cancelled Bookings' };
 

@@ -7,8 +7,7 @@ import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Section } from '@/components/ui/section';
 import { profilePath } from '@/lib/paths/sign-in';
 import { loadForm } from '@/server/bff/forms/draft';
-import { loadPage, type PageQuery } from '@/server/bff/reads/page';
-import { loadProfilePage } from '@/server/bff/pages/profile-page';
+import { loadPage, loadProfilePage, type PageQuery } from '@/server/bff/reads/page';
 import { getCountries } from 'libphonenumber-js/min';
 import { enabledCountries } from '@/lib/domain/countries';
 

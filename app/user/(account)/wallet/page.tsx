@@ -3,12 +3,14 @@ import { Card } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button';
 import { RefundLine } from '@/components/booking/list/web-cancellation';
 import { Balance } from '@/components/wallet/balance';
-import { TransactionsTable } from '@/components/wallet/transactions-table';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
-import { formatPula } from '@/lib/format/money';
+import { formatPula, signedPula } from '@/lib/format/money';
 import { loadPage, loadWallet } from '@/server/bff/reads/page';
-import { loadRefunds } from '@/server/bff/pages/web-cancellation';
+import { loadRefunds } from '@/server/bff/pages/bookings-page';
+import type { Wallet } from '@/lib/contracts/wallet';
+import { clockAndDate } from '@/lib/format/journey';
+import { RecordsTable } from '@/components/ui/records-table';
 
 export const metadata: Metadata = { title: 'Wallet' };
 
@@ -54,4 +56,31 @@ export default async function WalletPage() {
       </Card>
     </>
   );
+}
+
+const columns = [
+  { label: '#' },
+  { label: 'Type' },
+  { label: 'Reference' },
+  { label: 'Amount', atEnd: true },
+  { label: 'Date', atEnd: true },
+] as const;
+
+function When({ at }: { at: string }) {
+  return <time dateTime={at}>{clockAndDate(new Date(at))}</time>;
+}
+
+function TransactionsTable({ transactions }: Pick<Wallet, 'transactions'>) {
+  const rows = transactions.map(({ type, reference, amountThebe, createdAt }, index) => [
+    index + 1,
+    type,
+    <span key="reference" className="font-mono">
+      {reference}
+    </span>,
+    <span key="amount" className={`font-semibold tabular-nums ${amountThebe < 0 ? '' : 'text-good'}`}>
+      {signedPula(amountThebe)}
+    </span>,
+    <When key="date" at={createdAt} />,
+  ]);
+  return <RecordsTable caption="Transactions, newest first" columns={columns} rows={rows} />;
 }

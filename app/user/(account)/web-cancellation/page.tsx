@@ -3,7 +3,7 @@ import { TripHeader } from '@/components/booking/trip/trip-header';
 import { WebCancellation } from '@/components/booking/list/web-cancellation';
 import { webCancellationPath } from '@/lib/paths/bookings';
 import { loadPage, type PageQuery } from '@/server/bff/reads/page';
-import { loadWebCancellation } from '@/server/bff/pages/web-cancellation';
+import { loadWebCancellation } from '@/server/bff/pages/bookings-page';
 
 export const metadata: Metadata = { title: 'Web Cancellation' };
 

@@ -1,4 +1,3 @@
-import { receivePush } from '@/server/bff/forms/payments';
-import { handlePush } from '@/server/bff/routes/handle-push';
+import { handlePush } from '@/server/bff/routes/machine-routes';
 
-export const POST = handlePush(receivePush);
+export const POST = handlePush;

@@ -1,4 +1,4 @@
-import { reduceAccount, type AccountAction, type AccountState } from './account-state';
+import { reduceAccount, type AccountAction, type AccountState } from './use-account';
 
 const SignedIn = () => null;
 const anna = { user: { firstName: 'Anna', userId: 'a' }, SignedIn };

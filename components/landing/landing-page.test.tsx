@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 import { NextDepartures } from './next-departures';
-import { offeredTrips } from './offered-trips';
+import { offeredTrips } from './landing-page';
 
 const origin = 'https://tsela.example';
 const tripLeg = (regNo: string, sample: boolean): TripLeg => ({

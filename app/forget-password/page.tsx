@@ -1,22 +1,18 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { signUpPath } from '@/lib/paths/pages';
-import { carryNext, profilePath } from '@/lib/paths/sign-in';
+import { carryNext } from '@/lib/paths/sign-in';
 import { AccountLink } from '@/components/account/account-link';
 import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
 import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readNext, type AccountPageProps } from '@/server/bff/pages/booking-page';
-import { readSession } from '@/server/bff/session/session';
+import { readVisit, type AccountPageProps } from '@/server/bff/pages/booking-page';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Forgot password', robots: { index: false } };
 
-export default async function ForgetPasswordPage({ searchParams }: AccountPageProps) {
-  const { next, bus } = await readNext(searchParams);
-  const query = await searchParams;
-  if (await readSession()) redirect(bus && next ? next : profilePath);
+export default async function ForgetPasswordPage(props: AccountPageProps) {
+  const { query, next, bus } = await readVisit(props);
   return (
     <AccountPage
       title="Forgot password"

@@ -1,21 +1,17 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { signUpPath } from '@/lib/paths/pages';
-import { profilePath } from '@/lib/paths/sign-in';
 import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { AccountPage } from '@/components/account/account-page';
 import { SignInWays } from '@/components/account/sign-in-ways';
 import { SignUpForm } from '@/components/account/sign-up-form';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readNext, type AccountPageProps } from '@/server/bff/pages/booking-page';
-import { readSession } from '@/server/bff/session/session';
+import { readVisit, type AccountPageProps } from '@/server/bff/pages/booking-page';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Sign up', robots: { index: false } };
 
-export default async function SignUpPage({ searchParams }: AccountPageProps) {
-  const { next, bus } = await readNext(searchParams);
-  if (await readSession()) redirect(bus && next ? next : profilePath);
+export default async function SignUpPage(props: AccountPageProps) {
+  const { query, next, bus } = await readVisit(props);
   return (
     <AccountPage
       title="Sign up"
@@ -26,7 +22,7 @@ export default async function SignUpPage({ searchParams }: AccountPageProps) {
         </>
       }
     >
-      <SignUpForm next={next} state={await loadForm('sign-up', await searchParams)} />
+      <SignUpForm next={next} state={await loadForm('sign-up', query)} />
     </AccountPage>
   );
 }

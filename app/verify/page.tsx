@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { VerifyScreen } from '@/components/account/verify-screen';
@@ -7,19 +6,16 @@ import { ChosenBus } from '@/components/booking/purchase/chosen-bus';
 import { Notice } from '@/components/ui/notice';
 import { unverifiedText } from '@/lib/domain/account-texts';
 import { loginPath } from '@/lib/paths/pages';
-import { loginPathTo, profilePath } from '@/lib/paths/sign-in';
+import { loginPathTo } from '@/lib/paths/sign-in';
 import { hasAccountReference } from '@/server/bff/session/account-reference';
 import { loadForm } from '@/server/bff/forms/draft';
-import { readNext, type AccountPageProps } from '@/server/bff/pages/booking-page';
-import { readSession } from '@/server/bff/session/session';
+import { readVisit, type AccountPageProps } from '@/server/bff/pages/booking-page';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Account Verification', robots: { index: false } };
 
-export default async function VerifyPage({ searchParams }: AccountPageProps) {
-  const { next, bus } = await readNext(searchParams);
-  const query = await searchParams;
-  if (await readSession()) redirect(bus && next ? next : profilePath);
+export default async function VerifyPage(props: AccountPageProps) {
+  const { query, next, bus } = await readVisit(props);
   return (
     <AccountPage
       title="Account Verification"

@@ -141,7 +141,7 @@ async function findLeaks(app: RunningApp) {
     assert.equal((await put(code, uuid)).status, 500);
   });
   assert.equal((await put(code, uuid)).status, 200);
-  await refusing(app, 'rate_limits', "key not like 'tryCode%'", async () => {
+  await refusing(app, 'rate_limits', "key not like 'try-code%'", async () => {
     const verify = `/v1/app/global/otp/security/${otherCode}/auth`;
     assert.equal((await call('GET', verify, { account: uuid })).status, 500);
   });

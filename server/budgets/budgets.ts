@@ -1,8 +1,8 @@
-import { actionBudgets, requestBudgets, type ActionName, type Budget } from '@/server/budgets/limits';
+import { actionBudgets, requestBudgets, type BudgetName, type Budget } from '@/server/budgets/limits';
 import type { BudgetClass } from '@/lib/paths/routes';
 
 export type RequestBudgets = Readonly<Record<BudgetClass, Budget>>;
-export type Budgets = { requests: RequestBudgets; actions: Readonly<Record<ActionName, Budget>> };
+export type Budgets = { requests: RequestBudgets; actions: Readonly<Record<BudgetName, Budget>> };
 
 /** The setting BUDGETS: `name=each/site` with commas between. The name `all` stands for every budget. */
 export function parseBudgets(text: string): Budgets | undefined {

@@ -1,5 +1,6 @@
-/** How much the server allows. Limits that people see stand in lib/limits.ts. */
+/** How much the server allows (docs/security.md, Limits). Limits that people see stand in lib/limits.ts. */
 import type { BudgetClass } from '@/lib/paths/routes';
+import { pictureUploadsPerHour } from '@/lib/limits';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -26,7 +27,7 @@ export const requestBudgets: Readonly<Record<BudgetClass, Budget>> = {
   report: { each: 10, site: 600, seconds: minute },
 };
 
-/** Budgets of actions. The database counts them for all processes. */
+/** Budgets of actions, for `server/platform/count.ts`. The database counts them for all processes. */
 export const actionBudgets = {
   'failed-sign-in': { each: 200, site: 5000, seconds: hour },
   'wrong-code': { each: 100, site: 3000, seconds: hour },
@@ -46,32 +47,37 @@ export const actionBudgets = {
   'sms-abroad': { each: 200, site: 600, seconds: hour },
   'contact-message': { each: 30, site: 1000, seconds: hour },
 } as const satisfies Record<string, Budget>;
-export type ActionName = keyof typeof actionBudgets;
+export type BudgetName = keyof typeof actionBudgets;
 
 export const warningShare = 0.8;
 /** Codes to existing numbers of Botswana may exceed the site's budget by this factor, because owners depend on them. */
 export const smsReserve = 1.25;
 
 /**
- * `points` calls in `duration` seconds for one account and client network, and `total` for the account from all networks. If
- * the account is unknown, the typed contact counts. Tries have no total, because strangers could use it up.
+ * `each` is for one account and client network, and `total` for the account from all networks. If the account is unknown, the
+ * typed contact counts. Tries have no total, because strangers could use it up.
  */
 export const accountLimits = {
   /** Applies in addition to the lock after five wrong passwords. Correct passwords count too. */
-  signIn: { points: 30, total: 60, duration: hour },
-  code: { points: 5, total: 10, duration: hour },
-  codeOfDay: { points: 15, total: 20, duration: day },
-  signUp: { points: 5, total: 10, duration: hour },
-  tryCode: { points: 20, total: null, duration: hour },
-  tryLink: { points: 20, total: null, duration: hour },
+  'sign-in': { each: 30, total: 60, seconds: hour },
+  'sign-up-contact': { each: 5, total: 10, seconds: hour },
+  /** From all networks. */
+  'between-codes': { each: 1, total: null, seconds: 30 },
+  code: { each: 5, total: 10, seconds: hour },
+  'code-of-day': { each: 15, total: 20, seconds: day },
+  'try-code': { each: 20, total: null, seconds: hour },
+  'try-link': { each: 20, total: null, seconds: hour },
   /** Codes of the second factor of an account, from all networks. */
-  factor: { points: 5, total: null, duration: 15 * minute },
+  factor: { each: 5, total: null, seconds: 15 * minute },
   /** Only wrong codes count. */
-  factorOfDay: { points: 20, total: null, duration: day },
+  'factor-of-day': { each: 20, total: null, seconds: day },
+  /** From all networks. */
+  picture: { each: pictureUploadsPerHour, total: null, seconds: hour },
+  'picture-upload': { each: pictureUploadsPerHour, total: null, seconds: hour },
 } as const;
+export type AccountLimitName = keyof typeof accountLimits;
 /** The sessions that were not used for the longest time end at a sign-in above it. */
 export const maxSessions = 50;
-export const betweenCodes = { points: 1, duration: 30 };
 /** A network from which the owner has signed in counts towards no total for this time. */
 export const ownNetworkSeconds = 30 * day;
 
@@ -108,3 +114,5 @@ export const loadLimits = {
   /** With fewer requests in progress old ones are no overload, because the first call of a route loads its code. */
   crowd: 24,
 };
+/** Changes of one user at once, in one process. A person rarely starts more. */
+export const changesAtOnce = 4;

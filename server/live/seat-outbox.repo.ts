@@ -23,24 +23,19 @@ export type SeatClaims = {
 };
 
 export async function findUnpublished(queries: Queries, limit: number, minAgeMs: number): Promise<SeatChange[]> {
-  const { rows } = await queries.execute<{ trip_id: string; seat: string }>(sql`
-    select trip_id, seat from seat_outbox
+  const { rows } = await queries.execute<SeatChange>(sql`
+    select trip_id::float8 as "tripId", seat from seat_outbox
     where created_at <= clock_timestamp() - make_interval(secs => ${minAgeMs / 1000})
     group by trip_id, seat order by min(id) limit ${limit}`);
-  return rows.map((row) => ({ tripId: Number(row.trip_id), seat: row.seat }));
+  return rows;
 }
 
 /** One statement reads claims and revision, so they are from the same snapshot. */
 export async function readSeatState(queries: Queries, { tripId, seat }: SeatChange): Promise<SeatClaims | undefined> {
-  const { rows } = await queries.execute<{
-    service_date: string;
-    bus_uuid: string;
-    start_sequence: number;
-    end_sequence: number;
-    rev: string;
-    claims: (Omit<LiveClaim, 'expiresAt'> & { expiresAt: string | null })[];
-  }>(sql`
-    select trips.service_date::text, buses.uuid as bus_uuid, outbox.rev, stops.start_sequence, stops.end_sequence,
+  type Row = Omit<SeatClaims, 'claims'> & { claims: (Omit<LiveClaim, 'expiresAt'> & { expiresAt: string | null })[] };
+  const { rows } = await queries.execute<Row>(sql`
+    select trips.service_date::text as "serviceDate", buses.uuid as "busUuid", outbox.rev::float8 as rev,
+      stops."startSequence", stops."endSequence",
       coalesce((
         select json_agg(json_build_object(
           'state', claim.state, 'legUuid', legs.uuid, 'isDefault', legs.is_default,
@@ -52,7 +47,7 @@ export async function readSeatState(queries: Queries, { tripId, seat }: SeatChan
           and (claim.state = 'booked' or claim.expires_at > clock_timestamp())), '[]'::json) as claims
     from trips
     join buses on buses.id = trips.bus_id
-    join lateral (select min(sequence)::int as start_sequence, max(sequence)::int as end_sequence
+    join lateral (select min(sequence)::int as "startSequence", max(sequence)::int as "endSequence"
                   from schedule_stops where schedule_id = trips.schedule_id) stops on true
     join lateral (select max(rev) as rev from seat_outbox
                   where trip_id = trips.id and seat = ${seat}) outbox on outbox.rev is not null
@@ -60,11 +55,7 @@ export async function readSeatState(queries: Queries, { tripId, seat }: SeatChan
   const row = rows[0];
   if (!row) return undefined;
   return {
-    serviceDate: row.service_date,
-    busUuid: row.bus_uuid,
-    startSequence: row.start_sequence,
-    endSequence: row.end_sequence,
-    rev: Number(row.rev),
+    ...row,
     claims: row.claims.map((claim) => ({
       ...claim,
       expiresAt: claim.expiresAt === null ? null : new Date(claim.expiresAt),

@@ -1,9 +1,8 @@
 import { log } from '@/server/observability/log';
 import type { Channel } from './gateway';
 
-const failuresToPause = 5;
-const pauseMs = 15_000;
-const trialMs = 60_000;
+export const channelLimits = { failuresToPause: 5, pauseMs: 15_000, trialMs: 60_000 };
+const { failuresToPause, pauseMs, trialMs } = channelLimits;
 
 type ChannelPause = ReturnType<typeof createChannelPause>;
 

@@ -20,7 +20,7 @@ export async function lastLinkToken(test: Pick<TestPlatform, 'db'>, email: strin
 
 /** Removes the wait of half a minute between two codes, for every account. */
 export const letHalfAMinutePass = ({ db }: Pick<TestPlatform, 'db'>) =>
-  db.execute(sql`delete from rate_limits where key like 'between codes:%'`);
+  db.execute(sql`delete from rate_limits where key like 'between-codes:%'`);
 
 /** Tries a code that verifies an account. */
 export const verify = ({ callApi }: Pick<TestPlatform, 'callApi'>, userId: string, code: string) =>

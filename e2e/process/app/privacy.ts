@@ -20,7 +20,7 @@ test('no log line holds a name, contact, code, token or password of a passenger'
   const person = newPerson();
   const { phone, email, password } = person;
   const passwords = ['ByPhone#2026', 'ByCode#2026', 'ByLink#2026'] as const;
-  const nextMinute = () => app.query("delete from rate_limits where key like 'between codes:%'");
+  const nextMinute = () => app.query("delete from rate_limits where key like 'between-codes:%'");
 
   await signUp(person);
   const verifyCode = await inbox(phone, sixDigits);

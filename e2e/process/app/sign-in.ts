@@ -33,13 +33,13 @@ describe('refused sign-ins and account requests', () => {
   test('a rate limit sends retry-after', async () => {
     const { person } = await addPassenger(app);
     const { form, signIn, submit, submitted } = visit(app);
-    await app.query(`update rate_limits set points = 1000 where key like 'signIn:%'`);
+    await app.query(`update rate_limits set points = 1000 where key like 'sign-in:%'`);
     const limited = await signIn(person.phone, person.password);
     assert.equal(await problemOf(limited), 'too_many_tries');
     assert.ok(Number(limited.headers.get('retry-after')) > 3000);
     const fields = { username: person.phone, password: person.password, callbackUrl: '/user/bookings' };
     assert.ok(Number((await form('/api/forms/sign-in', fields)).headers.get('retry-after')) > 3000);
-    await app.query(`delete from rate_limits where key like 'signIn:%'`);
+    await app.query(`delete from rate_limits where key like 'sign-in:%'`);
     const contact = { by: 'cellphone', phone: person.phone };
     await submitted('reset-code', contact);
     const refused = await submit('reset-code', contact);

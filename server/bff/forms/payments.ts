@@ -100,7 +100,9 @@ function toPaymentFailure(error: unknown): never {
 async function queryProvider(session: SessionToken, bookingId: string) {
   const body = { isPaid: 'No', referenceNumber: '' } as const;
   const update = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
-  await orAfter(updateMaxWaitMs, undefined, update);
+  await inTime(update, updateMaxWaitMs).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'timeout') throw error;
+  });
 }
 
 /** Returns the state of the user's booking. With `queryFirst`, queries the provider before. */
@@ -141,7 +143,8 @@ const causeOf = (result: string): FailureCause => failureCauses[result] ?? 'unkn
  * outcome contains no personal data. It is `checking` if the provider does not respond within `maxWaitMs`.
  */
 export function settleReturn(returned: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
-  return orAfter(maxWaitMs, { ...checking, reference: returned.transId }, verifyReturn(returned, session));
+  const late = { ...checking, reference: returned.transId };
+  return inTime(verifyReturn(returned, session), maxWaitMs).catch(() => late);
 }
 
 async function verifyReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
@@ -219,15 +222,6 @@ export async function receivePush(xml: string): Promise<void> {
 const maxWaitMs = 900;
 /** A page that checks only once waits longer. The push message and the job process later results. */
 const updateMaxWaitMs = 4000;
-
-async function orAfter<T, Fallback>(waitMs: number, fallback: Fallback, work: Promise<T>): Promise<T | Fallback> {
-  try {
-    return await inTime(work, waitMs);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'timeout') return fallback;
-    throw error;
-  }
-}
 
 /** Loads a page of a return. `initialTries` counts the reloads of a browser without JavaScript. */
 export async function loadReturnPage(query: Record<string, unknown>, session?: SessionToken) {

@@ -1,4 +1,5 @@
 import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { searchQuery } from '@/lib/contracts/search';
 import { seatLabel } from '@/lib/contracts/seats';
@@ -10,6 +11,8 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { localPath } from '@/lib/domain/local-path';
 import { overviewPath } from '@/lib/paths/bookings';
 import { bookingPath } from '@/lib/paths/search';
+import { profilePath } from '@/lib/paths/sign-in';
+import { readSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from '../reads/bookings';
 import { getLiveAddress } from '../session/site-settings';
@@ -130,4 +133,12 @@ export async function readNext(
     next,
     bus: await orNull(unlessMissing(upstream('tripLeg', { params })), 'The chosen bus could not be loaded.'),
   };
+}
+
+/** Reads the query of a page for visitors. It leads signed-in people to their next page. */
+export async function readVisit({ searchParams }: AccountPageProps) {
+  const query = await searchParams;
+  const { next, bus } = await readNext(searchParams);
+  if (await readSession()) redirect(bus && next ? next : profilePath);
+  return { query, next, bus };
 }

@@ -4,10 +4,9 @@ import { AppError } from '@/lib/errors';
 import { networkOf } from '@/server/observability/client-network';
 import { codeMinutes, codeTries } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
-import { countAction, takeBackAction } from '@/server/platform/action-budgets';
+import { count, takeBack } from '@/server/platform/count';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
-import { isOwnNetwork } from './account-limits';
 import { countCodeTry, lockCode, replaceCode, takeCode, type CodePurpose } from './account-codes.repo';
 
 type Account = { id: number; uuid: string };
@@ -59,8 +58,8 @@ export async function spendCode<User extends Account, Result>(
   }: { user: User | undefined; purpose: CodePurpose; code: string; clientAddress: string },
   effect: (tx: Transaction, user: User, channel: Channel) => Promise<Result>,
 ): Promise<Result> {
-  const onlyReports = purpose !== 'reset' || (await isOwnNetwork(platform, user?.uuid, clientAddress));
-  await countAction(platform, 'wrong-code', clientAddress, { onlyReports });
+  const caller = { network: clientAddress, account: user?.uuid };
+  await count(platform, purpose === 'reset' ? 'wrong-reset-code' : 'wrong-code', caller);
   if (!user) throw wrongCode(purpose, undefined);
   const key = { userId: user.id, purpose };
   const storedHash = await countCodeTry(platform.db, key, {
@@ -69,7 +68,7 @@ export async function spendCode<User extends Account, Result>(
   });
   const codeHash = hashCode(platform, user, purpose, code);
   if (storedHash !== codeHash) throw wrongCode(purpose, user);
-  await takeBackAction(platform, 'wrong-code', clientAddress);
+  await takeBack(platform, 'wrong-code', caller);
   return inTransaction(platform.db, async (tx) => {
     const channel = await takeCode(tx, key, codeHash);
     if (!channel) throw wrongCode(purpose, user);

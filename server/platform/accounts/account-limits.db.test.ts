@@ -1,118 +1,171 @@
 import { sql } from 'drizzle-orm';
 import type { CallOptions } from '@/server/api/client';
 import { defaultBudgets, parseBudgets } from '@/server/budgets/budgets';
-import { newEmail, newUser, signUp } from '@/server/testing/test-accounts';
+import { log } from '@/server/observability/log';
+import { count, isWithinLimits, type Action } from '@/server/platform/count';
+import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
+import { hashContact } from './sign-in';
 import { hashToken, newToken } from './tokens';
-import { replaceResetLink } from './account-codes.repo';
 
-// The daily budget of a new account is lower than the limits of an hour.
-const { actions: budgets } = parseBudgets('sms-to-new-account=1000/1000') ?? defaultBudgets;
-const test = testPlatform({ budgets });
+const test = testPlatform();
 let anna: TestPassenger;
 beforeEach(async () => {
+  jest.spyOn(log, 'error').mockReturnValue();
+  await test.db.execute(sql`delete from rate_limits`);
   anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });
+  setBudgets('');
 });
+afterEach(() => jest.restoreAllMocks());
 
+const setBudgets = (budgets: string) =>
+  Object.assign(test.platform, { budgets: (parseBudgets(budgets) ?? defaultBudgets).actions });
 /** Removes the wait of half a minute between two codes, for every account. */
-const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between codes:%'`);
-/** Calls `times` times from one network address and returns the error codes. */
-async function repeat(times: number, call: () => Promise<{ code: string | undefined }>) {
+const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between-codes:%'`);
+/** Returns the codes of the errors. Half a minute passes after each call. */
+async function repeat(times: number, call: (time: number) => Promise<{ code: string | undefined }>) {
   const codes: (string | undefined)[] = [];
-  for (let time = 0; time < times; time += 1) codes.push((await call()).code);
+  for (let time = 0; time < times; time += 1) {
+    codes.push((await call(time)).code);
+    await letHalfAMinutePass();
+  }
   return codes;
 }
 const fine = (times: number) => Array<undefined>(times).fill(undefined);
+const signIn = (phone: string, password: string, clientAddress: string) =>
+  test.callApi('signin', { body: { phone, password } }, { clientAddress });
+const requestReset = (contact: { phone: string } | { email: string }, clientAddress = '') =>
+  test.callApi('requestReset', { body: contact }, { clientAddress });
+const reset = (phone: string, code: string, clientAddress = '') =>
+  test.callApi('resetByCode', { body: { account: { phone }, code, password: 'Newer#1234' } }, { clientAddress });
+const enrol = (clientAddress: string, phone = newUser().user.phone) =>
+  signUp(test, { user: { fname: 'Neo', lname: 'Modise', phone } }, clientAddress);
 
-describe('limits on signing up', () => {
-  const withPhone = (phone: string, from: string) =>
-    signUp(test, { user: { fname: 'Neo', lname: 'Modise', phone } }, from);
+const password = 'Newer#1234';
+const code = '000000';
+const token = newToken();
+const { phone: applicant } = newUser().user;
+const { phone: unknown } = newUser().user;
+const emailOfAnna = () => anna.email ?? '';
+const verify = (phone: string, from: CallOptions) => test.callApi('requestVerifyCode', { body: { phone } }, from);
+type Call = (options: CallOptions & { clientAddress: string }) => Promise<{ code: string | undefined; status: number }>;
+/** The action that each call counts, and its contact or account. */
+const limited: Record<string, [Action, subject: () => string, Call]> = {
+  'createUser, by phone': ['sign-up', () => applicant, (from) => enrol(from.clientAddress, applicant)],
+  'createUser, by e-mail in any case': [
+    'sign-up',
+    emailOfAnna,
+    (from) => signUp(test, { login: { ...newUser().login, email: emailOfAnna().toUpperCase() } }, from.clientAddress),
+  ],
+  'requestVerifyCode, with an account': [
+    'withdrawal',
+    () => `verify:${anna.phone}`,
+    (from) => verify(anna.phone, from),
+  ],
+  'requestVerifyCode, without an account': ['withdrawal', () => `verify:${unknown}`, (from) => verify(unknown, from)],
+  'requestReset, with an account': [
+    'withdrawal',
+    () => `reset:${anna.phone}`,
+    (from) => requestReset({ phone: anna.phone }, from.clientAddress),
+  ],
+  'requestReset, without an account': [
+    'withdrawal',
+    () => `reset:${unknown}`,
+    (from) => requestReset({ phone: unknown }, from.clientAddress),
+  ],
+  sendCode: [
+    'withdrawal',
+    () => `email:account:${anna.uuid}`,
+    (from) => test.callApi('sendCode', { params: { userId: anna.uuid } }, { ...anna.signedIn, ...from }),
+  ],
+  verifyAccount: [
+    'try-code',
+    () => `verify:${anna.uuid}`,
+    (from) => test.callApi('verifyAccount', { body: { userId: anna.uuid, code } }, from),
+  ],
+  'resetByCode, with an account': [
+    'try-code',
+    () => `reset:${anna.uuid}`,
+    (from) => reset(anna.phone, code, from.clientAddress),
+  ],
+  'resetByCode, without an account': [
+    'try-code',
+    () => `reset:${unknown}`,
+    (from) => reset(unknown, code, from.clientAddress),
+  ],
+  changeByCode: [
+    'try-code',
+    () => `reset:${anna.uuid}`,
+    (from) => test.callApi('changeByCode', { body: { code, password } }, { ...anna.signedIn, ...from }),
+  ],
+  activateEmail: [
+    'try-code',
+    () => `email:${anna.uuid}`,
+    (from) => {
+      const body = { user_id: anna.uuid, email_code: code };
+      return test.callApi('activateEmail', { body }, { ...anna.signedIn, ...from });
+    },
+  ],
+  'resetByLink, before the token is looked up': [
+    'try-link',
+    () => hashToken(token),
+    (from) => test.callApi('resetByLink', { body: { token, password } }, from),
+  ],
+  'signin, with the correct password': [
+    'sign-in',
+    () => hashContact(test.platform, anna.phone),
+    (from) => signIn(anna.phone, testPassword, from.clientAddress),
+  ],
+};
 
-  it('allow one phone to sign up five times an hour from one network address and ten times in total', async () => {
-    const { phone } = newUser().user;
-    expect(await repeat(5, () => withPhone(phone, '6.6.6.1'))).toEqual(fine(5));
-    expect((await withPhone(phone, '6.6.6.1')).code).toBe('too_many_tries');
-    expect(await repeat(5, () => withPhone(phone, '6.6.6.2'))).toEqual(fine(5));
-    expect((await withPhone(phone, '6.6.6.3')).code).toBe('too_many_tries');
-    expect((await withPhone(newUser().user.phone, '6.6.6.1')).code).toBeUndefined();
-  });
-
-  it('count all addresses of one IPv6 network as one', async () => {
-    const { phone } = newUser().user;
-    const from = (machine: number) => withPhone(phone, `2001:db8:6:6::${machine}`);
-    expect(await repeat(4, () => from(1))).toEqual(fine(4));
-    expect((await from(2)).code).toBeUndefined();
-    expect((await from(3)).code).toBe('too_many_tries');
-    expect((await withPhone(phone, '2001:db8:6:7::1')).code).toBeUndefined();
-  });
-
-  it('count an e-mail address in upper and lower case together, with any phone', async () => {
-    const email = newEmail();
-    const withEmail = (typed: string) => signUp(test, { login: { ...newUser().login, email: typed } });
-    expect(await repeat(5, () => withEmail(email))).toEqual(fine(5));
-    expect((await withEmail(email.toUpperCase())).code).toBe('too_many_tries');
-  });
+it.each(Object.entries(limited))('%s is limited for a network', async (_name, [action, subject, call]) => {
+  setBudgets('all=1000/9000');
+  const network = '6.6.6.1';
+  const caller = { network, subjects: [subject()], phone: newUser().user.phone };
+  while (await isWithinLimits(count(test.platform, action, caller)));
+  expect(await call({ clientAddress: network })).toMatchObject({ status: 429, code: 'too_many_tries' });
+  await letHalfAMinutePass();
+  expect((await call({ clientAddress: '6.6.6.2' })).code).not.toBe('too_many_tries');
 });
 
 describe('codes', () => {
   it('are refused within half a minute of the last code, with or without an account', async () => {
-    for (const body of [{ phone: anna.phone }, { phone: '+26774999999' }]) {
-      expect((await test.callApi('requestVerifyCode', { body })).status).toBe(200);
-      const again = await test.callApi('requestVerifyCode', { body });
+    for (const phone of [anna.phone, unknown]) {
+      expect((await test.callApi('requestVerifyCode', { body: { phone } })).status).toBe(200);
+      const again = await test.callApi('requestVerifyCode', { body: { phone } });
       expect(again.code).toBe('too_many_tries');
       expect(again.details.retryAfter).toBeGreaterThan(20);
       expect(again.details.retryAfter).toBeLessThanOrEqual(30);
     }
   });
 
-  it.each(['requestVerifyCode', 'requestReset'] as const)(
-    '%s allows five codes an hour for one contact from one network address and ten in total, with or without an account',
-    async (call) => {
-      for (const phone of [anna.phone, newUser().user.phone]) {
-        const callApi = async (clientAddress: string) => {
-          await letHalfAMinutePass();
-          return test.callApi(call, { body: { phone } }, { clientAddress });
-        };
-        expect(await repeat(5, () => callApi('6.6.6.1'))).toEqual(fine(5));
-        const refused = await callApi('6.6.6.1');
-        expect(refused).toMatchObject({ status: 429, code: 'too_many_tries' });
-        expect(refused.details.retryAfter).toBeGreaterThan(3000);
-        expect(await repeat(5, () => callApi('6.6.6.2'))).toEqual(fine(5));
-        expect((await callApi('6.6.6.3')).code).toBe('too_many_tries');
-      }
-    },
-  );
-
   it('for a reset are twenty a day from other networks, and strangers do not use up those of the owner', async () => {
-    const { phone, email } = anna;
-    await test.callApi('signin', { body: { phone, password: testPassword } }, { clientAddress: '41.2.2.2' });
+    await signIn(anna.phone, testPassword, '41.2.2.2');
     const request = async (clientAddress: string) => {
       // An hour passes.
-      await test.db.execute(sql`delete from rate_limits where key ~ '^(between codes|code|code here):'`);
-      return (await test.callApi('requestReset', { body: { email: email ?? '' } }, { clientAddress })).code;
+      await test.db.execute(sql`delete from rate_limits where key ~ '^(between-codes|code):'`);
+      return requestReset({ email: emailOfAnna() }, clientAddress);
     };
-    const codes = [];
-    for (let number = 0; number < 22; number += 1) codes.push(await request(`6.6.6.${number % 3}`));
-    expect(codes).toEqual([...Array<undefined>(20).fill(undefined), 'too_many_tries', 'too_many_tries']);
-    expect(await request('41.2.2.2')).toBeUndefined();
-    expect(await messagesTo(test, email ?? '')).toHaveLength(21);
+    const codes = await repeat(22, (time) => request(`6.6.6.${time % 3}`));
+    expect(codes).toEqual([...fine(20), 'too_many_tries', 'too_many_tries']);
+    expect((await request('41.2.2.2')).status).toBe(200);
+    expect(await messagesTo(test, emailOfAnna())).toHaveLength(21);
   });
 
   it('count together for the phone and the e-mail of one account, without revealing it', async () => {
-    const email = anna.email ?? '';
+    const email = emailOfAnna();
     const sent = async () => (await messagesTo(test, anna.phone)).length + (await messagesTo(test, email)).length;
-    expect((await test.callApi('requestReset', { body: { phone: anna.phone } })).status).toBe(200);
-    const other = await test.callApi('requestReset', { body: { email } });
-    expect(other).toMatchObject({ status: 200, data: { sent: true, userId: anna.uuid } });
+    expect((await requestReset({ phone: anna.phone })).status).toBe(200);
+    expect(await requestReset({ email })).toMatchObject({ status: 200, data: { sent: true, userId: anna.uuid } });
     expect(await sent()).toBe(1);
     // A signed-in user already knows that both belong to one account.
     expect((await test.callApi('requestReset', { body: { email } }, anna.signedIn)).code).toBe('too_many_tries');
 
-    for (const body of [{ email }, { phone: anna.phone }, { email }, { phone: anna.phone }, { email }]) {
+    for (const contact of [{ email }, { phone: anna.phone }, { email }, { phone: anna.phone }, { email }]) {
       await letHalfAMinutePass();
-      expect((await test.callApi('requestReset', { body })).status).toBe(200);
+      expect((await requestReset(contact)).status).toBe(200);
     }
     expect(await sent()).toBe(5);
     await letHalfAMinutePass();
@@ -128,83 +181,84 @@ describe('codes', () => {
     expect([await messagesTo(test, email), await messagesTo(test, phone)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('can still be tried by the owner after another network address has used up its tries', async () => {
-    const body = { userId: anna.uuid, code: '000000' };
-    const from = (clientAddress: string) => test.callApi('verifyAccount', { body }, { clientAddress });
-    // The code itself is invalid after five wrong tries. The limit of twenty tries an hour applies in addition.
-    for (let tries = 0; tries < 20; tries += 1) await from('6.6.6.6');
-    expect((await from('6.6.6.6')).code).toBe('too_many_tries');
-    expect((await from('1.2.3.4')).code).toBe('code_wrong');
+  it('by e-mail have a budget', async () => {
+    setBudgets('email-code=1/100');
+    expect(await repeat(2, () => requestReset({ email: newEmail() }, '6.6.6.1'))).toEqual([
+      undefined,
+      'too_many_tries',
+    ]);
   });
 });
 
-it('codes to activate the e-mail address are limited to one in half a minute, five an hour from one network address and ten in total', async () => {
-  const ben = await addPassenger(test.db, { emailVerifiedAt: null });
-  const params = { userId: ben.uuid };
-  const callApi = (clientAddress: string) => test.callApi('sendCode', { params }, { ...ben.signedIn, clientAddress });
-  const requestLater = async (clientAddress: string) => {
-    await letHalfAMinutePass();
-    return callApi(clientAddress);
-  };
-  expect(await repeat(5, () => requestLater('6.6.6.1'))).toEqual(fine(5));
-  expect((await callApi('6.6.6.2')).code).toBe('too_many_tries');
-  expect(await requestLater('6.6.6.1')).toMatchObject({ status: 429, code: 'too_many_tries' });
-  expect(await repeat(5, () => requestLater('6.6.6.2'))).toEqual(fine(5));
-  expect((await requestLater('6.6.6.3')).code).toBe('too_many_tries');
-  expect(await messagesTo(test, ben.email ?? '')).toHaveLength(10);
+describe('failed sign-ins', () => {
+  it('of one network at many accounts are refused, and do not stop another network', async () => {
+    setBudgets('failed-sign-in=2/3');
+    const guess = (clientAddress: string) => signIn(newUser().user.phone, 'Wrong#1234', clientAddress);
+    expect(await repeat(3, () => guess('41.1.1.1'))).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED', 'too_many_tries']);
+    expect((await signIn(anna.phone, testPassword, '41.1.1.1')).code).toBe('too_many_tries');
+    expect(await repeat(2, () => guess('41.1.1.2'))).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED']);
+    expect((await signIn(anna.phone, testPassword, '41.1.1.3')).status).toBe(200);
+  });
+
+  it('are the only sign-ins that count', async () => {
+    setBudgets('failed-sign-in=1/1');
+    expect(await repeat(3, () => signIn(anna.phone, testPassword, '41.1.1.1'))).toEqual(fine(3));
+    expect(jest.mocked(log.error)).not.toHaveBeenCalledWith({ event: 'budget_exceeded', budget: 'failed-sign-in' });
+  });
 });
 
-const nobodys = newUser().user.phone;
-const newPassword = 'Newer#1234';
-const otp = '000000';
-/** Calls that try a code. */
-const codeTries: Record<string, (options: CallOptions) => Promise<{ code: string | undefined }>> = {
-  'resetByCode, by phone': (options) =>
-    test.callApi(
-      'resetByCode',
-      { body: { account: { phone: anna.phone }, code: otp, password: newPassword } },
-      options,
-    ),
-  'resetByCode, without an account': (options) =>
-    test.callApi('resetByCode', { body: { account: { phone: nobodys }, code: otp, password: newPassword } }, options),
-  changeByCode: (options) =>
-    test.callApi('changeByCode', { body: { code: otp, password: newPassword } }, { ...anna.signedIn, ...options }),
-  activateEmail: (options) =>
-    test.callApi('activateEmail', { body: { user_id: anna.uuid, email_code: otp } }, { ...anna.signedIn, ...options }),
-};
+describe('a reset', () => {
+  const another = (right: string) => (right === '000000' ? '000001' : '000000');
 
-it.each(Object.entries(codeTries))(
-  '%s allows twenty tries an hour from each network address',
-  async (_name, tryCode) => {
-    const from = (clientAddress: string) => tryCode({ clientAddress });
-    const all = (times: number, code: string) => Array<string>(times).fill(code);
-    for (const address of ['6.6.6.1', '6.6.6.2']) {
-      expect(await repeat(20, () => from(address))).toEqual(all(20, 'code_wrong'));
-      expect((await from(address)).code).toBe('too_many_tries');
-    }
-    expect((await from('6.6.6.3')).code).toBe('code_wrong');
-  },
-);
+  it('clears every count of the account', async () => {
+    for (let tries = 0; tries < 31; tries += 1) await signIn(anna.phone, 'Wrong#1234', '6.6.6.6');
+    await requestReset({ phone: anna.phone });
+    expect((await reset(anna.phone, await lastCode(test, anna.phone))).status).toBe(200);
+    expect((await signIn(anna.phone, 'Newer#1234', '6.6.6.6')).status).toBe(200);
+  });
 
-it('tries of a reset link are limited by token and by network address, before the token is looked up', async () => {
-  const token = newToken();
-  const reset = (clientAddress: string) =>
-    test.callApi('resetByLink', { body: { token, password: 'Newer#1234' } }, { clientAddress });
-  await Promise.all(Array.from({ length: 20 }, () => reset('6.6.6.6')));
-  const expiresAt = new Date(test.clock.read().getTime() + 60_000);
-  await replaceResetLink(test.db, { userId: anna.id, tokenHash: hashToken(token), expiresAt });
-  expect((await reset('6.6.6.6')).code).toBe('too_many_tries');
-  expect((await reset('1.2.3.4')).status).toBe(200);
-});
+  it('clears the count of codes for an e-mail address too', async () => {
+    const ben = await addPassenger(test.db, { emailVerifiedAt: null });
+    const requestCode = () => test.callApi('sendCode', { params: { userId: ben.uuid } }, ben.signedIn);
+    expect((await requestCode()).status).toBe(200);
+    expect((await requestCode()).code).toBe('too_many_tries');
+    await requestReset({ phone: ben.phone });
+    const body = { code: await lastCode(test, ben.phone), password };
+    expect((await test.callApi('changeByCode', { body }, ben.signedIn)).status).toBe(200);
+    expect((await requestCode()).status).toBe(200);
+  });
 
-it('sign-ins to one account are limited by network address and in total, correct passwords included', async () => {
-  const from = (clientAddress: string) =>
-    test.callApi('signin', { body: { phone: anna.phone, password: testPassword } }, { clientAddress });
-  for (const address of ['6.6.6.1', '6.6.6.2']) {
-    for (let tries = 0; tries < 30; tries += 1) expect((await from(address)).status).toBe(200);
-    const refused = await from(address);
-    expect({ status: refused.status, code: refused.code }).toEqual({ status: 429, code: 'too_many_tries' });
-    expect(refused.details.retryAfter).toBeGreaterThan(0);
-  }
-  expect((await from('1.2.3.4')).code).toBe('too_many_tries');
+  it('works for the network that requested the code, after others used up their tries', async () => {
+    await requestReset({ phone: anna.phone }, '41.2.2.2');
+    const right = await lastCode(test, anna.phone);
+    for (const address of ['6.6.6.1', '6.6.6.2'])
+      for (let tries = 0; tries < 22; tries += 1)
+        expect((await reset(anna.phone, another(right), address)).status).not.toBe(200);
+    expect((await reset(anna.phone, right, '6.6.6.3')).code).toBe('code_wrong');
+    expect((await reset(anna.phone, right, '41.2.2.2')).status).toBe(200);
+  });
+
+  it('stops when all networks together tried too many wrong codes, but not for a network of the owner', async () => {
+    setBudgets('wrong-code=1000/2');
+    await signIn(anna.phone, testPassword, '41.2.2.2');
+    await requestReset({ phone: anna.phone }, '41.2.2.2');
+    const right = await lastCode(test, anna.phone);
+    for (const last of [1, 2])
+      expect((await reset(newUser().user.phone, right, `6.6.6.${last}`)).code).toBe('code_wrong');
+    expect((await reset(anna.phone, right, '6.6.6.4')).code).toBe('too_many_tries');
+    expect((await reset(anna.phone, right, '41.2.2.2')).status).toBe(200);
+  });
+
+  it('stops for a network that tried too many wrong codes of many accounts', async () => {
+    setBudgets('wrong-code=2/1000');
+    const codes = await repeat(3, () => reset(newUser().user.phone, code, '41.1.1.1'));
+    expect(codes).toEqual(['code_wrong', 'code_wrong', 'too_many_tries']);
+  });
+
+  it('accepts five tries of the network that requested the code', async () => {
+    await requestReset({ phone: anna.phone }, '41.2.2.2');
+    const right = await lastCode(test, anna.phone);
+    for (let tries = 0; tries < 5; tries += 1) await reset(anna.phone, another(right), '41.2.2.2');
+    expect((await reset(anna.phone, right, '41.2.2.2')).code).toBe('code_wrong');
+  });
 });

@@ -7,8 +7,16 @@ import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { deleteResets, isResetLink, takeResetLink } from './account-codes.repo';
 import { spendCode } from './account-codes';
-import { clearCounts, countTowards } from './account-limits';
-import { clearFailures, findUser, findUserByContact, getUser, updateUser, type UserRow } from './accounts.repo';
+import { count, keysOfSubjects } from '@/server/platform/count';
+import {
+  clearFailures,
+  deleteCounts,
+  findUser,
+  findUserByContact,
+  getUser,
+  updateUser,
+  type UserRow,
+} from './accounts.repo';
 import { withMinimumDuration } from './minimum-duration';
 import { confirmContact } from './confirm-contact';
 import { notifyEverywhere } from './notify-user';
@@ -40,16 +48,12 @@ async function setPassword(
   await deleteResets(tx, user.id);
   await revokeSessions(tx, user.id, storedSessionId, platform.clock());
   const names = [user.phone, user.usernameKey, user.email].filter((name) => name !== null);
-  await clearFailures(
-    tx,
-    names.map((name) => hashContact(platform, name)),
+  const logins = names.map((name) => hashContact(platform, name));
+  await clearFailures(tx, logins);
+  const subjects = ['reset', 'verify', 'email', 'withdrawal'].flatMap((purpose) =>
+    [user.uuid, `account:${user.uuid}`, user.phone, user.email].map((subject) => `${purpose}:${subject}`),
   );
-  await clearCounts(tx, [
-    ...names.map((name) => hashContact(platform, name)),
-    ...['reset', 'verify', 'email', 'withdrawal'].flatMap((purpose) =>
-      [user.uuid, `account:${user.uuid}`, user.phone, user.email].map((subject) => `${purpose}:${subject}`),
-    ),
-  ]);
+  await deleteCounts(tx, keysOfSubjects([...logins, ...subjects]));
   await notifyEverywhere(platform, tx, user.id, {
     cause: `password:${randomUUID()}`,
     template: 'password-changed',
@@ -71,7 +75,7 @@ export async function resetByCode(
         ? await findUser(platform.db, { uuid: account.userId })
         : await findUserByContact(platform.db, account);
     const typed = 'userId' in account ? account.userId : contactText(account);
-    await countTowards(platform, 'tryCode', { subject: `reset:${user?.uuid ?? typed}`, clientAddress });
+    await count(platform, 'try-code', { network: clientAddress, subjects: [`reset:${user?.uuid ?? typed}`] });
     const passwordHash = await hashPassword(platform, password);
     const used = { user, purpose: 'reset', code, clientAddress } as const;
     const isPhoneNew = await spendCode(platform, used, async (tx, known, channel) => {
@@ -95,7 +99,7 @@ export async function changeByCode(
   refuseWeak(password, 'code');
   const user = await getUser(platform.db, signedIn.id);
   refuseGuessable(password, user);
-  await countTowards(platform, 'tryCode', { subject: `reset:${signedIn.uuid}`, clientAddress });
+  await count(platform, 'try-code', { network: clientAddress, subjects: [`reset:${signedIn.uuid}`] });
   const passwordHash = await hashPassword(platform, password);
   const used = { user, purpose: 'reset', code, clientAddress } as const;
   const isPhoneNew = await spendCode(platform, used, async (tx, _user, channel) => {
@@ -118,7 +122,7 @@ export async function resetByLink(
   refuseGuessable(password, {});
   const tokenHash = hashToken(token);
   return withMinimumDuration(platform, async () => {
-    await countTowards(platform, 'tryLink', { subject: tokenHash, clientAddress });
+    await count(platform, 'try-link', { network: clientAddress, subjects: [tokenHash] });
     // The link is checked first, because hashing a password is expensive and the token may be invented.
     if (!(await isResetLink(platform.db, tokenHash, platform.clock()))) throw wrongLink();
     const passwordHash = await hashPassword(platform, password);

@@ -9,8 +9,7 @@ import { foldUsername } from '@/lib/domain/username';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
-import { countAction, countSms, countSmsToNewAccount, takeBackSmsToNewAccount } from '@/server/platform/action-budgets';
-import { countTowards } from './account-limits';
+import { count, takeBack } from '@/server/platform/count';
 import { insertConsent, insertUser, type UserRow } from './accounts.repo';
 import { channelOf, contactText } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
@@ -49,21 +48,20 @@ export async function createUser(
   refuseInvalid(requested);
   refuseGuessable(requested.password, requested);
   return withMinimumDuration(platform, async () => {
-    await countAction(platform, 'sign-up', clientAddress);
-    for (const subject of [requested.phone, requested.email])
-      if (subject !== null) await countTowards(platform, 'signUp', { subject, clientAddress });
-    await countSms(platform, { phone: requested.phone, clientAddress, kind: 'sign-up' });
+    const { phone, email } = requested;
+    const caller = { network: clientAddress, subjects: email === null ? [phone] : [phone, email], phone };
+    await count(platform, 'sign-up', caller);
     const passwordHash = await hashPassword(platform, requested.password);
     const { named, userId } = await inTransaction(platform.db, (tx) =>
       enrol(platform, tx, requested, { passwordHash, clientAddress }),
     );
     if (!named) {
-      await countSmsToNewAccount(platform, userId);
+      await count(platform, 'sms-to-new-account', { account: userId });
       return { userId };
     }
     const isRepeated = await isSentAgain(platform, named, requested);
     const isSent = isRepeated && 'id' in named && (await sendVerifyCodeAgain(platform, named, clientAddress));
-    if (!isSent) await takeBackSmsToNewAccount(platform, requested.phone, clientAddress);
+    if (!isSent) await takeBack(platform, 'sms-to-new-phone', caller);
     if (!isRepeated) throw new AppError('username_taken');
     return { userId: named.uuid };
   });

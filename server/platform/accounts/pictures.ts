@@ -2,27 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@/lib/errors';
-import { pictureUploadsPerHour } from '@/lib/limits';
 import { inTransaction, type Database } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
-import { consume, limiterOf } from '@/server/platform/rate-limits';
+import { count } from '@/server/platform/count';
 import { addMissingPicture, findPicture, listMissingPictures, replacePicture } from './accounts.repo';
 
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-const uploads = { points: pictureUploadsPerHour, duration: 60 * 60 };
-
-export async function countPictureUpload({ db }: Platform, userId: number): Promise<{ counted: true }> {
-  await consume(limiterOf(db, 'picture upload', uploads), String(userId));
+export async function countPictureUpload(platform: Platform, userId: number): Promise<{ counted: true }> {
+  await count(platform, 'picture-upload', { account: String(userId) });
   return { counted: true };
 }
 
-export async function savePicture({ db }: Platform, userId: number, webp: string): Promise<{ saved: true }> {
+export async function savePicture(platform: Platform, userId: number, webp: string): Promise<{ saved: true }> {
   const bytes = Buffer.from(webp, 'base64');
   if (!isWebp(bytes)) throw new AppError('picture_type');
-  await consume(limiterOf(db, 'picture', uploads), String(userId));
-  await inTransaction(db, (tx) => replacePicture(tx, userId, `${randomUUID()}.webp`, bytes));
+  await count(platform, 'picture', { account: String(userId) });
+  await inTransaction(platform.db, (tx) => replacePicture(tx, userId, `${randomUUID()}.webp`, bytes));
   return { saved: true };
 }
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { codeMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
-import { countAction } from '@/server/platform/action-budgets';
+import { accountCaller, count } from '@/server/platform/count';
 import type { Platform } from '@/server/platform/platform';
 import { issueCode } from './account-codes';
-import { accountRequester, countCode } from './account-limits';
 import { getUser } from './accounts.repo';
 
 export async function requestEmailCode(
@@ -14,8 +13,7 @@ export async function requestEmailCode(
   clientAddress: string,
 ): Promise<{ sent: true }> {
   const user = await getUser(platform.db, userId);
-  await countCode(platform, accountRequester('email', user.uuid, clientAddress));
-  await countAction(platform, 'email-code', clientAddress);
+  await count(platform, ['code', 'email-code'], accountCaller('email', user.uuid, clientAddress));
   const { email } = user;
   if (email === null || user.emailVerifiedAt) return { sent: true };
   await inTransaction(platform.db, async (tx) => {

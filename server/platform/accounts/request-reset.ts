@@ -9,9 +9,7 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import type { Channel } from '@/server/messaging/gateway';
 import { lockCode, replaceResetLink } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countAction, countSms, countSmsToNewAccount } from '@/server/platform/action-budgets';
-import { isWithinBudget } from '@/server/platform/rate-limits';
-import { accountRequester, countCode, ownsPhone } from './account-limits';
+import { accountCaller, count, isOwnNetwork, isWithinLimits, type Action } from '@/server/platform/count';
 import { findUserByContact, getUser, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
@@ -25,37 +23,27 @@ export async function requestReset(
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
     const user = await findUserByContact(platform.db, contact);
-    await countCode(platform, { subject: `reset:${contactText(contact)}`, account: user?.uuid, clientAddress });
-    const caller = { clientAddress, isOwner: await ownsPhone(platform, user, clientAddress) };
-    await countMessage(platform, contact, caller);
-    if (
-      user &&
-      (await isWithinBudget(countCode(platform, accountRequester('reset', user.uuid, clientAddress)))) &&
-      (await isWithinBudget(countOtherSms(platform, user, { contact, ...caller })))
-    )
+    // Only one account can have confirmed a phone.
+    const isOwner = user?.phoneVerifiedAt != null && (await isOwnNetwork(platform, user.uuid, clientAddress));
+    const typed = { network: clientAddress, subjects: [`reset:${contactText(contact)}`], account: user?.uuid, isOwner };
+    await count(platform, ['code', 'phone' in contact ? 'sms' : 'email-code'], { ...typed, ...contact });
+    if (user && (await isWithinLimits(countForAccount(platform, user, { contact, clientAddress, isOwner }))))
       await sendReset(platform, user, { requested: channelOf(contact), clientAddress });
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });
 }
 
-type Caller = { clientAddress: string; isOwner: boolean };
-
-const countMessage = (platform: Platform, to: Contact | UserRow, caller: Caller) =>
-  'phone' in to && to.phone !== null
-    ? countSms(platform, { phone: to.phone, kind: 'other', ...caller })
-    : countAction(platform, 'email-code', caller.clientAddress);
-
-/** `requestReset` cannot count this SMS before it knows the account. The caller hides a refusal. */
-async function countOtherSms(
+/** `requestReset` cannot count these before it knows the account. The caller hides a refusal. */
+function countForAccount(
   platform: Platform,
   { uuid, phone, emailVerifiedAt, status }: UserRow,
-  { contact, ...caller }: Caller & { contact: Contact },
-): Promise<void> {
-  if ('email' in contact) {
-    if (emailVerifiedAt !== null || phone === null) return;
-    await countSms(platform, { phone, kind: 'other', ...caller });
-  }
-  if (status !== 'ACTIVE') await countSmsToNewAccount(platform, uuid);
+  { contact, clientAddress, isOwner }: { contact: Contact; clientAddress: string; isOwner: boolean },
+): Promise<number> {
+  const actions: Action[] = ['code'];
+  const isOtherSms = 'email' in contact && emailVerifiedAt === null && phone !== null;
+  if (isOtherSms) actions.push('sms');
+  if (status !== 'ACTIVE' && (isOtherSms || 'phone' in contact)) actions.push('sms-to-new-account');
+  return count(platform, actions, { ...accountCaller('reset', uuid, clientAddress), phone: phone ?? '', isOwner });
 }
 
 export async function requestChange(
@@ -63,9 +51,12 @@ export async function requestChange(
   { id, uuid }: Passenger,
   clientAddress: string,
 ): Promise<{ sent: true; userId: string }> {
-  await countCode(platform, accountRequester('reset', uuid, clientAddress));
   const user = await getUser(platform.db, id);
-  await countMessage(platform, user, { clientAddress, isOwner: user.phoneVerifiedAt !== null });
+  await count(platform, ['code', user.phone === null ? 'email-code' : 'sms'], {
+    ...accountCaller('reset', uuid, clientAddress),
+    phone: user.phone ?? '',
+    isOwner: user.phoneVerifiedAt !== null,
+  });
   await sendReset(platform, user, { requested: 'sms', clientAddress });
   return { sent: true, userId: uuid };
 }

@@ -8,9 +8,7 @@ import type { Platform } from '@/server/platform/platform';
 import type { Channel } from '@/server/messaging/gateway';
 import { hasLiveCode } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countAction, countSms, countSmsToNewAccount } from '@/server/platform/action-budgets';
-import { isWithinBudget } from '@/server/platform/rate-limits';
-import { accountRequester, countCode } from './account-limits';
+import { accountCaller, count, isWithinLimits } from '@/server/platform/count';
 import { findUnverifiedByContact, findUser, findUserByContact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
@@ -22,16 +20,14 @@ export async function requestVerifyCode(
 ): Promise<{ userId: string }> {
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
-    await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
-    if ('phone' in contact) await countSms(platform, { phone: contact.phone, clientAddress, kind: 'verify' });
-    else await countAction(platform, 'email-code', clientAddress);
+    const bySms = 'phone' in contact;
+    const typed = { ...contact, network: clientAddress, subjects: [`verify:${contactText(contact)}`] };
+    await count(platform, ['code', bySms ? 'sms-to-verify' : 'email-code'], typed);
     const user =
       (await findUnverifiedByContact(platform.db, contact)) ?? (await findUserByContact(platform.db, contact));
     if (!user) return { userId: randomUUID() };
-    if (
-      (await isWithinBudget(countCode(platform, accountRequester('verify', user.uuid, clientAddress)))) &&
-      ('email' in contact || (await isWithinBudget(countSmsToNewAccount(platform, user.uuid))))
-    )
+    const caller = accountCaller('verify', user.uuid, clientAddress);
+    if (await isWithinLimits(count(platform, bySms ? ['code', 'sms-to-new-account'] : 'code', caller)))
       await inTransaction(platform.db, (tx) =>
         sendVerifyCode(platform, tx, user, { channel: channelOf(contact), clientAddress }),
       );
@@ -45,17 +41,16 @@ export async function resendVerifyCode(
   clientAddress: string,
 ): Promise<{ sent: true }> {
   return withMinimumDuration(platform, async () => {
-    await countCode(platform, accountRequester('verify', userUuid, clientAddress));
+    const caller = accountCaller('verify', userUuid, clientAddress);
+    await count(platform, 'code', caller);
     const user = await findUser(platform.db, { uuid: userUuid });
-    if (user?.phone && (await mayGetSms(platform, user, { phone: user.phone, clientAddress, kind: 'verify' })))
+    const sms = ['sms-to-verify', 'sms-to-new-account'] as const;
+    // A refusal would reveal that the account exists.
+    if (user?.phone && (await isWithinLimits(count(platform, sms, { ...caller, phone: user.phone }))))
       await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
     return { sent: true };
   });
 }
-
-/** Counts an SMS. A refusal would reveal that the account exists, so this returns false instead. */
-const mayGetSms = async (platform: Platform, { uuid }: UserRow, sms: Parameters<typeof countSms>[1]) =>
-  (await isWithinBudget(countSms(platform, sms))) && (await isWithinBudget(countSmsToNewAccount(platform, uuid)));
 
 export async function sendVerifyCode(
   platform: Platform,
@@ -79,8 +74,8 @@ export async function sendVerifyCode(
 export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string): Promise<boolean> {
   const code = { userId: user.id, purpose: 'verify' } as const;
   if (await hasLiveCode(platform.db, code, platform.clock())) return false;
-  if (!(await isWithinBudget(countCode(platform, accountRequester('verify', user.uuid, clientAddress))))) return false;
-  if (!(await isWithinBudget(countSmsToNewAccount(platform, user.uuid)))) return false;
+  const caller = accountCaller('verify', user.uuid, clientAddress);
+  if (!(await isWithinLimits(count(platform, ['code', 'sms-to-new-account'], caller)))) return false;
   await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
   return true;
 }

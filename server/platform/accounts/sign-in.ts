@@ -5,8 +5,7 @@ import { foldUsername } from '@/lib/domain/username';
 import { signInLockMinutes, signInTries } from '@/lib/limits';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
-import { countAction, takeBackAction } from '@/server/platform/action-budgets';
-import { countTowards, rememberNetwork } from './account-limits';
+import { count, rememberNetwork, takeBack } from '@/server/platform/count';
 import {
   clearFailures,
   countFailure,
@@ -64,12 +63,12 @@ export async function signIn(
   const now = platform.clock();
   const { user, decoy, subject } = await findNamed(platform, login);
   if (!user && !decoy && isNoName(login)) throw new AppError('login_name_invalid');
-  await countTowards(platform, 'signIn', { subject, clientAddress });
+  await count(platform, 'sign-in', { network: clientAddress, subjects: [subject] });
   const lockedUntil = await findLock(platform.db, subject, now);
   if (lockedUntil) throw locked(lockedUntil, now);
 
   // The try is counted before the check, so that simultaneous guesses have the same limit as sequential ones.
-  await countAction(platform, 'failed-sign-in', clientAddress, { onlyReports: true });
+  await count(platform, 'failed-sign-in', { network: clientAddress });
   const until = new Date(now.getTime() + signInLockMinutes * 60_000);
   const tries = await countFailure(platform.db, subject, now, signInTries, until);
   if (tries > signInTries) throw locked(until, now);
@@ -83,7 +82,7 @@ export async function signIn(
     }
     throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - tries });
   }
-  await takeBackAction(platform, 'failed-sign-in', clientAddress);
+  await takeBack(platform, 'failed-sign-in', { network: clientAddress });
   if (session.status === 'ACTIVE') {
     await clearFailures(platform.db, [subject]);
     await rememberNetwork(platform, session.userId, clientAddress);

@@ -4,7 +4,7 @@ import { spendCode } from './account-codes';
 import { withMinimumDuration } from './minimum-duration';
 import { confirmContact } from './confirm-contact';
 import { provePhone } from './prove-phone';
-import { countTowards } from './account-limits';
+import { count } from '@/server/platform/count';
 import { findUser, getUser, updateUser } from './accounts.repo';
 
 /** Spec section 4. */
@@ -15,7 +15,7 @@ export async function verifyAccount(
   clientAddress: string,
 ): Promise<{ verified: true }> {
   return withMinimumDuration(platform, async () => {
-    await countTowards(platform, 'tryCode', { subject: `verify:${userUuid}`, clientAddress });
+    await count(platform, 'try-code', { network: clientAddress, subjects: [`verify:${userUuid}`] });
     const user = await findUser(platform.db, { uuid: userUuid });
     const used = await spendCode(
       platform,
@@ -40,7 +40,7 @@ export async function activateEmail(
   clientAddress: string,
 ): Promise<void> {
   const user = await getUser(platform.db, userId);
-  await countTowards(platform, 'tryCode', { subject: `email:${user.uuid}`, clientAddress });
+  await count(platform, 'try-code', { network: clientAddress, subjects: [`email:${user.uuid}`] });
   await spendCode(platform, { user, purpose: 'email', code, clientAddress }, (tx, { id }) =>
     confirmContact(platform, tx, id, 'email'),
   );

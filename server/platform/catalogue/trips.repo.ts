@@ -56,18 +56,17 @@ export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: r
   await tx.execute(sql`
     delete from hold_periods where id in (
       select id from hold_periods where trip_id = any(${idle}) for update skip locked)`);
-  const { rows } = await tx.execute<{ bus_id: string; service_date: string; seat: string }>(sql`
+  const { rows: waiting } = await tx.execute<WaitingSeat>(sql`
     delete from seat_outbox using trips
     where trips.id = seat_outbox.trip_id and seat_outbox.id in (
       select id from seat_outbox where trip_id = any(${idle}) for update skip locked)
-    returning trips.bus_id, trips.service_date::text, seat`);
+    returning trips.bus_id::float8 as "busId", trips.service_date::text as "serviceDate", seat`);
   const { rowCount } = await tx.execute(sql`
     delete from trips where id = any(${idle})
       and not exists (select 1 from seat_claims where trip_id = trips.id)
       and not exists (select 1 from hold_periods where trip_id = trips.id)
       and not exists (select 1 from booking_drafts where trip_id = trips.id)
       and not exists (select 1 from seat_outbox where trip_id = trips.id)`);
-  const waiting = rows.map((row) => ({ busId: Number(row.bus_id), serviceDate: row.service_date, seat: row.seat }));
   return { removed: rowCount ?? 0, waiting };
 }
 
@@ -106,18 +105,11 @@ export async function listRetainedTrips(
   now: Date,
   operatorIds: readonly number[],
 ): Promise<RetainedTrip[]> {
-  const { rows } = await tx.execute<{
-    reg_no: string;
-    service_date: string;
-    code: string;
-    seats_taken: number;
-    has_bookings: boolean;
-    blocks: string[];
-  }>(sql`
-    select buses.reg_no, trips.service_date::text, schedules.code,
+  const { rows } = await tx.execute<RetainedTrip>(sql`
+    select buses.reg_no as "regNo", trips.service_date::text as "serviceDate", schedules.code as schedule,
       (select count(distinct claim.seat)::int from seat_claims claim
-       where claim.trip_id = trips.id and ${live}) as seats_taken,
-      exists (select 1 from bookings where trip_id = trips.id) as has_bookings,
+       where claim.trip_id = trips.id and ${live}) as "seatsTaken",
+      exists (select 1 from bookings where trip_id = trips.id) as "hasBookings",
       array(select current.code from schedules current
             where ${runsOn(sql`current`, sql`trips.service_date`)}
               and (current.bus_id = trips.bus_id
@@ -129,14 +121,7 @@ export async function listRetainedTrips(
     from trips join schedules on schedules.id = trips.schedule_id join buses on buses.id = trips.bus_id
     where ${endedAhead(now, operatorIds)}
     order by trips.service_date, buses.reg_no`);
-  return rows.map((row) => ({
-    regNo: row.reg_no,
-    serviceDate: row.service_date,
-    schedule: row.code,
-    seatsTaken: row.seats_taken,
-    hasBookings: row.has_bookings,
-    blocks: row.blocks,
-  }));
+  return rows;
 }
 
 /** Locks the trips first, so that it includes a seat that another transaction is taking. */
@@ -145,10 +130,10 @@ export async function findTakenSeats(tx: Transaction, busIds: readonly number[],
   const { rows: locked } = await tx.execute<{ id: string }>(sql`
     select id from trips where bus_id = any(${bigints(busIds)})
       and service_date >= ${addDays(localDate(now), -1)}::date order by id for update`);
-  const { rows } = await tx.execute<{ reg_no: string; service_date: string; seat: string }>(sql`
-    select distinct buses.reg_no, trips.service_date::text, claim.seat
+  const { rows } = await tx.execute<TakenSeat>(sql`
+    select distinct buses.reg_no as "regNo", trips.service_date::text as "serviceDate", claim.seat
     from seat_claims claim join trips on trips.id = claim.trip_id join buses on buses.id = trips.bus_id
     where claim.trip_id = any(${bigints(locked.map(({ id }) => Number(id)))}) and ${live}
-    order by service_date, claim.seat`);
-  return rows.map((row) => ({ regNo: row.reg_no, serviceDate: row.service_date, seat: row.seat }));
+    order by "serviceDate", claim.seat`);
+  return rows;
 }

@@ -6,7 +6,7 @@ import { AppError, errors } from '@/lib/errors';
 import { inTransaction, type Queries } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
-import { countAction } from '@/server/platform/action-budgets';
+import { count } from '@/server/platform/count';
 import { insertContactMessage, isContactMessageKnown, deleteContactMessages } from './content.repo';
 import { contactDays } from '@/lib/limits';
 import type { Clock } from '@/lib/format/time';
@@ -25,7 +25,7 @@ export async function takeContactMessage(
   const key = idempotencyKey ?? keyOf(typed, clientAddress, minute);
   const keyBefore = idempotencyKey ?? keyOf(typed, clientAddress, minute - 1);
   if (await isContactMessageKnown(db, [key, keyBefore])) return { message: contactSent };
-  await countAction(platform, 'contact-message', clientAddress);
+  await count(platform, 'contact-message', { network: clientAddress });
   const cleaned = {
     name: oneLine(typed.name),
     email: readEmail(typed.email),

@@ -7,18 +7,18 @@ import { cityId, operatorId } from './landing.repo';
 import { currentLegs } from '@/server/db/current-legs';
 
 export type ServiceRow = {
-  departure_minute: number;
-  arrival_minute: number;
+  departureMinute: number;
+  arrivalMinute: number;
   /** Weekdays of the service date as bits: bit 0 is Monday, bit 6 is Sunday. */
   days: number;
-  valid_from: string | null;
-  valid_to: string | null;
-  fare_thebe: number;
-  boarding_place: string;
-  drop_place: string;
+  validFrom: string | null;
+  validTo: string | null;
+  fareThebe: number;
+  boardingPlace: string;
+  dropPlace: string;
   stops: { slug: string; name: string }[];
   operator: { slug: string; name: string; sample: boolean };
-  bus_type: string;
+  busType: string;
   facilities: string[];
 };
 
@@ -28,11 +28,11 @@ const placeAt = (sequence: SQL) => sql`(
 
 export async function listServices(queries: Queries, now: Date, fromSlug: string, toSlug: string) {
   const { rows } = await queries.execute<ServiceRow>(sql`
-    select leg.departure_minute, leg.arrival_minute, leg.fare_thebe, leg.days,
-           leg.valid_from::text, leg.valid_to::text,
-           ${placeAt(sql`leg.departure_sequence`)} as boarding_place,
-           ${placeAt(sql`leg.arrival_sequence`)} as drop_place,
-           buses.bus_type, buses.facilities,
+    select leg.departure_minute as "departureMinute", leg.arrival_minute as "arrivalMinute",
+           leg.fare_thebe as "fareThebe", leg.days, leg.valid_from::text as "validFrom", leg.valid_to::text as "validTo",
+           ${placeAt(sql`leg.departure_sequence`)} as "boardingPlace",
+           ${placeAt(sql`leg.arrival_sequence`)} as "dropPlace",
+           buses.bus_type as "busType", buses.facilities,
            json_build_object('slug', operators.slug, 'name', operators.name, 'sample', operators.sample)
              as operator,
            array(

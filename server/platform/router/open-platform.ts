@@ -13,6 +13,7 @@ import { createProjector, type Projector } from '@/server/live/projector';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import type { PlatformCall } from '@/server/api/in-process-client';
 import { createPlatformApp } from './app';
+import { changesAtOnce } from '@/server/budgets/limits';
 import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
@@ -31,8 +32,6 @@ type OpenPlatform = {
 
 const readShare = 0.25;
 const healthLimitMs = 800;
-/** A person rarely starts more changes at once. */
-const changesAtOnce = 4;
 
 type Purpose = 'visitors' | 'jobs';
 

@@ -7,15 +7,15 @@ export type Holder = { userId: number; tripId: number };
 const minutes = (count: number) => sql`make_interval(mins => ${count})`;
 const ofTrip = ({ userId, tripId }: Holder) => sql`user_id = ${userId} and trip_id = ${tripId}`;
 
-/** `held_seconds` counts only while `wait_seconds` is positive. `changes` are the seconds since each change, newest first. */
-export type HoldUseRow = { held_seconds: number; wait_ends: string; wait_seconds: number; changes: number[] };
+/** `heldSeconds` counts only while `waitSeconds` is positive. `changes` are the seconds since each change, newest first. */
+export type HoldUseRow = { heldSeconds: number; waitEnds: string; waitSeconds: number; changes: number[] };
 
 export const holdUse = (holder: Holder) => sql`
   select coalesce(extract(epoch from sum(greatest(
            least(ended_at, now) - greatest(started_at, now - ${minutes(heldWindowMinutes)}), interval '0'
-         ))), 0)::float as held_seconds,
-         max(ended_at) + ${minutes(heldWaitMinutes)} as wait_ends,
-         coalesce(extract(epoch from max(ended_at) + ${minutes(heldWaitMinutes)} - now), 0)::float as wait_seconds,
+         ))), 0)::float as "heldSeconds",
+         max(ended_at) + ${minutes(heldWaitMinutes)} as "waitEnds",
+         coalesce(extract(epoch from max(ended_at) + ${minutes(heldWaitMinutes)} - now), 0)::float as "waitSeconds",
          array(select extract(epoch from now - changed_at)::float from hold_changes
                where user_id = ${holder.userId} and changed_at > now - ${minutes(holdChangeMinutes)}
                order by changed_at desc) as changes

@@ -6,9 +6,9 @@ import type { HoldUseRow } from './hold-limits.repo';
 export const productionHoldLimits: HoldLimits = { minutes: maxHeldMinutes, changes: maxHoldChanges };
 
 export function refuseManyChanges(use: HoldUseRow, limits: HoldLimits) {
-  if (use.wait_seconds > 0 && use.held_seconds >= limits.minutes * 60) {
-    const suspendedUntil = new Date(use.wait_ends).toISOString();
-    throw new AppError('held_too_long', { retryAfter: Math.ceil(use.wait_seconds), suspendedUntil });
+  if (use.waitSeconds > 0 && use.heldSeconds >= limits.minutes * 60) {
+    const suspendedUntil = new Date(use.waitEnds).toISOString();
+    throw new AppError('held_too_long', { retryAfter: Math.ceil(use.waitSeconds), suspendedUntil });
   }
   if (use.changes.length < limits.changes) return;
   // A change is possible when the oldest of the last 30 leaves the window.

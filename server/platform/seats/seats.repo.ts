@@ -22,14 +22,10 @@ export function toHoldRow(row: ClaimRow): HoldRow {
   return { seat: row.seat, legId: Number(row.leg_id), expiresAt: new Date(row.expires_at), extended: row.extended };
 }
 
-const toSeatChange = (row: { trip_id: string; seat: string }): SeatChange => ({
-  tripId: Number(row.trip_id),
-  seat: row.seat,
-});
-
 export const recordSeats = (changes: SQL) => sql`
   insert into seat_outbox (trip_id, seat, rev)
-  select trip_id, seat, nextval('seat_revision') from (${changes}) as change returning trip_id, seat`;
+  select trip_id, seat, nextval('seat_revision') from (${changes}) as change
+  returning trip_id::float8 as "tripId", seat`;
 
 /**
  * Locks the user first and then each seat of the trip in sorted order, until the transaction ends. So no two transactions
@@ -82,18 +78,18 @@ export async function readHoldState(
   seats: readonly string[],
 ): Promise<HoldState> {
   const { rows } = await tx.execute<
-    HoldUseRow & { plan: SeatPlan | null; taken: string[]; mine: ClaimRow[]; held_overall: number }
+    HoldUseRow & { plan: SeatPlan | null; taken: string[]; mine: ClaimRow[]; heldOverall: number }
   >(sql`
     select use.*, array(${selectTaken(holder, leg, seats)}) as taken,
       (select json_build_object('layout', layout, 'totalSeats', total_seats, 'lastRowFull', last_row_full)
        from trips join buses on buses.id = trips.bus_id where trips.id = ${holder.tripId}) as plan,
       (select coalesce(json_agg(hold), '[]') from (${selectHolds(holder)}) as hold) as mine,
       (select count(*)::int from seat_claims
-       where user_id = ${holder.userId} and state = 'held' and expires_at > clock_timestamp()) as held_overall
+       where user_id = ${holder.userId} and state = 'held' and expires_at > clock_timestamp()) as "heldOverall"
     from (${holdUse(holder)}) as use`);
   const [row] = rows;
   if (!row) throw new Error('an aggregate returned no row');
-  const { plan, taken, mine, held_overall: heldOverall, ...use } = row;
+  const { plan, taken, mine, heldOverall, ...use } = row;
   return { plan, taken, mine: mine.map(toHoldRow), heldOverall, use };
 }
 
@@ -130,7 +126,7 @@ export async function findTakenOnLeg(queries: Queries, { tripId, legId }: LegPar
 }
 
 export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise<SeatChange[]> {
-  const { rows } = await tx.execute<{ trip_id: string; seat: string }>(sql`
+  const { rows } = await tx.execute<SeatChange>(sql`
     with swept as (
       delete from seat_claims where id in (
         select id from seat_claims where state = 'held' and expires_at <= clock_timestamp()
@@ -138,18 +134,18 @@ export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise
       returning trip_id, seat
     )
     ${recordSeats(sql`table swept`)}`);
-  return rows.map(toSeatChange);
+  return rows;
 }
 
 export async function freeSeats(tx: Transaction, bookingId: number, seats: readonly string[]): Promise<SeatChange[]> {
-  const { rows } = await tx.execute<{ trip_id: string; seat: string }>(sql`
+  const { rows } = await tx.execute<SeatChange>(sql`
     with freed as (
       update seat_claims set state = 'cancelled', rev = nextval('seat_revision')
       where booking_id = ${bookingId} and seat = any(${list(seats)}) and state = 'booked'
       returning trip_id, seat
     )
     ${recordSeats(sql`table freed`)}`);
-  return rows.map(toSeatChange);
+  return rows;
 }
 
 type Change = {

@@ -9,14 +9,13 @@ import { AppError } from '@/lib/errors';
 import { factorMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
-import { accountLimits } from '@/server/budgets/limits';
 import { logSecurity } from '@/server/observability/security-log';
 import type { FactorChange } from '@/server/messaging/templates/account-messages';
 import { findUser } from '@/server/platform/accounts/find-user';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { verifyPassword } from '@/server/platform/accounts/password-hashes';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
+import { clearCount, count, takeBack } from '@/server/platform/count';
 import { openText, sealText } from '@/server/sealing/sealed-text';
 import {
   confirmSecret,
@@ -86,20 +85,17 @@ async function withTries<Result>(
   refusal: 'factor_wrong' | 'password_wrong',
   work: () => Promise<Result | undefined>,
 ): Promise<Result> {
-  const { db } = platform;
-  const key = limitKey(user.uuid);
-  const limiter = limiterOf(db, 'factor', accountLimits.factor);
-  const ofDay = limiterOf(db, 'factor of day', accountLimits.factorOfDay);
-  const { remainingPoints } = await consume(limiter, key);
-  await consume(ofDay, key);
+  const caller = { account: user.uuid };
+  const left = await count(platform, 'factor', caller);
+  await count(platform, 'factor-of-day', caller);
   const result = await work();
   if (result !== undefined) {
-    await limiter.delete(key);
-    await ofDay.reward(key);
+    await clearCount(platform, 'factor', caller);
+    await takeBack(platform, 'factor-of-day', caller);
     return result;
   }
   logSecurity({ event: 'code_wrong', account: user.uuid, purpose: 'factor' });
-  if (remainingPoints === 0) await inTransaction(db, (tx) => reportFactor(platform, tx, user.id, 'tried'));
+  if (left === 0) await inTransaction(platform.db, (tx) => reportFactor(platform, tx, user.id, 'tried'));
   throw new AppError(refusal);
 }
 

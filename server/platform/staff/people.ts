@@ -10,7 +10,7 @@ import { refuseInvalidEmail } from '@/server/platform/accounts/delivery-channel'
 import { revokeSessions } from '@/server/platform/accounts/session-list';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
-import { countAction, countSms } from '@/server/platform/action-budgets';
+import { count } from '@/server/platform/count';
 import type { Passenger, Platform, Staff } from '@/server/platform/platform';
 import { reportFactor } from './factor';
 import {
@@ -40,12 +40,12 @@ async function readContact(platform: Platform, typed: string, clientAddress: str
   if (typed.includes('@')) {
     const email = typed.toLowerCase();
     refuseInvalidEmail({ email });
-    await countAction(platform, 'email-code', clientAddress);
+    await count(platform, 'email-code', { network: clientAddress });
     return email;
   }
   const phone = await typedPhone(platform.db, typed);
   if (!/^\+\d{7,15}$/.test(phone)) throw new AppError('phone_invalid');
-  await countSms(platform, { phone, clientAddress, kind: 'other' });
+  await count(platform, 'sms', { network: clientAddress, phone });
   return phone;
 }
 

@@ -5,7 +5,7 @@ import { clockTime } from '@/lib/format/time';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { type LoadedBooking, findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
 import type { Platform } from '@/server/platform/platform';
-import { countAction, takeBackAction } from '@/server/platform/action-budgets';
+import { count, takeBack } from '@/server/platform/count';
 import type { Body, Output } from '@/server/api/endpoints/table';
 import { publicTicketKeys } from './sign-ticket';
 import { ticketFields } from './present-ticket';
@@ -43,10 +43,10 @@ function isOf(item: LoadedBooking, person: Person, { fields, text, proof }: Read
 async function checkCode(platform: Platform, code: string, clientAddress: string): Promise<CheckedTicket> {
   if (code === '') throw new AppError('ticket_code_empty');
   // Count the try before the lookup and refund it for a known code, so that simultaneous guesses all count.
-  await countAction(platform, 'wrong-ticket-code', clientAddress, { onlyReports: true });
+  await count(platform, 'wrong-ticket-code', { network: clientAddress });
   const item = await findBookingByNumber(platform.db, code);
   if (!item) throw new AppError('ticket_code_unknown');
-  await takeBackAction(platform, 'wrong-ticket-code', clientAddress);
+  await takeBack(platform, 'wrong-ticket-code', { network: clientAddress });
   return { state: stateOf(item, item.people), ticket: presentChecked(item, item.people) };
 }
 

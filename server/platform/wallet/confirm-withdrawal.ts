@@ -4,7 +4,7 @@ import { databaseFault, type Transaction } from '@/server/db/client';
 import { logSecurity } from '@/server/observability/security-log';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { spendCode } from '@/server/platform/accounts/account-codes';
-import { accountRequester, countTowards } from '@/server/platform/accounts/account-limits';
+import { accountCaller, count } from '@/server/platform/count';
 import { findUser } from '@/server/platform/accounts/find-user';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { walletBalance } from './ledger.repo';
@@ -20,7 +20,7 @@ export async function confirmWithdrawal(
   user: Passenger,
   { withdrawalId, code, clientAddress }: Confirmation,
 ): Promise<void> {
-  await countTowards(platform, 'tryCode', accountRequester('withdrawal', user.uuid, clientAddress));
+  await count(platform, 'try-code', accountCaller('withdrawal', user.uuid, clientAddress));
   const withdrawal = await findOwnWithdrawal(platform.db, user.id, withdrawalId);
   if (!withdrawal) throw new AppError('not_found');
   if (withdrawal.confirmedAt !== null) return;

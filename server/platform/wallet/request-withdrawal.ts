@@ -5,7 +5,6 @@ import { readWithdrawFields, withdrawProblems, type WithdrawFields } from '@/lib
 import { maxOpenWithdrawals } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { lockCodeOf } from '@/server/platform/accounts/account-codes';
-import { accountRequester, countTowards } from '@/server/platform/accounts/account-limits';
 import { findUser } from '@/server/platform/accounts/find-user';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Passenger, Platform } from '@/server/platform/platform';
@@ -38,8 +37,7 @@ export async function requestWithdrawal(
   const requested = prepare(platform, user, idempotencyKey ?? randomUUID(), fields);
   const known = await judge(platform.db, requested, idempotencyKey);
   if (known) return known;
-  await countTowards(platform, 'code', accountRequester('withdrawal', user.uuid, clientAddress));
-  await countWithdrawalCode(platform, user, clientAddress);
+  await countWithdrawalCode(platform, 'withdrawal', user, clientAddress);
   const withdrawal = await inTransaction(platform.db, async (tx) => {
     await lockCodeOf(tx, user, 'withdrawal');
     // Without seats this locks only the user. Two requests of one user run one after the other.

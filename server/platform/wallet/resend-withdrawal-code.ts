@@ -1,7 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { lockCodeOf } from '@/server/platform/accounts/account-codes';
-import { accountRequester, countCode } from '@/server/platform/accounts/account-limits';
 import { findUser } from '@/server/platform/accounts/find-user';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { awaitsCode, confirmByAt, countWithdrawalCode, sendWithdrawalCode } from './withdrawal-code';
@@ -14,8 +13,7 @@ export async function resendWithdrawalCode(
   { withdrawalId, clientAddress }: { withdrawalId: string; clientAddress: string },
 ): Promise<void> {
   if (!(await findOwnWithdrawal(platform.db, user.id, withdrawalId))) throw new AppError('not_found');
-  await countCode(platform, accountRequester('withdrawal', user.uuid, clientAddress));
-  await countWithdrawalCode(platform, user, clientAddress);
+  await countWithdrawalCode(platform, 'code', user, clientAddress);
   await inTransaction(platform.db, async (tx) => {
     await lockCodeOf(tx, user, 'withdrawal');
     await platform.lockSeats(tx, user.id, 0, []);

@@ -5,7 +5,7 @@ import type { Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { issueCode } from '@/server/platform/accounts/account-codes';
 import { findUser } from '@/server/platform/accounts/find-user';
-import { countSms } from '@/server/platform/action-budgets';
+import { accountCaller, count } from '@/server/platform/count';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { withdrawalFacts } from './withdrawal-message';
 import type { WithdrawalRow } from './withdrawals.repo';
@@ -39,9 +39,15 @@ export function maskedContact({ channel, recipient }: CodeContact): string {
   return channel === 'sms' ? `•••• ${recipient.slice(-3)}` : recipient.replace(/^(.).*(?=@)/, '$1•••');
 }
 
-export async function countWithdrawalCode(platform: Platform, { id }: Passenger, clientAddress: string) {
-  const { channel, recipient } = codeContact((await findUser(platform.db, id)).user);
-  if (channel === 'sms') await countSms(platform, { phone: recipient, clientAddress, kind: 'other', isOwner: true });
+export async function countWithdrawalCode(
+  platform: Platform,
+  action: 'code' | 'withdrawal',
+  { id, uuid }: Passenger,
+  clientAddress: string,
+) {
+  const { channel, recipient: phone } = codeContact((await findUser(platform.db, id)).user);
+  const caller = { ...accountCaller('withdrawal', uuid, clientAddress), phone, isOwner: true };
+  await count(platform, channel === 'sms' ? [action, 'sms'] : action, caller);
 }
 
 export async function sendWithdrawalCode(platform: Platform, tx: Transaction, withdrawal: WithdrawalRow, owner: Owner) {

@@ -36,7 +36,7 @@ const complain = (error: unknown) => process.stderr.write(`sandbox: ${String(err
 const directory = join(settings.TSELA_DATA_DIR, 'sandbox');
 const inbox = openInbox({ file: join(directory, 'inbox.jsonl'), clock: systemClock });
 const rules: unknown = JSON.parse(readFileSync('server/live/database.rules.json', 'utf8'));
-const rtdb = createRtdb({ directory, rules, onError: complain });
+const rtdb = createRtdb(rules);
 
 const post = async (url: string, xml: string) => {
   const headers = { 'content-type': 'application/xml; charset=utf-8' };

@@ -37,41 +37,40 @@ type Outcome = readonly [
   payload: string,
 ];
 const done: Outcome = ['ok', '{}'];
+const notUsed: Outcome = ['invalid_request', '"The product does not send this request"'];
 
 type Site = {
-  /** The host of the page. The client reconnects to it. */
-  readonly host: string;
   /** True if the token `owner` bypasses the rules. firebase-admin sends it to any http:// URL. */
   readonly acceptsOwner: boolean;
   readonly database: Database;
   readonly rules: Rules;
 };
 
-/** Serves one client until its WebSocket closes. */
-export function serveClient(socket: WebSocket, { host, acceptsOwner, database, rules }: Site) {
+/** Returns what the client listens to. A query with a tag is a listen of its own. */
+function createListens(database: Database, send: (frame: string) => void) {
   const listens = new Map<string, () => void>();
-  let isOwner = false;
-
-  function send(frame: string) {
-    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
-    else socket.send(frame);
-  }
-
   const keyOf = ({ p, t }: Listen) => `${p.join('/')}#${t ?? ''}`;
-  function forget(key: string) {
+  function end(key: string) {
     listens.get(key)?.();
     listens.delete(key);
   }
+  return {
+    add(listen: Listen) {
+      const { p: path, t: tag, h: hash } = listen;
+      end(keyOf(listen));
+      listens.set(keyOf(listen), database.subscribe({ path, tag, deliver: send }));
+      const tree = database.read(path);
+      if (hashOf(tree) !== hash) send(pushFrame(path, tree, tag));
+    },
+    remove: (listen: Listen) => end(keyOf(listen)),
+    clear: () => [...listens.keys()].forEach(end),
+  };
+}
 
-  function listen(request: Listen) {
-    const { p: path, t: tag, h: hash } = request;
-    forget(keyOf(request));
-    listens.set(keyOf(request), database.subscribe({ path, tag, deliver: send }));
-    const tree = database.read(path);
-    if (hashOf(tree) !== hash) send(pushFrame(path, tree, tag));
-  }
-
-  function perform(request: Request): Outcome {
+/** Returns the function that performs the requests of one client. */
+function createSession({ acceptsOwner, database, rules }: Site, listens: ReturnType<typeof createListens>) {
+  let isOwner = false;
+  return (request: Request): Outcome => {
     if (request.a === 's') return done;
     if (request.a === 'gauth') {
       isOwner = acceptsOwner && request.b.cred === ownerToken;
@@ -81,10 +80,10 @@ export function serveClient(socket: WebSocket, { host, acceptsOwner, database, r
     if (!isOwner && !isGranted(request.b.p)) return ['permission_denied', '"Permission denied"'];
     switch (request.a) {
       case 'q':
-        listen(request.b);
+        listens.add(request.b);
         return done;
       case 'n':
-        forget(keyOf(request.b));
+        listens.remove(request.b);
         return done;
       case 'g':
         return ['ok', toText(database.read(request.b.p))];
@@ -95,20 +94,26 @@ export function serveClient(socket: WebSocket, { host, acceptsOwner, database, r
         return done;
       }
     }
+  };
+}
+
+/** Serves one client until its WebSocket closes. `host` is that of the page, because the client reconnects to it. */
+export function serveClient(socket: WebSocket, host: string, site: Site) {
+  function send(frame: string) {
+    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
+    else socket.send(frame);
   }
+  const listens = createListens(site.database, send);
+  const perform = createSession(site, listens);
 
   function receive(text: string) {
     const message = messageSchema.parse(JSON.parse(text));
-    if (message.t === 'c') {
-      if (message.d.t === 'p') send(pongFrame);
-      return;
-    }
-    const { r, a, b } = message.d;
-    const request = requestSchema.safeParse({ a, b });
-    const [status, payload] = request.success
-      ? perform(request.data)
-      : (['invalid_request', '"Invalid request"'] as const);
-    send(`{"t":"d","d":{"r":${r},"b":{"s":"${status}","d":${payload}}}}`);
+    if (message.t === 'd') {
+      const { r, a, b } = message.d;
+      const request = requestSchema.safeParse({ a, b });
+      const [status, payload] = request.success ? perform(request.data) : notUsed;
+      send(`{"t":"d","d":{"r":${r},"b":{"s":"${status}","d":${payload}}}}`);
+    } else if (message.d.t === 'p') send(pongFrame);
   }
 
   socket.on('message', (frame: Buffer) => {
@@ -120,7 +125,7 @@ export function serveClient(socket: WebSocket, { host, acceptsOwner, database, r
       socket.close(protocolError);
     }
   });
-  socket.on('close', () => [...listens.keys()].forEach(forget));
+  socket.on('close', listens.clear);
   // ws closes the socket after an error such as an oversized frame. Without this handler the event ends the process.
   socket.on('error', () => socket.terminate());
   const greeting = { ts: systemClock().getTime(), v: protocolVersion, h: host, s: randomUUID() };

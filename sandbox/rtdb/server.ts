@@ -64,7 +64,7 @@ export function createRtdb(rulesJson: unknown) {
     if (path !== socketPath) refuse(socket, '404 Not Found');
     else if (host === null || !isSpoken) refuse(socket, '400 Bad Request');
     else
-      server.handleUpgrade(request, socket, head, (peer) => serveClient(peer, { host, acceptsOwner, database, rules }));
+      server.handleUpgrade(request, socket, head, (peer) => serveClient(peer, host, { acceptsOwner, database, rules }));
   }
 
   return {

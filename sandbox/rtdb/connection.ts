@@ -46,7 +46,7 @@ type Site = {
   readonly rules: Rules;
 };
 
-/** Returns what the client listens to. A query with a tag is a listen of its own. */
+/** Returns what the client listens to. Two queries of one path have different tags. */
 function createListens(database: Database, send: (frame: string) => void) {
   const listens = new Map<string, () => void>();
   const keyOf = ({ p, t }: Listen) => `${p.join('/')}#${t ?? ''}`;

@@ -7,8 +7,8 @@ import { parseRules } from './rules';
 
 const socketPath = '/.ws';
 const pingIntervalMs = 60_000;
-/** Both SDKs send at most 16,384 characters in a frame, with up to 3 bytes each. No request of the product needs a second frame. */
-const maxFrameBytes = 3 * 16_384;
+/** The SDKs split a request into frames of at most 16,384 characters. No request of the product needs a second frame. */
+const maxFrameBytes = 16_384 * 3;
 
 function refuse(socket: Duplex, status: '400 Bad Request' | '403 Forbidden' | '404 Not Found') {
   socket.on('error', () => socket.destroy());

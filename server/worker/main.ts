@@ -1,4 +1,5 @@
 import { env } from '@/server/process/env';
+import { watchLostSeats } from '@/server/live/watch-lost-seats';
 import { measureDatabase, startHeartbeat } from '@/server/db/heartbeats';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
@@ -14,7 +15,7 @@ import { startSchedules } from './schedules';
 const leftBehindMs = 1000;
 
 await runProcess('worker', async () => {
-  const { platform, projector, close } = openPlatform('jobs');
+  const { platform, projector, live, close } = openPlatform('jobs');
   await makeTrips(platform);
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
   const stopHeartbeat = startHeartbeat(platform.db, 'worker');
@@ -23,7 +24,9 @@ await runProcess('worker', async () => {
   const { db, clock, siteUrl, dataKey } = platform;
   const makeAttachments = attachTickets(platform);
   const sending = { db, clock, siteUrl, dataKey, gateway, pauses: createChannelPauses(), makeAttachments };
-  const loops = [startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)), ...startMessageLoops(sending)];
+  const enqueueLostSeats = watchLostSeats(db, live, clock);
+  const drainSeats = () => enqueueLostSeats().then(() => projector.drain(leftBehindMs));
+  const loops = [startDrainLoop('live seats', 500, drainSeats), ...startMessageLoops(sending)];
   return {
     stop: async () => {
       stopHeartbeat();

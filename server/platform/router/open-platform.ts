@@ -26,6 +26,7 @@ type OpenPlatform = {
   call: PlatformCall;
   platform: Platform;
   projector: Projector;
+  live: LiveDatabase;
   close: () => Promise<void>;
 };
 
@@ -124,6 +125,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     call: createPlatformCall(service),
     platform,
     projector,
+    live,
     close: async () => {
       watches.forEach((stop) => stop());
       clockWatch.stop();

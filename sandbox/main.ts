@@ -31,14 +31,14 @@ const settings = z
   // oxlint-disable-next-line eslint/no-restricted-properties
   .parse(process.env);
 
-const complain = (error: unknown) => process.stderr.write(`sandbox: ${String(error)}\n`);
+const printError = (error: unknown) => process.stderr.write(`sandbox: ${String(error)}\n`);
 
 const directory = join(settings.TSELA_DATA_DIR, 'sandbox');
 const inbox = openInbox({ file: join(directory, 'inbox.jsonl'), clock: systemClock });
 const rules: unknown = JSON.parse(readFileSync('server/live/database.rules.json', 'utf8'));
 const rtdb = createRtdb(rules);
 
-const post = async (url: string, xml: string) => {
+const sendPush = async (url: string, xml: string) => {
   const headers = { 'content-type': 'application/xml; charset=utf-8' };
   const signal = AbortSignal.timeout(pushWithinMs);
   await (await fetch(url, { method: 'POST', body: xml, headers, signal })).body?.cancel();
@@ -49,7 +49,7 @@ const dpo = createDpo({
   clock: systemClock,
   companyToken: settings.DPO_COMPANY_TOKEN,
   serviceType: settings.DPO_SERVICE_TYPE,
-  push: (xml) => post(settings.SANDBOX_PUSH_URL, xml),
+  push: (xml) => sendPush(settings.SANDBOX_PUSH_URL, xml),
 });
 setInterval(dpo.settleDue, settleEveryMs).unref();
 
@@ -90,7 +90,7 @@ for (const [server, { host, port }] of [
       setTimeout(() => server.listen(port, host), 100);
       return;
     }
-    complain(error.message);
+    printError(error.message);
     process.exit(1);
   });
   server.listen(port, host);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Money, PaidState, Payment } from './payments';
 
 const pendingMs = 10_000;
-const pula = 100;
+const hundredthsOfPula = 100;
 
 export const dpoActions = [
   ...(['pay', 'decline', 'cancel', 'pay-later', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const),
@@ -11,7 +11,10 @@ export const dpoActions = [
 export type DpoAction = (typeof dpoActions)[number];
 
 const otherThan = (currency: Money['currency']) => (currency === 'USD' ? 'ZAR' : 'USD');
-const aPulaLess = ({ hundredths, ...due }: Money): Money => ({ ...due, hundredths: Math.max(0, hundredths - pula) });
+const aPulaLess = ({ hundredths, ...due }: Money): Money => ({
+  ...due,
+  hundredths: Math.max(0, hundredths - hundredthsOfPula),
+});
 const converted = ({ currency, hundredths }: Money): Money => ({
   currency: otherThan(currency),
   hundredths: Math.round((hundredths * 5) / 68),

@@ -10,7 +10,7 @@ const writeLimitMs = 2000;
 
 /**
  * Returns a function that writes all claimed seats into the outbox when the live database has no mark, and then sets the
- * mark. The sandbox has none after a restart, and neither has a new Firebase database. The caller publishes from the outbox
+ * mark. A restart of the sandbox deletes the mark, and a new Firebase database lacks it. The caller publishes from the outbox
  * only afterwards. So if the SDK sends a mark late, to a database that has started since, the seats follow it.
  */
 export function watchLostSeats(db: Database, { database }: LiveDatabase, clock: Clock): () => Promise<void> {

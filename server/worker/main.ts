@@ -1,6 +1,6 @@
 import { env } from '@/server/process/env';
-import { watchLostSeats } from '@/server/live/watch-lost-seats';
 import { measureDatabase, startHeartbeat } from '@/server/db/heartbeats';
+import { watchLostSeats } from '@/server/live/watch-lost-seats';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
@@ -25,7 +25,10 @@ await runProcess('worker', async () => {
   const makeAttachments = attachTickets(platform);
   const sending = { db, clock, siteUrl, dataKey, gateway, pauses: createChannelPauses(), makeAttachments };
   const enqueueLostSeats = watchLostSeats(db, live, clock);
-  const drainSeats = () => enqueueLostSeats().then(() => projector.drain(leftBehindMs));
+  const drainSeats = async () => {
+    await enqueueLostSeats();
+    return projector.drain(leftBehindMs);
+  };
   const loops = [startDrainLoop('live seats', 500, drainSeats), ...startMessageLoops(sending)];
   return {
     stop: async () => {

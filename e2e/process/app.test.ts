@@ -10,5 +10,6 @@ import './app/sessions.ts';
 import './app/limits.ts';
 import './app/privacy.ts';
 import './app/fuzz.ts';
+import './app/sandbox-killed.ts';
 import './app/database-away.ts';
 import './app/stop.ts';

@@ -120,8 +120,6 @@ describe('a payment', () => {
 describe('the time limit', () => {
   const limits = [
     ['15 minutes', createRequest, 15],
-    ['2 hours', withTag(withTag(createRequest, 'PTL', '2'), 'PTLtype', 'hours'), 120],
-    ['hours by default', withTag(withTag(createRequest, 'PTL', '2'), 'PTLtype', undefined), 120],
     ['96 hours by default', withTag(withTag(createRequest, 'PTL', undefined), 'PTLtype', undefined), 96 * 60],
   ] as const;
 

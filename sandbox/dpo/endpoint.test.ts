@@ -25,54 +25,27 @@ describe('createToken', () => {
 
   it.each([
     ['801', 'a missing company token', withTag(createRequest, 'CompanyToken', undefined)],
-    ['801', 'an empty company token', withTag(createRequest, 'CompanyToken', '')],
     ['802', 'an unknown company token', withTag(createRequest, 'CompanyToken', 'another-company')],
     ['803', 'a missing request type', withTag(createRequest, 'Request', undefined)],
-    ['803', 'an unknown request type', withTag(createRequest, 'Request', 'makeToken')],
     ['804', 'an incomplete message', createRequest.slice(0, -10)],
-    ['804', 'an unescaped &', withTag(createRequest, 'customerCity', 'A & B')],
     ['804', 'a control character', withTag(createRequest, 'customerCity', 'A\u0007B')],
-    ['804', 'another root', createRequest.replaceAll('API3G', 'API4G')],
-    ['804', 'two roots', createRequest.replace('</API3G>', '</API3G><API3G></API3G>')],
     ['804', 'a document type', createRequest.replace('<API3G>', '<!DOCTYPE API3G><API3G>')],
-    ['804', 'a dangerous tag name', withTag(createRequest, 'customerCity', '<__proto__>x</__proto__>')],
     ['902', 'a missing transaction', withTag(createRequest, 'Transaction', undefined)],
-    ['902', 'a missing amount', withTag(createRequest, 'PaymentAmount', undefined)],
     ['902', 'an amount of zero', withTag(createRequest, 'PaymentAmount', '0.00')],
     ['902', 'an amount with three decimals', withTag(createRequest, 'PaymentAmount', '170.001')],
-    ['902', 'a missing currency', withTag(createRequest, 'PaymentCurrency', undefined)],
-    ['902', 'a dial code in digits', withTag(createRequest, 'customerDialCode', '267')],
-    ['902', 'a country in words', withTag(createRequest, 'customerCountry', 'Botswana')],
     ['902', 'a phone with a plus', withTag(createRequest, 'customerPhone', '+26771000001')],
     ['902', 'a URL that is not http', withTag(createRequest, 'RedirectURL', 'javascript:alert(1)')],
-    ['902', 'an unknown unit of the time limit', withTag(createRequest, 'PTLtype', 'days')],
     ['904', 'an unsupported currency', withTag(createRequest, 'PaymentCurrency', 'NAD')],
     ['905', 'an amount over the limit', withTag(createRequest, 'PaymentAmount', '50000.01')],
     ['950', 'an empty field', withTag(createRequest, 'customerEmail', '')],
-    ['950', 'a blank field', withTag(createRequest, 'customerEmail', '  ')],
     ['950', 'missing services', withTag(createRequest, 'Services', undefined)],
     ['950', 'a service of another type', withTag(createRequest, 'ServiceType', '1')],
     ['950', 'a date in another format', withTag(createRequest, 'ServiceDate', '2026-11-21 01:30')],
-    ['950', 'an impossible date', withTag(createRequest, 'ServiceDate', '2026/13/21 01:30')],
     ['960', 'a repeated tag', twice(createRequest, 'PaymentAmount')],
-    ['960', 'a repeated request type', twice(createRequest, 'Request')],
   ])('responds with %s to %s and creates no token', async (code, _case, request) => {
     const { xml, result } = await newDpo().post(request);
     expect(result).toBe(code);
     expect(tagNames(xml)).toEqual(['API3G', 'Result', 'ResultExplanation']);
-  });
-
-  it.each([
-    ['BWP', '50000'],
-    ['USD', '12.5'],
-    ['zar', '0.01'],
-  ])('accepts the amount %s %s', async (currency, amount) => {
-    const request = withTag(withTag(createRequest, 'PaymentCurrency', currency), 'PaymentAmount', amount);
-    expect((await newDpo().post(request)).result).toBe('000');
-  });
-
-  it('accepts several services', async () => {
-    expect((await newDpo().post(createRequest.replace(/<Service>[^]*<\/Service>/, '$&$&'))).result).toBe('000');
   });
 
   it('creates several tokens for an unpaid reference, and all of them can be paid', async () => {
@@ -93,14 +66,9 @@ describe('createToken', () => {
 
 describe('verifyToken', () => {
   it.each([
-    ['801', withTag(verifyRequest, 'CompanyToken', undefined)],
-    ['802', withTag(verifyRequest, 'CompanyToken', 'another-company')],
-    ['803', withTag(verifyRequest, 'Request', 'VerifyToken')],
-    ['804', verifyRequest.slice(0, -10)],
     ['804', twice(verifyRequest, 'TransactionToken')],
     ['902', verifyRequest],
     ['950', withTag(verifyRequest, 'TransactionToken', undefined)],
-    ['950', withTag(verifyRequest, 'TransactionToken', '')],
     ['951', verifyRequest.replace('</API3G>', '<VerifyTransaction>yes</VerifyTransaction></API3G>')],
   ])('responds with %s to an invalid request', async (code, request) => {
     expect((await newDpo().post(request)).result).toBe(code);
@@ -129,9 +97,7 @@ describe('verifyToken', () => {
 
 describe('cancelToken', () => {
   it.each([
-    ['804', cancelRequest.slice(0, -10)],
     ['950', withTag(cancelRequest, 'TransactionToken', undefined)],
-    ['950', withTag(cancelRequest, 'TransactionToken', '')],
     ['999', cancelRequest],
   ])('responds with %s to an invalid request', async (code, request) => {
     expect((await newDpo().post(request)).result).toBe(code);

@@ -18,19 +18,19 @@ export const missing = (code: string, name: string) => new Refusal(code, `Reques
 export const missingInTransaction = (code: string, name: string) =>
   new Refusal(code, `Request missing transaction level mandatory fields - ${name}`);
 
-type DpoResponses = { readonly empty: (name: string) => Refusal; readonly twice: (name: string) => Refusal };
+type OddTagRefusals = { readonly empty: (name: string) => Refusal; readonly twice: (name: string) => Refusal };
 
-export function refuseOddTags(tags: Tags, answers: DpoResponses): void {
+export function refuseOddTags(tags: Tags, refusals: OddTagRefusals): void {
   for (const [name, nodes] of Object.entries(tags)) {
-    if (nodes.length > 1 && name !== 'Service') throw answers.twice(name);
+    if (nodes.length > 1 && name !== 'Service') throw refusals.twice(name);
     for (const node of nodes) {
-      if (node === '') throw answers.empty(name);
-      if (typeof node !== 'string') refuseOddTags(node, answers);
+      if (node === '') throw refusals.empty(name);
+      if (typeof node !== 'string') refuseOddTags(node, refusals);
     }
   }
 }
 
-/** Does the same for requests about an existing payment. */
+/** Refuses an empty or repeated tag of a request about an existing payment. */
 export const refuseOddTagsOfPayment = (tags: Tags) =>
   refuseOddTags(tags, {
     empty: (name) => missingInTransaction('950', name),

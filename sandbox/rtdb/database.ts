@@ -1,62 +1,59 @@
-import type { Change, Store } from './store';
-import { createSubscriptions } from './subscriptions';
-import { getAt, InvalidDataError, parsePath, toTree, type Path, type Tree } from './tree';
-import { hashOf } from './tree-hash';
-import { cachedText, pushFrame } from './wire';
+import { getAt, setAt, toText, type Path, type Tree } from './tree';
 
+export type Subscription = {
+  readonly path: Path;
+  /** The client's number of a filtered query. Pushes must repeat it. */
+  readonly tag: number | undefined;
+  readonly deliver: (frame: string) => void;
+};
 export type Database = ReturnType<typeof createDatabase>;
-type Push = { readonly action: 'd' | 'm'; readonly path: Path; readonly payload: () => string };
 
-/** Reads and writes the tree. Each write is in the store and sent to all listeners before it returns. */
-export const createDatabase = (store: Store, now: () => number) => {
-  const subscriptions = createSubscriptions();
+/** Returns a push that replaces the data at the path. */
+export function pushFrame(path: Path, tree: Tree, tag: number | undefined): string {
+  const tagField = tag === undefined ? '' : `,"t":${tag}`;
+  return `{"t":"d","d":{"a":"d","b":{"p":${JSON.stringify(keyOf(path))},"d":${toText(tree)}${tagField}}}}`;
+}
 
-  const notify = (push: Push, before: Tree, after: Tree) => {
-    // All unfiltered listeners share one buffer. Filtered queries have a tag of their client.
-    const frames = new Map<number | undefined, Buffer>();
-    for (const { tag, deliver } of subscriptions.along(push.path)) {
-      const frame = frames.get(tag) ?? pushFrame(push.action, push.path, push.payload(), tag);
-      frames.set(tag, frame);
-      deliver(frame);
+const keyOf = (path: Path) => path.join('/');
+
+/** Holds the tree in memory. A write is sent to all its listeners before it returns. */
+export function createDatabase() {
+  let root: Tree = null;
+  const subscriptions = new Map<string, Set<Subscription>>();
+
+  function notifyAbove(path: Path, tree: Tree) {
+    const frame = pushFrame(path, tree, undefined);
+    for (let depth = 0; depth <= path.length; depth += 1)
+      for (const { tag, deliver } of subscriptions.get(keyOf(path.slice(0, depth))) ?? [])
+        deliver(tag === undefined ? frame : pushFrame(path, tree, tag));
+  }
+
+  function notifyBelow(path: Path, before: Tree) {
+    const start = path.length === 0 ? '' : `${keyOf(path)}/`;
+    const below = [...subscriptions].filter(([key]) => key !== keyOf(path) && key.startsWith(start));
+    for (const { path: place, tag, deliver } of below.flatMap(([, all]) => [...all])) {
+      const latest = getAt(root, place);
+      if (latest !== getAt(before, place)) deliver(pushFrame(place, latest, tag));
     }
-    for (const { path, tag, deliver } of subscriptions.below(push.path)) {
-      const latest = getAt(after, path);
-      if (hashOf(latest) !== hashOf(getAt(before, path))) deliver(pushFrame('d', path, cachedText(latest), tag));
-    }
-  };
-
-  const commit = (changes: readonly Change[], push: Push) => {
-    const before = store.root();
-    store.apply(changes);
-    notify(push, before, store.root());
-  };
-
-  const change = (path: Path, json: unknown): Change => ({
-    path,
-    tree: toTree(json, getAt(store.root(), path), now(), path.length),
-  });
+  }
 
   return {
-    now,
-    read: (path: Path): Tree => getAt(store.root(), path),
-    put: (path: Path, json: unknown) => {
-      const put = change(path, json);
-      commit([put], { action: 'd', path, payload: () => cachedText(put.tree) });
+    read: (path: Path): Tree => getAt(root, path),
+    put(path: Path, tree: Tree) {
+      const before = root;
+      root = setAt(root, path, tree);
+      notifyAbove(path, tree);
+      notifyBelow(path, before);
     },
-    merge: (path: Path, entries: Readonly<Record<string, unknown>>) => {
-      const named = Object.entries(entries).map(([name, json]) => {
-        const full = parsePath([...path, name].join('/'));
-        if (full === null || full.length === path.length)
-          throw new InvalidDataError('a merge must name a path below its own');
-        return { name: full.slice(path.length).join('/'), change: change(full, json) };
-      });
-      const payload = () => `{${named.map((n) => `${JSON.stringify(n.name)}:${cachedText(n.change.tree)}`).join(',')}}`;
-      commit(
-        named.map((n) => n.change),
-        { action: 'm', path, payload },
-      );
+    /** Returns the function that ends the subscription. */
+    subscribe(subscription: Subscription) {
+      const key = keyOf(subscription.path);
+      const all = subscriptions.get(key) ?? new Set();
+      subscriptions.set(key, all.add(subscription));
+      return () => {
+        all.delete(subscription);
+        if (all.size === 0) subscriptions.delete(key);
+      };
     },
-    subscribe: subscriptions.add,
-    unsubscribe: subscriptions.remove,
   };
-};
+}

@@ -13,7 +13,7 @@ const portOf = (address: AddressInfo | string | null) => (typeof address === 'ob
 
 /** Starts both listeners on free ports. `publicSockets` are the server's sockets of the public connections. */
 const startSandbox = async () => {
-  const rtdb = createRtdb({ rules });
+  const rtdb = createRtdb(rules);
   const publicSockets: Socket[] = [];
   const [publicServer, adminServer] = [createServer(), createServer()];
   publicServer.on('upgrade', (incoming, socket: Socket, head) => {
@@ -101,7 +101,6 @@ describe('the sandbox database and its listeners', () => {
   it('refuses the token owner on the public listener', async () => {
     const { socket, sendRequest } = await openRaw();
     expect(await sendRequest('gauth', { cred: 'owner' })).toContain('"s":"invalid_token"');
-    expect(await sendRequest('auth', { cred: 'owner' })).toContain('"s":"invalid_token"');
     expect(await sendRequest('p', { p: '/bookings/2026-03-14/bus/A1', d: 'FREE' })).toContain(
       '"s":"permission_denied"',
     );
@@ -118,15 +117,16 @@ describe('the sandbox database and its listeners', () => {
     await Promise.all([impostor.close(), admin.close()]);
   });
 
-  it('ends the listens of the owner at sign-off', async () => {
-    const { next, sendRequest } = await openRaw({}, sandbox.adminPort);
-    expect(await sendRequest('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
-    expect(await sendRequest('gauth', { cred: 'owner', noauth: true })).toContain('"s":"ok"');
-    expect(await sendRequest('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
+  it.each([
+    ['m', { p: '/bookings', d: { a: 1 } }],
+    ['o', { p: '/bookings', d: 1 }],
+    ['p', { p: '/bookings', d: { '.sv': 'timestamp' } }],
+    ['gauth', { cred: 'owner', noauth: true }],
+  ])('refuses the request %s %j, which the product does not send', async (action, body) => {
+    const { socket, sendRequest } = await openRaw({}, sandbox.adminPort);
+    expect(await sendRequest(action, body)).toContain('"s":"invalid_request"');
     expect(await sendRequest('gauth', { cred: 'owner' })).toContain('"s":"ok"');
-    expect(await sendRequest('q', { p: '/bookings', h: '' })).toContain('"s":"ok"');
-    expect(await sendRequest('unauth', {})).toContain('{"a":"c","b":{"p":"bookings"}}');
-    expect(await next()).toContain('"s":"ok"');
+    socket.terminate();
   });
 
   it('refuses web pages on the admin listener', async () => {
@@ -151,10 +151,9 @@ describe('the sandbox database and its listeners', () => {
     const trip = 'bookings/2026-03-14/bus';
     // The data contains every case on which the hashes of both sides must agree.
     await admin.database.ref(trip).set({
-      A1: { '.value': 'é🚌', '.priority': 2 },
-      B1: { '.value': true, '.priority': 'x' },
-      numbers: { 1: -0.1, 2: 1763632800000, 10: 5e-7, 0o30: 1e21, '007': 7, '-3': false, '99999999999': 1 },
-      rest: { '.priority': 1.5, b: 'b', B: 'B', é: 'x'.repeat(10_000) },
+      A1: 'é🚌',
+      numbers: { a: -0.1, B10: 1763632800000, B9: 5e-7, '0a': 1e21, '-': 7 },
+      rest: { b: true, B: 'B', é: 'x'.repeat(10_000) },
     });
     const client = openBrowser(sandbox.publicUrl);
     await watch(ref(client.database, trip)).until((value) => value !== null);
@@ -174,7 +173,7 @@ describe('the sandbox database and its listeners', () => {
     ['invalid JSON', 'not json'],
     ['a message without a request', '{"t":"d"}'],
     ['a request of the wrong types', '{"t":"d","d":{"r":"1","a":"q"}}'],
-    ['too many announced frames', '999999'],
+    ['an announced number of frames', '3'],
     ['deeply nested brackets', '['.repeat(40_000)],
     ['an oversized frame', 'x'.repeat(60_000)],
   ])('closes only the connection that sends %s', async (_case, nonsense) => {
@@ -193,15 +192,16 @@ describe('the sandbox database and its listeners', () => {
 
   it('closes the connection of a client that does not read', async () => {
     const admin = openAdmin(sandbox.adminUrl);
-    const { socket, sendRequest } = await openRaw();
-    await sendRequest('q', { p: '/bookings/2026-03-14/bus', h: '' });
-    socket.pause();
+    const trip = 'bookings/2026-03-14/bus';
+    const seats = Array.from({ length: 100 }, (_, seat) => `S${seat}`);
+    await Promise.all(seats.map((seat) => admin.database.ref(`${trip}/${seat}`).set('x'.repeat(15_000))));
+    const { socket } = await openRaw();
     const slow = await serverSide(0);
-    const text = 'x'.repeat(500_000);
-    for (let written = 0; written < 100 && !slow.destroyed; written++) {
-      await admin.database.ref('bookings/2026-03-14/bus/A1').set(`${written}${text}`);
-    }
-    expect(slow.destroyed).toBe(true);
+    const closed = once(slow, 'close');
+    socket.pause();
+    const request = JSON.stringify({ t: 'd', d: { r: 1, a: 'g', b: { p: `/${trip}` } } });
+    for (let sent = 0; sent < 100; sent += 1) socket.send(request);
+    await closed;
     socket.terminate();
     await admin.close();
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { complain, run, say, step } from '../install/progress.mjs';
+import { printError, run, say, step } from '../install/progress.mjs';
 import { currentNode, root } from '../install/project.mjs';
 import { packageBin } from '../test/package-bin.ts';
 import { waitForLock } from '../start/lock.ts';
@@ -102,7 +102,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     await step('Checking the types', () => run(currentNode, args, { name: 'tsc', cwd: root }));
     say('The build is up to date.');
   } catch (error) {
-    complain(error);
+    printError(error);
     process.exitCode = 1;
   }
 }

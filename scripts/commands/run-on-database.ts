@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import esbuild from 'esbuild';
 import { bundleOptions } from '../build/bundle.ts';
 import type { ReadArguments } from '../../server/db/command-options.ts';
-import { complain, run, say, stopCommands } from '../install/progress.mjs';
+import { printError, run, say, stopCommands } from '../install/progress.mjs';
 import { currentNode, dataDirectory, messageOf, Refusal, root } from '../install/project.mjs';
 import { databaseUrls, startPostgres } from '../postgres/start-postgres.ts';
 import { freePort } from '../start/free-port.ts';
@@ -129,7 +129,7 @@ export async function runOnDatabase(name: string, args: string[], command: Comma
   try {
     await main(name, args, command);
   } catch (error) {
-    complain(isStopping ? new Refusal(`Stopped before ${name} was done`) : error);
+    printError(isStopping ? new Refusal(`Stopped before ${name} was done`) : error);
     process.exitCode = 1;
   }
 }

@@ -79,7 +79,7 @@ async function sandboxSettings(settings: Settings): Promise<Settings> {
 const prepared = z.object({ demoAccount: z.string().optional() });
 type Prepared = z.infer<typeof prepared>;
 
-async function prepare(file: string, { ownApi, embeddedPostgres }: Mode, env: Settings): Promise<Prepared> {
+async function runPrepare(file: string, { ownApi, embeddedPostgres }: Mode, env: Settings): Promise<Prepared> {
   let result: Prepared = {};
   const onMessage = (message: unknown) => void (result = prepared.parse(message));
   const database = embeddedPostgres ? 'embedded' : 'configured';
@@ -141,7 +141,7 @@ export async function launch({ supervisor, settings, mode, port }: Launch): Prom
     env = { ...env, ...databaseUrls };
   });
   const preparing = mode.ownApi ? 'Preparing the database' : 'Checking the settings';
-  const result = await step(preparing, () => prepare(join(output, 'prepare.js'), mode, env));
+  const result = await step(preparing, () => runPrepare(join(output, 'prepare.js'), mode, env));
   if (mode.platform) {
     const url = ownUrl(env, { port, loopback: '127.0.0.1' });
     await step('Starting the API', () => supervisor.add(server('platform', url)));

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 export type Settings = Record<string, string | undefined>;
 
 /** Keys and settings of real services. If one of them is set, sandbox mode is off. */
-export const REAL_SETTINGS = [
+export const realSettingNames = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
   'NEXTAUTH_SECRET',
@@ -35,13 +35,13 @@ export function readSettings(root: string, env: Settings = process.env): Setting
 
 export function emptyEnvironment(root: string): Settings {
   const own = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'LISTEN_HOST', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
-  const names = [...REAL_SETTINGS, ...own, ...Object.keys(readSettings(root, {}))];
+  const names = [...realSettingNames, ...own, ...Object.keys(readSettings(root, {}))];
   const empty = Object.fromEntries(names.map((name) => [name, '']));
   return { ...process.env, ...empty, NODE_ENV: undefined, NODE_OPTIONS: undefined };
 }
 
 export const namesOfRealSettings = (settings: Settings): string[] => [
-  ...REAL_SETTINGS.filter((name) => settings[name]),
+  ...realSettingNames.filter((name) => settings[name]),
   ...(/^https:/i.test(settings.NEXTAUTH_URL ?? '') ? ['NEXTAUTH_URL'] : []),
   ...(settings.NODE_ENV === 'production' ? ['NODE_ENV'] : []),
   ...(settings.SANDBOX && settings.SANDBOX !== '1' ? ['SANDBOX'] : []),

@@ -21,7 +21,7 @@ function failureOf(error: unknown) {
   return { ...counts, failed: Math.max(counts.failed, 1), failures };
 }
 
-async function record(name: string, work: () => Promise<Counts>) {
+async function recordSuite(name: string, work: () => Promise<Counts>) {
   const begun = Date.now();
   const result = await step(name, () => work().then((counts) => ({ ...counts, failures: '' }), failureOf));
   if (result.failed > 0) say(`✗ ${name}: ${line(result)}`);
@@ -29,7 +29,7 @@ async function record(name: string, work: () => Promise<Counts>) {
 }
 
 async function recordAll(suites: readonly Suite[]) {
-  for (const suite of suites) await record(suite.name, () => runSuite(suite));
+  for (const suite of suites) await recordSuite(suite.name, () => runSuite(suite));
 }
 
 const code = recordAll(sourceSuites.code);
@@ -41,7 +41,7 @@ const build = await ensureBuilt().then(
 say(`Build: ${seconds(Date.now() - startedAt).trim()}`);
 await code;
 if (build === undefined) await Promise.all(serverSuites.map(recordAll));
-else await record('build', () => Promise.reject(build instanceof Error ? build : new Error(messageOf(build))));
+else await recordSuite('build', () => Promise.reject(build instanceof Error ? build : new Error(messageOf(build))));
 await lint;
 
 const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);

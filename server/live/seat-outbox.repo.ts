@@ -77,3 +77,12 @@ export async function enqueueSeats(queries: Queries, seats: readonly LiveSeat[])
     join buses on buses.uuid = live.bus join trips on trips.bus_id = buses.id and trips.service_date = live.date`);
   return rowCount ?? 0;
 }
+
+/** A new revision would need the seat's lock. That of the claim is below those of all later changes. */
+export async function enqueueClaimedSeats(queries: Queries, firstDate: string): Promise<number> {
+  const { rowCount } = await queries.execute(sql`
+    insert into seat_outbox (trip_id, seat, rev)
+    select trips.id, claim.seat, max(claim.rev) from trips join seat_claims claim on claim.trip_id = trips.id
+    where trips.service_date >= ${firstDate} and claim.state in ('held', 'booked') group by trips.id, claim.seat`);
+  return rowCount ?? 0;
+}

@@ -5,6 +5,7 @@ export const logEvents = {
     'contact_message_dropped',
     'email_confirmed',
     'job_done',
+    'live_seats_republished',
     'message_channel_resumed',
     'password_changed',
     'password_reset',

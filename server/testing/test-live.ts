@@ -12,7 +12,7 @@ export type TestLive = { port: number; url: string; stop: () => Promise<void> };
 
 /** Starts an empty live database with the admin listener of the sandbox, on `port` or a free port. */
 export async function startLiveServer(port = 0): Promise<TestLive> {
-  const rtdb = createRtdb({ rules });
+  const rtdb = createRtdb(rules);
   const server = createServer().on('upgrade', rtdb.adminUpgrade);
   const used = await listen(server, port);
   const stop = async () => {

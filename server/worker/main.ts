@@ -1,5 +1,6 @@
 import { env } from '@/server/process/env';
 import { measureDatabase, startHeartbeat } from '@/server/db/heartbeats';
+import { watchLostSeats } from '@/server/live/watch-lost-seats';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
@@ -13,7 +14,7 @@ import { startSchedules } from './schedules';
 const leftBehindMs = 1000;
 
 await runProcess('worker', async () => {
-  const { platform, projector, close } = openPlatform('jobs');
+  const { platform, projector, live, close } = openPlatform('jobs');
   await makeTrips(platform);
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
   const stopHeartbeat = startHeartbeat(platform.db, 'worker');
@@ -22,7 +23,12 @@ await runProcess('worker', async () => {
   const { db, clock, siteUrl, dataKey } = platform;
   const makeAttachments = attachTickets(platform);
   const sending = { db, clock, siteUrl, dataKey, gateway, pauses: createChannelPauses(), makeAttachments };
-  const loops = [startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)), ...startMessageLoops(sending)];
+  const enqueueLostSeats = watchLostSeats(db, live, clock);
+  const drainSeats = async () => {
+    await enqueueLostSeats();
+    return projector.drain(leftBehindMs);
+  };
+  const loops = [startDrainLoop('live seats', 500, drainSeats), ...startMessageLoops(sending)];
   return {
     stop: async () => {
       stopHeartbeat();

@@ -27,6 +27,7 @@ type OpenPlatform = {
   call: PlatformCall;
   platform: Platform;
   projector: Projector;
+  live: LiveDatabase;
   close: () => Promise<void>;
 };
 
@@ -123,6 +124,7 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     call: createPlatformCall(service),
     platform,
     projector,
+    live,
     close: async () => {
       watches.forEach((stop) => stop());
       clockWatch.stop();

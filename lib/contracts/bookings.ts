@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errors, type ErrorCode } from '@/lib/errors';
+import { errorCodes } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { seatLabel } from './seats';
 
@@ -33,7 +33,7 @@ export type CreatedBooking = z.infer<typeof createdBooking>;
 /** The script of the overview reads it. `problem`: the card payment of the booking could not start. */
 export const completedBooking = z.object({
   booking: createdBooking,
-  problem: z.nullable(z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])),
+  problem: z.nullable(z.enum(errorCodes)),
 });
 export type CompletedBooking = z.infer<typeof completedBooking>;
 

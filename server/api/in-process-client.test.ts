@@ -67,7 +67,7 @@ describe('an output', () => {
 
 describe('a refusal', () => {
   it('is the error of its code, with the details that the API knows', async () => {
-    const details = { seats: ['A1'], retryAfter: 3, stamp: 'of a form' };
+    const details = { seats: ['A1'], retryAfter: 3, secret: 'of the API' };
     const { client } = open(() => Promise.resolve({ ok: false, code: 'seat_taken', details }));
     const error = await refusalOf(client('holdSeats', { params: ids, body: { seats: ['A1'] } }));
     expect(error).toMatchObject({ code: 'seat_taken', status: 409 });

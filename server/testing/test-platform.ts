@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, type ErrorDetails } from '@/lib/errors';
+import type { ErrorDetails } from '@/lib/contracts/error-details';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import type { Clock } from '@/lib/format/time';
 import { defaultBudgets } from '@/server/budgets/budgets';
 import { createConnectionCheck } from '@/server/db/check-connection';

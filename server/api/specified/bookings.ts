@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BookingItem, CreatedBooking } from '@/lib/contracts/bookings';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
+import { bookingStatus as status, type BookingStatus } from '@/lib/contracts/journey';
 import { readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import { endpoint, orInData } from '@/server/api/endpoint';
@@ -58,7 +59,6 @@ const specBooking = z
   }));
 
 const yesNo = z.enum(['Yes', 'No']);
-const status = z.enum(['active', 'cancelled', 'used']);
 const createdBooking = z.object({ bookingId: z.uuid(), isPaid: yesNo });
 const cancelMessage = z.enum(['Seats cancelled', 'Not all seats were cancelled']);
 
@@ -140,7 +140,7 @@ export function toSpecCreated({ paid, ...created }: CreatedBooking) {
   return { ...created, isPaid: toYesNo(paid) };
 }
 
-type Passenger = { id: number; uuid: string; names: string; seat: string; status: BookingItem['status'] };
+type Passenger = { id: number; uuid: string; names: string; seat: string; status: BookingStatus };
 type Dates = { createdAt: Date; updatedAt: Date; version: number };
 
 export function toSpecPassenger({ seat, createdAt, updatedAt, ...person }: Passenger & Dates, bookings: string) {

@@ -1,13 +1,14 @@
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
-import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import type { BookingStatus } from '@/lib/contracts/journey';
 import type { FormName, FormState } from '@/lib/forms/form';
 import type { SessionToken } from '../session/session-cookie';
 import { loadOneOf } from '../forms/draft';
-import { type PageQuery, orNull, pageNumber } from '../reads/page';
+import { type ListPage, type PageQuery, orNull, pageNumber } from '../reads/page';
 import { getBookingPolicy, listAllLater, listBookings, areCardsAvailable } from '../reads/bookings';
 import { arePaymentsSimulated } from '../forms/payments';
 
-export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
+export type ListedBookings = ListPage<BookingItem> | null;
 
 export async function loadBookingList(
   session: SessionToken,
@@ -23,11 +24,11 @@ const ownForms = ['cancel-passengers', 'pay', 'cancel-payment'] as const;
 async function putNextTripFirst(session: SessionToken, list: ListedBookings, now: Date) {
   if (list?.page !== 1) return { list, nextTrip: null };
   const later = list.hasNext ? await orNull(listAllLater(session), 'The next trip could not be found.') : null;
-  const all = [...list.bookings, ...(later ?? [])];
+  const all = [...list.items, ...(later ?? [])];
   const next = all.findLast(({ departsAt }) => Date.parse(departsAt) > now.getTime());
   if (!next || (list.hasNext && !later)) return { list, nextTrip: null };
-  const others = list.bookings.filter(({ bookingId }) => bookingId !== next.bookingId);
-  return { list: { ...list, bookings: [next, ...others] }, nextTrip: next.bookingId };
+  const others = list.items.filter(({ bookingId }) => bookingId !== next.bookingId);
+  return { list: { ...list, items: [next, ...others] }, nextTrip: next.bookingId };
 }
 
 export type BookingsPage = {

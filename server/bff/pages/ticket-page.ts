@@ -6,9 +6,8 @@ import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { type SessionToken, callAs } from '../session/session-cookie';
 import { env } from '@/server/process/env';
-import { orNull, pageNumber, logPageFailure } from '../reads/page';
+import { orNull, loadListPage, pageNumber, logPageFailure } from '../reads/page';
 import { upstream } from '@/server/api/upstream';
-import { listPageSize } from '@/lib/limits';
 import { toString } from 'qrcode';
 import { qrCorrection, qrMargin } from '@/server/documents/tickets/qr';
 
@@ -88,11 +87,8 @@ export async function getTicket(bookingId: string, session?: SessionToken): Prom
   }
 }
 
-export async function listTickets(session: SessionToken, page: number) {
-  const params = { offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
-  const rows = await upstream('tickets', { params }, callAs(session));
-  return { tickets: rows.slice(0, listPageSize), page, hasNext: rows.length > listPageSize };
-}
+export const listTickets = (session: SessionToken, page: number) =>
+  loadListPage(page, (params) => upstream('tickets', { params }, callAs(session)));
 
 export function drawQr(content: string): Promise<string> {
   return toString(content, { type: 'svg', margin: qrMargin, errorCorrectionLevel: qrCorrection });

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { refusalOf } from '@/server/testing/refusals';
 import { endpoints } from './endpoints/table';
-import { createInProcessClient } from './in-process-client';
-import { callPlatform, registerPlatform, type CallResult, type PlatformCall } from './in-process-client';
+import {
+  callPlatform,
+  createInProcessClient,
+  registerPlatform,
+  type CallResult,
+  type PlatformCall,
+} from './in-process-client';
 
 const ids = { tripId: randomUUID(), legId: randomUUID() };
 const holds = { seats: ['A1'], expiresAt: '2026-11-21T03:00:00.000Z', extendable: true };

@@ -2,8 +2,7 @@ import { AppError } from '@/lib/errors';
 import { env } from '@/server/process/env';
 import type { ApiClient } from './client';
 import { createHttpClient } from './http-client';
-import { createInProcessClient } from './in-process-client';
-import { callPlatform } from './in-process-client';
+import { callPlatform, createInProcessClient } from './in-process-client';
 import { currentRequest } from './request-context';
 import { noteRefusal } from './refused-requests';
 

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { AppError } from '@/lib/errors';
 import { type SessionToken, callAs } from '../session/session-cookie';
-import { loadProfile } from '../reads/page';
 import { areCardsAvailable, getBooking } from '../reads/bookings';
-import { type PageQuery, orNull } from '../reads/page';
+import { loadProfile, type PageQuery, orNull } from '../reads/page';
 import { loadPaidTicket } from './ticket-page';
 import { upstream } from '@/server/api/upstream';
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { OwnRefund } from '@/lib/contracts/refunds';
 import { upstream } from '@/server/api/upstream';
-import { loadProfile } from '../reads/page';
 import { loadForm } from '../forms/draft';
 import { getBooking } from '../reads/bookings';
-import { orNull, type PageQuery } from '../reads/page';
+import { loadProfile, orNull, type PageQuery } from '../reads/page';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { AppError } from '@/lib/errors';
 

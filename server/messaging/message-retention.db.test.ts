@@ -2,7 +2,7 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import * as messages from '@/server/testing/test-messages';
 import { markDead, markSent } from './message-outbox.repo';
 import type { NewMessage } from './sealed-message';
-import { deleteOldMessages, withdrawMessages } from './message-outbox';
+import { deleteOldMessages, withdrawMessages } from '@/server/messaging/message-outbox.repo';
 
 const test = messages.testOutbox();
 

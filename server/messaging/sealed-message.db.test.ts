@@ -4,7 +4,7 @@ import { log } from '@/server/observability/log';
 import * as messages from '@/server/testing/test-messages';
 import type { OutgoingMessage } from './gateway';
 import type { NewMessage } from './sealed-message';
-import { withdrawMessages } from './message-outbox';
+import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
 
 const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());

@@ -11,7 +11,7 @@ import { createDpo, type Dpo } from '@/sandbox/dpo/dpo';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/seat-claims';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
 import type { CallOptions, Input } from '@/server/api/client';
 import type { Output, EndpointName } from '@/server/api/endpoints/table';
 import { createHttpClient } from '@/server/api/http-client';

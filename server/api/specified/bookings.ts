@@ -5,7 +5,7 @@ import { bookingStatus as status, type BookingStatus } from '@/lib/contracts/jou
 import { readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import { endpoint, orInData } from '@/server/api/endpoint';
-import { ownBookingId } from '@/server/api/endpoints/booking-id';
+import { ownBookingId } from './booking-id';
 
 const passengers = z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10);
 

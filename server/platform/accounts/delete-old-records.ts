@@ -3,8 +3,6 @@ import type { Clock } from '@/lib/format/time';
 import { deleteSessionsEndedBefore } from './sessions.repo';
 import { deleteStaleSignUps } from './sign-ups.repo';
 
-export { deleteOldFailures } from './accounts.repo';
-
 const daysAfterEnd = 30;
 
 export function deleteOldSessions(queries: Queries, clock: Clock): Promise<number> {

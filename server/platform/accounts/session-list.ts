@@ -2,7 +2,6 @@ import { AppError } from '@/lib/errors';
 import type { Output } from '@/server/api/endpoints/table';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Passenger, Platform } from '@/server/platform/platform';
-export { revokeSessions } from './sessions.repo';
 import { revokeSession, revokeSessions, selectOpenSessions } from './sessions.repo';
 
 export async function listSessions(platform: Platform, user: Passenger): Promise<Output<'sessions'>> {

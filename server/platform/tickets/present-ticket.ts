@@ -7,7 +7,7 @@ import { shortName } from '@/lib/format/names';
 import { clockTime } from '@/lib/format/time';
 import { ticketLinkDays, ticketLinkHours } from '@/lib/limits';
 import { picturePath } from '@/lib/paths/files';
-import type { LoadedBooking } from '@/server/platform/sales/bookings/find-booking';
+import type { LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { toJourney } from '@/server/platform/sales/bookings/present-booking';
 import { signTicket } from './sign-ticket';
 

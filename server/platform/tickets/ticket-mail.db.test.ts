@@ -8,7 +8,7 @@ import { log } from '@/server/observability/log';
 import type { MakeAttachments } from '@/server/messaging/attachments';
 import { gatewayByChannel, type OutgoingMessage } from '@/server/messaging/gateway';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { startMailServer } from '@/server/testing/test-mail-server';

@@ -3,7 +3,7 @@ import type { Transaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
-import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/post-transfer';
+import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/ledger.repo';
 import { insertRefund, moveRefund, type PayingAttempt, type RefundRow } from './refunds.repo';
 
 type Keys = Pick<Platform, 'dataKey'>;

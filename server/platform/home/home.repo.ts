@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { HomeStatistics, RouteMapData } from '@/lib/contracts/home';
+import type { Destination, HomeStatistics, RouteMapData } from '@/lib/contracts/home';
 import type { Queries } from '@/server/db/client';
 import { statistics } from '@/server/db/schema/statistics';
 import { currentLegs } from '@/server/db/current-legs';
 
 type MapTown = RouteMapData['towns'][number];
 
-export async function listTopDestinations(queries: Queries, now: Date) {
-  const { rows } = await queries.execute<{
-    uuid: string;
-    name: string;
-    slug: string;
-    lowest_fare_thebe: number;
-    buses_per_week: number;
-  }>(sql`
-    select cities.uuid, cities.name, cities.slug, min(arrival.lowest_fare_thebe) as lowest_fare_thebe,
-           sum(arrival.buses)::int as buses_per_week
+export async function listTopDestinations(queries: Queries, now: Date): Promise<Destination[]> {
+  const { rows } = await queries.execute<Destination>(sql`
+    select cities.uuid as "cityId", cities.name, cities.slug, min(arrival.lowest_fare_thebe) as "lowestFareThebe",
+           sum(arrival.buses)::int as "busesPerWeek"
     from cities
     join (
       select leg.to_city_id, leg.schedule_id, leg.arrival_sequence, max(leg.buses) as buses,
@@ -24,33 +18,27 @@ export async function listTopDestinations(queries: Queries, now: Date) {
       group by 1, 2, 3) arrival on arrival.to_city_id = cities.id
     where cities.top_destination
     group by cities.id
-    order by coalesce(sum(arrival.buses) filter (where arrival.is_end), 0) desc, buses_per_week desc, cities.name`);
-  return rows.map((row) => ({
-    cityId: row.uuid,
-    name: row.name,
-    slug: row.slug,
-    lowestFareThebe: row.lowest_fare_thebe,
-    busesPerWeek: row.buses_per_week,
-  }));
+    order by coalesce(sum(arrival.buses) filter (where arrival.is_end), 0) desc, "busesPerWeek" desc, cities.name`);
+  return rows;
 }
 
 export async function listMapTowns(queries: Queries, now: Date): Promise<MapTown[]> {
-  const { rows } = await queries.execute<Omit<MapTown, 'topDestination'> & { top_destination: boolean }>(sql`
-    select slug, name, country, latitude, longitude, top_destination
+  const { rows } = await queries.execute<MapTown>(sql`
+    select slug, name, country, latitude, longitude, top_destination as "topDestination"
     from cities
     where latitude is not null and longitude is not null
       and id in (
         select town.id from ${currentLegs(now)}
         cross join lateral (values (leg.from_city_id), (leg.to_city_id)) town (id))
     order by name`);
-  return rows.map(({ top_destination: topDestination, ...town }) => ({ ...town, topDestination }));
+  return rows;
 }
 
 /** In either direction, without a bookable stop between them. */
 export async function listRoads(queries: Queries, now: Date): Promise<RouteMapData['roads']> {
-  const { rows } = await queries.execute<{ from: string; to: string; buses_per_week: number }>(sql`
+  const { rows } = await queries.execute<RouteMapData['roads'][number]>(sql`
     select least(here.slug, there.slug) as "from", greatest(here.slug, there.slug) as "to",
-           sum(way.buses)::int as buses_per_week
+           sum(way.buses)::int as "busesPerWeek"
     from (
       select stop.city_id, max(leg.buses) as buses,
              lead(stop.city_id) over (partition by stop.schedule_id, stop.direction order by stop.sequence) as next_city_id
@@ -63,7 +51,7 @@ export async function listRoads(queries: Queries, now: Date): Promise<RouteMapDa
     where here.id <> there.id
     group by 1, 2
     order by 1, 2`);
-  return rows.map(({ buses_per_week: busesPerWeek, ...road }) => ({ ...road, busesPerWeek }));
+  return rows;
 }
 
 export async function findStatistics(queries: Queries): Promise<HomeStatistics | undefined> {
@@ -79,8 +67,7 @@ export async function findStatistics(queries: Queries): Promise<HomeStatistics |
 }
 
 export async function replaceStatistics(queries: Queries, now: Date): Promise<HomeStatistics> {
-  const { rows } = await queries.execute<{ customers: number; buses: number; tickets_sold: number; routes: number }>(
-    sql`
+  const { rows } = await queries.execute<HomeStatistics>(sql`
     with current as (select leg.bus_id, leg.from_city_id, leg.to_city_id from ${currentLegs(now)})
     insert into statistics (customers, buses, tickets_sold, routes, counted_at)
     select
@@ -93,9 +80,8 @@ export async function replaceStatistics(queries: Queries, now: Date): Promise<Ho
     on conflict (current) do update set
       customers = excluded.customers, buses = excluded.buses, tickets_sold = excluded.tickets_sold,
       routes = excluded.routes, counted_at = excluded.counted_at
-    returning customers, buses, tickets_sold, routes`,
-  );
+    returning customers, buses, tickets_sold as "ticketsSold", routes`);
   const [row] = rows;
   if (!row) throw new Error('insert returned no statistics');
-  return { customers: row.customers, buses: row.buses, ticketsSold: row.tickets_sold, routes: row.routes };
+  return row;
 }

@@ -1,53 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { CityPage, RouteSummary } from '@/lib/contracts/landing';
 import type { TerminalPlace } from '@/lib/contracts/terminal';
 import { clockTime } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import { currentLegs } from '@/server/db/current-legs';
 
-type RouteRow = {
-  from_slug: string;
-  from_name: string;
-  to_slug: string;
-  to_name: string;
-  lowest_fare_thebe: number;
-  shortest_minutes: number;
-  buses: number;
-  first_minute: number;
-  last_minute: number;
-  operators: number;
-  sample: boolean;
-};
-
-function toRoute(row: RouteRow) {
-  return {
-    from: { slug: row.from_slug, name: row.from_name },
-    to: { slug: row.to_slug, name: row.to_name },
-    lowestFareThebe: row.lowest_fare_thebe,
-    shortestMinutes: row.shortest_minutes,
-    busesPerWeek: row.buses,
-    firstDeparture: clockTime(row.first_minute),
-    lastDeparture: clockTime(row.last_minute),
-    operators: row.operators,
-    sample: row.sample,
-  };
-}
+type RouteRow = Omit<RouteSummary, 'firstDeparture' | 'lastDeparture'> & { firstMinute: number; lastMinute: number };
 
 export const cityId = (slug: string) => sql`(select id from cities where slug = ${slug})`;
 const touches = (slug: string) => sql`(leg.from_city_id = ${cityId(slug)} or leg.to_city_id = ${cityId(slug)})`;
 export const operatorId = (slug: string) => sql`(select id from operators where slug = ${slug})`;
 
 /** First and last departure are clock times, also after midnight. */
-async function selectRoutes(queries: Queries, now: Date, where: SQL) {
+async function selectRoutes(queries: Queries, now: Date, where: SQL): Promise<RouteSummary[]> {
   const { rows } = await queries.execute<RouteRow>(sql`
-    select origin.slug as from_slug, origin.name as from_name,
-           destination.slug as to_slug, destination.name as to_name, pair.*
+    select json_build_object('slug', origin.slug, 'name', origin.name) as "from",
+           json_build_object('slug', destination.slug, 'name', destination.name) as "to",
+           "lowestFareThebe", "shortestMinutes", "busesPerWeek", "firstMinute", "lastMinute", pair.operators, pair.sample
     from (
       select leg.from_city_id, leg.to_city_id,
-             min(leg.fare_thebe) as lowest_fare_thebe,
-             min(leg.arrival_minute - leg.departure_minute) as shortest_minutes,
-             sum(leg.buses)::int as buses,
-             min(leg.departure_minute % 1440) as first_minute,
-             max(leg.departure_minute % 1440) as last_minute,
+             min(leg.fare_thebe) as "lowestFareThebe",
+             min(leg.arrival_minute - leg.departure_minute) as "shortestMinutes",
+             sum(leg.buses)::int as "busesPerWeek",
+             min(leg.departure_minute % 1440) as "firstMinute",
+             max(leg.departure_minute % 1440) as "lastMinute",
              count(distinct leg.operator_id)::int as operators,
              bool_and(operators.sample) as sample
       from ${currentLegs(now)} join operators on operators.id = leg.operator_id
@@ -56,7 +32,11 @@ async function selectRoutes(queries: Queries, now: Date, where: SQL) {
     join cities origin on origin.id = pair.from_city_id
     join cities destination on destination.id = pair.to_city_id
     order by origin.name, destination.name`);
-  return rows.map(toRoute);
+  return rows.map(({ firstMinute, lastMinute, ...route }) => ({
+    ...route,
+    firstDeparture: clockTime(firstMinute),
+    lastDeparture: clockTime(lastMinute),
+  }));
 }
 
 export function listRoutes(queries: Queries, now: Date) {
@@ -113,23 +93,18 @@ export async function findOperator(queries: Queries, now: Date, slug: string) {
   return operator;
 }
 
-export type OperatorBus = { bus_type: string; total_seats: number; facilities: string[] };
+export type OperatorBus = { busType: string; totalSeats: number; facilities: string[] };
 
 export async function listOperatorBuses(queries: Queries, now: Date, slug: string) {
   const { rows } = await queries.execute<OperatorBus>(sql`
-    select bus_type, total_seats, facilities from buses
+    select bus_type as "busType", total_seats as "totalSeats", facilities from buses
     where id in (
       select leg.bus_id from ${currentLegs(now)} where leg.operator_id = ${operatorId(slug)})
     order by bus_type, reg_no`);
   return rows;
 }
 
-type CityRow = {
-  slug: string;
-  name: string;
-  places: string[];
-  operators: { slug: string; name: string; sample: boolean }[];
-};
+type CityRow = Pick<CityPage, 'places' | 'operators'> & { slug: string; name: string };
 
 export async function findCity(queries: Queries, now: Date, slug: string) {
   const { rows } = await queries.execute<CityRow>(sql`

@@ -7,17 +7,17 @@ const today = '2026-11-22';
 const lastDay = addDays(today, tripDaysAhead);
 
 /** A bus that leaves a stop at 00:05 in the night after its service date. */
-const nightService = (valid_from: string | null, valid_to: string | null): ServiceRow => ({
-  departure_minute: 1445,
-  arrival_minute: 1600,
+const nightService = (validFrom: string | null, validTo: string | null): ServiceRow => ({
+  departureMinute: 1445,
+  arrivalMinute: 1600,
   days: 0b1111111,
-  valid_from,
-  valid_to,
-  fare_thebe: 10_000,
-  boarding_place: 'Rank',
-  drop_place: 'Station',
+  validFrom,
+  validTo,
+  fareThebe: 10_000,
+  boardingPlace: 'Rank',
+  dropPlace: 'Station',
   stops: [],
-  bus_type: 'Sleeper',
+  busType: 'Sleeper',
   facilities: [],
   operator: { slug: 'morula', name: 'Morula', sample: false },
 });

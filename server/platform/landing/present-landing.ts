@@ -11,23 +11,19 @@ import type { ServiceRow } from './services.repo';
  * midnight.
  */
 export function presentService(row: ServiceRow, today: string): Service {
-  const nights = Math.floor(row.departure_minute / 1440);
-  const [first, last] = [row.valid_from, row.valid_to].map((date) => date && addDays(date, nights));
-  const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((day) => (row.days >> day) & 1).map((day) => ((day + nights) % 7) + 1);
+  const { departureMinute, arrivalMinute, days, validFrom, validTo, facilities, ...service } = row;
+  const nights = Math.floor(departureMinute / 1440);
+  const [first, last] = [validFrom, validTo].map((date) => date && addDays(date, nights));
+  const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((day) => (days >> day) & 1).map((day) => ((day + nights) % 7) + 1);
   return {
-    departureTime: clockTime(row.departure_minute),
-    arrivalTime: clockTime(row.arrival_minute),
-    durationMinutes: row.arrival_minute - row.departure_minute,
+    ...service,
+    departureTime: clockTime(departureMinute),
+    arrivalTime: clockTime(arrivalMinute),
+    durationMinutes: arrivalMinute - departureMinute,
     weekdays: weekdays.sort((one, other) => one - other),
     firstDate: first && first > today ? first : null,
     lastDate: last && last < addDays(today, tripDaysAhead) ? last : null,
-    fareThebe: row.fare_thebe,
-    boardingPlace: row.boarding_place,
-    dropPlace: row.drop_place,
-    stops: row.stops,
-    operator: row.operator,
-    busType: row.bus_type,
-    facilities: row.facilities.map(facilityName),
+    facilities: facilities.map(facilityName),
   };
 }
 
@@ -37,9 +33,9 @@ export function presentOperator({ slug, name, sample, routes, buses, logo }: Ope
 
 /** Groups buses by type, in the order of the rows. `facilities` has only those that all buses of a type offer. */
 export function presentBusTypes(buses: readonly OperatorBus[]): BusType[] {
-  return [...new Set(buses.map((bus) => bus.bus_type))].map((name) => {
-    const ofType = buses.filter((bus) => bus.bus_type === name);
-    const seats = ofType.map((bus) => bus.total_seats);
+  return [...new Set(buses.map((bus) => bus.busType))].map((name) => {
+    const ofType = buses.filter((bus) => bus.busType === name);
+    const seats = ofType.map((bus) => bus.totalSeats);
     const shared = (ofType[0]?.facilities ?? []).filter((code) => ofType.every((bus) => bus.facilities.includes(code)));
     return {
       name,

@@ -1,25 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate, localTime } from '@/lib/format/time';
+import type { Service } from '@/lib/contracts/landing';
 import type { Queries } from '@/server/db/client';
 import type { TripLegKey } from '@/server/platform/catalogue/find-trip-leg';
 import { cityId, operatorId } from './landing.repo';
 import { currentLegs } from '@/server/db/current-legs';
 
-export type ServiceRow = {
-  departure_minute: number;
-  arrival_minute: number;
+type Presented = 'departureTime' | 'arrivalTime' | 'durationMinutes' | 'weekdays' | 'firstDate' | 'lastDate';
+
+export type ServiceRow = Omit<Service, Presented> & {
+  departureMinute: number;
+  arrivalMinute: number;
   /** Weekdays of the service date as bits: bit 0 is Monday, bit 6 is Sunday. */
   days: number;
-  valid_from: string | null;
-  valid_to: string | null;
-  fare_thebe: number;
-  boarding_place: string;
-  drop_place: string;
-  stops: { slug: string; name: string }[];
-  operator: { slug: string; name: string; sample: boolean };
-  bus_type: string;
-  facilities: string[];
+  validFrom: string | null;
+  validTo: string | null;
 };
 
 /** In a subquery, because joins with the stops would multiply the planning time. */
@@ -28,11 +24,11 @@ const placeAt = (sequence: SQL) => sql`(
 
 export async function listServices(queries: Queries, now: Date, fromSlug: string, toSlug: string) {
   const { rows } = await queries.execute<ServiceRow>(sql`
-    select leg.departure_minute, leg.arrival_minute, leg.fare_thebe, leg.days,
-           leg.valid_from::text, leg.valid_to::text,
-           ${placeAt(sql`leg.departure_sequence`)} as boarding_place,
-           ${placeAt(sql`leg.arrival_sequence`)} as drop_place,
-           buses.bus_type, buses.facilities,
+    select leg.departure_minute as "departureMinute", leg.arrival_minute as "arrivalMinute", leg.fare_thebe as "fareThebe",
+           leg.days, leg.valid_from::text as "validFrom", leg.valid_to::text as "validTo",
+           ${placeAt(sql`leg.departure_sequence`)} as "boardingPlace",
+           ${placeAt(sql`leg.arrival_sequence`)} as "dropPlace",
+           buses.bus_type as "busType", buses.facilities,
            json_build_object('slug', operators.slug, 'name', operators.name, 'sample', operators.sample)
              as operator,
            array(

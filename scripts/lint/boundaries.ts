@@ -74,8 +74,11 @@ export const folders: Readonly<Record<string, Rows>> = {
 export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/messaging/message-outbox.repo': ['deleteOldMessages', 'withdrawMessages'],
   'server/platform/accounts/accounts.repo': ['deleteOldFailures', 'findUserByContact'],
-  'server/platform/accounts/sessions.repo': ['revokeSessions'],
+  'server/platform/accounts/sessions.repo': ['deleteOldSessions', 'revokeSessions'],
+  'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
+  'server/platform/catalogue/timetable.repo': ['hasTimetable'],
+  'server/platform/content/content.repo': ['hasContent'],
   'server/platform/sales/bookings/bookings.repo': [
     'deleteOldDrafts',
     'findBooking',

@@ -6,7 +6,8 @@ import { log } from '@/server/observability/log';
 import { metric } from '@/server/observability/metrics';
 import type { Projector } from '@/server/live/projector';
 import { deleteOldMessages } from '@/server/messaging/message-outbox.repo';
-import { deleteOldSessions, deleteOldSignUps } from '@/server/platform/accounts/delete-old-records';
+import { deleteOldSessions } from '@/server/platform/accounts/sessions.repo';
+import { deleteOldSignUps } from '@/server/platform/accounts/sign-ups.repo';
 import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
 import { deleteOldDrafts } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
@@ -42,7 +43,7 @@ const jobs: readonly Job[] = [
     cron: '35 3 * * *',
     run: ({ db, clock }) => inTransaction(db, (tx) => deleteOldSessions(tx, clock)),
   },
-  { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => deleteOldSignUps(db) },
+  { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => inTransaction(db, deleteOldSignUps) },
   { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
   { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => inTransaction(db, deleteOldMessages) },
   {

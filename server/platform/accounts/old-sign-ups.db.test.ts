@@ -11,14 +11,15 @@ import {
 import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
-import { deleteOldSignUps } from './delete-old-records';
+import { inTransaction } from '@/server/db/client';
+import { deleteOldSignUps } from './sign-ups.repo';
 import { newToken } from './tokens';
 
 const { test, userOf, named, login, contacts } = startSignUpScenario();
 const eachContact = Object.entries(contacts);
 
 describe('deleting a sign-up that was not verified within a week', () => {
-  const forget = () => deleteOldSignUps(test.db);
+  const forget = () => inTransaction(test.db, deleteOldSignUps);
   const created = (hours: number) => ({ createdAt: sql`now() - make_interval(hours => ${hours})` });
   const week = 7 * 24;
   const age = async (username: string, hours: number) => {

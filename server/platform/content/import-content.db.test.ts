@@ -12,7 +12,7 @@ import {
   type ContentFolder,
 } from '@/server/testing/content-folder';
 import { findPost, listFaqs, listPictureSizes, listPosts } from './content.repo';
-import { hasContent } from './has-content';
+import { hasContent } from './content.repo';
 import { importContent } from './import-content';
 
 let folder: ContentFolder;

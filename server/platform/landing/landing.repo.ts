@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CityPage, RouteSummary } from '@/lib/contracts/landing';
 import type { TerminalPlace } from '@/lib/contracts/terminal';
 import { clockTime } from '@/lib/format/time';
@@ -12,7 +12,7 @@ const touches = (slug: string) => sql`(leg.from_city_id = ${cityId(slug)} or leg
 export const operatorId = (slug: string) => sql`(select id from operators where slug = ${slug})`;
 
 /** First and last departure are clock times, also after midnight. */
-async function selectRoutes(queries: Queries, now: Date, where: SQL): Promise<RouteSummary[]> {
+export async function listRoutes(queries: Queries, now: Date, where = sql`true`): Promise<RouteSummary[]> {
   const { rows } = await queries.execute<RouteRow>(sql`
     select json_build_object('slug', origin.slug, 'name', origin.name) as "from",
            json_build_object('slug', destination.slug, 'name', destination.name) as "to",
@@ -39,19 +39,15 @@ async function selectRoutes(queries: Queries, now: Date, where: SQL): Promise<Ro
   }));
 }
 
-export function listRoutes(queries: Queries, now: Date) {
-  return selectRoutes(queries, now, sql`true`);
-}
-
 export async function findRoute(queries: Queries, now: Date, fromSlug: string, toSlug: string) {
   const where = sql`leg.from_city_id = ${cityId(fromSlug)} and leg.to_city_id = ${cityId(toSlug)}`;
-  const [route] = await selectRoutes(queries, now, where);
+  const [route] = await listRoutes(queries, now, where);
   return route;
 }
 
 export async function listCityRoutes(queries: Queries, now: Date, slug: string) {
   const where = touches(slug);
-  const routes = await selectRoutes(queries, now, where);
+  const routes = await listRoutes(queries, now, where);
   return {
     from: routes.filter((route) => route.from.slug === slug),
     to: routes.filter((route) => route.to.slug === slug),
@@ -59,7 +55,7 @@ export async function listCityRoutes(queries: Queries, now: Date, slug: string) 
 }
 
 export function listOperatorRoutes(queries: Queries, now: Date, slug: string) {
-  return selectRoutes(queries, now, sql`leg.is_default and leg.operator_id = ${operatorId(slug)}`);
+  return listRoutes(queries, now, sql`leg.is_default and leg.operator_id = ${operatorId(slug)}`);
 }
 
 export type OperatorRow = {
@@ -72,7 +68,7 @@ export type OperatorRow = {
   logo: string | null;
 };
 
-async function selectOperators(queries: Queries, now: Date, where: SQL) {
+export async function listOperators(queries: Queries, now: Date, where = sql`true`) {
   const { rows } = await queries.execute<OperatorRow>(sql`
     select operators.slug, operators.name, operators.sample, operators.phone, operators.logo,
            (count(distinct (leg.from_city_id, leg.to_city_id)) filter (where leg.is_default))::int as routes,
@@ -84,12 +80,8 @@ async function selectOperators(queries: Queries, now: Date, where: SQL) {
   return rows;
 }
 
-export function listOperators(queries: Queries, now: Date) {
-  return selectOperators(queries, now, sql`true`);
-}
-
 export async function findOperator(queries: Queries, now: Date, slug: string) {
-  const [operator] = await selectOperators(queries, now, sql`operators.id = ${operatorId(slug)}`);
+  const [operator] = await listOperators(queries, now, sql`operators.id = ${operatorId(slug)}`);
   return operator;
 }
 

@@ -5,7 +5,7 @@ import esbuild, { type BuildOptions } from 'esbuild';
 import { environment } from './servers.ts';
 import { ensureBuilt } from '../scripts/build/build.ts';
 import { bundleOptions } from '../scripts/build/bundle.ts';
-import { complain, run, stopCommands } from '../scripts/install/progress.mjs';
+import { printError, run, stopCommands } from '../scripts/install/progress.mjs';
 import { currentNode, root } from '../scripts/install/project.mjs';
 import type { Settings } from '../scripts/start/settings.ts';
 
@@ -54,7 +54,7 @@ export async function runCommand(work: () => Promise<void>, stop: () => void = (
   try {
     await work();
   } catch (error) {
-    if (!isStopping()) complain(error);
+    if (!isStopping()) printError(error);
     process.exitCode = 1;
   }
 }

@@ -21,8 +21,8 @@ import { inboxPage } from './inbox/inbox-page';
 import { apiPageSources, apiRoutes } from './api-page';
 import { sandboxPage } from './sandbox-page';
 
-const KIB = 1024;
-const MIB = 1024 * KIB;
+const kib = 1024;
+const mib = 1024 * kib;
 
 // E-mails inherit this policy and have inline styles, so inline styles are allowed. Scripts are not.
 const contentSecurityPolicy = {
@@ -72,7 +72,7 @@ function payRoutes(dpo: Dpo): Hono {
     return payment ? context.html(payPage(payment)) : context.html(unknownPaymentPage(), 404);
   };
   routes.get('/', (context) => show(context, context.req.query('ID') ?? ''));
-  routes.post('/', bodyLimit({ maxSize: 16 * KIB }), async (context) => {
+  routes.post('/', bodyLimit({ maxSize: 16 * kib }), async (context) => {
     const form = payForm.safeParse(await context.req.parseBody());
     if (!form.success) return context.html(unknownPaymentPage(), 400);
     const { token, action } = form.data;
@@ -92,7 +92,7 @@ export function publicListener(inbox: Inbox, dpo?: Dpo): Hono {
     context.header('cache-control', 'no-store');
   });
   listener.get(sandboxPath, (context) => context.html(indexPage(dpo)));
-  listener.post(sandboxPath, bodyLimit({ maxSize: 16 * KIB }), async (context) => {
+  listener.post(sandboxPath, bodyLimit({ maxSize: 16 * kib }), async (context) => {
     const { provider } = await context.req.parseBody();
     if (provider === 'stop' || provider === 'start') dpo?.setDown(provider === 'stop');
     return context.redirect(sandboxPath, 303);
@@ -129,13 +129,13 @@ export function adminListener(inbox: Inbox, dpo?: Dpo): Hono {
       return context.json({ error: 'This listener refuses browsers.' }, 403);
     return next();
   });
-  listener.post('/inbox/messages', bodyLimit({ maxSize: MIB }), async (context) => {
+  listener.post('/inbox/messages', bodyLimit({ maxSize: mib }), async (context) => {
     const body: unknown = await context.req.json().catch(() => undefined);
     const message = outgoingMessage.safeParse(body);
     if (!message.success) return context.json({ error: z.prettifyError(message.error) }, 400);
     return context.json(inbox.add(message.data), 201);
   });
   if (dpo)
-    listener.post('/dpo/API/:version{v6|v7}/', bodyLimit({ maxSize: MIB }), (context) => dpo.api(context.req.raw));
+    listener.post('/dpo/API/:version{v6|v7}/', bodyLimit({ maxSize: mib }), (context) => dpo.api(context.req.raw));
   return listener;
 }

@@ -10,9 +10,9 @@ import { createDpo } from './dpo/dpo';
 import { openInbox } from './inbox/inbox';
 import { createRtdb } from './rtdb/server';
 
-const STOP_WITHIN_MS = 5000;
-const PUSH_WITHIN_MS = 5000;
-const SETTLE_EVERY_MS = 1000;
+const stopWithinMs = 5000;
+const pushWithinMs = 5000;
+const settleEveryMs = 1000;
 
 const loopbackUrl = z
   .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
@@ -31,16 +31,16 @@ const settings = z
   // oxlint-disable-next-line eslint/no-restricted-properties
   .parse(process.env);
 
-const complain = (error: unknown) => process.stderr.write(`sandbox: ${String(error)}\n`);
+const printError = (error: unknown) => process.stderr.write(`sandbox: ${String(error)}\n`);
 
 const directory = join(settings.TSELA_DATA_DIR, 'sandbox');
 const inbox = openInbox({ file: join(directory, 'inbox.jsonl'), clock: systemClock });
 const rules: unknown = JSON.parse(readFileSync('server/live/database.rules.json', 'utf8'));
-const rtdb = createRtdb({ directory, rules, onError: complain });
+const rtdb = createRtdb({ directory, rules, onError: printError });
 
 const post = async (url: string, xml: string) => {
   const headers = { 'content-type': 'application/xml; charset=utf-8' };
-  const signal = AbortSignal.timeout(PUSH_WITHIN_MS);
+  const signal = AbortSignal.timeout(pushWithinMs);
   await (await fetch(url, { method: 'POST', body: xml, headers, signal })).body?.cancel();
 };
 
@@ -51,7 +51,7 @@ const dpo = createDpo({
   serviceType: settings.DPO_SERVICE_TYPE,
   push: (xml) => post(settings.SANDBOX_PUSH_URL, xml),
 });
-setInterval(dpo.settleDue, SETTLE_EVERY_MS).unref();
+setInterval(dpo.settleDue, settleEveryMs).unref();
 
 const serve = (app: Hono): Server => {
   const listener = getRequestListener(app.fetch);
@@ -64,7 +64,7 @@ const adminServer = serve(adminListener(inbox, dpo));
 adminServer.on('upgrade', rtdb.adminUpgrade);
 
 async function stop(): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
   const closed = [publicServer, adminServer].map((server) => new Promise((done) => server.close(done)));
   await rtdb.close();
   for (const server of [publicServer, adminServer]) server.closeIdleConnections();
@@ -83,14 +83,14 @@ for (const [server, { host, port }] of [
   [publicServer, settings.SANDBOX_URL],
   [adminServer, settings.SANDBOX_ADMIN_URL],
 ] as const) {
-  const deadline = Date.now() + STOP_WITHIN_MS;
+  const deadline = Date.now() + stopWithinMs;
   server.on('error', (error: NodeJS.ErrnoException) => {
     // A sandbox of an app that was killed has the port until it notices.
     if (error.code === 'EADDRINUSE' && Date.now() < deadline) {
       setTimeout(() => server.listen(port, host), 100);
       return;
     }
-    complain(error.message);
+    printError(error.message);
     process.exit(1);
   });
   server.listen(port, host);

@@ -4,10 +4,10 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install/install.mjs';
-import { complain, stopCommands } from './install/progress.mjs';
+import { printError, stopCommands } from './install/progress.mjs';
 import { currentNode, isCurrentNode, root, whenParentDies } from './install/project.mjs';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const [script = '', file, ...args] = process.argv.slice(1);
 
 /** @type {(signal: NodeJS.Signals) => void} */
@@ -28,15 +28,15 @@ async function rerun() {
   process.exit(exitCode);
 }
 
-SIGNALS.forEach((signal) => process.on(signal, onSignal));
+signals.forEach((signal) => process.on(signal, onSignal));
 try {
   await ensureInstalled();
   if (!isCurrentNode()) await rerun();
-  SIGNALS.forEach((signal) => process.off(signal, onSignal));
+  signals.forEach((signal) => process.off(signal, onSignal));
   const path = join(root, `${file}.ts`);
   process.argv.splice(1, 2, path);
   await import(pathToFileURL(path).href);
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exitCode = 1;
 }

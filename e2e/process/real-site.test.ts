@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
-import { EXIT_CONFIGURATION } from '../../scripts/install/project.mjs';
+import { exitConfiguration } from '../../scripts/install/project.mjs';
 import { realSettings } from './real-settings.ts';
 import { newDataDirectory, query, startApp, startProcess } from './running-app.ts';
 
@@ -44,7 +44,7 @@ test('a real site with two logins', async (t) => {
   await t.test('has a database that a sandbox refuses in one line', async () => {
     const env = { SANDBOX: '1', DATABASE_URL: urlOf(server.url) };
     const { exited, output } = startProcess(t, { dataDirectory: app.dataDirectory, port, env });
-    assert.equal(await exited, EXIT_CONFIGURATION);
+    assert.equal(await exited, exitConfiguration);
     assert.match(output.stderr, /^DATABASE_URL names a database that no sandbox created: remove SANDBOX=1, .*\n$/);
     assert.deepEqual(await read(`select from pg_tables where tablename = 'sandbox_mark'`), []);
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
 import { z } from 'zod';
 import { freePort } from '../../scripts/start/free-port.ts';
-import { currentNode, EXIT_CONFIGURATION, root } from '../../scripts/install/project.mjs';
+import { currentNode, exitConfiguration, root } from '../../scripts/install/project.mjs';
 import { openText } from '../../server/sealing/sealed-text.ts';
 import { eventually } from './eventually.ts';
 import { leaked, refusing, secretsOf } from './leaks.ts';
@@ -74,7 +74,7 @@ describe('a start is refused with one clear line', () => {
 
   test('in a sandbox with a real card provider', (t) => {
     const expected = /^DPO_COMPANY_TOKEN .*: remove DPO_COMPANY_TOKEN or SANDBOX=1$/;
-    return refusesWith(t, expected, { env: { SANDBOX: '1', DPO_COMPANY_TOKEN: 'hush' } }, EXIT_CONFIGURATION);
+    return refusesWith(t, expected, { env: { SANDBOX: '1', DPO_COMPANY_TOKEN: 'hush' } }, exitConfiguration);
   });
 
   test('with a database that is not reachable, without its password', async (t) => {
@@ -90,7 +90,7 @@ test('a start with one real setting names each missing setting, and starts no sa
   assert.deepEqual(lines.map((line) => line.split(' ')[0]).sort(), expected.sort());
   for (const line of lines) assert.match(line, /^\w+ is missing: set it/);
   assert.match(stdout, /No sandbox, because of NEXTAUTH_URL\./);
-  assert.equal(code, EXIT_CONFIGURATION);
+  assert.equal(code, exitConfiguration);
 });
 
 /** A response of the API. A refusal lists its errors. */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Money, PaidState, Payment } from './payments';
 
-const PENDING_MS = 10_000;
-const PULA = 100;
+const pendingMs = 10_000;
+const pula = 100;
 
 export const dpoActions = [
   ...(['pay', 'decline', 'cancel', 'pay-later', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const),
@@ -11,7 +11,7 @@ export const dpoActions = [
 export type DpoAction = (typeof dpoActions)[number];
 
 const otherThan = (currency: Money['currency']) => (currency === 'USD' ? 'ZAR' : 'USD');
-const aPulaLess = ({ hundredths, ...due }: Money): Money => ({ ...due, hundredths: Math.max(0, hundredths - PULA) });
+const aPulaLess = ({ hundredths, ...due }: Money): Money => ({ ...due, hundredths: Math.max(0, hundredths - pula) });
 const converted = ({ currency, hundredths }: Money): Money => ({
   currency: otherThan(currency),
   hundredths: Math.round((hundredths * 5) / 68),
@@ -30,7 +30,7 @@ export function afterAction(payment: Payment, action: DpoAction, now: Date): Pay
     case 'cancel':
       return { ...payment, state: { kind: 'cancelled' } };
     case 'pay-later':
-      return { ...payment, state: { kind: 'pending', paysAt: new Date(now.getTime() + PENDING_MS).toISOString() } };
+      return { ...payment, state: { kind: 'pending', paysAt: new Date(now.getTime() + pendingMs).toISOString() } };
     case 'wrong-amount':
       return { ...payment, state: paid(now, aPulaLess(due)) };
     case 'underpaid':

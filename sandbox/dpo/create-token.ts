@@ -4,8 +4,8 @@ import { missing, missingInTransaction, Refusal, refuseOddTags } from './respons
 import { currencies, type Money, type Payment, type Payments } from './payments';
 import type { Node, Tags } from './xml';
 
-const MOST_HUNDREDTHS = 50_000_00;
-const DEFAULT_LIMIT_HOURS = 96;
+const mostHundredths = 50_000_00;
+const defaultLimitHours = 96;
 const limitUnitMs = { hours: 3_600_000, minutes: 60_000 };
 
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -23,7 +23,7 @@ const transaction = z.object({
   PTL: z
     .string()
     .regex(/^[1-9]\d{0,4}$/)
-    .default(String(DEFAULT_LIMIT_HOURS)),
+    .default(String(defaultLimitHours)),
   PTLtype: z
     .string()
     .toLowerCase()
@@ -81,7 +81,7 @@ function amountDue({ PaymentAmount, PaymentCurrency }: Transaction): Money {
   if (!currency) throw new Refusal('904', 'Currency not supported');
   const hundredths = Math.round(Number(PaymentAmount) * 100);
   if (hundredths === 0) throw notInTransaction('PaymentAmount');
-  if (hundredths > MOST_HUNDREDTHS) {
+  if (hundredths > mostHundredths) {
     throw new Refusal('905', 'The transaction amount has exceeded your allowed transaction limit');
   }
   return { currency, hundredths };

@@ -8,7 +8,7 @@ import { isRefundMode } from './refunds';
 import { paidFields } from './verify-token';
 import { readXml, writeXml } from './xml';
 
-const SLOW_MS = 8000;
+const slowMs = 8000;
 
 export type { DpoAction } from './actions';
 
@@ -92,7 +92,7 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
       settleDue();
       const xml = writeXml(respondTo(tags, { payments, companyToken, serviceType, now: clock() }));
       const delivery = deliveryOf(tags, payments);
-      if (delivery === 'slow') await wait(SLOW_MS);
+      if (delivery === 'slow') await wait(slowMs);
       if (delivery === 'lost') return new Response(null, { status: 502 });
       return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
     },

@@ -9,8 +9,8 @@ import {
 } from './responses';
 import type { Tags, XmlFields } from './xml';
 
-const LISTED_LATE_MS = 60_000;
-const MANUAL_MS = 60_000;
+const listedLateMs = 60_000;
+const manualMs = 60_000;
 
 export const isRefundMode = (action: string): action is RefundMode => refundModes.some((mode) => mode === action);
 
@@ -47,7 +47,7 @@ export function refundToken(tags: Tags, payments: Payments, now: Date): DpoRespo
 
 function lineOf(mode: Payment['refundMode'], ageMs: number): readonly [code: string, status: string] {
   if (mode === 'refund-declined') return ['008', 'Declined'];
-  if (mode === 'refund-manual' && ageMs < MANUAL_MS) return ['009', 'Pending manual refund'];
+  if (mode === 'refund-manual' && ageMs < manualMs) return ['009', 'Pending manual refund'];
   return ['003', 'Refunded'];
 }
 
@@ -59,7 +59,7 @@ export function verifyRefund(tags: Tags, payments: Payments, now: Date): XmlFiel
   const lines = refunds.flatMap(({ hundredths, madeAt, mode }) => {
     const at = Date.parse(madeAt);
     const ageMs = now.getTime() - at;
-    if (mode === 'refund-listed-late' && ageMs < LISTED_LATE_MS) return [];
+    if (mode === 'refund-listed-late' && ageMs < listedLateMs) return [];
     const [Code, RefundStatus] = lineOf(mode, ageMs);
     const amount = decimal({ currency: 'BWP', hundredths });
     const line = { Code, RefundStatus, RefundDate: localSeconds(at), RefundAmount: `${amount}00` };

@@ -30,7 +30,7 @@ export function refuseOddTags(tags: Tags, answers: DpoResponses): void {
   }
 }
 
-/** Does the same for requests about an existing payment. */
+/** Refuses the same tags in a request about an existing payment. */
 export const refuseOddTagsOfPayment = (tags: Tags) =>
   refuseOddTags(tags, {
     empty: (name) => missingInTransaction('950', name),

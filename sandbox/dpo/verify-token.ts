@@ -9,18 +9,18 @@ import {
 } from './responses';
 import type { Tags } from './xml';
 
-const DAY_MS = 86_400_000;
-const DAYS_TO_SETTLE = 2;
-const NET_PER_THOUSAND = 965;
+const dayMs = 86_400_000;
+const daysToSettle = 2;
+const netPerThousand = 965;
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 const settlementDate = (paidAt: string): string =>
-  new Date(Date.parse(paidAt) + DAYS_TO_SETTLE * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '/');
+  new Date(Date.parse(paidAt) + daysToSettle * dayMs).toISOString().slice(0, 10).replaceAll('-', '/');
 
 const net = ({ hundredths, ...taken }: Money): Money => ({
   ...taken,
-  hundredths: Math.floor((hundredths * NET_PER_THOUSAND) / 1000),
+  hundredths: Math.floor((hundredths * netPerThousand) / 1000),
 });
 
 export function paidFields({ customer, accountRef, isMobile }: Payment, state: PaidState): Record<string, string> {

@@ -4,13 +4,13 @@ import { sandboxAttachmentPath, sandboxInboxPath } from '@/lib/paths/sandbox';
 import { sandboxPage, type Markup } from '../sandbox-page';
 import type { StoredMessage } from './inbox';
 
-const SHOWN = 200;
-const URL_IN_TEXT = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
+const shownMessages = 200;
+const urlInText = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
 const channelNames = { email: 'E-mail', sms: 'SMS' } as const;
 
 /** Returns the text with its URLs as links. split() puts the URLs at the odd indexes. */
 const linked = (text: string): Markup[] =>
-  text.split(URL_IN_TEXT).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+  text.split(urlInText).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
 /** Returns the HTML body in a frame without scripts. Its links open a new page. */
 const mailFrame = ({ subject, html: body }: StoredMessage): Markup | '' =>
@@ -50,11 +50,11 @@ const card = (message: StoredMessage): Markup => {
 export const inboxPage = (messages: readonly StoredMessage[], to: string | undefined) => {
   const heading = to === undefined ? 'Inbox' : `Inbox of ${to}`;
   const count = messages.length === 1 ? '1 message' : `${messages.length} messages`;
-  const rest = messages.length > SHOWN ? `. The newest ${SHOWN} are below` : '';
+  const rest = messages.length > shownMessages ? `. The newest ${shownMessages} are below` : '';
   return sandboxPage(
     heading,
     html`<p>Nothing leaves this machine. This inbox receives every message of the product. ${count}${rest}.</p>
       ${to === undefined ? '' : html`<p><a href="${sandboxInboxPath}">All messages</a></p>`}
-      ${messages.slice(0, SHOWN).map(card)}`,
+      ${messages.slice(0, shownMessages).map(card)}`,
   );
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { complain, run, say, step } from '../install/progress.mjs';
+import { printError, run, say, step } from '../install/progress.mjs';
 import { currentNode, root } from '../install/project.mjs';
 import { packageBin } from '../test/package-bin.ts';
 import { waitForLock } from '../start/lock.ts';
@@ -69,7 +69,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     await step('Checking the types', () => run(currentNode, args, { name: 'tsc', cwd: root }));
     say('The build is up to date.');
   } catch (error) {
-    complain(error);
+    printError(error);
     process.exitCode = 1;
   }
 }

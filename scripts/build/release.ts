@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { z } from 'zod';
-import { complain, say, step } from '../install/progress.mjs';
+import { printError, say, step } from '../install/progress.mjs';
 import { currentNode, Refusal, root } from '../install/project.mjs';
 import { ensureBuilt } from './build.ts';
 import { entries } from './bundle.ts';
@@ -81,6 +81,6 @@ async function release(folder: string) {
 try {
   await release(resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? 'release'));
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readAmountText } from '../../lib/typed.ts';
 import { portOf } from '../start/preflight.ts';
-import { complain } from '../install/progress.mjs';
+import { printError } from '../install/progress.mjs';
 import { Refusal, root } from '../install/project.mjs';
 import { commands } from './commands.ts';
 import { runOnDatabase } from './run-on-database.ts';
@@ -34,7 +34,7 @@ const [name = '', ...args] = process.argv.slice(2);
 const [word, reservationNumber, amount, receiptNumber, ...rest] = args;
 if (name === 'terminal' && word === 'pay' && reservationNumber && amount && receiptNumber && rest.length === 0) {
   await pay(reservationNumber, amount, receiptNumber).catch((error: unknown) => {
-    complain(error);
+    printError(error);
     process.exitCode = 1;
   });
 } else {

@@ -43,7 +43,7 @@ function installEnvironment() {
 const npm = (args) => run('npm', args, { cwd: root, env: installEnvironment(), shell: process.platform === 'win32' });
 
 /** npm reads this lock file in place of package-lock.json. It exists only during an install. */
-const LOCK_WITH_URLS = join(root, 'npm-shrinkwrap.json');
+const lockWithUrls = join(root, 'npm-shrinkwrap.json');
 
 /**
  * Writes a lock file with the URL of each package at the configured registry. Without them npm downloads the metadata of
@@ -56,19 +56,19 @@ async function writeLockWithUrls() {
     const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     locked.resolved = new URL(`${name}/-/${basename(name)}-${locked.version}.tgz`, registry).href;
   }
-  writeFileSync(LOCK_WITH_URLS, JSON.stringify({ lockfileVersion: 3, packages }));
+  writeFileSync(lockWithUrls, JSON.stringify({ lockfileVersion: 3, packages }));
 }
 
 export async function ensureInstalled() {
   // A killed install leaves the file, and npm would prefer it to package-lock.json.
-  rmSync(LOCK_WITH_URLS, { force: true });
+  rmSync(lockWithUrls, { force: true });
   if (isInstalled()) return;
   await step('Installing packages (a minute or two the first time)', async () => {
     try {
       await writeLockWithUrls();
       await npm(['ci', '--no-audit', '--no-fund']);
     } finally {
-      rmSync(LOCK_WITH_URLS, { force: true });
+      rmSync(lockWithUrls, { force: true });
     }
   });
   if (!existsSync(currentNode)) {

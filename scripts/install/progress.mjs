@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { EXIT_CONFIGURATION, messageOf, Refusal } from './project.mjs';
+import { exitConfiguration, messageOf, Refusal } from './project.mjs';
 
-const STILL_BUSY_EVERY_MS = 15_000;
-const MAX_OUTPUT_CHARACTERS = 100_000;
+const stillBusyEveryMs = 15_000;
+const maxOutputCharacters = 100_000;
 
 const isTerminal = process.stdout.isTTY;
 
@@ -25,7 +25,7 @@ export function say(line) {
 }
 
 /** @param {unknown} error */
-export function complain(error) {
+export function printError(error) {
   const text = error instanceof Error && !(error instanceof Refusal) ? error.stack : messageOf(error);
   if (text) process.stderr.write(`${text}\n`);
 }
@@ -42,7 +42,7 @@ export async function step(title, work) {
   steps.add(here);
   if (!isTerminal) say(`… ${title}`);
   const showBusy = isTerminal ? drawSteps : () => say(`  still busy: ${title} (${seconds(here.startedAt)})`);
-  const busy = setInterval(showBusy, isTerminal ? 1000 : STILL_BUSY_EVERY_MS);
+  const busy = setInterval(showBusy, isTerminal ? 1000 : stillBusyEveryMs);
   try {
     const result = await work();
     steps.delete(here);
@@ -83,7 +83,7 @@ export function run(
     if (onMessage) child.on('message', onMessage);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-MAX_OUTPUT_CHARACTERS)));
+      stream?.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-maxOutputCharacters)));
     }
     running.add(child);
     child.on('error', (error) => {
@@ -97,7 +97,7 @@ export function run(
         return;
       }
       if (output && !quiet) process.stderr.write(`${output.trimEnd()}\n`);
-      const exitCode = code === EXIT_CONFIGURATION ? code : 1;
+      const exitCode = code === exitConfiguration ? code : 1;
       reject(new Refusal(`${name} failed (${signal ?? `exit code ${code}`})`, exitCode, output));
     });
   });

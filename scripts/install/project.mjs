@@ -15,7 +15,7 @@ export const isCurrentNode = () =>
   existsSync(currentNode) && realpathSync(currentNode) === realpathSync(process.execPath);
 
 /** The exit code of a process that must not start again, because its settings are wrong (EX_CONFIG of sysexits.h). */
-export const EXIT_CONFIGURATION = 78;
+export const exitConfiguration = 78;
 
 export class Refusal extends Error {
   constructor(message = '', exitCode = 1, output = '') {

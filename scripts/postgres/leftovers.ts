@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf, Refusal } from '../install/project.mjs';
 
-const GRACE_MS = 4000;
+const graceMs = 4000;
 
 const read = <Result>(work: () => Result) => {
   try {
@@ -46,10 +46,10 @@ export async function stopEarlierRun(dataDirectory: string): Promise<void> {
     const left = processesIn(directory, postmaster);
     if (left.length === 0) break;
     const waitedMs = Date.now() - startedAt;
-    if (waitedMs > 2 * GRACE_MS)
+    if (waitedMs > 2 * graceMs)
       throw new Refusal(`The PostgreSQL server of an earlier start (process ${left.join(', ')}) does not stop`);
     // Recovery cannot begin before the last session of a dead postmaster has ended.
-    if (!left.includes(postmaster) || waitedMs > GRACE_MS) left.forEach((pid) => signal(pid, 'SIGQUIT'));
+    if (!left.includes(postmaster) || waitedMs > graceMs) left.forEach((pid) => signal(pid, 'SIGQUIT'));
     else signal(postmaster, 'SIGINT');
     await pause(50);
   }

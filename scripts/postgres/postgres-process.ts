@@ -1,6 +1,6 @@
 // Runs PostgreSQL as a process of the supervisor. Ends when PostgreSQL ends. Stops PostgreSQL when the supervisor stops
 // or dies. Settings: POSTGRES_DIRECTORY, POSTGRES_PORT.
-import { EXIT_CONFIGURATION, messageOf, Refusal } from '../install/project.mjs';
+import { exitConfiguration, messageOf, Refusal } from '../install/project.mjs';
 import { startPostgres, type Postgres } from './start-postgres.ts';
 
 let lines: string[] = [];
@@ -37,5 +37,5 @@ try {
   process.send?.({ databaseUrl: postgres.url, appDatabaseUrl: postgres.appUrl });
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);
-  process.exit(error instanceof Refusal ? EXIT_CONFIGURATION : 1);
+  process.exit(error instanceof Refusal ? exitConfiguration : 1);
 }

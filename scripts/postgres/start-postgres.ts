@@ -9,13 +9,13 @@ import { codeOf, messageOf, Refusal } from '../install/project.mjs';
 import { stopEarlierRun } from './leftovers.ts';
 import { asOwner } from './owner.ts';
 
-const USER = 'tsela';
-const DATABASE = 'tsela';
-const APP_ROLE = 'tsela_app';
-const REPORTING_ROLE = 'tsela_reporting';
-const READY_WITHIN_MS = 60_000;
-const FAST_STOP_WITHIN_MS = 8_000;
-const MAX_LOG_LINES = 20;
+const superuser = 'tsela';
+const databaseName = 'tsela';
+const appRole = 'tsela_app';
+const reportingRole = 'tsela_reporting';
+const readyWithinMs = 60_000;
+const fastStopWithinMs = 8_000;
+const maxLogLines = 20;
 
 type DatabaseUrls = { url: string; appUrl: string };
 
@@ -46,14 +46,14 @@ function passwordOf(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-const appPasswordOf = (password: string) => createHmac('sha256', password).update(APP_ROLE).digest('hex');
+const appPasswordOf = (password: string) => createHmac('sha256', password).update(appRole).digest('hex');
 
 const urlOf = (user: string, password: string, port: number | string) =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  `postgres://${user}:${password}@127.0.0.1:${port}/${databaseName}`;
 
 export const databaseUrls = (password: string, port: number | string): DatabaseUrls => ({
-  url: urlOf(USER, password, port),
-  appUrl: urlOf(APP_ROLE, appPasswordOf(password), port),
+  url: urlOf(superuser, password, port),
+  appUrl: urlOf(appRole, appPasswordOf(password), port),
 });
 
 function checkVersion(dataDirectory: string, postgresVersion: string) {
@@ -79,7 +79,7 @@ async function prepareDirectory(dataDirectory: string, durable: boolean) {
   }
   const command = asOwner(postgres, [directory, passwordFile]);
   if (isMissing) {
-    const args = ['-D', directory, '-U', USER, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
+    const args = ['-D', directory, '-U', superuser, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
     const options = [`--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])];
     await run(...command(initdb, [...args, ...options]), { name: 'initdb' });
     renameSync(directory, dataDirectory);
@@ -110,7 +110,7 @@ type Connection = { url: string; child: ChildProcess; lastLines: () => string[] 
 
 async function connectWhenReady({ url, child, lastLines }: Connection) {
   const { default: pg } = await import('pg');
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + readyWithinMs;
   while (child.exitCode === null && child.signalCode === null) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     client.on('error', () => undefined);
@@ -131,12 +131,12 @@ async function connectWhenReady({ url, child, lastLines }: Connection) {
 async function ensureDatabase(connection: Connection, password: string) {
   const client = await connectWhenReady(connection);
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
     const { rows } = await client.query<{ role: string }>('select rolname as role from pg_roles');
     const isMissing = (name: string) => !rows.some(({ role }) => role === name);
-    if (isMissing(APP_ROLE)) await client.query(`create role ${APP_ROLE} login password '${appPasswordOf(password)}'`);
-    if (isMissing(REPORTING_ROLE)) await client.query(`create role ${REPORTING_ROLE} nologin`);
+    if (isMissing(appRole)) await client.query(`create role ${appRole} login password '${appPasswordOf(password)}'`);
+    if (isMissing(reportingRole)) await client.query(`create role ${reportingRole} nologin`);
   } finally {
     await client.end();
   }
@@ -146,7 +146,7 @@ async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGINT');
-  const harder = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_WITHIN_MS);
+  const harder = setTimeout(() => child.kill('SIGQUIT'), fastStopWithinMs);
   await ended;
   clearTimeout(harder);
 }
@@ -170,7 +170,7 @@ export async function startPostgres({ port, durable = true, log, ...options }: O
   child.once('error', (error) => lines.push(error.message));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     const fresh = text.split('\n').filter(Boolean);
-    lines = [...lines, ...fresh].slice(-MAX_LOG_LINES);
+    lines = [...lines, ...fresh].slice(-maxLogLines);
     if (log) fresh.forEach(log);
   });
   const urls = databaseUrls(password, port);

@@ -5,7 +5,7 @@ import { makeFolder } from '../../server/db/make-folder.ts';
 import { codeOf, messageOf, Refusal } from '../install/project.mjs';
 import type { Settings } from './settings.ts';
 
-const NEEDED_MEGABYTES = 300;
+const neededMegabytes = 300;
 
 const reasons: Record<string, string> = {
   EACCES: 'permission is denied',
@@ -29,9 +29,9 @@ export function portOf(env: Settings, { platform = false } = {}): number {
 function checkSpace(directory: string) {
   const { bavail, bsize } = statfsSync(directory);
   const megabytes = Math.floor((bavail * bsize) / 1024 / 1024);
-  if (megabytes >= NEEDED_MEGABYTES) return;
+  if (megabytes >= neededMegabytes) return;
   throw new Refusal(
-    `The disk that holds ${directory} is full: ${megabytes} MB are free, ${NEEDED_MEGABYTES} MB are needed`,
+    `The disk that holds ${directory} is full: ${megabytes} MB are free, ${neededMegabytes} MB are needed`,
   );
 }
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EXIT_CONFIGURATION, Refusal } from '../install/project.mjs';
+import { exitConfiguration, Refusal } from '../install/project.mjs';
 import type { Settings } from './settings.ts';
 
-const SECRETS = [
+const secretNames = [
   'NEXTAUTH_SECRET',
   'API_KEY',
   'ID_TOKEN_SECRET',
@@ -19,7 +19,7 @@ const secretsSchema = z.record(z.string(), z.string());
 export function sandboxSecrets(dataDirectory: string): Record<string, string> {
   const file = join(dataDirectory, 'secrets.json');
   const stored = existsSync(file) ? secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const missing = SECRETS.filter((name) => !stored[name]);
+  const missing = secretNames.filter((name) => !stored[name]);
   if (missing.length === 0) return stored;
   const fresh = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
   const secrets = { ...stored, ...fresh };
@@ -32,7 +32,7 @@ export function refuseRealCards(settings: Settings): void {
   if (!settings.DPO_COMPANY_TOKEN) return;
   throw new Refusal(
     'DPO_COMPANY_TOKEN takes real money, but the inbox of SANDBOX=1 is public: remove DPO_COMPANY_TOKEN or SANDBOX=1',
-    EXIT_CONFIGURATION,
+    exitConfiguration,
   );
 }
 

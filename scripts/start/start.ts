@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../build/build.ts';
-import { complain, say, stopCommands } from '../install/progress.mjs';
-import { dataDirectory, EXIT_CONFIGURATION, messageOf, Refusal, root, whenParentDies } from '../install/project.mjs';
+import { printError, say, stopCommands } from '../install/progress.mjs';
+import { dataDirectory, exitConfiguration, messageOf, Refusal, root, whenParentDies } from '../install/project.mjs';
 import { launch } from './launch.ts';
 import { tryLock } from './lock.ts';
 import { checkDisk, checkPort, portOf } from './preflight.ts';
@@ -10,17 +10,17 @@ import { refuseRealCards } from './sandbox-settings.ts';
 import { namesOfRealSettings, ownUrl, planMode, readSettings } from './settings.ts';
 import { supervise } from './supervisor.ts';
 
-const USAGE = `Usage: npm start -- [--dev] [--platform]
+const usage = `Usage: npm start -- [--dev] [--platform]
   --dev       rebuilds after each change
   --platform  starts only the API, on PLATFORM_PORT (4000)
 Without options it starts the app on PORT (3000). docs/guides/running.md describes the settings.`;
 
 // The terminal sends Ctrl-C to all processes, and npm passes it on. One Ctrl-C can therefore arrive twice.
-const SAME_SIGNAL_MS = 1000;
+const sameSignalMs = 1000;
 
 let stoppingSince: number | undefined;
 let release: () => void = () => undefined;
-const supervisor = supervise({ log: say, onFatal: () => void shutDown(EXIT_CONFIGURATION) });
+const supervisor = supervise({ log: say, onFatal: () => void shutDown(exitConfiguration) });
 
 function leave(code: number): never {
   release();
@@ -39,7 +39,7 @@ function onSignal(signal: NodeJS.Signals) {
     say('\nStopping …');
     return void shutDown(0);
   }
-  if (signal !== 'SIGINT' || Date.now() - stoppingSince < SAME_SIGNAL_MS) return;
+  if (signal !== 'SIGINT' || Date.now() - stoppingSince < sameSignalMs) return;
   stopCommands('SIGKILL');
   supervisor.kill();
   leave(130);
@@ -58,14 +58,14 @@ function readFlags() {
   try {
     return parseArgs({ options: { dev: flag, platform: flag, help: { ...flag, short: 'h' } } }).values;
   } catch (error) {
-    throw new Refusal(`${messageOf(error)}\n\n${USAGE}`, 2);
+    throw new Refusal(`${messageOf(error)}\n\n${usage}`, 2);
   }
 }
 
 async function main() {
   const { dev, platform, help } = readFlags();
   if (help) {
-    say(USAGE);
+    say(usage);
     leave(0);
   }
   const settings = readSettings(root);
@@ -98,7 +98,7 @@ try {
   await main();
 } catch (error) {
   if (stoppingSince === undefined) {
-    complain(error);
+    printError(error);
     await shutDown(error instanceof Refusal ? error.exitCode : 1);
   }
 }

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EXIT_CONFIGURATION, Refusal } from '../install/project.mjs';
+import { exitConfiguration, Refusal } from '../install/project.mjs';
 import { asEnvironment, type Settings } from './settings.ts';
 
-const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 1000;
-const STABLE_AFTER_MS = 60_000;
-const READY_WITHIN_MS = 60_000;
-const DEATHS_WHILE_STARTING = 3;
+const firstDelayMs = 500;
+const longestDelayMs = 1000;
+const stableAfterMs = 60_000;
+const readyWithinMs = 60_000;
+const deathsWhileStarting = 3;
 
 export type Definition = {
   name: string;
@@ -28,7 +28,7 @@ type Hooks = {
 export type Supervisor = ReturnType<typeof supervise>;
 
 export const restartDelay = (deathsInARow: number) =>
-  deathsInARow <= 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (deathsInARow - 2), LONGEST_DELAY_MS);
+  deathsInARow <= 1 ? 0 : Math.min(firstDelayMs * 2 ** (deathsInARow - 2), longestDelayMs);
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 
@@ -74,11 +74,11 @@ function watch(definition: Definition, { log, onFatal, graceMs }: Hooks) {
     started.once('close', (code, signal) => {
       deaths++;
       if (isStopping) return;
-      if (code === EXIT_CONFIGURATION) {
+      if (code === exitConfiguration) {
         onFatal();
         return;
       }
-      deathsInARow = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : deathsInARow + 1;
+      deathsInARow = Date.now() - startedAt > stableAfterMs ? 1 : deathsInARow + 1;
       const delay = restartDelay(deathsInARow);
       const reason = failure ?? signal ?? `exit code ${code}`;
       log(`${name} ended (${reason}); restarting it${delay ? ` in ${delay / 1000} s` : ''}`);
@@ -94,11 +94,11 @@ function watch(definition: Definition, { log, onFatal, graceMs }: Hooks) {
   return {
     pid: () => child.pid,
     async whenReady() {
-      const deadline = Date.now() + READY_WITHIN_MS;
+      const deadline = Date.now() + readyWithinMs;
       while (!(await ready().catch(() => false))) {
         if (isStopping) throw new Refusal(`${name} was stopped`);
-        if (deaths >= DEATHS_WHILE_STARTING) throw new Refusal(`${name} does not start: see the lines above`);
-        if (Date.now() > deadline) throw new Refusal(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
+        if (deaths >= deathsWhileStarting) throw new Refusal(`${name} does not start: see the lines above`);
+        if (Date.now() > deadline) throw new Refusal(`${name} was not ready within ${readyWithinMs / 1000} s`);
         await pause(50);
       }
     },

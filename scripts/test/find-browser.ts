@@ -5,7 +5,7 @@ import { run, say, step } from '../install/progress.mjs';
 import { packageBin } from './package-bin.ts';
 import { currentNode, Refusal, root } from '../install/project.mjs';
 
-const SYSTEM_BROWSERS = [
+const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,7 +18,7 @@ const SYSTEM_BROWSERS = [
 ];
 
 const present = () =>
-  [process.env.BROWSER_PATH, chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
+  [process.env.BROWSER_PATH, chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path));
 
 const isDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 

@@ -44,7 +44,7 @@ export async function updateSession(queries: Queries, id: number, change: Partia
   await queries.update(sessions).set(change).where(eq(sessions.id, id));
 }
 
-export async function noteFirstUse(queries: Queries, id: number, accessTokenHash: string, now: Date) {
+export async function saveFirstUse(queries: Queries, id: number, accessTokenHash: string, now: Date) {
   await queries
     .update(sessions)
     .set({ usedAt: now })

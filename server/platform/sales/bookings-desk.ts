@@ -11,7 +11,6 @@ import { bookingPaidMessage } from '@/server/platform/sales/payments/payment-mes
 
 const maxListed = 50;
 
-/** Finds a booking by its number, or the bookings of a phone number. */
 export async function findBookings(db: Database, text: string): Promise<LoadedBooking[]> {
   const item = await findBookingByNumber(db, text);
   if (item) return [item];

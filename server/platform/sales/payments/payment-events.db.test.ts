@@ -14,7 +14,7 @@ import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { checkOpenAttempts } from './check-open-attempts';
-import { notePush } from './note-push';
+import { recordPush } from './record-push';
 import { payAtTerminal } from './pay-at-terminal';
 import type { AttemptState } from './payment-attempts.repo';
 import { amountThebe, distinctViews, moves, views } from '@/server/testing/payment-table';
@@ -80,7 +80,7 @@ type Arranged = Awaited<ReturnType<typeof arrange>>;
 
 const events = {
   return: ({ token }: Arranged) => verify(test, token ?? 'no-token'),
-  push: ({ token }: Arranged) => notePush(test.platform, { token, reference: null }),
+  push: ({ token }: Arranged) => recordPush(test.platform, { token, reference: null }),
   job: () => checkOpenAttempts(test.platform),
   start: async ({ booking }: Arranged) => {
     const item = await findBooking(test.db, booking.uuid);

@@ -2,7 +2,7 @@ import { createBoundedGateway, pageProviderLimits } from '@/server/payments/boun
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { verify } from '@/server/testing/test-payments';
-import { notePush } from './note-push';
+import { recordPush } from './record-push';
 
 const { test, bookByCard } = startPaymentScenario();
 const many = Array.from({ length: 100 });
@@ -30,7 +30,7 @@ it('calls the provider once for many returns and once for many pushes at the sam
   const states = await Promise.all(many.map(() => verify(test, token)));
   expect(new Set(states.map(({ data }) => data?.state))).toEqual(new Set(['unpaid']));
   expect(calls).toHaveLength(1);
-  await Promise.all(many.map(() => notePush(test.platform, { token, reference: null })));
+  await Promise.all(many.map(() => recordPush(test.platform, { token, reference: null })));
   expect(calls.length).toBeLessThanOrEqual(2);
   restore();
 });
@@ -40,7 +40,7 @@ it('lets one of the pushes of 5 seconds call the provider, also without a bounde
   const { platform } = test;
   const bounded = platform.payments;
   platform.payments = { ...bounded, viewPayment: (viewed) => bounded.viewPayment(viewed, { isFresh: true }) };
-  const push = () => notePush(platform, { token, reference: null });
+  const push = () => recordPush(platform, { token, reference: null });
   await Promise.all(many.slice(0, 20).map(push));
   expect(calls).toHaveLength(1);
   test.clock.advanceSeconds(5);
@@ -51,7 +51,7 @@ it('lets one of the pushes of 5 seconds call the provider, also without a bounde
 
 it('lets a push without a token call the provider once a minute', async () => {
   const { reservationNumber, calls, restore } = await openCounted();
-  const push = () => notePush(test.platform, { token: null, reference: reservationNumber });
+  const push = () => recordPush(test.platform, { token: null, reference: reservationNumber });
   await push();
   test.clock.advanceSeconds(30);
   await push();

@@ -1,7 +1,12 @@
-import { acacia } from '@/components/layout/landscape';
+import { Trees, type Tree } from '@/components/layout/landscape';
 
-type At = readonly [x: number, y: number, size: number];
-type Scene = { far: string; near: string; water?: string; trees: readonly At[]; sun: readonly [x: number, y: number] };
+type Scene = {
+  far: string;
+  near: string;
+  water?: string;
+  trees: readonly Tree[];
+  sun: readonly [x: number, y: number];
+};
 
 const hills: Scene = {
   far: 'M0 108q50-44 92-18 34-34 78-6 40-30 70-4v60H0z',
@@ -80,11 +85,7 @@ export function DestinationScene({ slug }: { slug: string }) {
       <path className="fill-hill-far" d={far} />
       <path className="fill-hill-near" d={near} />
       {water && <path className="fill-accent" opacity=".35" d={water} />}
-      <g className="fill-tree">
-        {trees.map(([x, y, size]) => (
-          <path key={x} d={acacia} transform={`translate(${x} ${y}) scale(${size})`} />
-        ))}
-      </g>
+      <Trees trees={trees} />
     </svg>
   );
 }

@@ -10,8 +10,6 @@ import { readXml, writeXml } from './xml';
 
 const slowMs = 8000;
 
-export type { DpoAction } from './actions';
-
 export type DpoOptions = {
   /**
    * The file that stores every state of a payment as a JSON line. Null: in memory only. Only one process may open it.

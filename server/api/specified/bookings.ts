@@ -149,6 +149,16 @@ export function toSpecPassenger({ seat, createdAt, updatedAt, ...person }: Passe
   return { id, uuid, names, seatNumber: seat, status, version, ...dates, bookings };
 }
 
+const ownBookings = (status: BookingStatus) =>
+  endpoint({
+    method: 'GET',
+    path: `/app/v2/bookings/:userId/${status}/`,
+    summary: `My ${status} bookings, newest booking date first.`,
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid() }),
+    output: z.array(specBookingItem),
+  });
+
 export const specifiedBookings = {
   createBooking: endpoint({
     method: 'POST',
@@ -170,30 +180,9 @@ export const specifiedBookings = {
     output: specBookingItem.extend({ isPaid: yesNo }),
     beside: ['bookingId', 'isPaid'],
   }),
-  activeBookings: endpoint({
-    method: 'GET',
-    path: '/app/v2/bookings/:userId/active/',
-    summary: 'My active bookings, newest booking date first.',
-    caller: 'passenger',
-    params: z.object({ userId: z.uuid() }),
-    output: z.array(specBookingItem),
-  }),
-  usedBookings: endpoint({
-    method: 'GET',
-    path: '/app/v2/bookings/:userId/used/',
-    summary: 'My used bookings, newest booking date first.',
-    caller: 'passenger',
-    params: z.object({ userId: z.uuid() }),
-    output: z.array(specBookingItem),
-  }),
-  cancelledBookings: endpoint({
-    method: 'GET',
-    path: '/app/v2/bookings/:userId/cancelled/',
-    summary: 'My cancelled bookings, newest booking date first.',
-    caller: 'passenger',
-    params: z.object({ userId: z.uuid() }),
-    output: z.array(specBookingItem),
-  }),
+  activeBookings: ownBookings('active'),
+  usedBookings: ownBookings('used'),
+  cancelledBookings: ownBookings('cancelled'),
   passengers: endpoint({
     method: 'GET',
     path: '/app/v1/transaction/bookings/:bookingUuid/passengers',

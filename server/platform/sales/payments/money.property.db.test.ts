@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { AppError } from '@/lib/errors';
-import type { DpoAction } from '@/sandbox/dpo/dpo';
+import type { DpoAction } from '@/sandbox/dpo/actions';
 import { passengers } from '@/server/db/schema/bookings';
 import { pulaAmount } from '@/lib/format/money';
 import { type LoadedBooking, findBooking } from '@/server/platform/sales/bookings/bookings.repo';

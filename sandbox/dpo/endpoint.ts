@@ -1,4 +1,4 @@
-import { dpoResponse, missingInTransaction, Refusal, textOf } from './responses';
+import { dpoResponse, Refusal, textOf } from './responses';
 import { createToken } from './create-token';
 import { paymentStatus, type Payment, type Payments } from './payments';
 import { paymentOf, refundToken, verifyRefund } from './refunds';

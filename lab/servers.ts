@@ -9,7 +9,7 @@ import { run, step } from '../scripts/install/progress.mjs';
 import { currentNode, Refusal, root } from '../scripts/install/project.mjs';
 import { asEnvironment, emptyEnvironment, type Settings } from '../scripts/start/settings.ts';
 
-const START_WITHIN_MS = 120_000;
+const startWithinMs = 120_000;
 
 const baselineFolder = join(root, 'lab', 'bench', 'floor');
 const running = new Set<() => Promise<void>>();
@@ -26,7 +26,7 @@ function whenReady(child: ChildProcess, name: string, isReady: IsReady): Promise
   return new Promise((resolve, reject) => {
     let output = '';
     const refuse = (reason: string) => reject(new Refusal(`${name} ${reason}:\n${output}`));
-    const timer = setTimeout(() => refuse('does not start'), START_WITHIN_MS);
+    const timer = setTimeout(() => refuse('does not start'), startWithinMs);
     child.once('exit', () => {
       clearTimeout(timer);
       refuse('ended');

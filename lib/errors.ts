@@ -1,3 +1,4 @@
+import type { ErrorDetails } from './contracts/error-details';
 import { genericErrorText, searchTexts, suspended } from './error-texts';
 import * as limits from './limits';
 
@@ -301,20 +302,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** `retryAfter` and `waitTime` are seconds. `suspendedUntil` also ends a wait for the seats of a trip. */
-export type ErrorDetails = {
-  seats?: string[] | undefined;
-  fields?: Record<string, string> | undefined;
-  attemptsLeft?: number | undefined;
-  retryAfter?: number | undefined;
-  waitTime?: number | undefined;
-  bookingId?: string | undefined;
-  dueThebe?: number | undefined;
-  refundThebe?: number | undefined;
-  stamp?: string | undefined;
-  suspendedUntil?: string | undefined;
-  notBefore?: string | undefined;
-};
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
 export const isUnavailable = (error: unknown): error is AppError => error instanceof AppError && error.status === 503;
 

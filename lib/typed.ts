@@ -1,5 +1,5 @@
 /**
- * Browser and server read each kind of typed or pasted text alike, and a reader accepts what a screen prints of its kind.
+ * The browser and the server read typed or pasted text in the same way. A reader accepts the text that a screen prints.
  * Copied text has invisible characters (Unicode category Cf).
  */
 export const readText = (typed: string): string => typed.replaceAll(/\p{Cf}/gu, '').trim();

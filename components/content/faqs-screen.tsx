@@ -1,5 +1,6 @@
 import { buttonClass } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { Disclosure } from '@/components/ui/disclosure';
+import { chevron } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { brand } from '@/lib/brand';
 import { faqsPage } from '@/lib/content/faqs';
@@ -53,14 +54,14 @@ export function FaqsScreen({ faqs, posts }: Props) {
 function Question({ title, html }: Faq) {
   return (
     // With a shared name, the browser closes the open question when another one opens. Older browsers leave both open.
-    <details name="faq" className="group rounded-card bg-surface border-line mb-4 border">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 font-semibold sm:px-6">
-        <h2 className="text-base font-semibold">{title}</h2>
-        <Icon className="text-accent shrink-0 transition-transform group-open:rotate-180">
-          <path d="m6 9 6 6 6-6" />
-        </Icon>
-      </summary>
+    <Disclosure
+      name="faq"
+      summary={<h2 className="text-base font-semibold">{title}</h2>}
+      summaryClass="flex min-h-14 justify-between gap-4 px-4 py-3 font-semibold sm:px-6"
+      arrow={chevron}
+      className="rounded-card bg-surface border-line mb-4 border"
+    >
       <div className="written px-4 pb-4 sm:px-6" dangerouslySetInnerHTML={{ __html: html }} />
-    </details>
+    </Disclosure>
   );
 }

@@ -5,7 +5,7 @@ import { defaultRoute } from '@/lib/domain/search-problem';
 import { formatPula } from '@/lib/format/money';
 import { cityPath } from '@/lib/paths/landing';
 import { busesAWeek } from '@/lib/format/in-words';
-import { acacia } from '@/components/layout/landscape';
+import { Trees, type Tree } from '@/components/layout/landscape';
 import { SliderButtons } from './slider-buttons';
 
 type Props = { destinations: readonly Destination[]; routes: readonly RouteSummary[] };
@@ -62,8 +62,13 @@ export function Destinations({ destinations, routes }: Props) {
   );
 }
 
-type At = readonly [x: number, y: number, size: number];
-type Scene = { far: string; near: string; water?: string; trees: readonly At[]; sun: readonly [x: number, y: number] };
+type Scene = {
+  far: string;
+  near: string;
+  water?: string;
+  trees: readonly Tree[];
+  sun: readonly [x: number, y: number];
+};
 
 const hills: Scene = {
   far: 'M0 108q50-44 92-18 34-34 78-6 40-30 70-4v60H0z',
@@ -142,11 +147,7 @@ function DestinationScene({ slug }: { slug: string }) {
       <path className="fill-hill-far" d={far} />
       <path className="fill-hill-near" d={near} />
       {water && <path className="fill-accent" opacity=".35" d={water} />}
-      <g className="fill-tree">
-        {trees.map(([x, y, size]) => (
-          <path key={x} d={acacia} transform={`translate(${x} ${y}) scale(${size})`} />
-        ))}
-      </g>
+      <Trees trees={trees} />
     </svg>
   );
 }

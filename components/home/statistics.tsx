@@ -1,3 +1,4 @@
+import { Facts } from '@/components/ui/facts';
 import type { HomeStatistics } from '@/lib/contracts/home';
 
 const names = [
@@ -25,16 +26,13 @@ export function Statistics({ statistics }: { statistics: HomeStatistics }) {
       <h2 id="statistics-title" className="sr-only">
         Statistics
       </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-8">
-        {counted.map(([key, many, one]) => (
-          <div key={key} className="flex flex-col-reverse">
-            <dt>{statistics[key] === 1 ? one : many}</dt>
-            <dd className="text-3xl font-extrabold tracking-tight tabular-nums sm:text-5xl">
-              {number.format(statistics[key])}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={counted.map(([key, many, one]) => [statistics[key] === 1 ? one : many, number.format(statistics[key])])}
+        className="grid grid-cols-2 gap-x-6 gap-y-8"
+        row="flex flex-col-reverse"
+        label=""
+        value="text-3xl font-extrabold tracking-tight tabular-nums sm:text-5xl"
+      />
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { Icon } from '@/components/ui/icon';
+import { Disclosure } from '@/components/ui/disclosure';
+import { chevron } from '@/components/ui/icon';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/format/in-words';
 import { townsOf } from '@/lib/domain/route-facts';
@@ -22,13 +23,14 @@ export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
       {allSample && <AllSampleNotice />}
       <div className="mt-6">
         {towns.map(({ slug, name, leaving, coming }) => (
-          <details key={slug} name="town" className="group border-line border-b">
-            <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-semibold">
-              {name}
-              <Icon className="text-accent shrink-0 transition-transform group-open:rotate-180">
-                <path d="m6 9 6 6 6-6" />
-              </Icon>
-            </summary>
+          <Disclosure
+            key={slug}
+            name="town"
+            summary={name}
+            summaryClass="flex min-h-12 justify-between gap-4 font-semibold"
+            arrow={chevron}
+            className="border-line border-b"
+          >
             <ul className="mb-4 columns-[13rem] gap-x-6">
               <li>
                 <a href={cityPath(slug)} className={link}>{`All buses in ${name}`}</a>
@@ -40,7 +42,7 @@ export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         ))}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Facts } from '@/components/ui/facts';
 import { Section } from '@/components/ui/section';
 import type { NamedPlace, RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/format/in-words';
@@ -22,7 +23,13 @@ export function RouteScreen({ page, today }: Props) {
   return (
     <>
       <h1 className="mb-4 text-3xl sm:text-4xl">{`Bus from ${from.name} to ${to.name}`}</h1>
-      <KeyFacts facts={keyFacts(summary, services)} />
+      <Facts
+        facts={keyFacts(summary, services)}
+        className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
+        row="bg-surface border-line rounded-xl border p-3 last:odd:col-span-full sm:last:odd:col-auto"
+        label="text-muted text-sm/normal"
+        value="text-lg/normal font-bold tabular-nums"
+      />
       <SearchCard from={from} to={to} today={today} />
       <LandingColumns>
         <div>
@@ -132,23 +139,5 @@ function Related({ page: { summary, reverse, fromSame, toSame } }: { page: Route
         )}
       </LandingColumns>
     </>
-  );
-}
-
-type KeyFactsProps = { facts: readonly (readonly [label: string, value: string])[] };
-
-function KeyFacts({ facts }: KeyFactsProps) {
-  return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
-      {facts.map(([label, value]) => (
-        <div
-          key={label}
-          className="bg-surface border-line rounded-xl border p-3 last:odd:col-span-full sm:last:odd:col-auto"
-        >
-          <dt className="text-muted text-sm/normal">{label}</dt>
-          <dd className="text-lg/normal font-bold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

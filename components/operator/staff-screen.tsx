@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
@@ -71,14 +72,12 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
       )}
       {facts && facts.length > 0 && (
         <Card>
-          <dl className="grid grid-cols-[minmax(6rem,30%)_minmax(0,1fr)] gap-x-6 gap-y-2">
-            {facts.map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-muted">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            facts={facts}
+            className="grid grid-cols-[minmax(6rem,30%)_minmax(0,1fr)] gap-x-6 gap-y-2"
+            row="contents"
+            value="wrap-anywhere"
+          />
         </Card>
       )}
       {table && <ListCard {...table} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Facts, type Fact } from '@/components/ui/facts';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { brand } from '@/lib/brand';
@@ -26,7 +26,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
       </header>
       <p className={`px-5 py-1 text-sm font-semibold ${ticketStateClasses[state]}`}>{ticketStateTexts[state]}</p>
       <Journey ticket={ticket} />
-      <Facts ticket={ticket} passenger={passenger} />
+      <TicketFacts ticket={ticket} passenger={passenger} />
       <div
         className="border-line before:border-line before:bg-ground after:border-line after:bg-ground relative border-t-2 border-dashed before:absolute before:top-[calc(-0.625rem-1px)] before:-left-2.75 before:size-5 before:rounded-full before:border after:absolute after:top-[calc(-0.625rem-1px)] after:-right-2.75 after:size-5 after:rounded-full after:border print:before:hidden print:after:hidden"
         aria-hidden="true"
@@ -79,32 +79,29 @@ function Journey({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
+function TicketFacts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
   const beThere = localTime(new Date(Date.parse(ticket.departsAt) - arriveMinutesBefore * 60_000));
-  const rows: readonly (readonly [label: string, value: ReactNode, wide: boolean])[] = [
-    ['Passenger', passenger.names || 'Not shown', false],
-    ['Booked seat', passenger.seat, false],
-    ['Booking date', `${formatDay(ticket.date)} (travel date)`, true],
-    ['Departure', `${ticket.departureTime} Hrs`, false],
-    ['Be there by', `${beThere} Hrs`, false],
-    ['Bus service', <BusService key="bus" ticket={ticket} />, true],
-    ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, true],
-    ['Drop', `${arrivalText(ticket)}, ${ticket.dropPlace}`, true],
-    ['Fare', `P${ticket.fare}`, false],
-    ['Total', `P${ticket.totalPrice}`, false],
+  const facts: readonly Fact[] = [
+    ['Passenger', passenger.names || 'Not shown'],
+    ['Booked seat', passenger.seat],
+    ['Booking date', `${formatDay(ticket.date)} (travel date)`, 'col-span-2'],
+    ['Departure', `${ticket.departureTime} Hrs`],
+    ['Be there by', `${beThere} Hrs`],
+    ['Bus service', <BusService key="bus" ticket={ticket} />, 'col-span-2'],
+    ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, 'col-span-2'],
+    ['Drop', `${arrivalText(ticket)}, ${ticket.dropPlace}`, 'col-span-2'],
+    ['Fare', `P${ticket.fare}`],
+    ['Total', `P${ticket.totalPrice}`],
   ];
   return (
     <>
-      <dl className="grid grid-cols-[3fr_2fr] gap-x-3 gap-y-2 px-5 pt-3 text-sm">
-        {rows.map(([label, value, wide]) => (
-          <div key={label} className={wide ? 'col-span-2' : ''}>
-            <dt className="text-muted text-xs">{label}</dt>
-            <dd translate="no" className="leading-snug font-semibold">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={facts}
+        translate="no"
+        className="grid grid-cols-[3fr_2fr] gap-x-3 gap-y-2 px-5 pt-3 text-sm"
+        label="text-muted text-xs"
+        value="leading-snug font-semibold"
+      />
       <p className="text-muted px-5 pt-2 pb-3 text-xs">
         Bring a proof of identity.{ticket.sample && ' This is sample data: the bus does not exist.'}
       </p>

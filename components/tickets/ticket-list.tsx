@@ -1,4 +1,4 @@
-import { PagedList } from '@/components/ui/paged-list';
+import { PagedList, type ShownList } from '@/components/ui/paged-list';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { unloadedMeta } from '@/lib/browser/offline-meta';
 import { formatDay } from '@/lib/format/journey';
@@ -9,7 +9,7 @@ import { ticketState, ticketStateClasses } from './ticket-state';
 
 type Props = {
   path: string;
-  list: { tickets: readonly Ticket[]; page: number; hasNext: boolean } | null;
+  list: ShownList<Ticket>;
   asOf: string;
   offlineOwner: string;
 };
@@ -17,14 +17,14 @@ type Props = {
 const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Cancelled' } as const;
 
 export function TicketList({ path, list, asOf, offlineOwner }: Props) {
-  const isWorthKeeping = list !== null && list.tickets.length > 0;
+  const isWorthKeeping = list !== null && list.items.length > 0;
   return (
     <div className="max-w-3xl">
       <h1 className="mb-6 text-2xl">Tickets</h1>
       {isWorthKeeping && <OfflineNotice asOf={asOf} what="list" />}
       <PagedList
         path={path}
-        list={list && { ...list, items: list.tickets }}
+        list={list}
         empty="No Bookings Found"
         hint="Tickets of your bookings appear here, also without a network."
         failed="Loading the tickets failed"

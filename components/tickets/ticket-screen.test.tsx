@@ -87,7 +87,7 @@ test('a ticket that cannot be loaded shows an error and a link to try again', ()
 
 test('a passenger without bookings sees a message (spec section 2)', () => {
   expect(rendered(<NoBookings title="Ticket" />).textContent).toContain('No Bookings Found');
-  const list = { tickets: [], page: 1, hasNext: false };
+  const list = { items: [], page: 1, hasNext: false };
   const empty = <TicketList path="/user/upcoming-tickets" list={list} asOf={inTime} offlineOwner={uuid} />;
   expect(rendered(empty).textContent).toContain('No Bookings Found');
 });

@@ -3,9 +3,12 @@ import { buttonClass } from './button';
 import { Card } from './card';
 import { LoadingFailed } from './loading-failed';
 
+/** Null if the list could not be loaded. */
+export type ShownList<Item> = { items: readonly Item[]; page: number; hasNext: boolean } | null;
+
 type Props<Item> = {
   path: string;
-  list: { items: readonly Item[]; page: number; hasNext: boolean } | null;
+  list: ShownList<Item>;
   empty: string;
   hint: string;
   failed: string;

@@ -7,10 +7,10 @@ import pg from 'pg';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { descendants, isAlive } from '../../lab/process-table.ts';
 import { codeOf, currentNode, root } from '../../scripts/install/project.mjs';
-import { realSettingNames } from '../../scripts/start/settings.ts';
+import { realSettings } from '../../server/process/real-settings.ts';
 import { eventually } from './eventually.ts';
 
-const modeSettings = [...realSettingNames, 'SANDBOX', 'NEXTAUTH_URL', 'NODE_ENV', 'LISTEN_HOST'];
+const modeSettings = [...realSettings, 'SANDBOX', 'NEXTAUTH_URL', 'NODE_ENV', 'LISTEN_HOST'];
 const nothingConfigured = Object.fromEntries(modeSettings.map((name) => [name, '']));
 
 const directories: string[] = [];

@@ -5,7 +5,8 @@ import { describe, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { root } from '../../scripts/install/project.mjs';
 import { sandboxSecrets, simulatedCards } from '../../scripts/start/sandbox-settings.ts';
-import { namesOfRealSettings, ownUrl, planMode, readSettings, realSettingNames } from '../../scripts/start/settings.ts';
+import { namesOfRealSettings, ownUrl, planMode, readSettings } from '../../scripts/start/settings.ts';
+import { realSettings } from '../../server/process/real-settings.ts';
 import { newDataDirectory } from './running-app.ts';
 
 describe('the mode rule', () => {
@@ -14,7 +15,7 @@ describe('the mode rule', () => {
     assert.equal(planMode({ DATABASE_URL: '' }).sandbox, true, 'an empty setting counts as absent');
   });
 
-  for (const name of realSettingNames) {
+  for (const name of realSettings) {
     test(`${name} alone turns the sandbox off`, () => {
       assert.equal(planMode({ [name]: 'x' }).sandbox, false);
       assert.equal(planMode({ [name]: 'x' }).embeddedPostgres, false);
@@ -52,7 +53,7 @@ describe('the mode rule', () => {
     const named = Object.keys(parseEnv(text)).filter((name) => !['NEXTAUTH_URL', 'TRUSTED_PROXIES'].includes(name));
     assert.ok(named.length > 10);
     assert.deepEqual(
-      named.filter((name) => !realSettingNames.includes(name)),
+      named.filter((name) => !realSettings.includes(name)),
       [],
     );
   });

@@ -5,10 +5,10 @@ import { root } from '../../scripts/install/project.mjs';
 
 const requested = join(root, 'lab', 'bench', 'lighthouse');
 const folder = join(root, 'node_modules', '.cache', 'lighthouse');
-const FILES = ['package.json', 'package-lock.json'];
+const fileNames = ['package.json', 'package-lock.json'];
 
 const stamp = join(folder, 'installed');
-const print = () => FILES.map((file) => readFileSync(join(requested, file), 'utf8')).join('\n');
+const print = () => fileNames.map((file) => readFileSync(join(requested, file), 'utf8')).join('\n');
 
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === print();
 
@@ -20,7 +20,7 @@ export async function findLighthouse(): Promise<string> {
   if (!isInstalled()) {
     rmSync(stamp, { force: true });
     mkdirSync(folder, { recursive: true });
-    for (const file of FILES) copyFileSync(join(requested, file), join(folder, file));
+    for (const file of fileNames) copyFileSync(join(requested, file), join(folder, file));
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     await step('Installing Lighthouse', () => run('npm', args, { cwd: folder, shell: process.platform === 'win32' }));
     writeFileSync(stamp, print());

@@ -7,7 +7,7 @@ import type { Platform } from '@/server/platform/platform';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
 import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
 import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
-import { lockSeats } from '@/server/platform/seats/seat-claims';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
 
 /** Returns the platform without an app. It does not publish seat changes. */
 export const benchPlatform = (db: Database): Platform => ({

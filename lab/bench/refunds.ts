@@ -7,7 +7,7 @@ import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { cancelPaidBooking, findRefundOffer } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { refundsCommand } from '@/server/platform/sales/refunds/refunds-command';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
-import { postTransfer } from '@/server/platform/wallet/post-transfer';
+import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { benchPlatform } from './platform';

@@ -1,6 +1,6 @@
 /** Public pages load this file, so it imports neither the schemas nor the error table nor the session. */
 import { shownAccount } from '@/lib/browser/rendered-for-session';
-import { noteServerTime } from '@/lib/browser/server-clock';
+import { saveServerTime } from '@/lib/browser/server-clock';
 import { callLimitMs } from '@/lib/limits';
 import { shownAccountHeader } from '@/lib/paths/pages';
 
@@ -22,7 +22,7 @@ export async function send(path: string, options: CallOptions = {}): Promise<Res
       ...payload(body, method),
       signal: signal ? eitherOf(signal, limit) : limit,
     });
-    noteServerTime(response);
+    saveServerTime(response);
     return response;
   } catch (cause) {
     if (signal?.aborted) return { failure: 'cancelled', cause };

@@ -3,12 +3,12 @@ import { tabStorage } from './features';
 /** Notes that this tab left to pay a booking. Browsers store this key, so it never changes. */
 const key = 'LEFT_FOR_PAYMENT';
 
-export const noteLeft = (bookingId: string) => tabStorage.set(key, bookingId);
+export const saveLeftPayment = (bookingId: string) => tabStorage.set(key, bookingId);
 
-export const forgetLeft = () => tabStorage.remove(key);
+export const forgetLeftPayment = () => tabStorage.remove(key);
 
-export function takeLeft(bookingId: string): boolean {
+export function takeLeftPayment(bookingId: string): boolean {
   const isLeft = tabStorage.get(key) === bookingId;
-  if (isLeft) forgetLeft();
+  if (isLeft) forgetLeftPayment();
   return isLeft;
 }

@@ -5,7 +5,7 @@ const toleranceMs = 5000;
 
 let offsetMs: number | undefined;
 
-export function noteServerTime({ headers }: Response): void {
+export function saveServerTime({ headers }: Response): void {
   const difference = Date.parse(headers.get('date') ?? '') - Date.now();
   if (!Number.isNaN(difference)) offsetMs = Math.abs(difference) < toleranceMs ? 0 : difference;
 }

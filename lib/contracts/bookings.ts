@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { errors, type ErrorCode } from '@/lib/errors';
+import { errorCodes } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
+import { bookingStatus, journey } from './journey';
 import { seatLabel } from './seats';
 
 export const passengerNames = z.record(seatLabel, z.string().check(z.maxLength(80)));
@@ -33,45 +34,27 @@ export type CreatedBooking = z.infer<typeof createdBooking>;
 /** The script of the overview reads it. `problem`: the card payment of the booking could not start. */
 export const completedBooking = z.object({
   booking: createdBooking,
-  problem: z.nullable(z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])),
+  problem: z.nullable(z.enum(errorCodes)),
 });
 export type CompletedBooking = z.infer<typeof completedBooking>;
 
-export const bookingItem = z.object({
-  bookingId: z.uuid(),
-  reservationNumber: z.string(),
-  from: z.string(),
-  to: z.string(),
-  date: z.string(),
-  departureTime: z.string(),
-  arrivalTime: z.string(),
-  operator: z.string(),
-  regNo: z.string(),
-  seats: z.array(z.string()),
-  totalPrice: z.string(),
-  status: z.enum(['active', 'cancelled', 'used']),
+export const bookingItem = z.extend(journey, {
   lapsed: z.boolean(),
-  paid: z.boolean(),
-  payBy: z.iso.datetime(),
   cardOnly: z.boolean(),
   /** The bank or a person checks a payment, so the booking must not be paid now. */
   paymentUnclear: z.boolean(),
   fareThebe: z.int(),
-  departsAt: z.iso.datetime(),
-  arrivesAt: z.iso.datetime(),
   /** All passengers in the order of their seats, including cancelled ones. */
   passengers: z.array(
     z.object({
       passengerId: z.uuid(),
       names: z.string(),
       seat: z.string(),
-      status: z.enum(['active', 'cancelled', 'used']),
+      status: bookingStatus,
     }),
   ),
 });
 export type BookingItem = z.infer<typeof bookingItem>;
-
-export type BookingStatus = BookingItem['status'];
 
 export const passengerParams = z.object({ bookingId: z.uuid(), passengerId: z.uuid() });
 export const cancelPassengerBody = z.object({ status: z.literal('cancelled') });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingItem } from './bookings';
+import { bookingStatus } from './journey';
 
 export const bookingParams = z.object({ bookingId: z.uuid() });
 
@@ -9,7 +10,7 @@ export const paymentStateQuery = z.object({ check: z.optional(z.literal('provide
 export const bookingPaymentState = z.object({
   bookingId: z.uuid(),
   paid: z.boolean(),
-  status: z.enum(['active', 'cancelled', 'used']),
+  status: bookingStatus,
   paymentUnclear: z.boolean(),
   reservationNumber: z.string(),
   /** The end of the time to pay. At a terminal too, unless `cardOnly`. */

@@ -1,41 +1,23 @@
 import * as z from 'zod/mini';
 import { readCode } from '@/lib/typed';
-
-const status = z.enum(['active', 'cancelled', 'used']);
+import { bookingStatus, journey } from './journey';
 
 const ticketPassenger = z.object({
   names: z.string(),
   seat: z.string(),
-  status,
+  status: bookingStatus,
   /** The content of the QR code (lib/domain/ticket-content.ts). Empty if the link shows no code. */
   qrContent: z.string(),
 });
 export type TicketPassenger = z.infer<typeof ticketPassenger>;
 
 /** A booking's ticket as its cards show it: one card a passenger. */
-export const ticket = z.object({
-  bookingId: z.uuid(),
-  reservationNumber: z.string(),
-  from: z.string(),
-  to: z.string(),
-  date: z.string(),
-  departureTime: z.string(),
-  arrivalTime: z.string(),
-  departsAt: z.iso.datetime(),
-  arrivesAt: z.iso.datetime(),
+export const ticket = z.extend(journey, {
   boardingPlace: z.string(),
   dropPlace: z.string(),
-  operator: z.string(),
   logo: z.nullish(z.string()),
-  regNo: z.string(),
   photo: z.nullish(z.string()),
-  /** The seats of the passengers that were not cancelled, or all seats if every passenger was cancelled. */
-  seats: z.array(z.string()),
   fare: z.string(),
-  totalPrice: z.string(),
-  status,
-  paid: z.boolean(),
-  payBy: z.iso.datetime(),
   sample: z.boolean(),
   passengers: z.array(ticketPassenger),
 });
@@ -60,7 +42,7 @@ export const ticketCheck = z.object({
       departure: z.string(),
       destination: z.string(),
       bus: z.string(),
-      passengers: z.array(z.object({ names: z.string(), seat: z.string(), status })),
+      passengers: z.array(z.object({ names: z.string(), seat: z.string(), status: bookingStatus })),
     }),
   ),
 });

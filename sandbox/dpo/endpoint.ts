@@ -1,7 +1,7 @@
-import { dpoResponse, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf } from './responses';
+import { dpoResponse, Refusal, textOf } from './responses';
 import { createToken } from './create-token';
 import { paymentStatus, type Payment, type Payments } from './payments';
-import { refundToken, verifyRefund } from './refunds';
+import { paymentOf, refundToken, verifyRefund } from './refunds';
 import { verifyToken } from './verify-token';
 import type { Tags, XmlFields } from './xml';
 
@@ -20,11 +20,7 @@ const whyNot = {
 } as const;
 
 function cancelToken(tags: Tags, payments: Payments, now: Date): Payment {
-  refuseOddTagsOfPayment(tags);
-  const token = textOf(tags, 'TransactionToken');
-  if (token === undefined) throw missingInTransaction('950', 'TransactionToken');
-  const payment = payments.byToken(token);
-  if (!payment) throw new Refusal('999', 'Transaction not found');
+  const payment = paymentOf(tags, payments);
   const { kind } = paymentStatus(payment, now);
   if (kind !== 'open' && kind !== 'declined') throw new Refusal('999', whyNot[kind]);
   return { ...payment, state: { kind: 'cancelled' } };

@@ -14,7 +14,7 @@ const manualMs = 60_000;
 
 export const isRefundMode = (action: string): action is RefundMode => refundModes.some((mode) => mode === action);
 
-function paymentOf(tags: Tags, payments: Payments): Payment {
+export function paymentOf(tags: Tags, payments: Payments): Payment {
   refuseOddTagsOfPayment(tags);
   const token = textOf(tags, 'TransactionToken');
   if (token === undefined) throw missingInTransaction('950', 'TransactionToken');

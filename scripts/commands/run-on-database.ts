@@ -14,8 +14,8 @@ import { sandboxSecrets } from '../start/sandbox-settings.ts';
 import { planMode, readSettings, type Settings } from '../start/settings.ts';
 import type { Command } from './commands.ts';
 
-const LOCK_NOTE = 'a command';
-const READY_WITHIN_MS = 60_000;
+const lockNote = 'a command';
+const readyWithinMs = 60_000;
 
 type DatabaseInUse = { settings: Settings; stop?: () => Promise<void> };
 
@@ -54,16 +54,16 @@ async function embeddedDatabase(): Promise<DatabaseInUse> {
   let deadline = 0;
   for (;;) {
     refuseWhenStopping();
-    const { release, holder } = tryLock(join(dataDirectory, 'running.lock'), LOCK_NOTE);
+    const { release, holder } = tryLock(join(dataDirectory, 'running.lock'), lockNote);
     if (release) return startEmbedded(directory, release);
     // The database of another command stops when that command ends, so this command waits.
-    const isCommand = holder.note === LOCK_NOTE;
+    const isCommand = holder.note === lockNote;
     const settings = isCommand ? undefined : runningDatabase(directory);
     if (settings) return { settings };
     if (waitingFor !== holder.pid) {
       say(`… waiting for ${isCommand ? 'another command' : 'the app'} on the same data (process ${holder.pid})`);
       waitingFor = holder.pid;
-      deadline = Date.now() + READY_WITHIN_MS;
+      deadline = Date.now() + readyWithinMs;
     }
     if (Date.now() > deadline && !isCommand) {
       throw new Refusal(

@@ -50,6 +50,7 @@ export const folders: Readonly<Record<string, Rows>> = {
     bff: ['api', 'budgets', 'documents', 'observability', 'payments', 'process'],
     web: ['api', 'budgets', 'observability', 'platform', 'process'],
   },
+  'server/api/': inOrder('specified endpoints'),
   'server/bff/': inOrder('session reads forms pages routes files staff'),
   'server/platform/': {
     import: [],
@@ -67,6 +68,29 @@ export const folders: Readonly<Record<string, Rows>> = {
     router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'staff', 'tickets', 'wallet'],
   },
   'server/platform/sales/': inOrder('bookings payments cancellations refunds'),
+};
+
+/** The names of the repos that other domains import. All other names are private. */
+export const openNames: Readonly<Record<string, readonly string[]>> = {
+  'server/messaging/message-outbox.repo': ['deleteOldMessages', 'withdrawMessages'],
+  'server/platform/accounts/accounts.repo': ['deleteOldFailures', 'findUserByContact'],
+  'server/platform/accounts/sessions.repo': ['deleteOldSessions', 'revokeSessions'],
+  'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
+  'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
+  'server/platform/catalogue/timetable.repo': ['hasTimetable'],
+  'server/platform/content/content.repo': ['hasContent'],
+  'server/platform/sales/bookings/bookings.repo': [
+    'deleteOldDrafts',
+    'findBooking',
+    'findBookingByNumber',
+    'findRecentBooking',
+    'listBookings',
+    'LoadedBooking',
+  ],
+  'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
+  'server/platform/staff/audit.repo': ['hasAuditRow'],
+  'server/platform/staff/staff.repo': ['Membership'],
+  'server/platform/wallet/ledger.repo': ['LedgerEntry', 'postTransfer'],
 };
 
 type Exception = readonly [from: RegExp, to: RegExp, reason: string];

@@ -12,6 +12,12 @@ const cases: [file: string, code: string, rule?: string][] = [
   ['server/live/a.ts', "export type { A } from '@/server/platform/platform';", 'local(imports)'],
   ['server/live/a.test.ts', "export type { A } from '@/server/platform/platform';"],
   ['server/live/b.test.ts', "export * from '../platform/home/home.repo';", 'local(imports)'],
+  [
+    'server/worker/a.ts',
+    "import type { list as B } from '../platform/seats/seats.repo';\nexport type C = B;",
+    'local(imports)',
+  ],
+  ['server/worker/b.ts', "import type { lockSeats as C } from '../platform/seats/seats.repo';\nexport type D = C;"],
   ['server/platform/seats/a.ts', "export * from '../sales/a';", 'local(imports)'],
   ['server/platform/seats/b.ts', "export * from '../catalogue/a';"],
   ['server/platform/seats/c.ts', "export * from 'drizzle-orm';", 'local(imports)'],

@@ -2,13 +2,14 @@ import { posix, relative, sep } from 'node:path';
 import type { RuleTester } from 'oxlint/plugins-dev';
 import { inverted, phrases } from './banned-words.mjs';
 import { roles } from '../../lib/permissions.ts';
-import { exceptions, exceptionsForSources, folders } from './boundaries.ts';
+import { exceptions, exceptionsForSources, folders, openNames } from './boundaries.ts';
 
 type Rule = Parameters<RuleTester['run']>[1];
 type Report = Parameters<Parameters<NonNullable<Rule['create']>>[0]['report']>[0];
 type Place = NonNullable<Report['node']>;
 type Visitor = ReturnType<NonNullable<Rule['create']>>;
 type Literal = Parameters<NonNullable<Visitor['Literal']>>[0];
+type Specifier = Parameters<NonNullable<Visitor['ImportDeclaration']>>[0]['specifiers'][number];
 type Expression = Parameters<NonNullable<Visitor['CallExpression']>>[0]['callee'];
 
 const refuse = (selector: string, message: string): Rule => ({
@@ -46,27 +47,31 @@ function refusalOfRows(file: string, imported: string): string | undefined {
   return undefined;
 }
 
-function refusalOf(file: string, source: string): string | undefined {
+function refusalOf(file: string, source: string, names: readonly string[] | undefined): string | undefined {
   const isPath = /^(@\/|\.)/.test(source);
   const path = source.startsWith('.') ? posix.join(posix.dirname(file), source) : source.replace('@/', '');
   const imported = isPath ? path.replace(/\.(tsx?|mts|mjs)$/, '') : source;
   const [, owner] = /^(server\/(?:platform\/)?[^/]+\/).*\.repo$/.exec(imported) ?? [];
-  if (owner !== undefined && !file.startsWith(owner)) return `The repos of ${owner} are private.`;
+  const isOpen = names?.every((name) => openNames[imported]?.includes(name)) ?? false;
+  if (owner !== undefined && !file.startsWith(owner) && !isOpen) return `The repos of ${owner} are private.`;
   const every = isTest(file) ? exceptions : [...exceptions, ...exceptionsForSources];
   const [, , reason] = every.find(([from, to]) => from.test(file) && to.test(imported)) ?? [];
   return reason ?? (isPath ? refusalOfRows(file, imported) : undefined);
 }
 
+const importedName = (specifier: Specifier): string =>
+  specifier.type === 'ImportSpecifier' && 'name' in specifier.imported ? specifier.imported.name : '*';
+
 const imports: Rule = {
   create({ cwd, filename, report }) {
     const file = relative(cwd, filename).split(sep).join('/');
-    const check = (source: (Place & { value?: unknown }) | null) => {
+    const check = (source: (Place & { value?: unknown }) | null, names?: readonly string[]) => {
       if (typeof source?.value !== 'string') return;
-      const message = refusalOf(file, source.value);
+      const message = refusalOf(file, source.value, names);
       if (message !== undefined) report({ node: source, message });
     };
     return {
-      ImportDeclaration: ({ source }) => check(source),
+      ImportDeclaration: ({ source, specifiers }) => check(source, specifiers.map(importedName)),
       ExportAllDeclaration: ({ source }) => check(source),
       ExportNamedDeclaration: ({ source }) => check(source),
       ImportExpression: ({ source }) => check(source),

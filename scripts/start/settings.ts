@@ -1,30 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { realSettings } from '../../server/process/real-settings.ts';
 
 export type Settings = Record<string, string | undefined>;
-
-/** Keys and settings of real services. If one of them is set, sandbox mode is off. */
-export const realSettingNames = [
-  'DATABASE_URL',
-  'MIGRATION_DATABASE_URL',
-  'NEXTAUTH_SECRET',
-  'API_KEY',
-  'ID_TOKEN_SECRET',
-  'DATA_KEY',
-  'TICKET_KEY',
-  'TICKET_KEYS_BEFORE',
-  'FIREBASE_DATABASE_URL',
-  'FIREBASE_SERVICE_ACCOUNT',
-  'DPO_COMPANY_TOKEN',
-  'DPO_SERVICE_TYPE',
-  'SMTP_URL',
-  'SMTP_FROM',
-  'SMS_URL',
-  'SMS_TOKEN',
-  'SMS_FROM',
-  'API_BASE_URL',
-];
 
 export const asEnvironment = (settings: Settings) => settings as NodeJS.ProcessEnv;
 
@@ -35,13 +14,13 @@ export function readSettings(root: string, env: Settings = process.env): Setting
 
 export function emptyEnvironment(root: string): Settings {
   const own = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'LISTEN_HOST', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
-  const names = [...realSettingNames, ...own, ...Object.keys(readSettings(root, {}))];
+  const names = [...realSettings, ...own, ...Object.keys(readSettings(root, {}))];
   const empty = Object.fromEntries(names.map((name) => [name, '']));
   return { ...process.env, ...empty, NODE_ENV: undefined, NODE_OPTIONS: undefined };
 }
 
 export const namesOfRealSettings = (settings: Settings): string[] => [
-  ...realSettingNames.filter((name) => settings[name]),
+  ...realSettings.filter((name) => settings[name]),
   ...(/^https:/i.test(settings.NEXTAUTH_URL ?? '') ? ['NEXTAUTH_URL'] : []),
   ...(settings.NODE_ENV === 'production' ? ['NODE_ENV'] : []),
   ...(settings.SANDBOX && settings.SANDBOX !== '1' ? ['SANDBOX'] : []),

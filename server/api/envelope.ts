@@ -3,8 +3,8 @@
  * call in this process passes the output itself.
  */
 import { z } from 'zod';
-import { errors, type ErrorCode } from '@/lib/errors';
-import { refusalDetails } from './refusal';
+import { errorDetails } from '@/lib/contracts/error-details';
+import { errorCodes } from '@/lib/errors';
 
 /** `data`: the field `data` contains the output. `code`: its fields stand beside `code`, as spec section 7 words some calls. */
 export type Envelope = 'data' | 'code';
@@ -44,8 +44,6 @@ export function unwrap({ envelope }: Wrapping, body: unknown): unknown {
   return Object.fromEntries(Object.entries(body as object).filter(isField));
 }
 
-const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
-
 /** The body of a refusal. The first of its errors decides. */
 export const failure = z.object({
   success: z.literal(false),
@@ -55,7 +53,7 @@ export const failure = z.object({
       z.object({
         errorCode: z.enum(errorCodes).catch('GENERIC_ERROR'),
         errorMsg: z.string(),
-        ...refusalDetails.shape,
+        ...errorDetails.shape,
       }),
     )
     .min(1),

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { refusalOf } from '@/server/testing/refusals';
 import { endpoints } from './endpoints/table';
-import { createInProcessClient } from './in-process-client';
-import { callPlatform, registerPlatform, type CallResult, type PlatformCall } from './in-process-client';
+import {
+  callPlatform,
+  createInProcessClient,
+  registerPlatform,
+  type CallResult,
+  type PlatformCall,
+} from './in-process-client';
 
 const ids = { tripId: randomUUID(), legId: randomUUID() };
 const holds = { seats: ['A1'], expiresAt: '2026-11-21T03:00:00.000Z', extendable: true };
@@ -67,7 +72,7 @@ describe('an output', () => {
 
 describe('a refusal', () => {
   it('is the error of its code, with the details that the API knows', async () => {
-    const details = { seats: ['A1'], retryAfter: 3, stamp: 'of a form' };
+    const details = { seats: ['A1'], retryAfter: 3, secret: 'of the API' };
     const { client } = open(() => Promise.resolve({ ok: false, code: 'seat_taken', details }));
     const error = await refusalOf(client('holdSeats', { params: ids, body: { seats: ['A1'] } }));
     expect(error).toMatchObject({ code: 'seat_taken', status: 409 });

@@ -1,4 +1,5 @@
-import { AppError, errors, type ErrorCode, type ErrorDetails } from '@/lib/errors';
+import type { ErrorDetails } from '@/lib/contracts/error-details';
+import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 import type { AnyInput, ApiClient, CallOptions } from './client';
 import type { Endpoint } from './endpoint';

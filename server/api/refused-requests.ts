@@ -18,7 +18,7 @@ function requests(): Requests {
   return created;
 }
 
-export function noteRefusal(requestId: string, status: RefusedStatus) {
+export function recordRefusal(requestId: string, status: RefusedStatus) {
   requests().set(requestId, status);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode, ErrorDetails } from '@/lib/errors';
+import type { ErrorDetails } from '@/lib/contracts/error-details';
+import type { ErrorCode } from '@/lib/errors';
 import { refusalOf } from '@/server/testing/refusals';
 import {
   isChange,

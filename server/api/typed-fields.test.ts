@@ -4,7 +4,7 @@ import { changePasswordBody, contact as webContact } from '@/lib/contracts/accou
 import { readContact } from '@/lib/domain/account-rules';
 import { terminalPaymentBody } from '@/lib/contracts/terminal';
 import { ticketCheckBody } from '@/lib/contracts/tickets';
-import { ownBookingId } from './endpoints/booking-id';
+import { ownBookingId } from './specified/booking-id';
 import { endpoints } from './endpoints/table';
 import { refundsArguments, staffArguments } from '@/server/db/command-options';
 import { screens } from '@/server/bff/staff/screens';

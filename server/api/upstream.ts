@@ -2,10 +2,9 @@ import { AppError } from '@/lib/errors';
 import { env } from '@/server/process/env';
 import type { ApiClient } from './client';
 import { createHttpClient } from './http-client';
-import { createInProcessClient } from './in-process-client';
-import { callPlatform } from './in-process-client';
+import { callPlatform, createInProcessClient } from './in-process-client';
 import { currentRequest } from './request-context';
-import { noteRefusal } from './refused-requests';
+import { recordRefusal } from './refused-requests';
 
 let client: ApiClient | undefined;
 
@@ -22,12 +21,12 @@ export const upstream: ApiClient = async (name, input, options) => {
   try {
     return await client(name, input, { ...context, ...options });
   } catch (error) {
-    if (error instanceof AppError && context?.requestId) noteStatus(error, context.requestId);
+    if (error instanceof AppError && context?.requestId) recordStatus(error, context.requestId);
     throw error;
   }
 };
 
 /** The page of this request gets the status of the error, because a page of Next cannot choose it. */
-function noteStatus({ status }: AppError, requestId: string) {
-  if (status === 410 || status === 503) noteRefusal(requestId, status);
+function recordStatus({ status }: AppError, requestId: string) {
+  if (status === 410 || status === 503) recordRefusal(requestId, status);
 }

@@ -43,7 +43,7 @@ export type Database = NodePgDatabase<typeof schema> & {
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];
 export type Queries = Database | Transaction;
 
-/** In milliseconds, by the setting of PostgreSQL. */
+/** Settings of PostgreSQL, in milliseconds. */
 export type StatementLimits = Readonly<
   Record<'lock_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout', number>
 >;

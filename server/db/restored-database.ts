@@ -53,8 +53,8 @@ export const finishRestore = (db: Database, actor: string): Promise<Record<strin
     const attempts = await count(sql`
       update payment_attempts set next_ask_at = now()
       where state <> 'paid' and token is not null and created_at > now() - interval '7 days'`);
-    // The lost time may have sent an approved refund. Only the provider's list tells, so it is unclear. A payment has one
-    // refund in flight. The worker does not touch its others, and a person looks at them.
+    // An approved refund may have been sent after the backup. Only the provider's list shows it, so it is unclear. A payment
+    // has one refund in flight. The worker does not touch its others, and a person looks at them.
     await tx.execute(sql`
       update refunds set state = 'sending' where id in (
         select min(id) from refunds where destination = 'card' group by payment_attempt_id, state

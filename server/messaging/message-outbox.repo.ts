@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
+import { firstUnlocked } from '@/server/db/first-unlocked';
 import { messageOutbox } from '@/server/db/schema/messages';
 import type { Channel } from './gateway';
 import type { StoredMessage } from './sealed-message';
@@ -15,9 +16,8 @@ type Selection = { channel: Channel; isCode?: boolean; limit: number };
 /** The lease stops two workers from sending one message, and ends if its worker dies. It counts as an attempt. */
 export async function leaseMessages(queries: Queries, { channel, isCode, limit }: Selection, leaseSeconds: number) {
   const kind = isCode === undefined ? sql`` : sql`and is_code = ${isCode}`;
-  const due = sql`(select id from message_outbox
-                   where state = 'pending' and channel = ${channel} ${kind} and next_attempt_at <= now()
-                   order by is_code desc, next_attempt_at limit ${limit} for update skip locked)`;
+  const isDue = sql`state = 'pending' and channel = ${channel} ${kind} and next_attempt_at <= now()`;
+  const due = firstUnlocked(messageOutbox, isDue, sql`is_code desc, next_attempt_at`, limit);
   return queries
     .update(messageOutbox)
     .set({

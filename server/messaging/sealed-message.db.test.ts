@@ -3,8 +3,7 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import * as messages from '@/server/testing/test-messages';
 import type { NewMessage } from './sealed-message';
-import { deleteOldMessages, withdrawMessages } from './message-outbox';
-import { markDead, markSent } from './message-outbox.repo';
+import { deleteOldMessages, markDead, markSent, withdrawMessages } from './message-outbox.repo';
 
 const test = messages.testOutbox();
 afterEach(() => jest.restoreAllMocks());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseBudgets } from '@/server/budgets/budgets';
+import { requiredInProduction, requiredWithPlatform } from './real-settings';
 import { clearTextProblems, remedyOf, secretProblems } from './env-problems';
 
 const url = z.url();
@@ -85,21 +86,6 @@ const settings = z.object({
     .regex(/^\+\d{8,15}$/)
     .optional(),
 });
-
-const requiredInProduction = [
-  'TRUSTED_PROXIES',
-  'FIREBASE_DATABASE_URL',
-  'FIREBASE_SERVICE_ACCOUNT',
-  'DPO_COMPANY_TOKEN',
-  'DPO_SERVICE_TYPE',
-  'SMTP_URL',
-  'SMTP_FROM',
-  'SMS_URL',
-  'SMS_TOKEN',
-  'SMS_FROM',
-] as const;
-
-const requiredWithPlatform = ['DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY'] as const;
 
 const sandboxNeeds = [
   'SANDBOX_URL',

@@ -6,7 +6,7 @@ import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { refundTerms } from '@/lib/domain/refund-policy';
 import { pulaAmount } from '@/lib/format/money';
 import { writeApi3g } from '@/server/payments/dpo-xml';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
@@ -15,7 +15,7 @@ import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/seat-claims';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { paymentActions } from './payment-actions';
 import { testDataKey } from './test-messages';
 

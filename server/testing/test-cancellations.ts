@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import type { Database } from '@/server/db/client';
 import { cancellationCounters } from '@/server/db/schema/bookings';
-import { type LoadedBooking, findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { type LoadedBooking, findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import type { TestPassenger } from './test-passengers';
 import type { ApiCall } from './test-platform';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@/server/db/client';
 import type { Agent } from '@/server/platform/platform';
 import { addAgent as addNamedAgent } from '@/server/platform/sales/payments/add-agent';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { startPayment, tokenRequestOf } from '@/server/platform/sales/payments/start-payment';
 import type { CallOptions } from '@/server/api/client';
 import { authenticateAgent } from '@/server/platform/sales/payments/authenticate-agent';

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, type ErrorDetails } from '@/lib/errors';
+import type { ErrorDetails } from '@/lib/contracts/error-details';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import type { Clock } from '@/lib/format/time';
 import { defaultBudgets } from '@/server/budgets/budgets';
 import { createConnectionCheck } from '@/server/db/check-connection';
@@ -10,7 +11,7 @@ import { createDpo, type Dpo } from '@/sandbox/dpo/dpo';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/seat-claims';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
 import type { CallOptions, Input } from '@/server/api/client';
 import type { Output, EndpointName } from '@/server/api/endpoints/table';
 import { createHttpClient } from '@/server/api/http-client';

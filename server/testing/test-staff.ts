@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '@/lib/permissions';
-import { platformRole } from '@/lib/permissions';
+import { platformRole, type Role } from '@/lib/permissions';
 import { inTransaction, type Database } from '@/server/db/client';
 import { addMember } from '@/server/platform/staff/people';
 import { addPassenger, type TestPassenger } from './test-passengers';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Database } from '@/server/db/client';
 import type { withdrawals } from '@/server/db/schema/wallet';
-import { postTransfer } from '@/server/platform/wallet/post-transfer';
+import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
 import type { ApiCall } from './test-platform';

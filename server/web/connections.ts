@@ -8,7 +8,7 @@ const isIdle = ({ requests }: Connection) => requests === 0;
 const isHalfSent = ({ requests, isArriving }: Connection) => requests === 1 && isArriving;
 const isUnread = ({ socket }: Connection) => socket.writableLength > 0;
 
-/** Beyond a limit it closes the oldest connection that only waits. */
+/** Above a limit, the server closes the oldest connection that waits. */
 export function createConnections(limits: typeof webLimits) {
   const connections = new Map<Socket, Connection>();
   let arrivingBytes = 0;

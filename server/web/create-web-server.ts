@@ -72,7 +72,7 @@ function createParts(options: WebServerOptions) {
 
 const isSandbox = (path: string) => path === sandboxPath || path.startsWith(areaStarts.sandbox);
 
-/** Methods of a page are few, because others go around the page cache. Next has routes in development. */
+/** Pages accept few methods, because the others bypass the page cache. Next has routes in development. */
 const methodsOf = (path: string): readonly string[] =>
   isSandbox(path) || isApi(path) || path.startsWith('/__nextjs')
     ? ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']

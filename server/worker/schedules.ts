@@ -5,9 +5,11 @@ import { createMinuteCounts } from '@/server/observability/alarm-counts';
 import { log } from '@/server/observability/log';
 import { metric } from '@/server/observability/metrics';
 import type { Projector } from '@/server/live/projector';
-import { deleteOldMessages } from '@/server/messaging/message-outbox';
-import { deleteOldFailures, deleteOldSessions, deleteOldSignUps } from '@/server/platform/accounts/delete-old-records';
-import { deleteOldDrafts } from '@/server/platform/sales/bookings/find-booking';
+import { deleteOldMessages } from '@/server/messaging/message-outbox.repo';
+import { deleteOldSessions } from '@/server/platform/accounts/sessions.repo';
+import { deleteOldSignUps } from '@/server/platform/accounts/sign-ups.repo';
+import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
+import { deleteOldDrafts } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
@@ -41,7 +43,7 @@ const jobs: readonly Job[] = [
     cron: '35 3 * * *',
     run: ({ db, clock }) => inTransaction(db, (tx) => deleteOldSessions(tx, clock)),
   },
-  { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => deleteOldSignUps(db) },
+  { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => inTransaction(db, deleteOldSignUps) },
   { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
   { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => inTransaction(db, deleteOldMessages) },
   {

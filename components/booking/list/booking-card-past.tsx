@@ -1,4 +1,5 @@
 import { buttonClass } from '@/components/ui/button';
+import { Disclosure } from '@/components/ui/disclosure';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { arrivalText, formatDay } from '@/lib/format/journey';
 import { printTicketPathOf } from '@/lib/paths/tickets';
@@ -22,23 +23,26 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
     ['Operator', `${booking.operator}, ${booking.regNo}`],
   ] as const;
   return (
-    <details open={isOpen} className="group rounded-card bg-surface border-line shadow-card border">
-      <summary className="flex min-h-16 list-none items-center gap-3 p-4">
-        <span className="min-w-0 flex-1">
-          <span translate="no" className="block font-semibold">
-            {from} to {to}
+    <Disclosure
+      summary={
+        <>
+          <span className="min-w-0 flex-1">
+            <span translate="no" className="block font-semibold">
+              {from} to {to}
+            </span>
+            <span className="text-muted block text-sm">{formatDay(date)}</span>
           </span>
-          <span className="text-muted block text-sm">{formatDay(date)}</span>
-        </span>
-        <span
-          className={`rounded-full px-3 py-1 text-sm font-semibold ${isUsed ? 'bg-good-soft text-good' : 'bg-sunken text-muted'}`}
-        >
-          {isUsed ? 'Used' : 'cancelled'}
-        </span>
-        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
-          ▾
-        </span>
-      </summary>
+          <span
+            className={`rounded-full px-3 py-1 text-sm font-semibold ${isUsed ? 'bg-good-soft text-good' : 'bg-sunken text-muted'}`}
+          >
+            {isUsed ? 'Used' : 'cancelled'}
+          </span>
+        </>
+      }
+      summaryClass="flex min-h-16 gap-3 p-4"
+      open={isOpen}
+      className="rounded-card bg-surface border-line shadow-card border"
+    >
       <div className="px-4 pb-4">
         {booking.lapsed && <p className="text-muted mb-2">{lapsedText}</p>}
         <ReservationNumber number={booking.reservationNumber} className="mb-2" />
@@ -52,6 +56,6 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
           </a>
         )}
       </div>
-    </details>
+    </Disclosure>
   );
 }

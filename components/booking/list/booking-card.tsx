@@ -1,3 +1,4 @@
+import { Disclosure } from '@/components/ui/disclosure';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TerminalText } from '@/components/ui/terminal-text';
@@ -70,18 +71,12 @@ function Details({ booking, now }: Props) {
     ['Total', `P${booking.totalPrice}`],
   ] as const;
   return (
-    <details className="group mt-1">
-      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold">
-        Details
-        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
-          ▾
-        </span>
-      </summary>
+    <Disclosure summary="Details" summaryClass="flex min-h-11 gap-2 font-semibold" className="mt-1">
       <div className="mb-4 grid gap-4">
         <BookingFacts translate="no" facts={facts} />
         {booking.paid && <PaidPolicy booking={booking} now={now} />}
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,23 +1,15 @@
 import type { ReactNode } from 'react';
-import { PagedList } from '@/components/ui/paged-list';
+import { PagedList, type ShownList } from '@/components/ui/paged-list';
 import type { BookingItem } from '@/lib/contracts/bookings';
 
 type Props = {
   path: string;
-  list: { bookings: readonly BookingItem[]; page: number; hasNext: boolean } | null;
+  list: ShownList<BookingItem>;
   empty: string;
   hint: string;
   card: (booking: BookingItem) => ReactNode;
 };
 
-export function BookingList({ card, list, ...rest }: Props) {
-  return (
-    <PagedList
-      {...rest}
-      list={list && { ...list, items: list.bookings }}
-      failed="Loading the bookings failed"
-      keyOf={({ bookingId }) => bookingId}
-      show={card}
-    />
-  );
+export function BookingList({ card, ...rest }: Props) {
+  return <PagedList {...rest} failed="Loading the bookings failed" keyOf={({ bookingId }) => bookingId} show={card} />;
 }

@@ -3,6 +3,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Form } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
+import { Disclosure } from '@/components/ui/disclosure';
 import { FieldProblem } from '@/components/ui/field-problem';
 import { Notice } from '@/components/ui/notice';
 import { serverTime } from '@/lib/browser/server-clock';
@@ -45,13 +46,13 @@ export function CancelTicket({ booking, policy, now, page, refusal }: Props) {
 
   const details = { booking, policy, now: openedAt };
   return (
-    <details open={refusal !== null} onToggle={variant} className="group mt-2">
-      <summary className="text-muted inline-flex min-h-11 list-none items-center gap-2">
-        Cancel Ticket
-        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
-          ▾
-        </span>
-      </summary>
+    <Disclosure
+      summary="Cancel Ticket"
+      summaryClass="text-muted inline-flex min-h-11 gap-2"
+      open={refusal !== null}
+      onToggle={variant}
+      className="mt-2"
+    >
       <Form
         ref={form}
         name="cancel-passengers"
@@ -101,7 +102,7 @@ export function CancelTicket({ booking, policy, now, page, refusal }: Props) {
           );
         }}
       </Form>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -8,7 +8,7 @@ import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
 import { TerminalText } from '@/components/ui/terminal-text';
 import { saveActiveBooking } from '@/lib/browser/active-booking';
-import { noteLeft } from '@/lib/browser/left-payment';
+import { saveLeftPayment } from '@/lib/browser/left-payment';
 import { shownAccount } from '@/lib/browser/rendered-for-session';
 import { errors } from '@/lib/errors';
 import { emptyForm } from '@/lib/forms/empty-form';
@@ -92,7 +92,7 @@ export function PayByCard({ booking, refusal: before = null, cameBack, paidPath 
 export function leave(bookingId: string) {
   const userId = shownAccount();
   saveActiveBooking({ bookingId, ...(userId !== undefined && { userId }) });
-  noteLeft(bookingId);
+  saveLeftPayment(bookingId);
 }
 
 function CardPaymentNotice({ cardState }: { cardState: CardPaymentState }) {

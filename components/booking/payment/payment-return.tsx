@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import type { ReturnOutcome, FailureCause } from '@/lib/contracts/payments';
-import { forgetLeft } from '@/lib/browser/left-payment';
+import { forgetLeftPayment } from '@/lib/browser/left-payment';
 import { returnRedirectSeconds } from '@/lib/limits';
 import { numbered } from '@/lib/format/in-words';
 import { walletPath } from '@/lib/paths/account';
@@ -40,7 +40,7 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
   const onward = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     forgetActiveBooking();
-    forgetLeft();
+    forgetLeftPayment();
   }, []);
   useEffect(() => {
     if (isStaying) return;

@@ -5,7 +5,7 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { getBookingPaymentState } from '@/lib/api/payments';
 import type { BookingPaymentState } from '@/lib/contracts/payments';
-import { takeLeft } from '@/lib/browser/left-payment';
+import { takeLeftPayment } from '@/lib/browser/left-payment';
 import { onPageVisible, onPageReturn } from '@/lib/browser/page-events';
 
 export type CardPaymentState = 'none' | 'came_back' | 'cancelled' | 'unclear' | 'over';
@@ -27,11 +27,11 @@ export function useCardPayment({ bookingId, cameBack, paidPath }: Options) {
   }
 
   const lookFirst = useEffectEvent(() => {
-    if (cameBack === undefined && takeLeft(bookingId)) check.run();
+    if (cameBack === undefined && takeLeftPayment(bookingId)) check.run();
   });
   const comeBack = useEffectEvent(() => {
     check.forget();
-    if (takeLeft(bookingId)) check.run();
+    if (takeLeftPayment(bookingId)) check.run();
   });
   const lookAgain = useEffectEvent(() => {
     if (cardState === 'came_back' || cardState === 'unclear') check.run();

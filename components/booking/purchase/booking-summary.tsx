@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { Facts } from '@/components/ui/facts';
 import { brand } from '@/lib/brand';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { arrivalText } from '@/lib/format/journey';
@@ -13,7 +14,7 @@ export function BookingSummary({ tripLeg, seats, children }: Props) {
     ['Departure', `${from}, ${departureTime} Hrs`],
     ['Arrival', `${to}, ${arrivalText(tripLeg)}`],
     ['Seats', seats.join(', ') || 'none yet'],
-  ];
+  ] as const;
   return (
     <Card aria-labelledby="summary-title">
       <h2 id="summary-title" className="mb-4 text-xl">
@@ -21,20 +22,14 @@ export function BookingSummary({ tripLeg, seats, children }: Props) {
       </h2>
       <p className="font-semibold">{operator.name}</p>
       <p className="text-muted mb-4 text-sm">{regNo}</p>
-      <dl className="mb-4 grid gap-y-1">
-        {facts.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-muted">{label}</dt>
-            <dd className="lg:w-full">{value}</dd>
-          </div>
-        ))}
+      <Facts facts={facts} className="mb-4 grid gap-y-1" row="flex flex-wrap justify-between gap-x-4" value="lg:w-full">
         <div className="border-line mt-2 flex flex-wrap justify-between gap-x-4 border-t pt-2">
           <dt className="font-semibold">Subtotal (BWP)</dt>
           <dd className="text-right text-lg font-bold" data-testid="subtotal">
             {formatPula(fareThebe * seats.length)}
           </dd>
         </div>
-      </dl>
+      </Facts>
       <div className="grid gap-4">{children}</div>
       <p className="text-muted mt-4 text-sm">
         Need help? <a href={brand.supportPhoneHref}>{brand.supportPhone}</a>

@@ -13,7 +13,7 @@ import { refusalOf } from '@/lib/forms/empty-form';
 import type { FormRefusal, FormState, FormSuccess } from '@/lib/forms/form';
 import { getBookingPaymentState } from '@/lib/api/payments';
 import { saveActiveBooking } from '@/lib/browser/active-booking';
-import { forgetLeft } from '@/lib/browser/left-payment';
+import { forgetLeftPayment } from '@/lib/browser/left-payment';
 import { onPageReturn } from '@/lib/browser/page-events';
 import { overviewPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { bookingPathOf, resultsPathOf } from '@/lib/paths/search';
@@ -160,7 +160,7 @@ function useReturnToOverview(completed: CompletedBooking | undefined, { onUnpaid
         location.replace(thankYouPathOf(bookingId));
         return;
       }
-      forgetLeft();
+      forgetLeftPayment();
       setCameBack(true);
       onUnpaid();
     },

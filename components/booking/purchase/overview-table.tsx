@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { Facts } from '@/components/ui/facts';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { initials } from '@/lib/format/names';
@@ -18,7 +19,7 @@ export function OverviewTable({ tripLeg, passengers, children }: Props) {
     ['Departure', `${tripLeg.from}, ${tripLeg.departureTime} Hrs, ${tripLeg.boardingPlace}`],
     ['Arrival', `${tripLeg.to}, ${arrivalText(tripLeg)}, ${tripLeg.dropPlace}`],
     ['Fare per seat', formatPula(tripLeg.fareThebe)],
-  ];
+  ] as const;
   return (
     <Card>
       <div className="bg-sunken mb-4 rounded-xl p-3">
@@ -31,14 +32,7 @@ export function OverviewTable({ tripLeg, passengers, children }: Props) {
           <p className="text-muted">{tripLeg.regNo}</p>
         </div>
       </div>
-      <dl className="mb-6 grid gap-2">
-        {facts.map(([label, value]) => (
-          <div key={label} className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
-            <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className="mb-6 grid gap-2" row="grid gap-x-4 sm:grid-cols-[9rem_1fr]" />
       <table className="mb-6 w-full text-left">
         <thead>
           <tr className="border-line border-b">

@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/card';
+import { Facts } from '@/components/ui/facts';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { formatDay } from '@/lib/format/journey';
 
@@ -6,7 +7,7 @@ export type PersonalDetails = { firstName: string; lastName: string; email: stri
 type Props = { details: PersonalDetails; tripLeg: TripLeg; seats: readonly string[] };
 
 export function PersonalDetailsCard({ details, tripLeg, seats }: Props) {
-  const rows = [
+  const facts = [
     ['First name', details.firstName],
     ['Last name', details.lastName],
     ['Email', details.email ?? 'none'],
@@ -14,20 +15,18 @@ export function PersonalDetailsCard({ details, tripLeg, seats }: Props) {
     ['Date', formatDay(tripLeg.date)],
     ['Seat numbers', seats.join(', ') || 'none yet'],
     ['Route', `${tripLeg.from} to ${tripLeg.to}`],
-  ];
+  ] as const;
   return (
     <Card aria-labelledby="details-title">
       <h2 id="details-title" className="mb-4 text-xl">
         Personal Details
       </h2>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-muted text-sm">{label}</dt>
-            <dd className="font-semibold break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={facts}
+        className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
+        label="text-muted text-sm"
+        value="font-semibold break-words"
+      />
     </Card>
   );
 }

@@ -1,20 +1,15 @@
-import type { ReactNode } from 'react';
+import { Facts, type Fact } from '@/components/ui/facts';
 
-type Props = {
-  translate?: 'no';
-  facts: readonly (readonly [label: string, value: ReactNode])[];
-};
+type Props = { translate?: 'no'; facts: readonly Fact[] };
 
-export function BookingFacts({ facts, translate }: Props) {
+export function BookingFacts(props: Props) {
   return (
-    <dl className="grid gap-y-2 sm:gap-y-1">
-      {facts.map(([label, value]) => (
-        <div key={label} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
-          <dt className="text-muted max-sm:text-sm">{label}</dt>
-          <dd translate={translate}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      {...props}
+      className="grid gap-y-2 sm:gap-y-1"
+      row="grid gap-x-4 sm:grid-cols-[10rem_1fr]"
+      label="text-muted max-sm:text-sm"
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Disclosure } from '@/components/ui/disclosure';
 import { TerminalText } from '@/components/ui/terminal-text';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
@@ -56,17 +57,11 @@ export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, mobileMoney, now 
         </h2>
         <p>Free to cancel until you pay.</p>
         <p>{refundLine(terms)}</p>
-        <details className="group">
-          <summary className="text-accent inline-flex min-h-11 list-none items-center gap-2 font-semibold">
-            All rules
-            <span aria-hidden="true" className="transition-transform group-open:rotate-180">
-              ▾
-            </span>
-          </summary>
+        <Disclosure summary="All rules" summaryClass="text-accent inline-flex min-h-11 gap-2 font-semibold">
           <div className="bg-sunken rounded-xl p-4">
             <Terms sentences={sentences} />
           </div>
-        </details>
+        </Disclosure>
       </section>
       <WaysToPay terms={terms} cardOnly={cardOnly} mobileMoney={mobileMoney} />
     </>

@@ -55,7 +55,7 @@ export function RouteMap({ map }: { map: RouteMapData }) {
             <path
               key={way.towns.join(' ')}
               pathLength="1"
-              strokeWidth={wayWidth(way.busesPerWeek)}
+              strokeWidth={roadWidth(way.busesPerWeek)}
               className={abroad ? 'opacity-60' : undefined}
               d={smoothPath(points)}
             />
@@ -102,7 +102,7 @@ function TownDot({ town, label, wide }: { town: Town } & Placed) {
   );
 }
 
-const wayWidth = (busesPerWeek: number) => round(Math.min(4, 1.2 + Math.max(0, Math.log2(busesPerWeek / 7)) * 0.5));
+const roadWidth = (busesPerWeek: number) => round(Math.min(4, 1.2 + Math.max(0, Math.log2(busesPerWeek / 7)) * 0.5));
 
 /** Top destinations first, in the size for phones. Names that fit only in the smaller size appear on wide screens. */
 function labelTowns(towns: readonly Town[]): ReadonlyMap<string, Placed> {

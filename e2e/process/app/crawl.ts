@@ -2,11 +2,11 @@ import { parse, type HTMLElement } from 'node-html-parser';
 import { app } from './shared-app.ts';
 
 /** Limit for paths that differ only in their query, because they lead to the same page. */
-const MOST_ALIKE = 4;
+const mostAlike = 4;
 /** Limit for the pages of routes and for those of towns, which differ only in their data. */
-const MOST_LANDING = 14;
+const mostLanding = 14;
 const kindOf = (path: string) => (/^\/bus\/[^?]+-to-/.test(path) ? 'route' : path.startsWith('/bus/') ? 'town' : path);
-const AT_ONCE = 4;
+const atOnce = 4;
 
 export type CrawledPage = {
   path: string;
@@ -38,12 +38,12 @@ export async function crawl() {
   const meet = (path: string, linkedBy: string) => {
     const bare = before(path, '?');
     const count = alike.get(bare) ?? 0;
-    if (known.has(path) || (path !== bare && count >= MOST_ALIKE)) return;
+    if (known.has(path) || (path !== bare && count >= mostAlike)) return;
     known.add(path);
     const kind = kindOf(path);
     const ofKind = (kinds.get(kind) ?? 0) + 1;
     kinds.set(kind, ofKind);
-    if (ofKind > MOST_LANDING) return void unvisited.add(path);
+    if (ofKind > mostLanding) return void unvisited.add(path);
     alike.set(bare, count + 1);
     toVisit.push({ path, linkedBy });
   };
@@ -56,7 +56,7 @@ export async function crawl() {
     }
   };
   meet('/', '');
-  while (toVisit.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  while (toVisit.length > 0) await Promise.all(Array.from({ length: atOnce }, walk));
   return { visited, unvisited };
 }
 

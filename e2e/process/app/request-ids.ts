@@ -6,7 +6,7 @@ import { eventually } from '../eventually.ts';
 import { day, demoAccountOf, visit, type Visitor } from '../visitor.ts';
 import { app, listen } from './shared-app.ts';
 
-const FAILED_CALL = 'A call of the platform failed.';
+const failedCall = 'A call of the platform failed.';
 const search = `from=gaborone&to=maun&date=${day(1)}`;
 const push = `<API3G><TransactionToken>${randomUUID()}</TransactionToken></API3G>`;
 
@@ -85,16 +85,16 @@ describe('a failing platform call is logged with the id that the response carrie
     test(name, async () => {
       const response = await send(visitor, request);
       await response.arrayBuffer();
-      await isLogged(response, FAILED_CALL);
+      await isLogged(response, failedCall);
       if (line) await isLogged(response, line);
     });
   }
   test('the sign-in of next-auth', async () => {
     const form = { csrfToken, username: phone, password, json: 'true' };
-    await isLogged(await send(visitor, { path: '/api/auth/callback/credentials', form }), FAILED_CALL);
+    await isLogged(await send(visitor, { path: '/api/auth/callback/credentials', form }), failedCall);
   });
   test('every failed call has the id of a request', () => {
-    const failed = linesIn(output()).filter(({ msg }) => msg === FAILED_CALL);
+    const failed = linesIn(output()).filter(({ msg }) => msg === failedCall);
     assert.ok(failed.length >= ids.size);
     assert.deepEqual(
       failed.map(({ requestId }) => requestId).filter((id) => id === undefined || !ids.has(id)),

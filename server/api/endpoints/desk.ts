@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done } from '@/lib/contracts/accounts';
 import { readCode, readPhoneText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
-import { reservationNumber as typedNumber } from './booking-id';
+import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
 import { listOf, listQuery, reason } from './staff';
 
 const platform = '/app/v1/platform';

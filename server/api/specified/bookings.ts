@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { BookingItem, CreatedBooking } from '@/lib/contracts/bookings';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
+import { bookingStatus as status, type BookingStatus } from '@/lib/contracts/journey';
 import { readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import { endpoint, orInData } from '@/server/api/endpoint';
-import { ownBookingId } from '@/server/api/endpoints/booking-id';
+import { ownBookingId } from './booking-id';
 
 const passengers = z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10);
 
@@ -58,7 +59,6 @@ const specBooking = z
   }));
 
 const yesNo = z.enum(['Yes', 'No']);
-const status = z.enum(['active', 'cancelled', 'used']);
 const createdBooking = z.object({ bookingId: z.uuid(), isPaid: yesNo });
 const cancelMessage = z.enum(['Seats cancelled', 'Not all seats were cancelled']);
 
@@ -140,7 +140,7 @@ export function toSpecCreated({ paid, ...created }: CreatedBooking) {
   return { ...created, isPaid: toYesNo(paid) };
 }
 
-type Passenger = { id: number; uuid: string; names: string; seat: string; status: BookingItem['status'] };
+type Passenger = { id: number; uuid: string; names: string; seat: string; status: BookingStatus };
 type Dates = { createdAt: Date; updatedAt: Date; version: number };
 
 export function toSpecPassenger({ seat, createdAt, updatedAt, ...person }: Passenger & Dates, bookings: string) {
@@ -148,6 +148,16 @@ export function toSpecPassenger({ seat, createdAt, updatedAt, ...person }: Passe
   const dates = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: null };
   return { id, uuid, names, seatNumber: seat, status, version, ...dates, bookings };
 }
+
+const ownBookings = (status: BookingStatus) =>
+  endpoint({
+    method: 'GET',
+    path: `/app/v2/bookings/:userId/${status}/`,
+    summary: `My ${status} bookings, newest booking date first.`,
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid() }),
+    output: z.array(specBookingItem),
+  });
 
 export const specifiedBookings = {
   createBooking: endpoint({
@@ -170,30 +180,9 @@ export const specifiedBookings = {
     output: specBookingItem.extend({ isPaid: yesNo }),
     beside: ['bookingId', 'isPaid'],
   }),
-  activeBookings: endpoint({
-    method: 'GET',
-    path: '/app/v2/bookings/:userId/active/',
-    summary: 'My active bookings, newest booking date first.',
-    caller: 'passenger',
-    params: z.object({ userId: z.uuid() }),
-    output: z.array(specBookingItem),
-  }),
-  usedBookings: endpoint({
-    method: 'GET',
-    path: '/app/v2/bookings/:userId/used/',
-    summary: 'My used bookings, newest booking date first.',
-    caller: 'passenger',
-    params: z.object({ userId: z.uuid() }),
-    output: z.array(specBookingItem),
-  }),
-  cancelledBookings: endpoint({
-    method: 'GET',
-    path: '/app/v2/bookings/:userId/cancelled/',
-    summary: 'My cancelled bookings, newest booking date first.',
-    caller: 'passenger',
-    params: z.object({ userId: z.uuid() }),
-    output: z.array(specBookingItem),
-  }),
+  activeBookings: ownBookings('active'),
+  usedBookings: ownBookings('used'),
+  cancelledBookings: ownBookings('cancelled'),
   passengers: endpoint({
     method: 'GET',
     path: '/app/v1/transaction/bookings/:bookingUuid/passengers',

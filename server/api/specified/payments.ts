@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@/server/api/endpoint';
-import { ownBookingId } from '@/server/api/endpoints/booking-id';
+import { ownBookingId } from './booking-id';
 
 const yesNo = z.enum(['Yes', 'No']);
 export const provider = z.object({ provider: z.string().max(40) });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { bookingStatus as status } from '@/lib/contracts/journey';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { endpoint } from '@/server/api/endpoint';
 import { toQuoted, toYesNo } from './bookings';
-
-const status = z.enum(['active', 'cancelled', 'used']);
 
 const specTicket = z.object({
   uuid: z.uuid(),

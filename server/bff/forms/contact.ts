@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { contactBody, type ContactBody } from '@/lib/contracts/contact';
 import { contactSent, findContactProblem, plainLines } from '@/lib/domain/contact-rules';
 import { AppError } from '@/lib/errors';
 import { systemClock } from '@/lib/format/time';
 import { textsOf } from '@/lib/forms/form';
 import { contactOutcomePath } from '@/lib/paths/pages';
+import { derivedKey } from '@/server/api/derived-key';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { form } from './form';
@@ -46,17 +46,11 @@ async function deliver(body: ContactBody): Promise<void> {
   if (age === 'outdated') throw new AppError('form_outdated', { stamp: makeSettledStamp(systemClock) });
   try {
     const trimmed = { name: name.trim(), email: email.trim(), message: plainLines(message).trim() };
-    await upstream('postContact', { body: trimmed }, { idempotencyKey: keyOf(body) });
+    // Sending a form twice delivers one message.
+    const idempotencyKey = derivedKey(stamp, name, email, message);
+    await upstream('postContact', { body: trimmed }, { idempotencyKey });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw error;
     throw new AppError('contact_failed', { cause: error });
   }
-}
-
-/** Returns a uuid (version 8) of the form's stamp and content, so that sending a form twice delivers one message. */
-function keyOf({ name, email, message, stamp }: ContactBody): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([stamp, name, email, message]))
-    .digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

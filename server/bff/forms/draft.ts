@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { refusalText } from '@/lib/domain/sign-in-error';
-import { errors, type ErrorCode } from '@/lib/errors';
+import { errorCodes, type ErrorCode } from '@/lib/errors';
 import { emptyForm } from '@/lib/forms/empty-form';
 import type { FormName, FormState } from '@/lib/forms/form';
 import { formDraftMinutes } from '@/lib/limits';
@@ -10,13 +10,12 @@ import { sealedDraft } from '../session/sealed-draft';
 import { forms } from './table';
 
 const texts = z.record(z.string(), z.string());
-const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
 /** Each form replaces the draft of the form before. */
 const formDraft = z.object({
   form: z.string(),
   done: z.object({ text: z.string(), isBad: z.boolean() }).nullable(),
-  code: z.enum(codes).nullable(),
+  code: z.enum(errorCodes).nullable(),
   fields: texts,
   details: z.object({
     bookingId: z.string().optional(),

@@ -1,5 +1,5 @@
-import type { BookingItem } from '@/lib/contracts/bookings';
 import {
+  bookingPaymentState,
   transactionId,
   transactionToken,
   type BookingPaymentState,
@@ -112,25 +112,15 @@ export async function getBookingPaymentState(
   queryFirst: boolean,
 ): Promise<BookingPaymentState> {
   if (queryFirst) await queryProvider(session, bookingId);
-  return toPaymentState(await getBooking(session, bookingId));
+  return bookingPaymentState.parse(await getBooking(session, bookingId));
 }
-
-const toPaymentState = (item: BookingItem): BookingPaymentState => ({
-  bookingId: item.bookingId,
-  paid: item.paid,
-  status: item.status,
-  paymentUnclear: item.paymentUnclear,
-  reservationNumber: item.reservationNumber,
-  payBy: item.payBy,
-  cardOnly: item.cardOnly,
-});
 
 /**
  * Cancels the open card payment of the user's booking at the provider, so that it cannot be paid. The booking is
  * unchanged.
  */
 export async function cancelPayment(session: SessionToken, bookingId: string): Promise<BookingPaymentState> {
-  return toPaymentState(await upstream('cancelPayment', { params: { bookingId } }, callAs(session)));
+  return bookingPaymentState.parse(await upstream('cancelPayment', { params: { bookingId } }, callAs(session)));
 }
 
 /** Causes of a failed payment by the result code of verifyToken. */

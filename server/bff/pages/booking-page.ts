@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { searchQuery } from '@/lib/contracts/search';
 import { seatLabel } from '@/lib/contracts/seats';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
-import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { AppError, errorCodes, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/refund-policy';
 import { upstream } from '@/server/api/upstream';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
@@ -21,8 +21,7 @@ import { arePaymentsSimulated, loadReturnPage } from '../forms/payments';
 import { loadProfile, orNull, unlessMissing, type PageQuery } from '../reads/page';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
-const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
-const problemQuery = z.enum(codes).nullable().catch(null);
+const problemQuery = z.enum(errorCodes).nullable().catch(null);
 const stateQuery = z.object({
   /** The card payment of a booking that could not start. */
   failed: problemQuery,

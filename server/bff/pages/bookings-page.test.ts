@@ -27,7 +27,7 @@ function listed(...hours: number[]) {
 
 async function shown(page?: string) {
   const { list, nextTrip } = await loadBookingsPage(session, { page });
-  return { ids: list?.bookings.map(({ bookingId }) => bookingId), nextTrip };
+  return { ids: list?.items.map(({ bookingId }) => bookingId), nextTrip };
 }
 
 describe('the list of bookings', () => {

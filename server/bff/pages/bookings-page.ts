@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
-import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import type { BookingStatus } from '@/lib/contracts/journey';
 import type { FormName, FormState } from '@/lib/forms/form';
 import type { OwnRefund } from '@/lib/contracts/refunds';
 import { upstream } from '@/server/api/upstream';
 import { AppError } from '@/lib/errors';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { loadOneOf, loadForm } from '../forms/draft';
-import { orNull, pageNumber, loadProfile, type PageQuery } from '../reads/page';
+import { orNull, pageNumber, loadProfile, type ListPage, type PageQuery } from '../reads/page';
 import { getBookingPolicy, listAllLater, listBookings, areCardsAvailable, getBooking } from '../reads/bookings';
 import { arePaymentsSimulated } from '../forms/payments';
 
-export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
+export type ListedBookings = ListPage<BookingItem> | null;
 
 export async function loadBookingList(
   session: SessionToken,
@@ -27,11 +28,11 @@ const ownForms = ['cancel-passengers', 'pay', 'cancel-payment'] as const;
 async function putNextTripFirst(session: SessionToken, list: ListedBookings, now: Date) {
   if (list?.page !== 1) return { list, nextTrip: null };
   const later = list.hasNext ? await orNull(listAllLater(session), 'The next trip could not be found.') : null;
-  const all = [...list.bookings, ...(later ?? [])];
+  const all = [...list.items, ...(later ?? [])];
   const next = all.findLast(({ departsAt }) => Date.parse(departsAt) > now.getTime());
   if (!next || (list.hasNext && !later)) return { list, nextTrip: null };
-  const others = list.bookings.filter(({ bookingId }) => bookingId !== next.bookingId);
-  return { list: { ...list, bookings: [next, ...others] }, nextTrip: next.bookingId };
+  const others = list.items.filter(({ bookingId }) => bookingId !== next.bookingId);
+  return { list: { ...list, items: [next, ...others] }, nextTrip: next.bookingId };
 }
 
 export type BookingsPage = {

@@ -7,10 +7,9 @@ import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { env } from '@/server/process/env';
 import { upstream } from '@/server/api/upstream';
-import { listPageSize } from '@/lib/limits';
 import { qrCorrection, qrMargin } from '@/server/documents/tickets/qr';
 import { callAs, type SessionToken } from '../session/session-cookie';
-import { orNull, pageNumber, logPageFailure, loadProfile, type PageQuery } from '../reads/page';
+import { orNull, loadListPage, pageNumber, logPageFailure, loadProfile, type PageQuery } from '../reads/page';
 import { areCardsAvailable, getBooking } from '../reads/bookings';
 
 type ShownTicket = {
@@ -89,11 +88,8 @@ export async function getTicket(bookingId: string, session?: SessionToken): Prom
   }
 }
 
-export async function listTickets(session: SessionToken, page: number) {
-  const params = { offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
-  const rows = await upstream('tickets', { params }, callAs(session));
-  return { tickets: rows.slice(0, listPageSize), page, hasNext: rows.length > listPageSize };
-}
+export const listTickets = (session: SessionToken, page: number) =>
+  loadListPage(page, (params) => upstream('tickets', { params }, callAs(session)));
 
 export function drawQr(content: string): Promise<string> {
   return toString(content, { type: 'svg', margin: qrMargin, errorCorrectionLevel: qrCorrection });

@@ -1,22 +1,19 @@
-import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import type { BookingStatus, Journey } from '@/lib/contracts/journey';
 import { listPageSize } from '@/lib/limits';
 import { type SessionToken, callAs } from '../session/session-cookie';
 import { upstream } from '@/server/api/upstream';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import { bookingLimitOf, suspensionOf, type Suspension } from '@/lib/domain/cancellation-limits';
 import { AppError } from '@/lib/errors';
-import { orNull } from './page';
-import type { TripLeg } from '@/lib/contracts/trip-leg';
+import { loadListPage, orNull } from './page';
 
 export function getBooking(session: SessionToken, bookingId: string): Promise<BookingItem> {
   return upstream('ownBooking', { params: { bookingId } }, callAs(session));
 }
 
-export async function listBookings(session: SessionToken, status: BookingStatus, page: number) {
-  const params = { status, offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
-  const rows = await upstream('bookings', { params }, callAs(session));
-  return { bookings: rows.slice(0, listPageSize), page, hasNext: rows.length > listPageSize };
-}
+export const listBookings = (session: SessionToken, status: BookingStatus, page: number) =>
+  loadListPage(page, (part) => upstream('bookings', { params: { status, ...part } }, callAs(session)));
 
 /** Returns the active bookings after the first page, as many as one call lists. */
 export const listAllLater = (session: SessionToken): Promise<BookingItem[]> =>
@@ -44,21 +41,19 @@ export async function findBookingLimits(session: SessionToken): Promise<BookingL
   return { suspension: policy && bookingLimitOf(policy, new Date()), cardOnlyUntil: policy?.cardOnlyUntil ?? null };
 }
 
-type Journey = Pick<TripLeg, 'regNo' | 'date' | 'from' | 'to'>;
-
 /** Returns the user's active booking on this bus. The overview shows it if the user goes back after booking. */
 export async function findBooked(
   session: SessionToken,
-  { regNo, date, from, to }: Journey,
+  { regNo, date, from, to }: Pick<Journey, 'regNo' | 'date' | 'from' | 'to'>,
 ): Promise<BookingItem | undefined> {
   for (let page = 1; ; page += 1) {
-    const { bookings, hasNext } = await listBookings(session, 'active', page);
-    const booking = bookings.find(
+    const { items, hasNext } = await listBookings(session, 'active', page);
+    const booking = items.find(
       (item) => item.regNo === regNo && item.date === date && item.from === from && item.to === to,
     );
     if (booking) return booking;
     // The list starts with the newest date, so all later pages have earlier dates.
-    if (!hasNext || bookings.some((item) => item.date < date)) return undefined;
+    if (!hasNext || items.some((item) => item.date < date)) return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { cache } from 'react';
 import { notFound } from 'next/navigation';
 import type { Profile } from '@/lib/contracts/accounts';
 import { AppError, type ErrorCode, isUnavailable } from '@/lib/errors';
+import { listPageSize } from '@/lib/limits';
 import { upstream } from '@/server/api/upstream';
 import { callAs, type SessionToken, isSessionOver } from '../session/session-cookie';
 import { withSession } from '../session/session';
@@ -46,6 +47,17 @@ export type PageQuery = Record<string, string | string[] | undefined>;
 
 /** The page number of a list. Any other value counts as the first page. */
 export const pageNumber = z.coerce.number().int().min(1).max(5000).catch(1);
+
+export type ListPage<Item> = { items: Item[]; page: number; hasNext: boolean };
+
+/** Loads one item more than the page shows, to know whether a page follows. */
+export async function loadListPage<Item>(
+  page: number,
+  load: (part: { offset: number; limit: number }) => Promise<Item[]>,
+): Promise<ListPage<Item>> {
+  const items = await load({ offset: (page - 1) * listPageSize, limit: listPageSize + 1 });
+  return { items: items.slice(0, listPageSize), page, hasNext: items.length > listPageSize };
+}
 
 export type PageResult<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
 

@@ -8,6 +8,7 @@ import { callAs, type SessionToken } from '../session/session-cookie';
 import { readSession } from '../session/session';
 import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName, type Endpoints } from '@/server/api/endpoints/table';
+import { parse } from '@/server/api/parse';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { refuseForeignOrigin, refuseOtherAccount } from '../session/same-origin';
@@ -83,14 +84,17 @@ type PassedRow = {
   [Name in EndpointName]: Endpoints[Name]['caller'] extends 'agent' ? never : Name;
 }[EndpointName];
 
-/** Returns the handler of a route that is a row of the API. The rows of a passenger need a session. */
+/**
+ * Returns the handler of a route that is a row of the API. The rows of a passenger need a session. The platform parses the
+ * body. The parameters become a part of a URL, so they are parsed before.
+ */
 export function handleRow(name: PassedRow, caching: Caching = {}) {
   const { caller, params, body, output }: Endpoint = endpoints[name];
   return handle({
     ...caching,
     caller: caller === 'passenger' ? 'passenger' : 'anyone',
     params,
-    ...(body === noBody ? {} : { body }),
+    ...(body !== noBody && { body: none }),
     output,
     run: ({ session, ...input }) => upstream(name, input as never, session && callAs(session)),
   });
@@ -142,15 +146,6 @@ async function readJson(request: Request): Promise<unknown> {
   } catch (error) {
     throw new AppError('invalid_request', { cause: error });
   }
-}
-
-function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  const fields = Object.fromEntries(
-    result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
-  );
-  throw new AppError('invalid_request', { fields });
 }
 
 type Caching = { revalidate?: boolean; publicSeconds?: number; ageSeconds?: number };

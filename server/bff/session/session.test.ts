@@ -56,3 +56,13 @@ test('the end of a session removes its cookie with the options that browsers req
   expect(names()).toEqual([]);
   for (const options of cookieOptions) expect(options).toMatchObject({ secure: true, path: '/' });
 });
+
+test('the account is forgotten after an hour, also by a browser that keeps the cookie', async () => {
+  await saveAccountReference(accountId);
+  const hourLater = Date.now() + 3_600_000;
+  jest.useFakeTimers({ now: hourLater - 5_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  expect(await readAccountReference()).toBeDefined();
+  jest.setSystemTime(hourLater + 5_000);
+  expect(await readAccountReference()).toBeUndefined();
+  jest.useRealTimers();
+});

@@ -4,10 +4,8 @@ import { saveAccountReference } from './account-reference';
 import type { Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { type SessionToken, sessionDays } from './session-cookie';
-import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { env } from '@/server/process/env';
-import { hostCookie, readCookie, removeCookie, writeCookie } from './host-cookie';
+import { sealedCookie } from './sealed-cookie';
 import { removeDrafts } from './sealed-draft';
 import { readSession, writeSession } from './session';
 
@@ -61,8 +59,7 @@ export async function closeSession({
 const rememberedSession = z.object({ userId: z.uuid(), refreshToken: z.string() });
 type RememberedSession = z.infer<typeof rememberedSession>;
 
-const maxAge = sessionDays * 86_400;
-const cookie = () => hostCookie('tsela.sign-out', maxAge);
+const signOutCookie = sealedCookie('tsela.sign-out', sessionDays * 86_400, rememberedSession);
 
 /**
  * Ends a session on the platform. If the platform does not respond, an encrypted cookie remembers the session, and this
@@ -70,17 +67,13 @@ const cookie = () => hostCookie('tsela.sign-out', maxAge);
  */
 export async function endOrRememberSession({ userId, refreshToken }: RememberedSession): Promise<boolean> {
   if (await isEnded({ userId, refreshToken })) return true;
-  const token = { userId, refreshToken };
-  await writeCookie(cookie(), await encode({ token, secret: env().NEXTAUTH_SECRET, maxAge }));
+  await signOutCookie.write({ userId, refreshToken });
   return false;
 }
 
 export async function endRememberedSession(): Promise<void> {
-  const value = await readCookie(cookie());
-  if (!value) return;
-  const token = await decode({ token: value, secret: env().NEXTAUTH_SECRET }).catch(() => null);
-  const { data } = rememberedSession.safeParse(token);
-  if (!data || (await isEnded(data))) await removeCookie(cookie());
+  const remembered = await signOutCookie.read();
+  if (remembered && (await isEnded(remembered))) await signOutCookie.remove();
 }
 
 async function isEnded(session: RememberedSession): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errors, type ErrorCode } from '@/lib/errors';
+import { errorCodes } from '@/lib/errors';
 import { factorMinutes, recoveryCodesMinutes } from '@/lib/limits';
 import { factorPath } from '@/lib/paths/staff';
 import { sealedDraft } from '../session/sealed-draft';
@@ -8,7 +8,7 @@ const draftSchema = z.object({
   path: z.string(),
   call: z.string(),
   values: z.record(z.string(), z.string()),
-  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).nullable(),
+  code: z.enum(errorCodes).nullable(),
   fields: z.record(z.string(), z.string()),
 });
 const formDraft = sealedDraft('tsela.staff', factorMinutes, draftSchema);

@@ -74,17 +74,17 @@ export async function replaceResetLink(queries: Queries, link: typeof resetLinks
     .onConflictDoUpdate({ target: resetLinks.userId, set: { tokenHash, expiresAt, createdAt: sql`now()` } });
 }
 
-const linkIsGood = (tokenHash: string, now: Date) =>
+const isGoodLink = (tokenHash: string, now: Date) =>
   and(eq(resetLinks.tokenHash, tokenHash), gt(resetLinks.expiresAt, now));
 
 export async function isResetLink(queries: Queries, tokenHash: string, now: Date): Promise<boolean> {
-  return (await queries.$count(resetLinks, linkIsGood(tokenHash, now))) > 0;
+  return (await queries.$count(resetLinks, isGoodLink(tokenHash, now))) > 0;
 }
 
 export async function takeResetLink(queries: Queries, tokenHash: string, now: Date) {
   const [taken] = await queries
     .delete(resetLinks)
-    .where(linkIsGood(tokenHash, now))
+    .where(isGoodLink(tokenHash, now))
     .returning({ userId: resetLinks.userId });
   if (!taken) return undefined;
   const [user] = await queries.select().from(users).where(eq(users.id, taken.userId));

@@ -1,15 +1,16 @@
 import { doneResponse, type Contact } from '@/lib/contracts/accounts';
 import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
+import { profileProblems } from '@/lib/domain/account-rules';
 import { AppError } from '@/lib/errors';
+import { inTransaction } from '@/server/db/client';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import type { accounts } from '@/server/api/endpoints/accounts';
 import type { specifiedAccounts } from '@/server/api/specified/accounts';
-import { findAddress, findUserByContact, getUser } from './accounts.repo';
+import { findAddress, findUserByContact, getUser, saveAddress, updateUser, type AddressFields } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
 import { deviceName } from './device-name';
-import { editUser } from './edit-user';
 import { countPictureUpload, loadPicture, savePicture } from './pictures';
 import { toProfile, toSpecUser } from './present-user';
 import { requestEmailCode } from './request-email-code';
@@ -28,6 +29,18 @@ async function idOf(platform: Platform, contact: Contact) {
   const user = await findUserByContact(platform.db, contact);
   if (!user) throw new AppError('not_found');
   return { id: user.uuid };
+}
+
+type ProfileChange = { firstName: string; lastName: string; address: AddressFields | null };
+
+async function editUser({ db }: Platform, userId: number, { firstName, lastName, address }: ProfileChange) {
+  return inTransaction(db, async (tx) => {
+    const problems = profileProblems({ firstName, lastName }, await getUser(tx, userId));
+    const problem = problems.firstName ?? problems.lastName;
+    if (problem) throw new AppError(problem);
+    const user = await updateUser(tx, userId, { firstName, lastName });
+    return { user, address: address ? await saveAddress(tx, userId, address) : await findAddress(tx, userId) };
+  });
 }
 
 export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeof specifiedAccounts> = {

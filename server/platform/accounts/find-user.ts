@@ -4,5 +4,3 @@ import { findAddress, getUser, type AddressRow, type UserRow } from './accounts.
 export async function findUser(queries: Queries, id: number): Promise<{ user: UserRow; address: AddressRow | null }> {
   return { user: await getUser(queries, id), address: await findAddress(queries, id) };
 }
-
-export { findUserByContact } from './accounts.repo';

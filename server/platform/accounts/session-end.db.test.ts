@@ -4,7 +4,7 @@ import { maxSessions } from '@/server/budgets/limits';
 import { sessions } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
-import { deleteOldSessions } from './delete-old-records';
+import { deleteOldSessions } from './sessions.repo';
 import { hashToken } from './tokens';
 import { messagesTo } from '@/server/testing/test-messages';
 

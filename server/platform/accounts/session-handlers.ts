@@ -1,16 +1,29 @@
 import { doneResponse } from '@/lib/contracts/accounts';
-import type { Handlers } from '@/server/platform/handler';
+import { AppError } from '@/lib/errors';
 import type { sessionEndpoints } from '@/server/api/endpoints/sessions';
-import { endOtherSessions, endSession, listSessions } from './session-list';
+import { logSecurity } from '@/server/observability/security-log';
+import type { Handlers } from '@/server/platform/handler';
+import { revokeSession, revokeSessions, selectOpenSessions } from './sessions.repo';
 
 export const sessionHandlers: Pick<Handlers, keyof typeof sessionEndpoints> = {
-  sessions: ({ platform, user }) => listSessions(platform, user),
+  sessions: async ({ platform, user }) => {
+    const rows = await selectOpenSessions(platform.db, user.id, platform.clock());
+    return rows.map(({ id, uuid, device, lastUsedAt }) => ({
+      sessionId: uuid,
+      device,
+      lastUsedAt: lastUsedAt.toISOString(),
+      isCurrent: id === user.sessionId,
+    }));
+  },
   endSession: async ({ platform, params, user }) => {
-    await endSession(platform, user, params.sessionId);
+    const isRevoked = await revokeSession(platform.db, user.id, params.sessionId, platform.clock());
+    if (!isRevoked) throw new AppError('not_found');
+    logSecurity({ event: 'session_revoked', account: user.uuid });
     return doneResponse;
   },
   endOtherSessions: async ({ platform, user }) => {
-    await endOtherSessions(platform, user);
+    await revokeSessions(platform.db, user.id, user.sessionId, platform.clock());
+    logSecurity({ event: 'session_revoked', account: user.uuid });
     return doneResponse;
   },
 };

@@ -1,8 +1,11 @@
+import type { Clock } from '@/lib/format/time';
 import { and, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { maxSessions } from '@/server/budgets/limits';
 import type { Queries } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
+
+const daysAfterEnd = 30;
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -41,7 +44,7 @@ export async function updateSession(queries: Queries, id: number, change: Partia
   await queries.update(sessions).set(change).where(eq(sessions.id, id));
 }
 
-export async function noteFirstUse(queries: Queries, id: number, accessTokenHash: string, now: Date) {
+export async function saveFirstUse(queries: Queries, id: number, accessTokenHash: string, now: Date) {
   await queries
     .update(sessions)
     .set({ usedAt: now })
@@ -120,7 +123,8 @@ export async function revokeSession(queries: Queries, userId: number, uuid: stri
   return rowCount === 1;
 }
 
-export async function deleteSessionsEndedBefore(queries: Queries, instant: Date): Promise<number> {
+export async function deleteOldSessions(queries: Queries, clock: Clock): Promise<number> {
+  const instant = new Date(clock().getTime() - daysAfterEnd * 86_400_000);
   const { rowCount } = await queries
     .delete(sessions)
     .where(or(lt(sessions.revokedAt, instant), lt(sessions.refreshExpiresAt, instant)));

@@ -32,7 +32,7 @@ import {
   findSessionByAccess,
   insertCheckedSession,
   lockSessionByRefresh,
-  noteFirstUse,
+  saveFirstUse,
   revokeByRefresh,
   revokeSurplusSessions,
   updateSession,
@@ -105,7 +105,7 @@ export async function authenticateAccessToken(platform: Platform, accessToken: s
   const receivedHash = hashToken(accessToken);
   const match = await findSessionByAccess(platform.db, receivedHash, now);
   if (match && isUnused(match.session) && match.session.accessTokenHash === receivedHash)
-    await noteFirstUse(platform.db, match.session.id, receivedHash, now);
+    await saveFirstUse(platform.db, match.session.id, receivedHash, now);
   return match;
 }
 
@@ -150,7 +150,7 @@ async function renewWithCurrent(
   const currentPair = deriveTokenPair(refreshToken, secret);
   const isDerivable = session.accessTokenHash === hashToken(currentPair.accessToken);
   if (isInGrace(session, now) && session.accessExpiresAt > now && isDerivable) {
-    await noteFirstUse(tx, session.id, session.accessTokenHash, now);
+    await saveFirstUse(tx, session.id, session.accessTokenHash, now);
     return currentPair;
   }
   const newPair = deriveNextPair(refreshToken, secret);

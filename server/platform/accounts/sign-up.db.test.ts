@@ -14,7 +14,8 @@ import { contacts, lastCode, login, named, newEmail, newUser, signUp } from '@/s
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
-import { deleteOldSignUps } from './delete-old-records';
+import { inTransaction } from '@/server/db/client';
+import { deleteOldSignUps } from './sign-ups.repo';
 import { newToken } from './tokens';
 
 const test = testPlatform();
@@ -225,7 +226,7 @@ describe('a sign-up with a contact that has an account', () => {
 });
 
 describe('deleting a sign-up that was not verified within a week', () => {
-  const forget = () => deleteOldSignUps(test.db);
+  const forget = () => inTransaction(test.db, deleteOldSignUps);
   const created = (hours: number) => ({ createdAt: sql`now() - make_interval(hours => ${hours})` });
   const week = 7 * 24;
   const age = async (username: string, hours: number) => {

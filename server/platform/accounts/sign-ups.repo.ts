@@ -76,7 +76,7 @@ const stale = sql`
   order by id`;
 
 /** Deletes codes first: the delete waits for a transaction that spends one, and the account stays. */
-export async function deleteStaleSignUps(tx: Transaction): Promise<number> {
+export async function deleteOldSignUps(tx: Transaction): Promise<number> {
   await tx.execute(sql`delete from account_codes where user_id in (${stale})`);
   const { rows } = await tx.execute<{ id: string }>(sql`${stale} for update of users`);
   const ids = sql`${sql.param(rows.map(({ id }) => Number(id)))}::bigint[]`;

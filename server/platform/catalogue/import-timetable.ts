@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';

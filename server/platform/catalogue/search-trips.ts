@@ -4,8 +4,6 @@ import { localDate } from '@/lib/format/time';
 import type { Platform } from '@/server/platform/platform';
 import { findCityIds, findTripLegs, type TripLegRow } from './catalogue.repo';
 
-export { listCities, toTripLeg } from './catalogue.repo';
-
 /** Finds the buses between two towns (uuids, names or slugs) on a date local to the boarding stop. Omits departed buses. */
 export async function searchTrips(platform: Platform, { date, from, to }: SearchQuery): Promise<TripLegRow[]> {
   const now = platform.clock();

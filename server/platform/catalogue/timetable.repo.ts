@@ -195,7 +195,7 @@ export async function insertSchedule(tx: Transaction, schedule: Schedule, conten
   for (const portion of portions(legRows)) await tx.insert(legs).values(portion);
 }
 
-export async function findAnySchedule(queries: Queries): Promise<{ id: string } | undefined> {
-  const { rows } = await queries.execute<{ id: string }>(sql`select id from schedules limit 1`);
-  return rows[0];
+export async function hasTimetable(queries: Queries): Promise<boolean> {
+  const { rows } = await queries.execute(sql`select 1 from schedules limit 1`);
+  return rows.length > 0;
 }

@@ -55,9 +55,9 @@ export function listFaqs(queries: Queries, offset = 0, limit?: number): Promise<
   return limit === undefined ? all : all.limit(limit);
 }
 
-export async function countContent(queries: Queries): Promise<number> {
+export async function hasContent(queries: Queries): Promise<boolean> {
   const { rows } = await queries.execute(sql`select 1 from posts union all select 1 from faqs limit 1`);
-  return rows.length;
+  return rows.length > 0;
 }
 
 /** Blocks other imports until the transaction ends. Readers do not wait. */

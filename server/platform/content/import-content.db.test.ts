@@ -20,12 +20,12 @@ import {
   deleteUnusedPictures,
   findPicture,
   findPost,
+  hasContent,
   listFaqs,
   listPictureSizes,
   listPosts,
   lockContent,
 } from './content.repo';
-import { hasContent } from './has-content';
 import { importContent } from './import-content';
 
 let folder: ContentFolder;

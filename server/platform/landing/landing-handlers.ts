@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/format/time';
-import { toTripLeg } from '@/server/platform/catalogue/search-trips';
+import { toTripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import type { Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import type { landingEndpoints } from '@/server/api/endpoints/landing';

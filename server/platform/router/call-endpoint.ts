@@ -2,7 +2,7 @@
  * Input: a row, the input as it was sent, and the options of the caller. Output: the output of the row's handler. Invariant:
  * the caller is authenticated before the body is read.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
@@ -11,6 +11,7 @@ import { log } from '@/server/observability/log';
 import { logSecurity, nameCaller, withOrigin } from '@/server/observability/security-log';
 import { withDeadline } from '@/server/payments/with-deadline';
 import type { CallOptions } from '@/server/api/client';
+import { derivedKey } from '@/server/api/derived-key';
 import { done, doneResponse } from '@/lib/contracts/accounts';
 import { isIdempotent, noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
@@ -19,12 +20,14 @@ import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
 import { isRepeatedCall, type AuditAuthor } from '@/server/db/write-audit-row';
 import type { Audited, Handler } from '@/server/platform/handler';
 import type { Agent, Passenger, Platform } from '@/server/platform/platform';
-import { authorize, hasAuditRow, type Membership } from '@/server/platform/staff/authorize';
+import { authorize } from '@/server/platform/staff/authorize';
+import { hasAuditRow } from '@/server/platform/staff/audit.repo';
+import type { Membership } from '@/server/platform/staff/staff.repo';
 import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/authenticate-agent';
 import { isDatabaseBusy } from '@/server/db/database-busy';
 import type { InProgress } from './in-progress';
 import { handlers } from './handlers';
-import { parse } from './parse';
+import { parse } from '@/server/api/parse';
 
 /**
  * A platform, the API key of the applications that call it, and the limit of simultaneous changes of one user. More of them
@@ -99,15 +102,7 @@ type StaffInput = {
   requestId: string | undefined;
 };
 
-/** A uuid (version 8) of a key and the call that it belongs to. Another call with the same key is another change. */
-function keyOfCall(key: string, call: readonly unknown[]): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([key, ...call]))
-    .digest('hex');
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
-}
-
-/** A repeated call changes nothing. */
+/** A repeated call changes nothing. Another call with the same key is another change. */
 async function answerStaff(
   { path, method, audit, needsReason, output }: Extract<Endpoint, { caller: 'staff' }>,
   input: StaffInput,
@@ -115,7 +110,7 @@ async function answerStaff(
   handle: (call: never) => Promise<unknown>,
 ): Promise<unknown> {
   const { platform, user, params, body, idempotencyKey, requestId } = input;
-  const key = idempotencyKey && output === done ? keyOfCall(idempotencyKey, [path, params, body]) : null;
+  const key = idempotencyKey && output === done ? derivedKey(idempotencyKey, path, params, body) : null;
   const { reason = '' } = reasonOf.parse(body);
   const operatorId = membership?.operatorId ?? null;
   const member = membership

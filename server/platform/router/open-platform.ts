@@ -20,7 +20,7 @@ import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking
 import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
 import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
 import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/seat-claims';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
 
 type OpenPlatform = {
   fetch: (request: Request) => Promise<Response>;

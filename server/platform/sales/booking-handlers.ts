@@ -10,8 +10,13 @@ import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { exceededPeriod, findAccountTerms } from '@/server/platform/sales/bookings/booking-policy';
-import { findDraft, type LoadedBooking, type ListPage } from '@/server/platform/sales/bookings/bookings.repo';
-import { findOwnBooking, listBookings } from '@/server/platform/sales/bookings/find-booking';
+import {
+  findDraft,
+  type LoadedBooking,
+  type ListPage,
+  listBookings,
+} from '@/server/platform/sales/bookings/bookings.repo';
+import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { cancelPaidBooking, findRefundOffer, toRefund } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { listOwnRefunds } from '@/server/platform/sales/refunds/refunds.repo';

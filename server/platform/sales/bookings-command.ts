@@ -2,7 +2,7 @@ import { formatPula } from '@/lib/format/money';
 import { clockTime, systemClock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
-import type { LoadedBooking } from '@/server/platform/sales/bookings/find-booking';
+import type { LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { listRefundsOf } from '@/server/platform/sales/refunds/refunds.repo';
 import { findBookings, sendTicketAgain } from './bookings-desk';
 

@@ -2,16 +2,15 @@ import { AppError } from '@/lib/errors';
 import { formatPula } from '@/lib/format/money';
 import { inTransaction, type Database } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
-import { findUserByContact } from '@/server/platform/accounts/find-user';
+import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import type { Platform } from '@/server/platform/platform';
-import { findBookingByNumber, listBookings, type LoadedBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBookingByNumber, listBookings, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { bookingPaidMessage } from '@/server/platform/sales/payments/payment-messages';
 
 const maxListed = 50;
 
-/** Finds a booking by its number, or the bookings of a phone number. */
 export async function findBookings(db: Database, text: string): Promise<LoadedBooking[]> {
   const item = await findBookingByNumber(db, text);
   if (item) return [item];

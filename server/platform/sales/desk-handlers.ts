@@ -15,7 +15,7 @@ import {
   retryRefund,
 } from '@/server/platform/sales/refunds/decide-refund';
 import { listRefunds, listRefundsOf, openRefundStates } from '@/server/platform/sales/refunds/refunds.repo';
-import { findBookingsByNumbers } from '@/server/platform/sales/bookings/find-booking';
+import { findBookingsByNumbers } from '@/server/platform/sales/bookings/bookings.repo';
 
 const maxListed = 1000;
 

@@ -12,7 +12,7 @@ import type { Output } from '@/server/api/endpoints/table';
 import { attemptReference } from '@/server/platform/sales/payments/attempt-money';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
-import { notePush } from '@/server/platform/sales/payments/note-push';
+import { recordPush } from '@/server/platform/sales/payments/record-push';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { listKnownAttempts, listUnclear, type Attempt } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { settleAttempt, settleOrThrow, type Settlement } from '@/server/platform/sales/payments/settle-attempt';
@@ -104,7 +104,7 @@ export const paymentHandlers: Pick<Handlers, keyof typeof paymentEndpoints | key
 
   pushPayment: async ({ platform, params, body }) => {
     onlyDpo(params);
-    return { attempts: await notePush(platform, body) };
+    return { attempts: await recordPush(platform, body) };
   },
 
   payAtTerminal: async ({ platform, agent, body }) => {

@@ -1,4 +1,4 @@
-import { lockSeats } from './seat-claims';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { book, hold, specBookingBody, takenSeats } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform, type TestPlatform } from '@/server/testing/test-platform';

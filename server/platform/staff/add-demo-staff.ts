@@ -1,7 +1,7 @@
 import { platformRole, roles } from '@/lib/permissions';
 import { inTransaction, type Database } from '@/server/db/client';
 import { demoOperators, demoStaff } from '@/server/process/demo-accounts';
-import { findUserByContact } from '@/server/platform/accounts/find-user';
+import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import { addMember } from './people';
 import { findOperatorId } from './staff.repo';
 

@@ -5,9 +5,6 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { hasFreshFactor } from './factor';
 import { findMembership, type Membership } from './staff.repo';
 
-export { hasAuditRow } from './audit.repo';
-export type { Membership } from './staff.repo';
-
 const operatorOf = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]).default('platform') });
 
 /** An outsider learns nothing of the operator. A colleague learns that the permission is missing. */

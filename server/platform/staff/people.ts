@@ -7,7 +7,7 @@ import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/wr
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
 import { refuseInvalidEmail } from '@/server/platform/accounts/delivery-channel';
-import { revokeSessions } from '@/server/platform/accounts/session-list';
+import { revokeSessions } from '@/server/platform/accounts/sessions.repo';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import { count } from '@/server/platform/count';

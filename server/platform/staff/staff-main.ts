@@ -2,7 +2,7 @@ import { commandActor, CommandRefusal, runCommand } from '@/server/db/run-comman
 import { staffArguments } from '@/server/db/command-options';
 import { inTransaction } from '@/server/db/client';
 import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
-import { findUserByContact } from '@/server/platform/accounts/find-user';
+import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import { platformRole } from '@/lib/permissions';
 import { addMember } from './people';
 

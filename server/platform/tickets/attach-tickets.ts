@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { log } from '@/server/observability/log';
 import { noAttachments, type MakeAttachments, type Attachment } from '@/server/messaging/gateway';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { findPicture } from '@/server/platform/catalogue/load-picture';
 import type { Platform } from '@/server/platform/platform';
 import { writeCalendar } from '@/server/documents/tickets/calendar';

@@ -3,7 +3,7 @@ import { writeTicketContent, readTicketContent } from '@/lib/domain/ticket-conte
 import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { passengers } from '@/server/db/schema/bookings';
 import { operators } from '@/server/db/schema/catalogue';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';

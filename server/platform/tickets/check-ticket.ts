@@ -3,7 +3,7 @@ import { shortName } from '@/lib/format/names';
 import { readTicketContent, signedPart } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
-import { type LoadedBooking, findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
+import { type LoadedBooking, findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Platform } from '@/server/platform/platform';
 import { count, takeBack } from '@/server/platform/count';
 import type { Body, Output } from '@/server/api/endpoints/table';

@@ -7,8 +7,8 @@ import { shortName } from '@/lib/format/names';
 import { clockTime } from '@/lib/format/time';
 import { ticketLinkDays, ticketLinkHours } from '@/lib/limits';
 import { picturePath } from '@/lib/paths/files';
-import type { LoadedBooking } from '@/server/platform/sales/bookings/find-booking';
-import { shownSeats } from '@/server/platform/sales/bookings/present-booking';
+import type { LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { toJourney } from '@/server/platform/sales/bookings/present-booking';
 import { signTicket } from './sign-ticket';
 
 /** Spec section 3. */
@@ -34,34 +34,18 @@ export function ticketFields(
 
 export function toTicket(ticketKey: string, item: LoadedBooking): Ticket {
   const { booking, trip, people } = item;
-  const seats = shownSeats(item);
-  const paid = booking.paidAt !== null;
+  const journey = toJourney(item);
   return {
-    bookingId: booking.uuid,
-    reservationNumber: booking.reservationNumber,
-    from: trip.from,
-    to: trip.to,
-    date: booking.bookingDate,
-    departureTime: clockTime(trip.departureMinute),
-    arrivalTime: clockTime(trip.arrivalMinute),
-    departsAt: booking.departsAt.toISOString(),
-    arrivesAt: booking.arrivesAt.toISOString(),
+    ...journey,
     boardingPlace: trip.boardingPlace,
     dropPlace: trip.dropPlace,
-    operator: trip.operator,
     logo: trip.logo && picturePath(trip.logo),
-    regNo: trip.regNo,
     photo: trip.photo && picturePath(trip.photo),
-    seats,
     fare: pulaAmount(booking.fareThebe),
-    totalPrice: pulaAmount(booking.fareThebe * seats.length),
-    status: booking.status,
-    paid,
-    payBy: booking.payBy.toISOString(),
     sample: trip.sample,
     passengers: people.map(({ names, seat, status }) => {
-      const fields = ticketFields(item, { names, seat }, seats.length);
-      const isGood = paid && status !== 'cancelled';
+      const fields = ticketFields(item, { names, seat }, journey.seats.length);
+      const isGood = journey.paid && status !== 'cancelled';
       const qrContent = isGood ? signTicket(ticketKey, fields) : writeTicketContent(fields, null);
       return { names, seat, status, qrContent };
     }),

@@ -1,5 +1,5 @@
 import { passengers } from '@/server/db/schema/bookings';
-import { listBookings } from '@/server/platform/sales/bookings/find-booking';
+import { listBookings } from '@/server/platform/sales/bookings/bookings.repo';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';

@@ -7,7 +7,7 @@ import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { log } from '@/server/observability/log';
 import { gatewayByChannel, type MakeAttachments, type OutgoingMessage } from '@/server/messaging/gateway';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { startMailServer } from '@/server/testing/test-mail-server';

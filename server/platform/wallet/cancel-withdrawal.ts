@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { postTransfer } from './post-transfer';
+import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
 import { findOwnWithdrawal, lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.repo';
 

@@ -8,7 +8,7 @@ import { accountCaller, count } from '@/server/platform/count';
 import { findUser } from '@/server/platform/accounts/find-user';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { walletBalance } from './ledger.repo';
-import { postTransfer } from './post-transfer';
+import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { awaitsCode, codeAccount } from './withdrawal-code';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
 import { findOwnWithdrawal, lockWithdrawal, updateWithdrawal, type WithdrawalRow } from './withdrawals.repo';

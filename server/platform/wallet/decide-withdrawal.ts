@@ -3,7 +3,7 @@ import { inTransaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
-import { postTransfer, type LedgerEntry } from './post-transfer';
+import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/ledger.repo';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
 import { lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.repo';
 

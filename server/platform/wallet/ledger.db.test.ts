@@ -5,7 +5,7 @@ import { testDatabase } from '@/server/testing/test-database';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { creditWallet, holdings } from '@/server/testing/test-wallet';
 import { listWalletTransactions, walletBalance } from './ledger.repo';
-import { postTransfer, type LedgerEntry } from './post-transfer';
+import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/ledger.repo';
 
 const test = testDatabase();
 let userId: number;

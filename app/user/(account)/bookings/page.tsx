@@ -15,7 +15,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
   const pageQuery = await searchParams;
   const page = await loadPage(bookingsPath, pageQuery, (session) => loadBookingsPage(session, pageQuery));
   const { list, nextTrip, policy, now, simulated, cardsAvailable, form } = page;
-  const bookings = list?.bookings ?? [];
+  const bookings = list?.items ?? [];
   const { refusal, texts } = form.state;
   const refused = bookings.find(({ bookingId }) => refusal && bookingId === texts.bookingId);
   return (

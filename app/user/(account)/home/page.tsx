@@ -5,8 +5,7 @@ import { accountLinks } from '@/components/account/account-links';
 import { LogOutForm } from '@/components/account/log-out-form';
 import { menuLinks } from '@/components/layout/site-links';
 import { Card } from '@/components/ui/card';
-import { loadPage } from '@/server/bff/reads/page';
-import { loadProfile } from '@/server/bff/reads/page';
+import { loadPage, loadProfile } from '@/server/bff/reads/page';
 import { worksForOperator } from '@/server/bff/staff/staff-page';
 
 export const metadata: Metadata = { title: 'User Dashboard' };

@@ -8,7 +8,7 @@ import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import type { ListPage } from './bookings.repo';
-import { listBookings, findRecentBooking } from './find-booking';
+import { listBookings, findRecentBooking } from '@/server/platform/sales/bookings/bookings.repo';
 
 const perUser = 1000;
 const statuses = ['active', 'used', 'cancelled'] as const;

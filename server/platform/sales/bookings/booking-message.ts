@@ -1,7 +1,7 @@
 import { formatPula } from '@/lib/format/money';
 import { clockTime, localDate, localTime } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
-import { withdrawMessages } from '@/server/messaging/message-outbox';
+import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { terminalEnd } from './payment-deadline';

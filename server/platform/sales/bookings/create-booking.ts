@@ -16,7 +16,7 @@ import {
 } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
-import { bookHolds } from '@/server/platform/seats/seat-claims';
+import { bookHolds } from '@/server/platform/seats/seats.repo';
 import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
 import { findAccountTerms, refuseManyUnpaid, refuseSuspended } from './booking-policy';
 import { findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';

@@ -5,7 +5,7 @@ import { book, holdAndBook } from '@/server/testing/test-bookings';
 import { type TestPassenger } from '@/server/testing/test-passengers';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
-import { deleteOldDrafts } from './find-booking';
+import { deleteOldDrafts } from '@/server/platform/sales/bookings/bookings.repo';
 
 const { test, anna, ben, leg } = startBuyersScenario([1, 7]);
 

@@ -3,10 +3,6 @@ import { reservationNumberLength } from '@/lib/limits';
 import type { Queries } from '@/server/db/client';
 import { findBooking, findBookingByNumber, type LoadedBooking } from './bookings.repo';
 
-export { deleteOldDrafts, findBooking, findBookingByNumber, findBookingsByNumbers } from './bookings.repo';
-export { findRecentBooking, listBookings } from './bookings.repo';
-export type { LoadedBooking } from './bookings.repo';
-
 export async function findOwnBooking(queries: Queries, userId: number, uuidOrNumber: string): Promise<LoadedBooking> {
   const isNumber = uuidOrNumber.length === reservationNumberLength;
   const item = await (isNumber ? findBookingByNumber : findBooking)(queries, uuidOrNumber);

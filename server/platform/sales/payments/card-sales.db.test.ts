@@ -2,7 +2,7 @@ import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, bookingBody, hold, holdAndBook } from '@/server/testing/test-bookings';
 import { initiate, openCard, verify } from '@/server/testing/test-payments';
 import { paymentStatus } from '@/server/testing/test-money';
-import { notePush } from './note-push';
+import { recordPush } from './record-push';
 
 let areCardsAvailable = true;
 const { test, anna, leg } = startBuyersScenario([1, 3], {
@@ -64,7 +64,7 @@ describe('while card payments are not available', () => {
     areCardsAvailable = false;
     test.bank.act(token, 'pay');
     if (way === 'return') expect((await verify(test, token)).data?.state).toBe('paid');
-    else await notePush(test.platform, { token, reference: null });
+    else await recordPush(test.platform, { token, reference: null });
     expect(await paymentStatus(test.db, bookingId)).toMatchObject({ paid: true });
   });
 });

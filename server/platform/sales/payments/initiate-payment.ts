@@ -1,6 +1,6 @@
 import { AppError, Reason } from '@/lib/errors';
 import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
-import { ownBookingId } from '@/server/api/endpoints/booking-id';
+import { ownBookingId } from '@/server/api/specified/booking-id';
 import { log } from '@/server/observability/log';
 import { readCreateToken } from '@/server/payments/dpo-messages';
 import type { TokenOutcome } from '@/server/payments/gateway';

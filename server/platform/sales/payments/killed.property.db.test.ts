@@ -13,7 +13,7 @@ import { holdAndBook } from '@/server/testing/test-bookings';
 import { tokensOf } from '@/server/testing/test-money';
 import { newAgent, openCard } from '@/server/testing/test-payments';
 import { testMerchant } from '@/server/testing/test-platform';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { checkOpenAttempts } from './check-open-attempts';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { buses } from '@/server/db/schema/catalogue';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/check-open-attempts';
-import { notePush } from '@/server/platform/sales/payments/note-push';
+import { recordPush } from '@/server/platform/sales/payments/record-push';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPaymentResponse } from '@/server/payments/dpo-responses';
 import { bareResponse } from '@/server/payments/dpo-fixture';
@@ -167,7 +167,7 @@ it('a cancelled page is queried again if the provider does not respond after a p
   const { bookingId, token } = await bookByCard('A1');
   await cancelAll(bookingId);
   reports();
-  await notePush(test.platform, { token, reference: null });
+  await recordPush(test.platform, { token, reference: null });
   // The provider captures the money of a cancelled page, which only a fault of the provider can cause.
   reports(paidView(fare(1)));
   test.clock.advanceSeconds(3 * 60);

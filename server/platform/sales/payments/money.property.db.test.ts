@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { AppError } from '@/lib/errors';
-import type { DpoAction } from '@/sandbox/dpo/dpo';
+import type { DpoAction } from '@/sandbox/dpo/actions';
 import { passengers } from '@/server/db/schema/bookings';
 import { pulaAmount } from '@/lib/format/money';
-import type { LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { type LoadedBooking, findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
@@ -22,7 +21,7 @@ import { longBus } from '@/server/testing/test-timetable';
 import { countOversold, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { checkOpenAttempts } from './check-open-attempts';
 import { initiatePayment } from './initiate-payment';
-import { notePush } from './note-push';
+import { recordPush } from './record-push';
 import { payAtTerminal } from './pay-at-terminal';
 import { settleOrThrow } from './settle-attempt';
 import { findAgentByKey } from './terminals.repo';
@@ -135,7 +134,7 @@ async function happen(lane: Lane, item: LoadedBooking, seats: string[], now: Eve
       if (token) await Promise.all(Array.from({ length: now.times }, () => allow(settleOrThrow(platform, token))));
       return;
     case 'push':
-      return allow(notePush(platform, { token: now.forged ? randomUUID() : (token ?? null), reference: null }));
+      return allow(recordPush(platform, { token: now.forged ? randomUUID() : (token ?? null), reference: null }));
     case 'job':
       return allow(checkOpenAttempts(platform));
     case 'cancel': {

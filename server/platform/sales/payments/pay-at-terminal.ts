@@ -1,8 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction } from '@/server/db/client';
 import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
-import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
-import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
+import { type BookingRow, findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
 import { terminalEnd } from '@/server/platform/sales/bookings/payment-deadline';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { endLiveAttempt } from './end-live-attempt';

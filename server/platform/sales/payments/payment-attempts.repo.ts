@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
+import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
 
@@ -188,17 +189,12 @@ export async function failStarting(queries: Queries, by: { id: number } | { book
 }
 
 export async function leaseAttempts(queries: Queries, limit: number, now: Date, leasedUntil: Date): Promise<Attempt[]> {
-  const due = queries
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(sql`${paymentAttempts.nextCheckAt} <= ${now}`)
-    .orderBy(asc(paymentAttempts.nextCheckAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const { id, nextCheckAt } = paymentAttempts;
+  const due = firstUnlocked(paymentAttempts, lte(nextCheckAt, now), asc(nextCheckAt), limit);
   return queries
     .update(paymentAttempts)
     .set({ nextCheckAt: leasedUntil })
-    .where(sql`${paymentAttempts.id} in ${due}`)
+    .where(sql`${id} in ${due}`)
     .returning();
 }
 

@@ -3,8 +3,7 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import { attemptStates, paymentAttempts } from '@/server/db/schema/payments';
 import type { PaymentView } from '@/server/payments/gateway';
-import { insertBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { insertBooking, findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { inTransaction } from '@/server/db/client';
@@ -15,7 +14,7 @@ import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { checkOpenAttempts } from './check-open-attempts';
-import { notePush } from './note-push';
+import { recordPush } from './record-push';
 import { payAtTerminal } from './pay-at-terminal';
 import type { AttemptState } from './payment-attempts.repo';
 import { amountThebe, distinctViews, moves, views } from '@/server/testing/payment-table';
@@ -81,7 +80,7 @@ type Arranged = Awaited<ReturnType<typeof arrange>>;
 
 const events = {
   return: ({ token }: Arranged) => verify(test, token ?? 'no-token'),
-  push: ({ token }: Arranged) => notePush(test.platform, { token, reference: null }),
+  push: ({ token }: Arranged) => recordPush(test.platform, { token, reference: null }),
   job: () => checkOpenAttempts(test.platform),
   start: async ({ booking }: Arranged) => {
     const item = await findBooking(test.db, booking.uuid);

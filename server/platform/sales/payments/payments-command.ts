@@ -1,7 +1,7 @@
 import { pulaAmount, readPula } from '@/lib/format/money';
 import { systemClock } from '@/lib/format/time';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
-import { lockSeats } from '@/server/platform/seats/seat-claims';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { listReviews } from './payment-attempts.repo';
 import { resolveReview } from './resolve-review';
 

@@ -4,7 +4,7 @@ import type { PaymentGateway } from '@/server/payments/gateway';
 import { log } from '@/server/observability/log';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { provider, verify } from '@/server/testing/test-payments';
-import { notePush } from './note-push';
+import { recordPush } from './record-push';
 
 const { test, anna, fare, stand, state, lapse, bookByCard, numberOf } = startPaymentScenario();
 
@@ -163,7 +163,7 @@ describe('a storm of returns and pushes', () => {
     const states = await Promise.all(many.map(() => verify(test, token)));
     expect(new Set(states.map(({ data }) => data?.state))).toEqual(new Set(['unpaid']));
     expect(calls).toHaveLength(1);
-    await Promise.all(many.map(() => notePush(test.platform, { token, reference: null })));
+    await Promise.all(many.map(() => recordPush(test.platform, { token, reference: null })));
     expect(calls.length).toBeLessThanOrEqual(2);
   });
 
@@ -172,7 +172,7 @@ describe('a storm of returns and pushes', () => {
     const { platform } = test;
     const bounded = platform.payments;
     platform.payments = { ...bounded, viewPayment: (viewed) => bounded.viewPayment(viewed, { isFresh: true }) };
-    const push = () => notePush(platform, { token, reference: null });
+    const push = () => recordPush(platform, { token, reference: null });
     await Promise.all(many.slice(0, 20).map(push));
     expect(calls).toHaveLength(1);
     test.clock.advanceSeconds(5);
@@ -182,7 +182,7 @@ describe('a storm of returns and pushes', () => {
 
   it('lets a push without a token call the provider once a minute', async () => {
     const { reservationNumber, calls } = await openCounted();
-    const push = () => notePush(test.platform, { token: null, reference: reservationNumber });
+    const push = () => recordPush(test.platform, { token: null, reference: reservationNumber });
     await push();
     test.clock.advanceSeconds(30);
     await push();

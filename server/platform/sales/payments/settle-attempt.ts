@@ -33,7 +33,7 @@ export async function settleAttempt(
   if (!attempt) return { kind: 'unknown_token' };
   const view = await platform.payments.viewPayment(token, options);
   try {
-    return { kind: 'settled', attempt: await noteView(platform, attempt, view), view };
+    return { kind: 'settled', attempt: await saveView(platform, attempt, view), view };
   } catch (cause) {
     return { kind: 'unsaved', attempt, view, cause };
   }
@@ -55,7 +55,7 @@ export async function settleOrThrow(
   }
 }
 
-async function noteView(platform: Platform, { id, bookingId }: Attempt, view: PaymentView): Promise<Attempt> {
+async function saveView(platform: Platform, { id, bookingId }: Attempt, view: PaymentView): Promise<Attempt> {
   const now = platform.clock();
   const { attempt, changes, alarm } = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);

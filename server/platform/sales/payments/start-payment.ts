@@ -8,9 +8,8 @@ import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/boo
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/payment-deadline';
 import type { Platform } from '@/server/platform/platform';
 import type { TokenRequest } from '@/server/payments/gateway';
-import { companyReference } from './company-reference';
 import { endLiveAttempt } from './end-live-attempt';
-import { insertAttempt, type Attempt } from './payment-attempts.repo';
+import { countPaidAttempts, insertAttempt, type Attempt } from './payment-attempts.repo';
 import { refuseLiveAttempt, refuseManyAttempts, refusePayment, refuseUnavailableCards } from './payment-refusals';
 
 const minuteMs = 60_000;
@@ -55,6 +54,15 @@ function limitOf(booking: BookingRow, now: Date): number {
   return minutes;
 }
 
+/**
+ * The provider refuses a reference that is paid. If earlier money went to the wallet, the reference has a number:
+ * 'A3C4D6E7-2'.
+ */
+async function companyReference({ db }: Platform, { id, reservationNumber }: BookingRow): Promise<string> {
+  const paid = await countPaidAttempts(db, id);
+  return paid === 0 ? reservationNumber : `${reservationNumber}-${paid + 1}`;
+}
+
 type ReturnPages = Pick<TokenRequest, 'redirectUrl' | 'backUrl'>;
 
 export async function tokenRequestOf(
@@ -68,7 +76,7 @@ export async function tokenRequestOf(
   return {
     ...pages,
     accountRef: attempt.uuid,
-    companyRef: await companyReference(platform.db, booking),
+    companyRef: await companyReference(platform, booking),
     amountThebe: attempt.amountThebe,
     currency: 'BWP',
     limitMinutes: Math.round((attempt.expiresAt.getTime() - platform.clock().getTime()) / minuteMs),

@@ -11,7 +11,7 @@ import {
 import { notifyEverywhere, notifyUser } from '@/server/platform/accounts/notify-user';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { SealingKey } from '@/server/messaging/sealed-message';
-import { postTransfer } from '@/server/platform/wallet/post-transfer';
+import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 
 export type Money = {
   /** `attempt:<uuid>` or `terminal:<uuid>`. The ledger accepts each cause once. */

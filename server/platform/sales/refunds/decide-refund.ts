@@ -3,10 +3,9 @@ import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import type { Platform } from '@/server/platform/platform';
-import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
-import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
+import { type BookingRow, findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
-import { beginRefund, endRefund, orderRefund, post, tellPassenger } from './refund-money';
+import { beginRefund, endRefund, orderRefund, postRefundStep, notifyPassenger } from './refund-money';
 import { findCardMoney, findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repo';
 import { personHours } from './send-refunds';
 
@@ -59,7 +58,7 @@ export const refuseRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
     if (refund.state !== 'needs_approval' && refund.state !== 'failed') throw new AppError('refund_state');
     // A passenger who cancelled was promised this money.
     if (refund.cause === 'passenger') throw new AppError('refund_state');
-    await post(tx, booking, refund, 'refund_refused');
+    await postRefundStep(tx, booking, refund, 'refund_refused');
     return moveRefund(tx, refund, { state: 'refused' });
   });
 
@@ -82,7 +81,7 @@ export const resolveRefund = (desk: Desk, uuid: string, wasMade: boolean, author
       throw new AppError('refund_checking');
     if (wasMade) return endRefund(desk, tx, booking, refund, { doneAt: now });
     const failed = await moveRefund(tx, refund, { state: 'failed', nextCheckAt: null });
-    if (failed) await tellPassenger(desk, tx, booking, failed, 'refund-failed');
+    if (failed) await notifyPassenger(desk, tx, booking, failed, 'refund-failed');
     return failed;
   });
 

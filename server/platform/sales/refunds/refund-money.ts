@@ -3,11 +3,11 @@ import type { Transaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
-import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/post-transfer';
+import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/ledger.repo';
 import { insertRefund, moveRefund, type PayingAttempt, type RefundRow } from './refunds.repo';
 
 type Keys = Pick<Platform, 'dataKey'>;
-type Owner = Pick<BookingRow, 'id' | 'userId' | 'reservationNumber'>;
+export type Owner = Pick<BookingRow, 'id' | 'userId' | 'reservationNumber'>;
 
 /**
  * A part of a mobile payment cannot be refunded, and an unknown method counts as mobile (dpo.md). Such refunds and those
@@ -39,8 +39,8 @@ export async function orderRefund(
     destination,
     nextCheckAt: destination === 'card' && order.state === 'approved' ? now : null,
   });
-  await post(tx, booking, refund, isCredited ? 'refund_credited' : 'refund_ordered');
-  if (isCredited) await tellPassenger(keys, tx, booking, refund, 'refund-in-wallet');
+  await postRefundStep(tx, booking, refund, isCredited ? 'refund_credited' : 'refund_ordered');
+  if (isCredited) await notifyPassenger(keys, tx, booking, refund, 'refund-in-wallet');
   return refund.state === 'approved' ? beginRefund(keys, tx, booking, refund, now) : refund;
 }
 
@@ -52,7 +52,7 @@ export async function beginRefund(
   now: Date,
 ): Promise<RefundRow> {
   if (refund.destination === 'wallet') return endRefund(keys, tx, booking, refund, { doneAt: now });
-  await tellPassenger(keys, tx, booking, refund, 'refund-accepted');
+  await notifyPassenger(keys, tx, booking, refund, 'refund-accepted');
   return refund;
 }
 
@@ -66,15 +66,15 @@ export async function endRefund(
 ): Promise<RefundRow> {
   const done = await moveRefund(tx, refund, { ...change, state: 'done', nextCheckAt: null });
   if (!done) throw new Error('the refund changed under the lock of its booking');
-  await post(tx, booking, done, 'refund_done');
-  await tellPassenger(keys, tx, booking, done, done.destination === 'wallet' ? 'refund-in-wallet' : 'refund-done');
+  await postRefundStep(tx, booking, done, 'refund_done');
+  await notifyPassenger(keys, tx, booking, done, done.destination === 'wallet' ? 'refund-in-wallet' : 'refund-done');
   return done;
 }
 
 type Side = Pick<LedgerEntry, 'account' | 'userId'>;
 type Step = 'refund_ordered' | 'refund_credited' | 'refund_done' | 'refund_refused';
 
-export async function post(tx: Transaction, booking: Owner, refund: RefundRow, step: Step) {
+export async function postRefundStep(tx: Transaction, booking: Owner, refund: RefundRow, step: Step) {
   const { uuid, amountThebe, destination } = refund;
   const due: Side = { account: 'refund_due' };
   const sales: Side = { account: 'sales' };
@@ -101,7 +101,7 @@ export async function post(tx: Transaction, booking: Owner, refund: RefundRow, s
   if (!isMoved) throw new Error('the ledger already has this step of the refund');
 }
 
-export async function tellPassenger(
+export async function notifyPassenger(
   keys: Keys,
   tx: Transaction,
   { userId, reservationNumber }: Owner,

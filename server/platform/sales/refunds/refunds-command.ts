@@ -1,7 +1,7 @@
 import { formatPula, readPula } from '@/lib/format/money';
 import { systemClock } from '@/lib/format/time';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
-import { lockSeats } from '@/server/platform/seats/seat-claims';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { approveRefund, refuseRefund, requestRefund, resolveRefund, retryRefund } from './decide-refund';
 import { listRefunds, openRefundStates, type RefundRow } from './refunds.repo';
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
+import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { refunds } from '@/server/db/schema/refunds';
@@ -90,17 +91,12 @@ export async function listTakenLines(queries: Queries, attemptId: number): Promi
 }
 
 export async function leaseRefunds(queries: Queries, limit: number, now: Date, leasedUntil: Date) {
-  const due = queries
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(sql`${refunds.nextCheckAt} <= ${now}`)
-    .orderBy(asc(refunds.nextCheckAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const { id, nextCheckAt } = refunds;
+  const due = firstUnlocked(refunds, lte(nextCheckAt, now), asc(nextCheckAt), limit);
   return queries
     .update(refunds)
     .set({ nextCheckAt: leasedUntil })
-    .where(sql`${refunds.id} in ${due}`)
+    .where(sql`${id} in ${due}`)
     .returning();
 }
 

@@ -3,7 +3,7 @@ import { databaseFault, inTransaction, type Transaction } from '@/server/db/clie
 import type { RefundLine, RefundOutcome } from '@/server/payments/gateway';
 import type { Platform } from '@/server/platform/platform';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
-import { endRefund, tellPassenger } from './refund-money';
+import { endRefund, notifyPassenger, type Owner } from './refund-money';
 import { getToken, leaseRefunds, listTakenLines, moveRefund, type RefundRow } from './refunds.repo';
 
 const minuteMs = 60_000;
@@ -80,18 +80,23 @@ async function send(platform: Jobs, refund: RefundRow): Promise<RefundOutcome['k
   const { amountThebe, cause } = refund;
   const details = cause === 'passenger' ? 'Cancelled by the passenger' : 'Refund beside the policy';
   const outcome = await platform.payments.refundToken({ token, amountThebe, details });
-  await inTransaction(platform.db, (tx) => note(platform, tx, sent, outcome));
+  await inTransaction(platform.db, (tx) => recordOutcome(platform, tx, sent, outcome));
   return outcome.kind;
 }
 
-async function note(platform: Jobs, tx: Transaction, refund: RefundRow, { kind, result, explanation }: RefundOutcome) {
+async function recordOutcome(
+  platform: Jobs,
+  tx: Transaction,
+  refund: RefundRow,
+  { kind, result, explanation }: RefundOutcome,
+) {
   const { booking } = await lockBooking(platform, tx, refund.bookingId);
   const inMinutes = (minutes: number) => new Date(platform.clock().getTime() + minutes * minuteMs);
   const response = { lastResult: result || null, explanation };
   switch (kind) {
     case 'sent': {
       const sent = await moveRefund(tx, refund, { ...response, state: 'sent', nextCheckAt: inMinutes(1) });
-      if (sent) await tellPassenger(platform, tx, booking, sent, 'refund-sent');
+      if (sent) await notifyPassenger(platform, tx, booking, sent, 'refund-sent');
       return;
     }
     case 'unclear':
@@ -109,16 +114,10 @@ async function note(platform: Jobs, tx: Transaction, refund: RefundRow, { kind, 
   }
 }
 
-async function fail(
-  platform: Jobs,
-  tx: Transaction,
-  booking: Parameters<typeof tellPassenger>[2],
-  refund: RefundRow,
-  change: Partial<RefundRow>,
-) {
+async function fail(platform: Jobs, tx: Transaction, booking: Owner, refund: RefundRow, change: Partial<RefundRow>) {
   const failed = await moveRefund(tx, refund, { ...change, state: 'failed', nextCheckAt: null });
   if (!failed) return;
-  await tellPassenger(platform, tx, booking, failed, 'refund-failed');
+  await notifyPassenger(platform, tx, booking, failed, 'refund-failed');
   log.error(
     { event: 'refund_failed', refund: refund.uuid, result: failed.lastResult },
     'The provider declined a refund.',

@@ -10,7 +10,7 @@ const quietSeconds = 5;
 /** The reference is printed on tickets, so anyone can push it. */
 const referenceQuietSeconds = 60;
 
-export async function notePush(platform: Platform, pushed: PushedTokens): Promise<number> {
+export async function recordPush(platform: Platform, pushed: PushedTokens): Promise<number> {
   const now = platform.clock();
   const attempts = (await findPushedAttempts(platform.db, pushed)).filter(({ state }) => state !== 'paid');
   for (const { id, uuid, token } of attempts) {

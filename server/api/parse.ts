@@ -11,7 +11,7 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, field]) => isStorable(name) && isStorable(field));
 }
 
-/** Parses a part of a request.  Text that PostgreSQL cannot store is invalid in every field. */
+/** Parses a part of a request. Text that PostgreSQL cannot store is invalid in every field. */
 export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value);
   if (result.success && isStorable(result.data)) return result.data;

@@ -1,1 +1,0 @@
-export { bookHolds, freeSeats, lockSeats } from './seats.repo';

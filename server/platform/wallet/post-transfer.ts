@@ -1,1 +1,0 @@
-export { postTransfer, type LedgerEntry } from './ledger.repo';

@@ -246,7 +246,7 @@ export const errors = {
   amount_wrong: { status: 409, message: 'This is not the amount that is due for the booking' },
   amount_differs: {
     status: 409,
-    message: 'This is not the amount due. If it is what was received, add --amount-differs and the reason',
+    message: 'This is not the amount due. If it is what was received, say that the amount differs',
   },
   not_in_review: { status: 409, message: 'This payment does not wait for a person' },
   not_paid: { status: 409, message: 'This booking is not paid' },
@@ -257,7 +257,6 @@ export const errors = {
   refund_above_payment: { status: 409, message: 'The refunds of a booking can not be more than its payment' },
   refund_checking: { status: 409, message: 'A person decides about this refund 24 hours after it was sent' },
   approval_own: { status: 403, message: 'Another person must approve this refund' },
-  approval_elsewhere: { status: 403, message: 'Another person must approve this refund in the way it was requested' },
   receipt_used: { status: 409, message: 'This receipt number was used for another payment' },
 
   booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },

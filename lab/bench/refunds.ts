@@ -4,8 +4,8 @@ import { seatLabels } from '@/lib/domain/seat-layout';
 import { inTransaction, jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
+import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { cancelPaidBooking, findRefundOffer } from '@/server/platform/sales/refunds/cancel-paid-booking';
-import { refundsCommand } from '@/server/platform/sales/refunds/refunds-command';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { postTransfer } from '@/server/platform/wallet/post-transfer';
 import { addManyClaims } from '@/server/testing/test-many-claims';
@@ -97,10 +97,11 @@ async function fillTo(db: Database, count: number, open: number) {
 }
 
 async function measureList(db: Database): Promise<Row> {
+  const platform = benchPlatform(db);
   const list = () =>
     timedMs(async () => {
-      const lines = await refundsCommand(db, ['list'], () => '');
-      if (lines.length < openRefunds) throw new Error('the list must have open refunds');
+      const { rows } = await deskHandlers.refundList({ platform, query: {} } as never);
+      if (rows.length < openRefunds) throw new Error('the list must have open refunds');
     });
   const times: number[][] = [];
   for (const size of sizes) {

@@ -6,7 +6,7 @@ import { terminalPaymentBody } from '@/lib/contracts/terminal';
 import { ticketCheckBody } from '@/lib/contracts/tickets';
 import { ownBookingId } from './endpoints/booking-id';
 import { endpoints } from './endpoints/table';
-import { refundsArguments, staffArguments } from '@/server/db/command-options';
+import { staffArguments } from '@/server/db/command-options';
 import { screens } from '@/server/bff/staff/screens';
 import { tableOf } from '@/server/bff/staff/parts';
 import { fareRow, operatorRow } from '@/server/platform/catalogue/timetable/timetable-form';
@@ -71,8 +71,6 @@ it('the timetable and the commands read amounts and e-mail addresses as they are
     'info@morula.example.xn--p1ai',
   );
   expect(operatorRow.parse({ ...operator, email: 'a&b@münchen.example' }).email).toBe('a&b@xn--mnchen-3ya.example');
-  expect(refundsArguments(['request', 'FWTC 9KR3', 'P1,234.50', '--reason', 'x'])[2]).toBe('P1,234.50');
-  expect(() => refundsArguments(['request', number, '-50.00', '--reason', 'x'])).toThrow('Usage');
   expect(staffArguments(['platform', ' Neo@MÜNCHEN.example. '])).toEqual(['neo@xn--mnchen-3ya.example']);
 });
 

@@ -24,7 +24,6 @@ const withdrawal = z.object({
   notBefore: z.iso.datetime().nullable(),
 });
 
-/** The decisions of the platform. The commands call the same use cases. */
 export const deskEndpoints = {
   refundList: endpoint({
     ...read,
@@ -202,7 +201,16 @@ export const withdrawalDeskEndpoints = {
     audit: 'withdrawal.shown',
     params: byWithdrawal,
     query: z.object(listQuery),
-    output: listOf(withdrawal.extend({ phone: z.string(), iban: z.string(), branch: z.string(), state: z.string() })),
+    output: listOf(
+      withdrawal.extend({
+        /** Null if the numbers were changed, or encrypted with another `DATA_KEY`. */
+        account: z.string().nullable(),
+        iban: z.string().nullable(),
+        phone: z.string(),
+        branch: z.string(),
+        state: z.string(),
+      }),
+    ),
   }),
   payWithdrawal: endpoint({
     ...change,

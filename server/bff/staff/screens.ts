@@ -69,6 +69,8 @@ const listed = (json: string) =>
 /** Stays on one line in a table. */
 const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`.replaceAll(' ', '\u00a0');
 
+const unreadable = 'cannot be read: it was encrypted with another DATA_KEY, or it was changed';
+
 const person: readonly Column<RowOf<'staffList'>>[] = [
   ['Name', ({ id, kind, name }) => ({ text: name, href: `people/${kind}/${id}` }), 'name'],
   ['Role', ({ role }) => words(role)],
@@ -137,8 +139,8 @@ export const screens: readonly Screen[] = [
       ['State', ({ state }) => words(state)],
       ['Name', ({ name }) => name],
       ['Phone', ({ phone }) => phone],
-      ['Account number', ({ account }) => account],
-      ['IBAN', ({ iban }) => iban],
+      ['Account number', ({ account }) => account ?? unreadable],
+      ['IBAN', ({ iban }) => iban ?? unreadable],
       ['Bank', ({ bank }) => bank],
       ['Branch', ({ branch }) => branch],
       ['Not before', ({ notBefore }) => (notBefore ? moment(notBefore) : '')],

@@ -26,7 +26,7 @@ export const refunds = pgTable(
     amountThebe: integer('amount_thebe').notNull(),
     chargeThebe: integer('charge_thebe').notNull().default(0),
     state: text('state', { enum: refundStates }).notNull(),
-    /** `passenger`, or the person that ran the command. */
+    /** `passenger`, or the uuid of a user of the staff. */
     requestedBy: text('requested_by').notNull(),
     approvedBy: text('approved_by'),
     sendCount: smallint('send_count').notNull().default(0),

@@ -1,9 +1,7 @@
-import { doneResponse } from '@/lib/contracts/accounts';
 import { formatPula } from '@/lib/format/money';
 import { clockTime } from '@/lib/format/time';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
-import type { AuditToken } from '@/server/db/write-audit-row';
-import type { Handlers } from '@/server/platform/handler';
+import { changed, type Handlers } from '@/server/platform/handler';
 import { findBookings, sendTicketAgain } from '@/server/platform/sales/bookings-desk';
 import { listReviews } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { resolveReview } from '@/server/platform/sales/payments/resolve-review';
@@ -18,11 +16,6 @@ import { listRefunds, listRefundsOf, openRefundStates } from '@/server/platform/
 import { findBookingsByNumbers } from '@/server/platform/sales/bookings/find-booking';
 
 const maxListed = 1000;
-
-const changed = async (work: Promise<{ audited: AuditToken }>) => ({
-  output: doneResponse,
-  audited: (await work).audited,
-});
 
 export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   refundList: async ({ platform }) => {

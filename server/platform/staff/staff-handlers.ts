@@ -1,8 +1,7 @@
 import { doneResponse } from '@/lib/contracts/accounts';
 import { platformRole } from '@/lib/permissions';
 import type { staffEndpoints } from '@/server/api/endpoints/staff';
-import type { AuditToken } from '@/server/db/write-audit-row';
-import type { Audited, Handlers } from '@/server/platform/handler';
+import { changed, type Handlers } from '@/server/platform/handler';
 import { listAudit } from './audit.repo';
 import { beginFactor, checkFactor, confirmFactor, showFactor } from './factor';
 import {
@@ -16,11 +15,6 @@ import {
   withdrawInvitation,
 } from './people';
 import { listMemberships, listOperators, listStaff, type NamedMembership } from './staff.repo';
-
-const changed = async (work: Promise<AuditToken | 'repeated'>): Promise<Audited<typeof doneResponse>> => ({
-  output: doneResponse,
-  audited: await work,
-});
 
 const toMembership = ({ operatorId, slug, name, role }: NamedMembership) => ({ operatorId, slug, name, role });
 

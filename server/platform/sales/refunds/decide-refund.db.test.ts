@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { refunds } from '@/server/db/schema/refunds';
 import type { AuditAuthor } from '@/server/db/write-audit-row';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
+import { codeOf } from '@/server/testing/refusals';
 import { openCard } from '@/server/testing/test-payments';
-import { approveRefund, refuseRefund, requestRefund, resolveRefund } from './decide-refund';
+import { addColleague } from '@/server/testing/test-staff';
+import { approveRefund, refuseRefund, requestRefund, resolveRefund, retryRefund } from './decide-refund';
 import { sendRefunds } from './send-refunds';
 
 const { test, anna, book, state, fare, stand, numberOf } = startPaymentScenario();
+const reason = 'the bus had no heating';
 const by = (actor: string): AuditAuthor => ({ actor, reason: 'a test' });
 const due = (thebe: number) => thebe - Math.round(thebe / 20);
 const half = () => Math.round(fare(1) / 2);
@@ -23,6 +25,12 @@ async function paid(seat: string) {
 const request = async (bookingId: string, amountThebe: number) =>
   (await requestRefund(test.platform, await numberOf(bookingId), amountThebe, by('first'))).refund.uuid;
 const approve = (uuid: string) => approveRefund(test.platform, uuid, by('second'));
+const newest = async (bookingId: string) =>
+  (
+    await test.db.execute<{ uuid: string }>(sql`
+      select uuid from refunds where booking_id = (select id from bookings where uuid = ${bookingId})
+      order by id desc limit 1`)
+  ).rows[0]?.uuid ?? '';
 const offer = async (bookingId: string) =>
   (await test.callApi('refundTerms', { params: { bookingId } }, anna.signedIn)).data;
 const cancel = (bookingId: string, expectedThebe: number) =>
@@ -67,17 +75,94 @@ describe('a refund beside the policy', () => {
     expect(rows).toEqual([{ promised: 1 }]);
   });
 
-  it('is approved by a user of the screens or by a command, as it was requested', async () => {
-    const { bookingId } = await paid('A1');
-    const staff = { userId: anna.id, member: null, operatorId: null, requestId: null, idempotencyKey: null };
-    const user = (): AuditAuthor => ({ ...by(randomUUID()), staff });
-    const byCommand = await request(bookingId, 100);
-    const { refund } = await requestRefund(test.platform, await numberOf(bookingId), 100, user());
-    await expect(approveRefund(test.platform, byCommand, user())).rejects.toMatchObject({ code: 'approval_elsewhere' });
-    await expect(approve(refund.uuid)).rejects.toMatchObject({ code: 'approval_elsewhere' });
-    await approve(byCommand);
-    await approveRefund(test.platform, refund.uuid, user());
+  it('needs another person, and is audited', async () => {
+    const { bookingId, token } = await paid('A1');
+    const [first, second] = [await addColleague(test), await addColleague(test)];
+    const order = async (amountThebe: number) =>
+      first.call('requestRefund', { body: { reservationNumber: await numberOf(bookingId), amountThebe, reason } });
+    expect((await order(fare(1) * 9)).code).toBe('refund_above_payment');
+    expect((await order(1000)).code).toBeUndefined();
+    const refundId = await newest(bookingId);
+    const approve = ({ call }: typeof first) => call('approveRefund', { params: { refundId }, body: { reason } });
+    expect((await stand(bookingId)).ledger).toMatchObject({ refund_due: 1000 });
+    expect((await approve(first)).code).toBe('approval_own');
+    expect((await approve(second)).code).toBeUndefined();
+    await sendRefunds(test.platform);
+    test.clock.advanceSeconds(120);
+    await sendRefunds(test.platform);
+    expect(test.bank.payment(token)?.refunds).toMatchObject([{ hundredths: 1000 }]);
+    expect(await shown(bookingId)).toMatchObject([{ state: 'done' }]);
+    const { rows } = await test.db.execute(sql`
+      select action, reason, user_id::int as "userId" from audit_rows where subject_uuid = ${refundId} order by id`);
+    expect(rows).toEqual([
+      { action: 'refund.requested', reason, userId: first.id },
+      { action: 'refund.approved', reason, userId: second.id },
+    ]);
+    // The booking itself is as before.
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'] });
   });
+
+  it('gives the money back to the sales when it is refused, and is not sent any more', async () => {
+    const { bookingId } = await paid('A2');
+    const uuid = await request(bookingId, 1000);
+    await refuseRefund(test.platform, uuid, by('second'));
+    expect((await stand(bookingId)).ledger).toMatchObject({ refund_due: 0, sales: fare(1) });
+    expect(await codeOf(retryRefund(test.platform, uuid, 'card', by('second')))).toBe('refund_state');
+  });
+});
+
+it('a failed refund can go to the wallet, and an unclear one is decided by a person after a day', async () => {
+  const [failed, unclear] = [await paid('B1'), await paid('B2')];
+  test.bank.act(failed.token, 'refund-refused');
+  test.bank.act(unclear.token, 'refund-lost-before');
+  for (const { bookingId } of [failed, unclear]) await cancel(bookingId, due(fare(1)));
+  await sendRefunds(test.platform);
+  const { call } = await addColleague(test);
+  const retry = (refundId: string, destination: 'card' | 'wallet') =>
+    call('retryRefund', { params: { refundId }, body: { destination, reason } });
+  const resolve = (refundId: string) =>
+    call('resolveRefund', { params: { refundId }, body: { outcome: 'not_made', reason } });
+  const [first, second] = [await newest(failed.bookingId), await newest(unclear.bookingId)];
+  expect((await retry(first, 'wallet')).code).toBeUndefined();
+  expect((await stand(failed.bookingId)).ledger).toMatchObject({ refund_due: 0, wallet: due(fare(1)) });
+  expect((await resolve(second)).code).toBe('refund_checking');
+  await test.db.execute(sql`update refunds set sent_at = sent_at - interval '1 day' where uuid = ${second}`);
+  expect((await resolve(second)).code).toBeUndefined();
+  test.bank.act(unclear.token, 'refund-usual');
+  expect((await retry(second, 'card')).code).toBeUndefined();
+  await sendRefunds(test.platform);
+  expect(test.bank.payment(unclear.token)?.refunds).toHaveLength(1);
+});
+
+it('a process that dies during the call sends no second refund, as one would that had not committed first', async () => {
+  const sent = async (seat: string) => {
+    const { bookingId, token } = await paid(seat);
+    const uuid = await request(bookingId, 1000);
+    await approve(uuid);
+    const { payments } = test.platform;
+    const dying = {
+      ...payments,
+      refundToken: async (order: Parameters<typeof payments.refundToken>[0]) => {
+        await payments.refundToken(order);
+        throw new Error('the process was killed');
+      },
+    };
+    await sendRefunds({ ...test.platform, payments: dying });
+    return { uuid, made: () => test.bank.payment(token)?.refunds.length };
+  };
+  const work = async () => {
+    for (let minute = 0; minute < 10; minute += 1) {
+      test.clock.advanceSeconds(60);
+      await sendRefunds(test.platform);
+    }
+  };
+  const real = await sent('D1');
+  await work();
+  expect(real.made()).toBe(1);
+  const control = await sent('D2');
+  await test.db.execute(sql`update refunds set state = 'approved' where uuid = ${control.uuid}`);
+  await work();
+  expect(control.made()).toBe(2);
 });
 
 it('a person decides about an unclear refund after exactly 24 hours', async () => {

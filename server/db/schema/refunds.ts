@@ -13,7 +13,7 @@ export const refundStates = [
   ...(['done', 'failed', 'refused'] as const),
 ] as const;
 
-/** Triggers refuse other changes of state, and refunds above the amount that paid the booking. */
+/** Triggers refuse other changes of state, refunds above the amount that paid the booking, and a decision without an audit row. */
 export const refunds = pgTable(
   'refunds',
   {

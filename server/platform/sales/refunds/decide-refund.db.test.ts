@@ -183,7 +183,10 @@ it('the database refuses another payment or destination, and an approval above t
   const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: '23514' } });
   const attemptOf = (token: string) => sql`(select id from payment_attempts where token = ${token})`;
   const change = (uuid: string, set: ReturnType<typeof sql>) =>
-    test.db.execute(sql`update refunds set ${set} where uuid = ${uuid}`);
+    test.db.execute(sql`
+      with changed as (update refunds set ${set} where uuid = ${uuid} returning uuid)
+      insert into audit_rows (actor, action, subject_kind, subject_uuid)
+      select 'tests', 'refund.changed', 'refund', uuid from changed`);
   const uuid = await request(first.bookingId, fare(1));
   await refused(change(uuid, sql`payment_attempt_id = ${attemptOf(second.token)}`));
   await refused(change(uuid, sql`destination = 'wallet'`));

@@ -47,6 +47,7 @@ export const errors = {
   not_allowed: { status: 403, message: 'Your role does not allow this' },
   factor_required: { status: 403, message: 'Please type a code of your second factor first' },
   password_wrong: { status: 403, message: 'The password is wrong' },
+  already_done: { status: 409, message: 'This was done before' },
   factor_wrong: { status: 400, message: 'The code is wrong, has expired or was used before' },
   reason_missing: { status: 400, message: 'Please write the reason' },
   operator_exists: { status: 409, message: 'There is an operator of this name already' },

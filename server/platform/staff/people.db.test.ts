@@ -190,6 +190,18 @@ describe('the second factor', () => {
     expect(rows[0]?.secret).not.toContain(secret);
   });
 
+  it('is not confirmed again by a repeated key, which has no second set of recovery codes', async () => {
+    const user = await addPassenger(test.db);
+    await begin(user);
+    const body = { code: codeOf(await pendingOf(user)) };
+    const options = as(user);
+    const confirm = () => test.callApi('confirmFactor', { body }, options);
+    expect((await confirm()).data?.recoveryCodes).toHaveLength(10);
+    expect((await confirm()).code).toBe('already_done');
+    expect((await test.callApi('confirmFactor', { body }, as(user))).code).not.toBe('already_done');
+    expect(await auditRowsOf(test.db, user.id)).toHaveLength(1);
+  });
+
   it('accepts a recovery code once', async () => {
     const user = await addPassenger(test.db);
     const { recoveryCodes } = await enrol(user);

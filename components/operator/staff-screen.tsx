@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
-import type { StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffCell, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
 import { formPath } from '@/lib/forms/form';
 import { StaffFields, StaffFormCard } from './staff-form';
 import { StaffMenu } from './staff-menu';
@@ -75,7 +75,9 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
             {facts.map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-muted">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
+                <dd className="wrap-anywhere">
+                  <Cell cell={value} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -101,21 +103,19 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
   );
 }
 
+/** A link in a table has the height of a finger. */
+function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {
+  if (typeof cell === 'string') return <span className="wrap-break-word">{cell}</span>;
+  return (
+    <a href={cell.href} className={isInTable ? 'inline-flex min-h-11 items-center wrap-anywhere' : undefined}>
+      {cell.text}
+    </a>
+  );
+}
+
 function ListCard({ caption, columns, rows, empty, filters, first, next }: StaffTable) {
   const cells = rows.map((row) =>
-    row.map((cell, index) =>
-      cell === '' ? (
-        cell
-      ) : typeof cell === 'string' ? (
-        <span key={index} className="wrap-break-word">
-          {cell}
-        </span>
-      ) : (
-        <a key={index} href={cell.href} className="inline-flex min-h-11 items-center wrap-anywhere">
-          {cell.text}
-        </a>
-      ),
-    ),
+    row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} isInTable />)),
   );
   return (
     <Card>

@@ -5,4 +5,4 @@ export async function findUser(queries: Queries, id: number): Promise<{ user: Us
   return { user: await getUser(queries, id), address: await findAddress(queries, id) };
 }
 
-export { findUserByContact } from './accounts.repo';
+export { findUserByContact, findUser as findUserByKey } from './accounts.repo';

@@ -29,7 +29,7 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
   createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),
   staffList: async ({ platform, staff, query }) => {
     const { rows, next } = await listStaff(platform.db, staff.operatorId, query);
-    return { rows: rows.map((row) => ({ ...row, since: row.since.toISOString() })), next };
+    return { rows: rows.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), next };
   },
   inviteStaff: ({ platform, body, ...call }) => changed(invite(platform, call, body)),
   invitePlatform: ({ platform, body, ...call }) => changed(invite(platform, call, { ...body, role: platformRole })),

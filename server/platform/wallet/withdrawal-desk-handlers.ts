@@ -1,5 +1,6 @@
 import type { withdrawalDeskEndpoints } from '@/server/api/endpoints/desk';
 import { changed, type Handlers } from '@/server/platform/handler';
+import { toPage } from '@/server/platform/list-page';
 import { masked, openNumbers } from './bank-account';
 import { decideWithdrawal } from './decide-withdrawal';
 import { showWithdrawal } from './show-withdrawal';
@@ -29,7 +30,13 @@ function readNumbers(dataKey: string, withdrawal: WithdrawalRow) {
 }
 
 export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskEndpoints> = {
-  withdrawalList: async ({ platform }) => ({ rows: (await listOpenWithdrawals(platform.db)).map(present), next: null }),
+  withdrawalList: async ({ platform, query }) => {
+    const { rows, next } = toPage(
+      await listOpenWithdrawals(platform.db, query.after),
+      ({ withdrawal }) => withdrawal.id,
+    );
+    return { rows: rows.map(present), next };
+  },
   shownWithdrawal: async ({ platform, params, author }) => {
     const { audited, ...one } = await showWithdrawal(platform.db, params.withdrawalId, author);
     const { branchCode, branchAddress, state } = one.withdrawal;

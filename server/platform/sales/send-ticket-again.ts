@@ -1,20 +1,11 @@
 import { AppError } from '@/lib/errors';
 import { formatPula } from '@/lib/format/money';
-import { inTransaction, type Database } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
-import { findUserByContact } from '@/server/platform/accounts/find-user';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
-import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import type { Platform } from '@/server/platform/platform';
-import { findBookingByNumber, listBookings, type LoadedBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booking';
 import { bookingPaidMessage } from '@/server/platform/sales/payments/payment-messages';
-
-const maxListed = 50;
-
-export async function findBookings(db: Database, phone: string): Promise<LoadedBooking[]> {
-  const user = await findUserByContact(db, { phone: await typedPhone(db, phone) });
-  return user ? listBookings(db, user.id, { offset: 0, limit: maxListed }) : [];
-}
 
 export async function sendTicketAgain(
   { db, clock, dataKey }: Pick<Platform, 'db' | 'clock' | 'dataKey'>,

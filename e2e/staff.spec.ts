@@ -170,6 +170,33 @@ test('a person signed in with another account signs out and comes back to the in
   await expect(page.getByText(`${slug}, Seller`)).toBeVisible();
 });
 
+test.describe('a person of page two', () => {
+  test.use({ expectedErrors: /404/ });
+
+  test('has a screen, and an unknown person or page has none', async ({ page, database }) => {
+    const [owner, slug] = [await newPerson(), await addOperator()];
+    await addStaff(owner, 'owner', slug);
+    await database.query(
+      `with added as (
+         insert into staff_invitations (operator_id, role, contact, token_hash, invited_by, expires_at)
+         select operator_id, 'seller', n || '@page.example', $1::text || n, staff_members.id, now() + interval '7 days'
+         from staff_members join operators on operators.id = operator_id, generate_series(101, 160) n
+         where slug = $1 returning uuid)
+       insert into audit_rows (actor, action, subject_kind, subject_uuid)
+       select 'tests', 'staff.invited', 'staff_invitation', uuid from added`,
+      [slug],
+    );
+    await owner.signIn(page);
+    await page.goto(`/staff/${slug}/people`);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.getByRole('link', { name: '155@page.example' }).click();
+    await expect(page.getByRole('heading', { name: 'Withdraw the invitation' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Change the role' })).toBeHidden();
+    for (const path of [`people/${randomUUID()}`, 'people/155', 'people?after=x'])
+      expect((await page.goto(`/staff/${slug}/${path}`))?.status()).toBe(404);
+  });
+});
+
 test.describe('without a membership', () => {
   test.use({ expectedErrors: /404/ });
 
@@ -268,5 +295,12 @@ test('one person of the platform requests a refund, and another one approves it'
   await other.goto(page.url().split('?')[0] ?? '');
   await other.getByRole('button', { name: 'Approve' }).click();
   await expect(other.getByText('The refund is approved.')).toBeVisible();
+  await other.goto('/staff/platform/audit');
+  await other
+    .getByRole('link', { name: /^refund / })
+    .first()
+    .click();
+  await expect(other.getByText('Beside the policy', { exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Approve' })).toBeHidden();
   await context.close();
 });

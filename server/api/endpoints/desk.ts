@@ -40,7 +40,7 @@ export const deskEndpoints = {
     query: z.object({
       ...listQuery,
       id: z.uuid().optional(),
-      number: typedNumber.optional().catch(undefined).meta({ title: 'Booking number' }),
+      number: typedNumber.optional().catch(undefined).meta({ title: 'Refunds of booking' }),
     }),
     output: listOf(
       z.object({

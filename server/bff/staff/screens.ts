@@ -6,9 +6,10 @@ import { words } from './fields';
 import { form, record, screen, type Column, type RowOf, type Screen } from './screen';
 
 const day = (instant: string) => formatDate(localDate(new Date(instant)));
-/** Stays on one line in a table. */
-const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`.replaceAll(' ', '\u00a0');
+const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`;
 const momentOrNone = (instant: string | null) => (instant ? moment(instant) : '');
+/** Stays on one line in a table. */
+const inTable = (instant: string) => moment(instant).replaceAll(' ', '\u00a0');
 /** Writes the fields of an audit row, as `role: seller`. */
 const listed = (fields: Readonly<Record<string, string | number>> | null) =>
   Object.entries(fields ?? {})
@@ -73,8 +74,8 @@ export const screens: readonly Screen[] = [
       ['Name', ({ name }) => name],
       ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
       ['Account', ({ account, bank }) => `${account}, ${bank}`],
-      ['Since', ({ since }) => moment(since)],
-      ['Not before', ({ notBefore }) => (notBefore ? `not before ${moment(notBefore)}` : '')],
+      ['Since', ({ since }) => inTable(since)],
+      ['Not before', ({ notBefore }) => (notBefore ? `not before ${inTable(notBefore)}` : '')],
     ],
     empty: () => 'No withdrawal is open.',
     record: record({
@@ -117,7 +118,7 @@ export const screens: readonly Screen[] = [
       ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
       ['To', ({ destination }) => words(destination)],
       ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
-      ['Since', ({ since }) => moment(since)],
+      ['Since', ({ since }) => inTable(since)],
     ],
     empty: (query) => {
       const { number } = endpoints.refundList.query.parse(query);
@@ -248,7 +249,7 @@ export const screens: readonly Screen[] = [
     title: 'Audit',
     list: 'auditList',
     columns: [
-      ['Time', ({ at }) => moment(at)],
+      ['Time', ({ at }) => inTable(at)],
       [
         'Person',
         ({ name, actor, memberId }) => {

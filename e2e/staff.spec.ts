@@ -173,7 +173,7 @@ test('a person signed in with another account signs out and comes back to the in
 test.describe('a person of page two', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('has a screen, and an unknown person or page has none', async ({ page, database }) => {
+  test('has a screen, and an unknown person or page is not found', async ({ page, database }) => {
     const [owner, slug] = [await newPerson(), await addOperator()];
     await addStaff(owner, 'owner', slug);
     await database.query(

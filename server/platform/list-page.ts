@@ -3,9 +3,10 @@ export const pageSize = 50;
 /** A list reads one row more than a page, which shows that another page follows. */
 export const pageLimit = pageSize + 1;
 
-/** Returns the rows of a page, and the `after` of the next one, which `markOf` reads from the last row. */
-export function toPage<Row>(rows: readonly Row[], markOf: (last: Row) => number) {
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return { rows: shown, next: last !== undefined && rows.length > pageSize ? String(markOf(last)) : null };
+/** Returns a page of `read`, and the `after` of the next one, which `markOf` takes from the last row. */
+export function toPage<Row, Shown>(read: readonly Row[], markOf: (last: Row) => number, present: (row: Row) => Shown) {
+  const rows = read.slice(0, pageSize);
+  const last = rows.at(-1);
+  const next = last !== undefined && read.length > pageSize ? String(markOf(last)) : null;
+  return { rows: rows.map(present), next };
 }

@@ -1,12 +1,11 @@
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
-import type { Output } from '@/server/api/endpoints/table';
 import type { Database } from '@/server/db/client';
 import { findUserByContact, findUserByKey } from '@/server/platform/accounts/find-user';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { pageLimit, pageSize, toPage } from '@/server/platform/list-page';
-import { findBookingsByNumbers, listBookings, type LoadedBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findBookingsByNumbers, listBookings } from '@/server/platform/sales/bookings/find-booking';
 import { listReviews } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { resolveReview } from '@/server/platform/sales/payments/resolve-review';
 import {
@@ -19,54 +18,11 @@ import {
 import { listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
 import { sendTicketAgain } from './send-ticket-again';
 
-type Row<Name extends 'refundList' | 'reviewList' | 'staffBookings'> = Output<Name>['rows'][number];
-
 const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
   id: uuid,
   state,
   amountThebe,
   destination,
-});
-
-function presentRefund({
-  refund,
-  reservationNumber,
-}: Awaited<ReturnType<typeof listRefunds>>[number]): Row<'refundList'> {
-  const { cause, lastResult, explanation, sendCount } = refund;
-  return {
-    reservationNumber,
-    ...factsOf(refund),
-    cause,
-    lastResult,
-    explanation,
-    sendCount,
-    sentAt: refund.sentAt?.toISOString() ?? null,
-    since: refund.createdAt.toISOString(),
-    doneAt: refund.doneAt?.toISOString() ?? null,
-  };
-}
-
-function presentReview({
-  attempt,
-  reservationNumber,
-}: Awaited<ReturnType<typeof listReviews>>[number]): Row<'reviewList'> {
-  const { uuid, state, amountThebe, token, lastResult } = attempt;
-  return { id: uuid, reservationNumber, state, amountThebe, token, lastResult };
-}
-
-const presentBooking = (
-  { booking, trip, seats }: LoadedBooking,
-  refunds: readonly RefundRow[],
-): Row<'staffBookings'> => ({
-  id: booking.reservationNumber,
-  from: trip.from,
-  to: trip.to,
-  departsAt: booking.departsAt.toISOString(),
-  operator: trip.operator,
-  status: booking.status,
-  isPaid: booking.paidAt !== null,
-  seats,
-  refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
 });
 
 async function listBookingsOf(db: Database, passenger: string | undefined, offset: number) {
@@ -75,10 +31,22 @@ async function listBookingsOf(db: Database, passenger: string | undefined, offse
 }
 
 export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
-  refundList: async ({ platform, query }) => {
-    const { rows, next } = toPage(await listRefunds(platform.db, query), ({ refund }) => refund.id);
-    return { rows: rows.map(presentRefund), next };
-  },
+  refundList: async ({ platform, query }) =>
+    toPage(
+      await listRefunds(platform.db, query),
+      ({ refund }) => refund.id,
+      ({ refund, reservationNumber }) => ({
+        ...factsOf(refund),
+        reservationNumber,
+        cause: refund.cause,
+        lastResult: refund.lastResult,
+        explanation: refund.explanation,
+        sendCount: refund.sendCount,
+        sentAt: refund.sentAt?.toISOString() ?? null,
+        since: refund.createdAt.toISOString(),
+        doneAt: refund.doneAt?.toISOString() ?? null,
+      }),
+    ),
   requestRefund: ({ platform, body, author }) =>
     changed(requestRefund(platform, body.reservationNumber, body.amountThebe, author)),
   approveRefund: ({ platform, params, author }) => changed(approveRefund(platform, params.refundId, author)),
@@ -87,18 +55,40 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     changed(resolveRefund(platform, params.refundId, body.outcome === 'made', author)),
   retryRefund: ({ platform, params, body, author }) =>
     changed(retryRefund(platform, params.refundId, body.destination, author)),
-  reviewList: async ({ platform, query }) => {
-    const { rows, next } = toPage(await listReviews(platform.db, query), ({ attempt }) => attempt.id);
-    return { rows: rows.map(presentReview), next };
-  },
+  reviewList: async ({ platform, query }) =>
+    toPage(
+      await listReviews(platform.db, query),
+      ({ attempt }) => attempt.id,
+      ({ attempt, reservationNumber }) => ({
+        id: attempt.uuid,
+        reservationNumber,
+        state: attempt.state,
+        amountThebe: attempt.amountThebe,
+        token: attempt.token,
+        lastResult: attempt.lastResult,
+      }),
+    ),
   resolveReview: ({ platform, params, body, author }) =>
     changed(resolveReview(platform, params.attemptId, body, author)),
   staffBookings: async ({ platform: { db }, query: { id, passenger, after = 0 } }) => {
     const found = id ? await findBookingsByNumbers(db, id.split(',')) : await listBookingsOf(db, passenger, after);
-    const { rows, next } = toPage(found, () => after + pageSize);
-    const ids = rows.map(({ booking }) => booking.id);
+    const ids = found.map(({ booking }) => booking.id);
     const refunds = await listRefundsOf(db, ids);
-    return { rows: rows.map((row) => presentBooking(row, refunds)), next };
+    return toPage(
+      found,
+      () => after + pageSize,
+      ({ booking, trip, seats }) => ({
+        id: booking.reservationNumber,
+        from: trip.from,
+        to: trip.to,
+        departsAt: booking.departsAt.toISOString(),
+        operator: trip.operator,
+        status: booking.status,
+        isPaid: booking.paidAt !== null,
+        seats,
+        refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
+      }),
+    );
   },
   findBookings: async ({ platform: { db }, body }) => {
     const user = await findUserByContact(db, { phone: await typedPhone(db, body.phone) });

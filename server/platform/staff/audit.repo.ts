@@ -44,8 +44,11 @@ export async function listAudit(queries: Queries, operatorId: number | null, fil
          left join users inviter on inviter.id = invited_by.user_id
     where ${sql.join(conditions, sql` and `)}
     order by a.id desc limit ${pageLimit}`);
-  const { rows: shown, next } = toPage(rows, ({ key }) => Number(key));
-  return { rows: shown.map(({ key: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() })), next };
+  return toPage(
+    rows,
+    ({ key }) => Number(key),
+    ({ key: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() }),
+  );
 }
 
 export async function hasAuditRow(queries: Queries, userId: number, idempotencyKey: string): Promise<boolean> {

@@ -27,10 +27,7 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
   },
   operatorList: ({ platform, query: { name, after, sort } }) => listOperators(platform.db, name, { after, sort }),
   createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),
-  staffList: async ({ platform, staff, query }) => {
-    const { rows, next } = await listStaff(platform.db, staff.operatorId, query);
-    return { rows: rows.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), next };
-  },
+  staffList: ({ platform, staff, query }) => listStaff(platform.db, staff.operatorId, query),
   inviteStaff: ({ platform, body, ...call }) => changed(invite(platform, call, body)),
   invitePlatform: ({ platform, body, ...call }) => changed(invite(platform, call, { ...body, role: platformRole })),
   withdrawInvitation: ({ platform, staff, author, params }) =>

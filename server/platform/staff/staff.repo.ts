@@ -85,7 +85,11 @@ export async function listStaff(queries: Queries, operatorId: number | null, pag
         and ${inScope(sql`operator_id`, operatorId)}
     ) listed ${matches}
     order by ${orderOf(page.sort, { name: sql`name`, since: sql`since` })}, id limit ${pageLimit} offset ${after}`);
-  return toPage(rows, () => after + pageSize);
+  return toPage(
+    rows,
+    () => after + pageSize,
+    (row) => ({ ...row, since: new Date(row.since).toISOString() }),
+  );
 }
 
 export async function listOperators(queries: Queries, name: string | undefined, { after = 0, sort }: Page) {
@@ -94,7 +98,11 @@ export async function listOperators(queries: Queries, name: string | undefined, 
            (select count(*)::int from staff_members where operator_id = operators.id and ended_at is null) as members
     from operators where ${name ? sql`strpos(lower(name), lower(${name})) > 0` : sql`true`}
     order by ${orderOf(sort, { name: sql`name` })}, id limit ${pageLimit} offset ${after}`);
-  return toPage(rows, () => after + pageSize);
+  return toPage(
+    rows,
+    () => after + pageSize,
+    (row) => row,
+  );
 }
 
 export async function insertOperator(tx: Transaction, operator: typeof operators.$inferInsert) {

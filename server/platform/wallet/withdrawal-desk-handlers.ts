@@ -30,13 +30,8 @@ function readNumbers(dataKey: string, withdrawal: WithdrawalRow) {
 }
 
 export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskEndpoints> = {
-  withdrawalList: async ({ platform, query }) => {
-    const { rows, next } = toPage(
-      await listOpenWithdrawals(platform.db, query.after),
-      ({ withdrawal }) => withdrawal.id,
-    );
-    return { rows: rows.map(present), next };
-  },
+  withdrawalList: async ({ platform, query }) =>
+    toPage(await listOpenWithdrawals(platform.db, query.after), ({ withdrawal }) => withdrawal.id, present),
   shownWithdrawal: async ({ platform, params, author }) => {
     const { audited, ...one } = await showWithdrawal(platform.db, params.withdrawalId, author);
     const { branchCode, branchAddress, state } = one.withdrawal;

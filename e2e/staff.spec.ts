@@ -7,7 +7,7 @@ import { fillSignUp, newContact, signUpButton } from './sign-up';
 import { mayDo, platformRole, roles, type Permission } from '@/lib/permissions';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
-import { isOfRecord, screens } from '@/server/bff/staff/screens';
+import { screens } from '@/server/bff/staff/screens';
 import { addOperator, addStaff, setUpFactor, typeFactor } from './staff';
 
 test.describe('without JavaScript at 360 px', () => {
@@ -170,6 +170,33 @@ test('a person signed in with another account signs out and comes back to the in
   await expect(page.getByText(`${slug}, Seller`)).toBeVisible();
 });
 
+test.describe('a person of page two', () => {
+  test.use({ expectedErrors: /404/ });
+
+  test('has a screen, and an unknown person or page is not found', async ({ page, database }) => {
+    const [owner, slug] = [await newPerson(), await addOperator()];
+    await addStaff(owner, 'owner', slug);
+    await database.query(
+      `with added as (
+         insert into staff_invitations (operator_id, role, contact, token_hash, invited_by, expires_at)
+         select operator_id, 'seller', n || '@page.example', $1::text || n, staff_members.id, now() + interval '7 days'
+         from staff_members join operators on operators.id = operator_id, generate_series(101, 160) n
+         where slug = $1 returning uuid)
+       insert into audit_rows (actor, action, subject_kind, subject_uuid)
+       select 'tests', 'staff.invited', 'staff_invitation', uuid from added`,
+      [slug],
+    );
+    await owner.signIn(page);
+    await page.goto(`/staff/${slug}/people`);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.getByRole('link', { name: '155@page.example' }).click();
+    await expect(page.getByRole('heading', { name: 'Withdraw the invitation' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Change the role' })).toBeHidden();
+    for (const path of [`people/${randomUUID()}`, 'people/155', 'people?after=x'])
+      expect((await page.goto(`/staff/${slug}/${path}`))?.status()).toBe(404);
+  });
+});
+
 test.describe('without a membership', () => {
   test.use({ expectedErrors: /404/ });
 
@@ -188,7 +215,6 @@ test.describe('without a membership', () => {
 
 test('each role gets exactly the forms and menu items of its permissions', async ({ browser, baseURL }) => {
   const slug = await addOperator();
-  const lists = screens.filter((screen) => !isOfRecord(screen));
   const permissionOf = (name: EndpointName) => (endpoints[name] as Endpoint).permission as Permission;
   for (const role of roles) {
     const person = await newPerson();
@@ -196,8 +222,8 @@ test('each role gets exactly the forms and menu items of its permissions', async
     await addStaff(person, role, place === slug ? slug : null);
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     await person.signIn(context);
-    const here = lists.filter(({ path }) => path.startsWith(':slug') || place === 'platform');
-    for (const { path, list, title, forms = [] } of here) {
+    const here = screens.filter(({ path }) => path.startsWith(':slug') || place === 'platform');
+    for (const { path, list, title, forms } of here) {
       const html = await (await context.request.get(`/staff/${path.replace(':slug', place)}`)).text();
       const mayOpen = mayDo(role, permissionOf(list));
       const fits = (only: string | undefined) => only === undefined || (only === 'platform') === (place === 'platform');
@@ -252,7 +278,7 @@ test('one person of the platform requests a refund, and another one approves it'
     await person.signIn(where);
     await typeFactor(person);
   }
-  await page.goto(`/staff/platform/bookings?numbers=${number}`);
+  await page.goto(`/staff/platform/bookings?id=${number}`);
   await expect(page.getByText('Active, paid')).toBeVisible();
   await page.goto(`/staff/platform/bookings/${number}`);
   await expect(page.getByRole('heading', { name: 'Send the ticket again' })).toBeVisible();
@@ -269,5 +295,12 @@ test('one person of the platform requests a refund, and another one approves it'
   await other.goto(page.url().split('?')[0] ?? '');
   await other.getByRole('button', { name: 'Approve' }).click();
   await expect(other.getByText('The refund is approved.')).toBeVisible();
+  await other.goto('/staff/platform/audit');
+  await other
+    .getByRole('link', { name: /^refund / })
+    .first()
+    .click();
+  await expect(other.getByText('Beside the policy', { exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Approve' })).toBeHidden();
   await context.close();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { isOfRecord, screens } from '@/server/bff/staff/screens';
+import { screens } from '@/server/bff/staff/screens';
 import { expect, newPerson, testDatabase, type Person } from './app';
 import type { Screen } from './screens';
 
@@ -49,7 +49,7 @@ export async function staffScreens(page: Page): Promise<Screen[]> {
   await addStaff(person, 'platform', null);
   await person.signIn(page);
   const at = (path: string): Screen => ({ name: path, open: (to) => to.goto(path) });
-  const lists = screens.filter((screen) => !isOfRecord(screen)).map(({ path }) => path);
+  const lists = screens.map(({ path }) => path);
   const ofPlatform = lists.map((path) => at(`/staff/${path.replace(':slug', 'platform')}`));
   const ofOperator = lists
     .filter((path) => path.startsWith(':slug'))
@@ -59,7 +59,7 @@ export async function staffScreens(page: Page): Promise<Screen[]> {
     ...ofPlatform,
     ...ofOperator,
     {
-      name: '/staff/:slug/people/member',
+      name: '/staff/:slug/people/:id',
       open: async (to) => {
         await to.goto(`/staff/${slug}/people`);
         await to.getByRole('link', { name: 'Naledi Kgosi' }).click();

@@ -48,6 +48,7 @@ export const errors = {
   not_allowed: { status: 403, message: 'Your role does not allow this' },
   factor_required: { status: 403, message: 'Please type a code of your second factor first' },
   password_wrong: { status: 403, message: 'The password is wrong' },
+  already_done: { status: 409, message: 'This was done before' },
   factor_wrong: { status: 400, message: 'The code is wrong, has expired or was used before' },
   reason_missing: { status: 400, message: 'Please write the reason' },
   operator_exists: { status: 409, message: 'There is an operator of this name already' },
@@ -247,7 +248,7 @@ export const errors = {
   amount_wrong: { status: 409, message: 'This is not the amount that is due for the booking' },
   amount_differs: {
     status: 409,
-    message: 'This is not the amount due. If it is what was received, add --amount-differs and the reason',
+    message: 'This is not the amount due. If it is what was received, say that the amount differs',
   },
   not_in_review: { status: 409, message: 'This payment does not wait for a person' },
   not_paid: { status: 409, message: 'This booking is not paid' },
@@ -258,7 +259,6 @@ export const errors = {
   refund_above_payment: { status: 409, message: 'The refunds of a booking can not be more than its payment' },
   refund_checking: { status: 409, message: 'A person decides about this refund 24 hours after it was sent' },
   approval_own: { status: 403, message: 'Another person must approve this refund' },
-  approval_elsewhere: { status: 403, message: 'Another person must approve this refund in the way it was requested' },
   receipt_used: { status: 409, message: 'This receipt number was used for another payment' },
 
   booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },

@@ -4,7 +4,7 @@ import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
-import type { StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffCell, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
 import { formPath } from '@/lib/forms/form';
 import { StaffFields, StaffFormCard } from './staff-form';
 import { StaffMenu } from './staff-menu';
@@ -73,7 +73,7 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
       {facts && facts.length > 0 && (
         <Card>
           <Facts
-            facts={facts}
+            facts={facts.map(([label, value]) => [label, <Cell key={label} cell={value} />] as const)}
             className="grid grid-cols-[minmax(6rem,30%)_minmax(0,1fr)] gap-x-6 gap-y-2"
             row="contents"
             value="wrap-anywhere"
@@ -100,21 +100,19 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
   );
 }
 
+/** A link in a table has the height of a finger. */
+function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {
+  if (typeof cell === 'string') return <span className="wrap-break-word">{cell}</span>;
+  return (
+    <a href={cell.href} className={isInTable ? 'inline-flex min-h-11 items-center wrap-anywhere' : undefined}>
+      {cell.text}
+    </a>
+  );
+}
+
 function ListCard({ caption, columns, rows, empty, filters, first, next }: StaffTable) {
   const cells = rows.map((row) =>
-    row.map((cell, index) =>
-      cell === '' ? (
-        cell
-      ) : typeof cell === 'string' ? (
-        <span key={index} className="wrap-break-word">
-          {cell}
-        </span>
-      ) : (
-        <a key={index} href={cell.href} className="inline-flex min-h-11 items-center wrap-anywhere">
-          {cell.text}
-        </a>
-      ),
-    ),
+    row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} isInTable />)),
   );
   return (
     <Card>

@@ -4,8 +4,9 @@ import { seatLabels } from '@/lib/domain/seat-layout';
 import { inTransaction, jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
+import { pageSize } from '@/server/platform/list-page';
+import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { cancelPaidBooking, findRefundOffer } from '@/server/platform/sales/refunds/cancel-paid-booking';
-import { refundsCommand } from '@/server/platform/sales/refunds/refunds-command';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { addManyClaims } from '@/server/testing/test-many-claims';
@@ -86,7 +87,7 @@ async function measureTransactions(db: Database): Promise<Row> {
 
 /** Fills the table up to this number of refunds, of which `open` new ones wait for a person. */
 async function fillTo(db: Database, count: number, open: number) {
-  await db.execute(sql`alter table refunds disable trigger refunds_checked`);
+  await db.execute(sql`alter table refunds disable trigger user`);
   await db.execute(sql`
     insert into refunds (booking_id, cause, destination, amount_thebe, state, requested_by, done_at)
     select (select min(id) from bookings), 'goodwill', 'wallet', 1,
@@ -97,10 +98,11 @@ async function fillTo(db: Database, count: number, open: number) {
 }
 
 async function measureList(db: Database): Promise<Row> {
+  const platform = benchPlatform(db);
   const list = () =>
     timedMs(async () => {
-      const lines = await refundsCommand(db, ['list'], () => '');
-      if (lines.length < openRefunds) throw new Error('the list must have open refunds');
+      const { rows } = await deskHandlers.refundList({ platform, query: {} } as never);
+      if (rows.length < pageSize) throw new Error('the list must have a whole page');
     });
   const times: number[][] = [];
   for (const size of sizes) {

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { bookingItem } from './bookings';
 import { bookingStatus } from './journey';
 
+/** `pending`: the bank is at it. `review`: a person checks another amount. `failed`: no token came back. */
+export const attemptStates = [
+  ...(['starting', 'open', 'pending', 'review', 'paid'] as const),
+  ...(['declined', 'expired', 'cancelled', 'failed'] as const),
+] as const;
+
 export const bookingParams = z.object({ bookingId: z.uuid() });
 
 export const paymentStateQuery = z.object({ check: z.optional(z.literal('provider')) });

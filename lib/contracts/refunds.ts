@@ -4,6 +4,15 @@ import * as z from 'zod/mini';
 export const refundRules = ['standard', 'seven_days', 'none'] as const;
 export type RefundRule = (typeof refundRules)[number];
 
+/**
+ * `sending`: committed before the provider is called. `sent`: the provider accepted it. `unclear`: money may have moved.
+ * `failed`: the provider declined it, and the money is still due.
+ */
+export const refundStates = [
+  ...(['needs_approval', 'approved', 'sending', 'sent', 'unclear'] as const),
+  ...(['done', 'failed', 'refused'] as const),
+] as const;
+
 export const refund = z.object({
   refundId: z.uuid(),
   /** `ordered`: not sent yet. `checking`: the provider's result is unknown. */

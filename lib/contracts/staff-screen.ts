@@ -48,7 +48,7 @@ export type StaffView = {
   lead?: string;
   table?: StaffTable;
   /** The label and value of each field of one record. */
-  facts?: readonly (readonly [string, string])[];
+  facts?: readonly (readonly [string, StaffCell])[];
   links?: readonly { href: string; text: string; detail: string }[];
   qrSvg?: string;
   codes?: readonly string[];

@@ -1,7 +1,5 @@
 import { userInfo } from 'node:os';
 import { AppError } from '@/lib/errors';
-import { formatPula } from '@/lib/format/money';
-import { localDate, localTime } from '@/lib/format/time';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
 import { UsageError } from './command-options';
 import { checkDatabase, DatabaseRefusal, refuseOtherMigrations } from './check-database';
@@ -16,7 +14,7 @@ export function commandActor(): string {
 
 export class CommandRefusal extends Error {}
 
-export type Command = (db: Database, words: readonly string[], dataKey: () => string) => Promise<readonly string[]>;
+export type Command = (db: Database, words: readonly string[]) => Promise<readonly string[]>;
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
@@ -31,11 +29,7 @@ export async function resultOf(
   settings: Settings,
 ) {
   return outcomeOf(name, async () => {
-    const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '', DATA_KEY = '' } = settings;
-    const dataKey = () => {
-      if (DATA_KEY === '') throw new Error('DATA_KEY is missing. See .env.example.');
-      return DATA_KEY;
-    };
+    const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '' } = settings;
     const words = readArguments(args);
     const setting = MIGRATION_DATABASE_URL === '' ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
     // The owner reads the migrations, because the database of an older version has no rights for the app.
@@ -45,7 +39,7 @@ export async function resultOf(
     });
     return onDatabase(DATABASE_URL, async (db) => {
       await checkDatabase(db);
-      return command(db, words, dataKey);
+      return command(db, words);
     });
   });
 }
@@ -84,17 +78,9 @@ async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): P
 
 function reasonOf(name: string, error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
-  if (error instanceof AppError) return `${message}${detailsOf(error)}`;
-  if (error instanceof DatabaseRefusal || error instanceof CommandRefusal || error instanceof UsageError)
-    return message;
+  const refusals = [AppError, DatabaseRefusal, CommandRefusal, UsageError];
+  if (refusals.some((refusal) => error instanceof refusal)) return message;
   const fault = databaseFault(error);
   // The text of a failed statement contains its values, so the message has only the code.
   return `The ${name} failed: ${fault ? `database error ${fault.code}` : message}`;
-}
-
-function detailsOf({ details: { dueThebe, notBefore } }: AppError): string {
-  if (dueThebe !== undefined) return `. The amount due is ${formatPula(dueThebe)}`;
-  if (notBefore === undefined) return '';
-  const instant = new Date(notBefore);
-  return `. Not before: ${localDate(instant)} ${localTime(instant)}`;
 }

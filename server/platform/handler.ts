@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import type { EndpointName, Endpoints, Output, ParsedBody } from '@/server/api/endpoints/table';
 import type { AuditAuthor, AuditToken } from '@/server/db/write-audit-row';
@@ -27,7 +28,14 @@ type Callers = {
 };
 
 /** A change of the staff has an audit row, or repeats an earlier call and changes nothing. */
-export type Audited<Value> = { output: Value; audited: AuditToken | 'repeated' };
+type Trace = AuditToken | 'repeated';
+export type Audited<Value> = { output: Value; audited: Trace };
+
+/** Answers `done` to a change of the staff. */
+export async function changed(work: Promise<Trace | { audited: Trace }>): Promise<Audited<typeof doneResponse>> {
+  const result = await work;
+  return { output: doneResponse, audited: result !== 'repeated' && 'audited' in result ? result.audited : result };
+}
 
 type Result<Row extends Endpoints[EndpointName], Value> = Row extends { audit: 'read' | 'none' }
   ? Value

@@ -3,6 +3,7 @@ import { platformRole, type Role } from '@/lib/permissions';
 import { inTransaction, type Database } from '@/server/db/client';
 import { addMember } from '@/server/platform/staff/people';
 import { addPassenger, type TestPassenger } from './test-passengers';
+import type { ApiCall, TestPlatform } from './test-platform';
 
 export type TestOperator = { id: number; uuid: string; slug: string };
 
@@ -36,6 +37,16 @@ export async function addStaff(
   await db.execute(sql`update sessions set factor_at = ${factorAt} where id = ${user.sessionId}`);
   const { rows } = await db.execute<{ uuid: string }>(sql`select uuid from staff_members where user_id = ${user.id}`);
   return { ...user, memberId: rows[0]?.uuid ?? '', role };
+}
+
+/** Adds a member of the platform. Each of its calls has a fresh second factor. */
+export async function addColleague({ db, clock, callApi }: Pick<TestPlatform, 'db' | 'clock' | 'callApi'>) {
+  const member = await addStaff(db, { id: 0, uuid: '', slug: '' }, platformRole);
+  const call: ApiCall = async (name, input, options) => {
+    await db.execute(sql`update sessions set factor_at = ${clock.read()} where id = ${member.sessionId}`);
+    return callApi(name, input, { ...member.signedIn, ...options });
+  };
+  return { ...member, call };
 }
 
 export async function auditRowsOf(db: Database, userId: number): Promise<{ action: string; reason: string | null }[]> {

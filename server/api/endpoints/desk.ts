@@ -1,17 +1,24 @@
 import { z } from 'zod';
-import { done } from '@/lib/contracts/accounts';
+import { bookingItem } from '@/lib/contracts/bookings';
+import { attemptStates } from '@/lib/contracts/payments';
+import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
+import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
 import { readCode, readPhoneText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
-import { listOf, listQuery, reason } from './staff';
+import { listOf, listQuery, platformPath, reason, staffChange, staffRead } from './staff';
 
-const platform = '/app/v1/platform';
 const thebe = z.int().min(0).max(100_000_000);
 const reservationNumber = typedNumber.meta({ title: 'Booking number' });
 const byRefund = z.object({ refundId: z.uuid() });
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
-const read = { method: 'GET', caller: 'staff', audit: 'read' } as const;
-const change = { method: 'POST', caller: 'staff', output: done } as const;
+
+const refundFacts = {
+  id: z.uuid(),
+  state: z.enum(refundStates),
+  amountThebe: thebe,
+  destination: ownRefund.shape.destination,
+};
 
 const withdrawal = z.object({
   id: z.uuid(),
@@ -24,29 +31,35 @@ const withdrawal = z.object({
   notBefore: z.iso.datetime().nullable(),
 });
 
-/** The decisions of the platform. The commands call the same use cases. */
 export const deskEndpoints = {
   refundList: endpoint({
-    ...read,
-    path: `${platform}/refunds`,
-    summary: 'The refunds that are not over, oldest first.',
+    ...staffRead,
+    path: `${platformPath}/refunds`,
+    summary: 'The refunds that are not over, or all of a booking, oldest first.',
     permission: 'refunds.read',
-    query: z.object(listQuery),
+    query: z.object({
+      ...listQuery,
+      id: z.uuid().optional(),
+      number: typedNumber.optional().catch(undefined).meta({ title: 'Refunds of booking' }),
+    }),
     output: listOf(
       z.object({
-        id: z.uuid(),
         reservationNumber: z.string(),
-        state: z.string(),
-        amountThebe: thebe,
-        destination: z.string(),
-        lastResult: z.string(),
+        ...refundFacts,
+        cause: z.enum(['passenger', 'goodwill']),
+        /** The last response of the provider, with its text. */
+        lastResult: z.string().nullable(),
+        explanation: z.string().nullable(),
+        sendCount: z.int(),
+        sentAt: z.iso.datetime().nullable(),
         since: z.iso.datetime(),
+        doneAt: z.iso.datetime().nullable(),
       }),
     ),
   }),
   requestRefund: endpoint({
-    ...change,
-    path: `${platform}/refunds`,
+    ...staffChange,
+    path: `${platformPath}/refunds`,
     summary: 'Requests a refund beside the policy. Another person must approve it.',
     permission: 'refunds.request',
     audit: 'refund.requested',
@@ -54,8 +67,8 @@ export const deskEndpoints = {
     body: z.object({ reservationNumber, amountThebe: thebe.min(1).meta({ title: 'Amount', unit: 'pula' }), ...reason }),
   }),
   approveRefund: endpoint({
-    ...change,
-    path: `${platform}/refunds/:refundId/approval`,
+    ...staffChange,
+    path: `${platformPath}/refunds/:refundId/approval`,
     summary: 'Approves a refund that another person requested.',
     permission: 'refunds.approve',
     audit: 'refund.approved',
@@ -63,8 +76,8 @@ export const deskEndpoints = {
     body: z.object(reason),
   }),
   refuseRefund: endpoint({
-    ...change,
-    path: `${platform}/refunds/:refundId/refusal`,
+    ...staffChange,
+    path: `${platformPath}/refunds/:refundId/refusal`,
     summary: 'Refuses a refund beside the policy.',
     permission: 'refunds.approve',
     audit: 'refund.refused',
@@ -73,8 +86,8 @@ export const deskEndpoints = {
     body: z.object(reason),
   }),
   resolveRefund: endpoint({
-    ...change,
-    path: `${platform}/refunds/:refundId/resolution`,
+    ...staffChange,
+    path: `${platformPath}/refunds/:refundId/resolution`,
     summary: 'Records what a person saw at the provider about an unclear refund.',
     permission: 'refunds.resolve',
     audit: 'refund.resolved',
@@ -88,8 +101,8 @@ export const deskEndpoints = {
     }),
   }),
   retryRefund: endpoint({
-    ...change,
-    path: `${platform}/refunds/:refundId/retry`,
+    ...staffChange,
+    path: `${platformPath}/refunds/:refundId/retry`,
     summary: 'Sends a declined refund again, or gives it to the wallet.',
     permission: 'refunds.resolve',
     audit: 'refund.retried',
@@ -101,23 +114,25 @@ export const deskEndpoints = {
     }),
   }),
   reviewList: endpoint({
-    ...read,
-    path: `${platform}/reviews`,
-    summary: 'The card payments that wait for a person.',
+    ...staffRead,
+    path: `${platformPath}/reviews`,
+    summary: 'The card payments that wait for a person, oldest first. `id` finds one in any state.',
     permission: 'payments.read',
-    query: z.object(listQuery),
+    query: z.object({ ...listQuery, id: z.uuid().optional() }),
     output: listOf(
       z.object({
         id: z.uuid(),
         reservationNumber: z.string(),
+        state: z.enum(attemptStates),
         amountThebe: thebe,
-        lastResult: z.string(),
+        token: z.string().nullable(),
+        lastResult: z.string().nullable(),
       }),
     ),
   }),
   resolveReview: endpoint({
-    ...change,
-    path: `${platform}/reviews/:attemptId`,
+    ...staffChange,
+    path: `${platformPath}/reviews/:attemptId`,
     summary: 'Records the amount that arrived for a payment under review.',
     permission: 'payments.review',
     audit: 'payment.received',
@@ -130,38 +145,40 @@ export const deskEndpoints = {
     }),
   }),
   staffBookings: endpoint({
-    ...read,
-    path: `${platform}/bookings`,
-    summary: 'Bookings by their numbers, separated by commas.',
+    ...staffRead,
+    path: `${platformPath}/bookings`,
+    summary: 'Bookings by their numbers, separated by commas, or those of a passenger.',
     permission: 'bookings.search',
     query: z.object({
       ...listQuery,
-      numbers: z
+      id: z
         .string()
         .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
         .regex(/^[A-Z0-9]{8}(,[A-Z0-9]{8}){0,49}$/)
         .optional()
         .catch(undefined)
         .meta({ title: 'Booking number' }),
+      passenger: z.uuid().optional(),
     }),
     output: listOf(
       z.object({
         id: z.string(),
-        route: z.string(),
-        departs: z.string(),
+        from: z.string(),
+        to: z.string(),
+        departsAt: z.iso.datetime(),
         operator: z.string(),
-        status: z.string(),
+        status: bookingItem.shape.status,
         isPaid: z.boolean(),
-        seats: z.string(),
-        refunds: z.string(),
+        seats: z.array(z.string()),
+        refunds: z.array(z.object(refundFacts)),
       }),
     ),
   }),
   findBookings: endpoint({
     method: 'POST',
     caller: 'staff',
-    path: `${platform}/bookings/search`,
-    summary: 'Finds the bookings of a phone number, which no address contains. `query` shows them in the list.',
+    path: `${platformPath}/bookings/search`,
+    summary: 'Finds the passenger of a phone number, which no address contains. `query` lists the bookings.',
     permission: 'bookings.contact',
     audit: 'none',
     body: z.object({
@@ -172,11 +189,11 @@ export const deskEndpoints = {
         .max(30)
         .meta({ title: 'Phone', inputMode: 'tel', examples: ['+26771000001'] }),
     }),
-    output: z.object({ query: z.object({ numbers: z.string() }) }),
+    output: z.object({ query: z.object({ passenger: z.uuid() }) }),
   }),
   sendTicket: endpoint({
-    ...change,
-    path: `${platform}/bookings/:reservationNumber/ticket`,
+    ...staffChange,
+    path: `${platformPath}/bookings/:reservationNumber/ticket`,
     summary: 'Sends the ticket of a paid booking again.',
     permission: 'bookings.search',
     audit: 'booking.ticket_sent',
@@ -187,26 +204,35 @@ export const deskEndpoints = {
 
 export const withdrawalDeskEndpoints = {
   withdrawalList: endpoint({
-    ...read,
-    path: `${platform}/withdrawals`,
+    ...staffRead,
+    path: `${platformPath}/withdrawals`,
     summary: 'The open withdrawals, oldest first.',
     permission: 'withdrawals.read',
     query: z.object(listQuery),
     output: listOf(withdrawal),
   }),
   shownWithdrawal: endpoint({
-    ...read,
-    path: `${platform}/withdrawals/:withdrawalId`,
+    ...staffRead,
+    path: `${platformPath}/withdrawals/:withdrawalId`,
     summary: 'A withdrawal with its whole account number. The call writes an audit row.',
     permission: 'withdrawals.decide',
     audit: 'withdrawal.shown',
     params: byWithdrawal,
     query: z.object(listQuery),
-    output: listOf(withdrawal.extend({ phone: z.string(), iban: z.string(), branch: z.string(), state: z.string() })),
+    output: listOf(
+      withdrawal.extend({
+        /** Null if the numbers were changed, or encrypted with another `DATA_KEY`. */
+        account: z.string().nullable(),
+        iban: z.string().nullable(),
+        phone: z.string(),
+        branch: z.string(),
+        state: ownWithdrawal.shape.state,
+      }),
+    ),
   }),
   payWithdrawal: endpoint({
-    ...change,
-    path: `${platform}/withdrawals/:withdrawalId/payment`,
+    ...staffChange,
+    path: `${platformPath}/withdrawals/:withdrawalId/payment`,
     summary: 'Records that the bank paid a withdrawal.',
     permission: 'withdrawals.decide',
     audit: 'withdrawal.paid',
@@ -214,8 +240,8 @@ export const withdrawalDeskEndpoints = {
     body: z.object(reason),
   }),
   rejectWithdrawal: endpoint({
-    ...change,
-    path: `${platform}/withdrawals/:withdrawalId/rejection`,
+    ...staffChange,
+    path: `${platformPath}/withdrawals/:withdrawalId/rejection`,
     summary: 'Rejects a withdrawal. The amount goes back to the wallet.',
     permission: 'withdrawals.decide',
     audit: 'withdrawal.rejected',

@@ -17,7 +17,14 @@ export const reason = {
 /** PostgreSQL stores no NUL, so a filter with one fits no row. */
 const withoutNul = (value: string) => value.replaceAll('\0', '\ufffd');
 const filter = (max: number) => z.string().max(max).overwrite(withoutNul).optional().catch(undefined);
-export const listQuery = { after: filter(60) };
+/** The mark of a page. A record of a list that pages is read by `id`, so that it is found on every page. */
+export const listQuery = {
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
+};
 const orders = { name: 'Name', '-name': 'Name, from Z', since: 'Oldest first', '-since': 'Newest first' };
 type Sort = keyof typeof orders;
 /** The order of a list. The first one is the default. */
@@ -57,7 +64,8 @@ const factorCode = z
 const membership = z.object({
   operatorId: z.union([z.uuid(), z.literal('platform')]),
   slug: z.string(),
-  name: z.string(),
+  /** Null for the platform. */
+  name: z.string().nullable(),
   role,
 });
 const member = z.object({
@@ -68,19 +76,20 @@ const member = z.object({
   since: z.iso.datetime(),
 });
 
-const platform = '/app/v1/platform';
+export const platformPath = '/app/v1/platform';
 const operator = '/app/v1/staff/operators/:operatorId';
+const changedFields = z.record(z.string(), z.union([z.string(), z.number()])).nullable();
 const ofMember = scope.extend({ memberId: z.uuid() });
 const byToken = z.object({ token: z.string().min(20).max(100) });
 
-const read = { method: 'GET', caller: 'staff', audit: 'read' } as const;
-const change = { caller: 'staff', output: done } as const;
+export const staffRead = { method: 'GET', caller: 'staff', audit: 'read' } as const;
+export const staffChange = { method: 'POST', caller: 'staff', output: done } as const;
 /** Every signed-in user may call these rows. */
 const self = { caller: 'staff', permission: 'self' } as const;
 
 export const staffEndpoints = {
   staffMe: endpoint({
-    ...read,
+    ...staffRead,
     path: '/app/v1/staff/me',
     summary: 'The caller’s memberships, and the one with which the caller works at the operator of the query.',
     permission: 'self',
@@ -88,8 +97,8 @@ export const staffEndpoints = {
     output: z.object({ memberships: z.array(membership), current: membership.nullable() }),
   }),
   operatorList: endpoint({
-    ...read,
-    path: `${platform}/operators`,
+    ...staffRead,
+    path: `${platformPath}/operators`,
     summary: 'The operators by name.',
     permission: 'operator.read',
     query: z.object({
@@ -100,9 +109,8 @@ export const staffEndpoints = {
     output: listOf(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), members: z.int() })),
   }),
   createOperator: endpoint({
-    ...change,
-    method: 'POST',
-    path: `${platform}/operators`,
+    ...staffChange,
+    path: `${platformPath}/operators`,
     summary: 'Creates an operator and invites its owner.',
     permission: 'operator.create',
     audit: 'operator.created',
@@ -120,7 +128,7 @@ export const staffEndpoints = {
     }),
   }),
   staffList: endpoint({
-    ...read,
+    ...staffRead,
     path: `${operator}/staff`,
     summary: 'The members of the staff and the open invitations.',
     permission: 'staff.read',
@@ -128,14 +136,13 @@ export const staffEndpoints = {
     query: z.object({
       ...listQuery,
       sort: order('name', 'since'),
-      id: z.uuid().optional().catch(undefined),
+      id: z.uuid().optional(),
       role: role.optional().catch(undefined).meta({ title: 'Role' }),
     }),
     output: listOf(member),
   }),
   inviteStaff: endpoint({
-    ...change,
-    method: 'POST',
+    ...staffChange,
     path: `${operator}/invitations`,
     summary: 'Invites a person by SMS or e-mail. The invitation replaces an open one to the same contact.',
     permission: 'staff.invite',
@@ -144,16 +151,15 @@ export const staffEndpoints = {
     body: z.object({ contact, role: newRole, ...reason }),
   }),
   invitePlatform: endpoint({
-    ...change,
-    method: 'POST',
-    path: `${platform}/invitations`,
+    ...staffChange,
+    path: `${platformPath}/invitations`,
     summary: 'Invites a member of the platform.',
     permission: 'staff.invite',
     audit: 'staff.invited',
     body: z.object({ contact, ...reason }),
   }),
   withdrawInvitation: endpoint({
-    ...change,
+    ...staffChange,
     method: 'DELETE',
     path: `${operator}/invitations/:invitationId`,
     summary: 'Withdraws an open invitation.',
@@ -163,7 +169,7 @@ export const staffEndpoints = {
     body: z.object(reason),
   }),
   changeRole: endpoint({
-    ...change,
+    ...staffChange,
     method: 'PUT',
     path: `${operator}/staff/:memberId/role`,
     summary: 'Changes the role of a member. It takes effect at the next request.',
@@ -173,7 +179,7 @@ export const staffEndpoints = {
     body: z.object({ role: newRole, ...reason }),
   }),
   removeStaff: endpoint({
-    ...change,
+    ...staffChange,
     method: 'DELETE',
     path: `${operator}/staff/:memberId`,
     summary: 'Ends a membership. The next request of the person is refused.',
@@ -184,7 +190,7 @@ export const staffEndpoints = {
     body: z.object(reason),
   }),
   resetFactor: endpoint({
-    ...change,
+    ...staffChange,
     method: 'DELETE',
     path: `${operator}/staff/:memberId/factor`,
     summary: 'Removes the second factor of a colleague who lost it, and ends the sessions of the colleague.',
@@ -195,7 +201,7 @@ export const staffEndpoints = {
     body: z.object(reason),
   }),
   auditList: endpoint({
-    ...read,
+    ...staffRead,
     path: `${operator}/audit`,
     summary: 'The changes of the staff, newest first.',
     permission: 'audit.read',
@@ -211,25 +217,31 @@ export const staffEndpoints = {
       z.object({
         id: z.uuid(),
         at: z.iso.datetime(),
-        by: z.string(),
-        role: z.string(),
-        action: z.string(),
-        subject: z.string(),
-        subjectId: z.uuid(),
+        /** Name and role of the person at the time of the change. `actor` is the login of a command. */
+        name: z.string().nullable(),
+        role: z.string().nullable(),
         memberId: z.uuid().nullable(),
-        before: z.string(),
-        after: z.string(),
-        reason: z.string(),
+        actor: z.string().nullable(),
+        action: z.string(),
+        subjectKind: z.string(),
+        subjectId: z.uuid(),
+        subjectName: z.string().nullable(),
+        before: changedFields,
+        after: changedFields,
+        /** The name of the inviter whose id `after` has. */
+        inviter: z.string().nullable(),
+        reason: z.string().nullable(),
       }),
     ),
   }),
   invitation: endpoint({
-    ...read,
+    ...staffRead,
     path: '/app/v1/staff/invitations/:token',
     summary: 'An invitation to the caller.',
     permission: 'self',
     params: byToken,
-    output: z.object({ operator: z.string(), slug: z.string(), role, invitedBy: z.string() }),
+    /** `operator` is null for the platform. */
+    output: z.object({ operator: z.string().nullable(), slug: z.string(), role, invitedBy: z.string() }),
   }),
   acceptInvitation: endpoint({
     ...self,
@@ -241,7 +253,7 @@ export const staffEndpoints = {
     output: done,
   }),
   factor: endpoint({
-    ...read,
+    ...staffRead,
     path: '/app/v1/staff/factor',
     summary: 'The state of the caller’s second factor. `uri` is the new secret that this session asked for.',
     permission: 'self',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
+import type { StaffCell, StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
 import { errors } from '@/lib/errors';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
@@ -10,7 +10,8 @@ import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
-import { screens, type ListRow, type Screen } from './screens';
+import type { Form, Screen } from './screen';
+import { screens } from './screens';
 
 export type Context = {
   session: SessionToken;
@@ -19,18 +20,24 @@ export type Context = {
   draft: Draft | undefined;
 };
 
-type Listed = { row: Endpoint; rows: readonly ListRow[]; next: string | null };
+/** Links of a screen are below its operator, unless they begin with '/'. */
+export function linkedCell(path: string, cell: StaffCell): StaffCell {
+  if (typeof cell === 'string' || cell.href.startsWith('/')) return cell;
+  return { ...cell, href: `${path.split('/').slice(0, 3).join('/')}/${cell.href}` };
+}
+
+type Listed = { rows: readonly { cells: readonly StaffCell[] }[]; next: string | null };
 
 export function tableOf(
   { path, query }: Context,
-  { title, columns, empty = '' }: Screen,
-  { row, rows, next }: Listed,
+  { title, list, columns, empty }: Screen,
+  { rows, next }: Listed,
 ): StaffTable {
+  const row: Endpoint = endpoints[list];
   const asked = row.query._zod.def.shape;
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
   const parsed = z.looseObject({ sort: z.string().optional() }).parse(z.safeParse(row.query, query).data ?? {});
   const { sort } = parsed;
-  const base = path.split('/').slice(0, 3).join('/');
   const sortOf = (key: string | undefined) => {
     if (key === undefined) return {};
     const isUp = sort === key;
@@ -40,40 +47,38 @@ export function tableOf(
   };
   return {
     caption: title,
-    columns: columns.map(([label, , key]) => ({ label, ...sortOf(key) })),
-    rows: rows.map((one) =>
-      columns.map(([, show]) => {
-        const cell = show(one);
-        if (typeof cell === 'string' || cell.href.startsWith('/')) return cell;
-        return { ...cell, href: `${base}/${cell.href}` };
-      }),
-    ),
-    empty: typeof empty === 'string' ? empty : empty(parsed),
+    columns: columns.map((column) => ({ label: column.label, ...sortOf(column.sort) })),
+    rows: rows.map(({ cells }) => cells.map((cell) => linkedCell(path, cell))),
+    empty: empty(query),
     filters: fieldsOf(row.query, query).map((field) => ({ ...field, isRequired: false })),
     ...(next !== null && { next: pageUrl(path, { ...kept, after: next }) }),
     ...(query.after !== undefined && { first: pageUrl(path, kept) }),
   };
 }
 
-type FormOf = NonNullable<Screen['forms']>[number];
+type Ids = Readonly<Record<string, string | undefined>>;
+
+/** Returns the parameters of a row. The one without a value takes the `id` of the record. */
+export const paramsOf = ({ params }: Endpoint, { id = '', ...ids }: Ids): Record<string, string> =>
+  Object.fromEntries(Object.keys(params._zod.def.shape).map((name) => [name, ids[name] ?? id]));
+
 type Target = {
   next: string;
-  ids?: Readonly<Record<string, string>>;
+  ids?: Ids;
   isGuest?: boolean;
-  /** The record of the screen. A form shows its values. */
-  record?: Readonly<Record<string, string>>;
+  /** The texts of the record, which a form shows. */
+  texts?: Readonly<Record<string, string>>;
 };
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger = false }: FormOf,
-  { ids = {}, next, isGuest = false, record = {} }: Target,
+  { call, title, button, isDanger = false }: Form,
+  { ids = {}, next, isGuest = false, texts = {} }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
   const isRefused = draft?.call === call && draft.code !== null;
   const asksReason = row.needsReason === true || isGuest;
-  const fields = fieldsOf(row.body, isRefused ? draft.values : record, isRefused ? draft.fields : {});
-  const names = Object.keys(row.params._zod.def.shape);
+  const fields = fieldsOf(row.body, isRefused ? draft.values : texts, isRefused ? draft.fields : {});
   const here = pageUrl(path, Object.fromEntries(Object.entries(query).filter(([name]) => !outcomes.has(name))));
   return {
     call,
@@ -81,7 +86,7 @@ export function formOf(
     button,
     isDanger,
     hidden: {
-      ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])),
+      ...paramsOf(row, ids),
       here,
       next,
       key: randomUUID(),
@@ -107,7 +112,7 @@ export function messageOf({ query, draft }: Context): { message?: StaffMessage }
     if (code === 'not_allowed') return { message: { tone: 'bad', text: deniedText(draft?.call as EndpointName) } };
     if (code) return { message: { tone: 'bad', text: errors[code].message } };
   }
-  const forms = screens.flatMap(({ forms: of = [] }) => of);
+  const forms = screens.flatMap(({ forms: ofList, record }) => [...ofList, ...(record?.forms ?? [])]);
   // The parameter alone proves nothing, because a link may have it.
   const isDone = draft?.code === null && draft.call === query.done;
   const text = isDone && forms.find(({ call }) => call === query.done)?.done;

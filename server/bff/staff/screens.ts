@@ -1,166 +1,129 @@
-import { z } from 'zod';
 import { formatPula } from '@/lib/format/money';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
-import type { StaffCell } from '@/lib/contracts/staff-screen';
-import type { EndpointName, Output } from '@/server/api/endpoints/table';
 import { staffPath } from '@/lib/paths/staff';
+import { endpoints } from '@/server/api/endpoints/table';
 import { words } from './fields';
-
-type RowOf<Name extends EndpointName> = Output<Name> extends { rows: (infer Row)[] } ? Row : never;
-type ListName = { [Name in EndpointName]: Output<Name> extends { rows: unknown[] } ? Name : never }[EndpointName];
-
-type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
-type Form = {
-  call: EndpointName;
-  title: string;
-  button: string;
-  done: string;
-  isDanger?: boolean;
-  /** `operator`: not on the screens of the platform. */
-  only?: 'operator' | 'platform';
-  /** The states of the record in which the call is possible. */
-  states?: readonly string[];
-};
-
-/** A record of a list. Each screen knows the fields of its list. */
-export type ListRow = Readonly<Record<string, unknown>>;
-
-export type Screen<Row = ListRow> = {
-  /** Segments below `/staff`. `:slug` is an operator or `platform`. A screen that names a record shows this one. */
-  path: string;
-  title: string;
-  /** The screen is in the menu of the roles that may read its list. */
-  inMenu?: boolean;
-  list: ListName;
-  /** The field of the list's query that finds a record, if it is not `id`. */
-  recordField?: string;
-  columns: readonly Column<Row>[];
-  empty?: string | ((query: Readonly<Record<string, unknown>>) => string);
-  forms?: readonly Form[];
-};
-
-/** A screen of one record ends with its id. */
-export const isOfRecord = ({ path }: Pick<Screen, 'path'>): boolean => /\/:\w+$/.test(path);
-
-const form = (
-  call: EndpointName,
-  title: string,
-  button: string,
-  done: string,
-  more: Pick<Form, 'isDanger' | 'only' | 'states'> = {},
-): Form => ({
-  call,
-  title,
-  button,
-  done,
-  ...more,
-});
-const screen = <Name extends ListName>(one: Screen<RowOf<Name>> & { list: Name }) => one as unknown as Screen;
+import { form, record, screen, type Column, type RowOf, type Screen } from './screen';
 
 const day = (instant: string) => formatDate(localDate(new Date(instant)));
-const facts = z.record(z.string(), z.union([z.string(), z.number()]));
-/** Writes the fields of an audit row, as `role: seller`. */
-const listed = (json: string) =>
-  json === ''
-    ? ''
-    : Object.entries(facts.parse(JSON.parse(json)))
-        .map(([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`)
-        .join(', ');
+const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`;
+const momentOrNone = (instant: string | null) => (instant ? moment(instant) : '');
 /** Stays on one line in a table. */
-const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`.replaceAll(' ', '\u00a0');
+const inTable = (instant: string) => moment(instant).replaceAll(' ', '\u00a0');
+/** Writes the fields of an audit row, as `role: seller`. */
+const listed = (fields: Readonly<Record<string, string | number>> | null) =>
+  Object.entries(fields ?? {})
+    .map(([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`)
+    .join(', ');
+const unreadable = 'cannot be read: it was encrypted with another DATA_KEY, or it was changed';
+
+/** The screens of the records that an audit row may be about, by the kind of its subject. */
+const recordScreens: Readonly<Record<string, string>> = {
+  refund: 'refunds',
+  withdrawal: 'withdrawals',
+  payment_attempt: 'reviews',
+};
+const traceOf = ({ id }: { id: string }) => ({ text: 'Audit', href: `audit?subject=${id}` });
+
+const danger = { isDanger: true };
+const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
+const isRequested = ({ state }: RowOf<'shownWithdrawal'>) => state === 'requested';
 
 const person: readonly Column<RowOf<'staffList'>>[] = [
-  ['Name', ({ id, kind, name }) => ({ text: name, href: `people/${kind}/${id}` }), 'name'],
+  ['Name', ({ id, name }) => ({ text: name, href: `people/${id}` }), 'name'],
   ['Role', ({ role }) => words(role)],
   ['State', ({ kind }) => (kind === 'member' ? 'Works here' : 'Invited')],
   ['Since', ({ since }) => day(since), 'since'],
 ];
-const withdrawal: readonly Column<RowOf<'withdrawalList'>>[] = [
-  ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
-  ['Name', ({ name }) => name],
-  ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-  ['Account', ({ account, bank }) => `${account}, ${bank}`],
-  ['Since', ({ since }) => moment(since)],
-  ['Not before', ({ notBefore }) => (notBefore ? `not before ${moment(notBefore)}` : '')],
-];
-const refund: readonly Column<RowOf<'refundList'>>[] = [
-  ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
-  ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-  ['To', ({ destination }) => words(destination)],
-  ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
-  ['Since', ({ since }) => moment(since)],
-];
-const review: readonly Column<RowOf<'reviewList'>>[] = [
-  ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
-  ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
-  ['The provider said', ({ lastResult }) => lastResult],
-];
+
+const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
+  `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
 const booking: readonly Column<RowOf<'staffBookings'>>[] = [
   ['Booking', ({ id }) => ({ text: id, href: `bookings/${id}` })],
-  ['Trip', ({ route, departs }) => `${route}, ${departs}`],
+  ['Trip', ({ from, to, departsAt }) => `${from} to ${to}, ${moment(departsAt)}`],
   ['Operator', ({ operator }) => operator],
   ['State', ({ status, isPaid }) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`],
-  ['Seats', ({ seats }) => seats],
-  ['Refunds', ({ refunds }) => refunds],
+  ['Seats', ({ seats }) => seats.join(' ')],
+  [
+    'Refunds',
+    ({ id, refunds }) =>
+      refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '',
+  ],
 ];
 
-/** One row for each screen of the staff. The menu, the lists and the forms come from it. */
+/** One row for each screen of the staff. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
   screen({
     path: 'platform/operators',
     title: 'Operators',
-    inMenu: true,
     list: 'operatorList',
     columns: [
       ['Name', ({ name, slug }) => ({ text: name, href: `${staffPath}/${slug}/people` }), 'name'],
       ['Name in addresses', ({ slug }) => slug],
       ['Staff', ({ members }) => `${members} people`],
     ],
-    empty: 'There is no operator yet.',
+    empty: () => 'There is no operator yet.',
     forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
   }),
   screen({
     path: 'platform/withdrawals',
     title: 'Withdrawals',
-    inMenu: true,
     list: 'withdrawalList',
-    columns: withdrawal,
-    empty: 'No withdrawal is open.',
-  }),
-  screen({
-    path: 'platform/withdrawals/:withdrawalId',
-    title: 'Withdrawal',
-    list: 'shownWithdrawal',
     columns: [
-      ['Withdrawal', ({ reference }) => reference],
-      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-      ['State', ({ state }) => words(state)],
+      ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
       ['Name', ({ name }) => name],
-      ['Phone', ({ phone }) => phone],
-      ['Account number', ({ account }) => account],
-      ['IBAN', ({ iban }) => iban],
-      ['Bank', ({ bank }) => bank],
-      ['Branch', ({ branch }) => branch],
-      ['Not before', ({ notBefore }) => (notBefore ? moment(notBefore) : '')],
+      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['Account', ({ account, bank }) => `${account}, ${bank}`],
+      ['Since', ({ since }) => inTable(since)],
+      ['Not before', ({ notBefore }) => (notBefore ? `not before ${inTable(notBefore)}` : '')],
     ],
-    forms: [
-      form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.', { states: ['requested'] }),
-      form(
-        'rejectWithdrawal',
-        'Reject it',
-        'Reject',
-        'The withdrawal was rejected. The amount is back in the wallet.',
-        { isDanger: true, states: ['requested'] },
-      ),
-    ],
+    empty: () => 'No withdrawal is open.',
+    record: record({
+      title: 'Withdrawal',
+      list: 'shownWithdrawal',
+      columns: [
+        ['Withdrawal', ({ reference }) => reference],
+        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+        ['State', ({ state }) => words(state)],
+        ['Name', ({ name }) => name],
+        ['Phone', ({ phone }) => phone],
+        ['Account number', ({ account }) => account ?? unreadable],
+        ['IBAN', ({ iban }) => iban ?? unreadable],
+        ['Bank', ({ bank }) => bank],
+        ['Branch', ({ branch }) => branch],
+        ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'), isRequested],
+        [
+          form(
+            'rejectWithdrawal',
+            'Reject it',
+            'Reject',
+            'The withdrawal was rejected. The amount is back in the wallet.',
+            danger,
+          ),
+          isRequested,
+        ],
+      ],
+    }),
   }),
   screen({
     path: 'platform/refunds',
     title: 'Refunds',
-    inMenu: true,
     list: 'refundList',
-    columns: refund,
-    empty: 'No refund is open.',
+    columns: [
+      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
+      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['To', ({ destination }) => words(destination)],
+      ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
+      ['Since', ({ since }) => inTable(since)],
+    ],
+    empty: (query) => {
+      const { number } = endpoints.refundList.query.parse(query);
+      return number ? `The booking ${number} has no refund.` : 'No refund is open.';
+    },
     forms: [
       form(
         'requestRefund',
@@ -169,107 +132,149 @@ export const screens: readonly Screen[] = [
         'The refund was requested. Another person must approve it.',
       ),
     ],
-  }),
-  screen({
-    path: 'platform/refunds/:refundId',
-    title: 'Refund',
-    list: 'refundList',
-    columns: refund,
-    forms: [
-      form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.', { states: ['needs_approval'] }),
-      form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', {
-        isDanger: true,
-        states: ['needs_approval', 'failed'],
-      }),
-      form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.', {
-        states: ['sent', 'unclear'],
-      }),
-      form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.', { states: ['failed'] }),
-    ],
+    record: record({
+      title: 'Refund',
+      list: 'refundList',
+      columns: [
+        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
+        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+        ['To', ({ destination }) => words(destination)],
+        ['State', ({ state }) => words(state)],
+        ['Cause', ({ cause }) => (cause === 'passenger' ? 'Cancelled by the passenger' : 'Beside the policy')],
+        ['Since', ({ since }) => moment(since)],
+        ['Sent', ({ sendCount, sentAt }) => (sentAt ? `${moment(sentAt)}, attempt ${sendCount}` : '')],
+        ['The provider said', ({ lastResult, explanation }) => [lastResult, explanation].filter(Boolean).join(', ')],
+        ['Done', ({ doneAt }) => momentOrNone(doneAt)],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [
+          form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
+          ({ state }) => state === 'needs_approval',
+        ],
+        [
+          form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', danger),
+          ({ state, cause }) => cause === 'goodwill' && (state === 'needs_approval' || state === 'failed'),
+        ],
+        [
+          form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
+          ({ state }) => state === 'sent' || state === 'unclear',
+        ],
+        [form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.'), ({ state }) => state === 'failed'],
+      ],
+    }),
   }),
   screen({
     path: 'platform/reviews',
     title: 'Reviews',
-    inMenu: true,
     list: 'reviewList',
-    columns: review,
-    empty: 'No payment waits for a person.',
-  }),
-  screen({
-    path: 'platform/reviews/:attemptId',
-    title: 'Payment under review',
-    list: 'reviewList',
-    columns: review,
-    forms: [form('resolveReview', 'Amount that arrived', 'Record', 'The payment was recorded.')],
+    columns: [
+      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
+      ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
+      ['The provider said', ({ lastResult }) => lastResult ?? ''],
+    ],
+    empty: () => 'No payment waits for a person.',
+    record: record({
+      title: 'Payment under review',
+      list: 'reviewList',
+      columns: [
+        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
+        ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
+        ['State', ({ state }) => words(state)],
+        ['Token of the provider', ({ token }) => token ?? ''],
+        ['The provider said', ({ lastResult }) => lastResult ?? ''],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [
+          form('resolveReview', 'Amount that arrived', 'Record', 'The payment was recorded.'),
+          ({ state }) => state === 'review',
+        ],
+      ],
+    }),
   }),
   screen({
     path: 'platform/bookings',
     title: 'Bookings',
-    inMenu: true,
     list: 'staffBookings',
     columns: booking,
-    empty: ({ numbers }) =>
-      typeof numbers === 'string' && numbers
-        ? `No booking has the number ${numbers.replaceAll(',', ' or ')}.`
-        : 'Type a booking number, or find the bookings of a phone.',
-    forms: [form('findBookings', 'Bookings of a phone', 'Find', 'These bookings were found.')],
-  }),
-  screen({
-    path: 'platform/bookings/:reservationNumber',
-    title: 'Booking',
-    list: 'staffBookings',
-    recordField: 'numbers',
-    columns: booking,
-    forms: [form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.')],
+    empty: (query) => {
+      const { id, passenger } = endpoints.staffBookings.query.parse(query);
+      if (id) return `No booking has the number ${id.replaceAll(',', ' or ')}.`;
+      return passenger ? 'This passenger has no booking.' : 'Type a booking number, or find the bookings of a phone.';
+    },
+    forms: [form('findBookings', 'Bookings of a phone', 'Find', 'The passenger was found.')],
+    record: record({
+      title: 'Booking',
+      list: 'staffBookings',
+      columns: booking,
+      forms: [
+        [
+          form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
+          ({ status, isPaid }) => status === 'active' && isPaid,
+        ],
+      ],
+    }),
   }),
   screen({
     path: ':slug/people',
     title: 'People',
-    inMenu: true,
     list: 'staffList',
     columns: person,
-    empty: 'No person works here yet.',
+    empty: () => 'No person works here yet.',
     forms: [
       form('inviteStaff', 'Invite a person', 'Invite', 'The invitation will be sent.', { only: 'operator' }),
       form('invitePlatform', 'Invite a person', 'Invite', 'The invitation will be sent.', { only: 'platform' }),
     ],
-  }),
-  screen({
-    path: ':slug/people/member/:memberId',
-    title: 'Person',
-    list: 'staffList',
-    columns: person,
-    forms: [
-      form('changeRole', 'Change the role', 'Change', 'The role was changed.', { only: 'operator' }),
-      form('resetFactor', 'Reset a lost second factor', 'Reset', 'The second factor was removed.', { isDanger: true }),
-      form('removeStaff', 'Remove from the staff', 'Remove', 'The person was removed.', { isDanger: true }),
-    ],
-  }),
-  screen({
-    path: ':slug/people/invitation/:invitationId',
-    title: 'Invitation',
-    list: 'staffList',
-    columns: person,
-    forms: [
-      form('withdrawInvitation', 'Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.', {
-        isDanger: true,
-      }),
-    ],
+    record: record({
+      title: 'Person',
+      list: 'staffList',
+      columns: person,
+      forms: [
+        [form('changeRole', 'Change the role', 'Change', 'The role was changed.', { only: 'operator' }), isMember],
+        [
+          form('resetFactor', 'Reset a lost second factor', 'Reset', 'The second factor was removed.', danger),
+          isMember,
+        ],
+        [form('removeStaff', 'Remove from the staff', 'Remove', 'The person was removed.', danger), isMember],
+        [
+          form('withdrawInvitation', 'Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.', danger),
+          ({ kind }) => kind === 'invitation',
+        ],
+      ],
+    }),
   }),
   screen({
     path: ':slug/audit',
     title: 'Audit',
-    inMenu: true,
     list: 'auditList',
     columns: [
-      ['Time', ({ at }) => moment(at)],
-      ['Person', ({ by, memberId }) => (memberId ? { text: by, href: `audit?member=${memberId}` } : by)],
-      ['Role', ({ role }) => words(role)],
+      ['Time', ({ at }) => inTable(at)],
+      [
+        'Person',
+        ({ name, actor, memberId }) => {
+          const text = name ?? actor ?? '';
+          return memberId ? { text, href: `audit?member=${memberId}` } : text;
+        },
+      ],
+      ['Role', ({ role, name }) => words(role ?? (name === null ? 'command' : ''))],
       ['Action', ({ action }) => words(action.replace('.', ' '))],
-      ['Subject', ({ subject, subjectId }) => ({ text: subject, href: `audit?subject=${subjectId}` })],
-      ['Change', ({ before, after }) => [listed(before), listed(after)].filter(Boolean).join(' → ')],
-      ['Reason', ({ reason }) => reason],
+      [
+        'Subject',
+        ({ subjectKind: kind, subjectId: id, subjectName }) => ({
+          text: subjectName ?? `${kind.replaceAll('_', ' ')} ${id.slice(0, 8)}`,
+          href: recordScreens[kind] ? `${recordScreens[kind]}/${id}` : `audit?subject=${id}`,
+        }),
+      ],
+      [
+        'Change',
+        ({ before, after, inviter }) => {
+          const now = after && inviter ? { ...after, invitedBy: inviter } : after;
+          return [listed(before), listed(now)].filter(Boolean).join(' → ');
+        },
+      ],
+      ['Reason', ({ reason }) => reason ?? ''],
     ],
-    empty: 'No change was found.',
+    empty: () => 'No change was found.',
   }),
 ];

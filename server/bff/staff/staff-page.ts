@@ -1,11 +1,9 @@
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
 import type { StaffView } from '@/lib/contracts/staff-screen';
 import { AppError, errors } from '@/lib/errors';
 import { mayDo, platformRole } from '@/lib/permissions';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
 import type { AnyInput, ApiClient } from '@/server/api/client';
-import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { logPageFailure, orNull, pageUrl, type PageQuery } from '../reads/page';
@@ -14,15 +12,21 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
-import { deniedText, formOf, messageOf, permissionOf, tableOf, type Context } from './parts';
-import { isOfRecord, screens, type ListRow, type Screen } from './screens';
+import { deniedText, formOf, linkedCell, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
+import type { ListName, RowOf, Screen, View } from './screen';
+import { screens } from './screens';
 
+type Options = Parameters<ApiClient>[2];
+type CallRow = {
+  <Name extends ListName>(
+    name: Name,
+    input: AnyInput,
+    options: Options,
+  ): Promise<{ rows: RowOf<Name>[]; next: string | null }>;
+  (name: EndpointName, input: AnyInput, options: Options): Promise<unknown>;
+};
 /** TypeScript knows the input of one name, but not of a union of names. */
-export const callRow = upstream as unknown as (
-  name: EndpointName,
-  input: AnyInput,
-  options: Parameters<ApiClient>[2],
-) => Promise<unknown>;
+export const callRow: CallRow = upstream;
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
 
@@ -36,7 +40,7 @@ export function staffTitle(segments: readonly string[]): string {
   const [first] = segments;
   if (first === 'me') return 'Second factor';
   if (first === 'invitation') return 'Invitation';
-  const title = matchScreen(segments)?.screen.title;
+  const title = matchScreen(segments)?.view.title;
   return title ? `${title}, ${first}` : 'Staff';
 }
 
@@ -55,17 +59,20 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
       if (first === 'invitation' && second && third === undefined) return await loadInvitation(context, second);
       return await loadScreen(context, segments);
     } catch (error) {
-      if (error instanceof AppError && error.status === 404) return null;
+      // No link has an invalid id or page, so such a record is missing.
+      if (error instanceof AppError && (error.status === 404 || error.code === 'invalid_request')) return null;
       throw error;
     }
   });
 }
 
+const nameOf = ({ name }: Membership) => name ?? 'Platform';
+
 const plainView = { place: null, nav: [], forms: [] } as const;
 
 async function loadChooser({ session }: Context): Promise<StaffView> {
   const { memberships } = await upstream('staffMe', {}, callAs(session));
-  const links = memberships.map((one) => ({ href: firstScreen(one), text: one.name, detail: words(one.role) }));
+  const links = memberships.map((one) => ({ href: firstScreen(one), text: nameOf(one), detail: words(one.role) }));
   if (links[0] && links.length === 1) redirect(links[0].href);
   const lead =
     links.length === 0 ? 'You do not work for a bus operator. An owner of the operator can invite you.' : undefined;
@@ -129,7 +136,7 @@ async function loadInvitation(context: Context, token: string): Promise<StaffVie
     return {
       ...plainView,
       title: 'Invitation',
-      lead: `${invitedBy} invites you to work for ${operator}.`,
+      lead: `${invitedBy} invites you to work for ${operator ?? 'the platform'}.`,
       facts: [['Role', words(role)]],
       ...messageOf(context),
       forms: [formOf(context, form, { ids: { token }, next: `${staffPath}/${slug}` })],
@@ -142,33 +149,20 @@ async function loadInvitation(context: Context, token: string): Promise<StaffVie
   }
 }
 
-const segmentsOf = ({ path }: Screen) => path.split('/');
-
 const menuOf = ({ slug, role }: Pick<Membership, 'slug' | 'role'>) =>
   screens
-    .filter(
-      ({ inMenu, list, path }) =>
-        inMenu && [slug, ':slug'].includes(path.split('/')[0] ?? '') && mayDo(role, permissionOf(list)),
-    )
-    .map(({ path, title }) => ({ href: `${staffPath}/${path.replace(':slug', slug)}`, label: title }));
+    .map(({ path, title, list }) => ({ path: path.replace(':slug', slug), title, list }))
+    .filter(({ path, list }) => path.startsWith(`${slug}/`) && mayDo(role, permissionOf(list)))
+    .map(({ path, title }) => ({ href: `${staffPath}/${path}`, label: title }));
 
 /** The first screen of the role, or the page of a role without screens. */
 const firstScreen = (membership: Pick<Membership, 'slug' | 'role'>) =>
   menuOf(membership)[0]?.href ?? `${staffPath}/${membership.slug}`;
 
-function matchScreen(segments: readonly string[]) {
-  for (const one of screens) {
-    const names = segmentsOf(one);
-    const fits =
-      names.length === segments.length &&
-      names.every((name, index) => name.startsWith(':') || name === segments[index]);
-    if (!fits) continue;
-    const pairs = names.flatMap((name, index) =>
-      name.startsWith(':') ? [[name.slice(1), segments[index] ?? '']] : [],
-    );
-    return { screen: one, params: Object.fromEntries(pairs) as Record<string, string> };
-  }
-  return undefined;
+function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
+  const found = screens.find(({ path }) => path.replace(':slug', slug) === `${slug}/${name}`);
+  const shown = id === undefined ? found : found?.record;
+  return found && shown && rest.length === 0 ? { screen: found, view: shown, id } : undefined;
 }
 
 /** A person whose role changed while a form was open still sees what was typed. */
@@ -180,72 +174,66 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
   const { current, memberships } = await upstream('staffMe', { query: { slug } }, callAs(session));
   if (!current) return null;
   const menu = menuOf(current);
-  const place = { name: current.name, role: words(current.role), others: memberships.length > 1 };
+  const place = { name: nameOf(current), role: words(current.role), others: memberships.length > 1 };
   const nav = menu.map((item) => ({ ...item, isCurrent: path === item.href || path.startsWith(`${item.href}/`) }));
   const frame = { place, nav, forms: [], ...messageOf(context) };
   if (segments.length === 1) {
     if (menu[0]) redirect(menu[0].href);
-    return { ...frame, title: current.name, lead: 'Your role has no screens yet.' };
+    return { ...frame, title: nameOf(current), lead: 'Your role has no screens yet.' };
   }
   const found = matchScreen(segments);
   if (!found) return null;
-  const { screen, params } = found;
-  const { title } = screen;
-  if (!mayDo(current.role, permissionOf(screen.list))) {
-    const target = { ids: { ...params, operatorId: current.operatorId }, next: path };
-    const forms = (screen.forms ?? []).filter(({ call }) => isDenied(context, call));
-    const message = { tone: 'bad', text: deniedText(screen.list) } as const;
-    return { ...frame, title, message, forms: forms.map((form) => formOf(context, form, target)) };
+  const { view, id } = found;
+  const { title, list } = view;
+  const ids = { id, operatorId: current.operatorId };
+  if (!mayDo(current.role, permissionOf(list))) {
+    const forms = view.forms.filter(({ call }) => isDenied(context, call));
+    const message = { tone: 'bad', text: deniedText(list) } as const;
+    return { ...frame, title, message, forms: forms.map((form) => formOf(context, form, { ids, next: path })) };
   }
   try {
-    return await showScreen(context, { screen, params, current }, { ...frame, title });
+    return await showScreen(context, { ...found, ids, current }, { ...frame, title });
   } catch (error) {
-    if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
+    const isMissing = error instanceof AppError && (error.status === 404 || error.code === 'invalid_request');
+    if (!(error instanceof AppError) || isSessionOver(error) || isMissing) throw error;
     if (error.code === 'factor_required') redirect(`${factorPath}?next=${encodeURIComponent(path)}`);
     await logPageFailure(error, 'A staff page could not load its list.');
     return { ...frame, title, failedPath: path };
   }
 }
 
-/** Keeps the texts of a record. */
-const strings = z.preprocess(
-  (record) => Object.fromEntries(Object.entries(record ?? {}).filter(([, value]) => typeof value === 'string')),
-  z.record(z.string(), z.string()),
-);
-
-type Shown = { screen: Screen; params: Record<string, string>; current: Membership };
+type Shown = {
+  screen: Screen;
+  view: View;
+  id: string | undefined;
+  ids: { id: string | undefined; operatorId: string };
+  current: Membership;
+};
 
 async function showScreen(context: Context, shown: Shown, frame: StaffView): Promise<StaffView | null> {
-  const { screen, params, current } = shown;
-  const { list, recordField = 'id', columns, forms = [] } = screen;
-  const row: Endpoint = endpoints[list];
-  const recordIds = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'slug'));
-  const id = isOfRecord(screen) ? Object.values(recordIds)[0] : undefined;
-  const asked = { ...context.query, ...(id && { [recordField]: id }) };
-  const input = { params: { operatorId: current.operatorId, ...recordIds }, query: asked };
-  const { rows, next } = (await callRow(list, input, callAs(context.session))) as {
-    rows: ListRow[];
-    next: string | null;
-  };
+  const { path, query, session } = context;
+  const { screen, view, id, ids, current } = shown;
+  const input = { params: paramsOf(endpoints[view.list], ids), query: id === undefined ? query : { id } };
+  const { rows, next } = await view.read((name) => callRow(name, input, callAs(session)));
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
-  const parent = context.path.split('/').slice(0, 4).join('/');
-  const record = rows.find((one) => one.id === id);
-  if (id && !record) return null;
-  const visible = forms.filter(({ call, only, states }) => {
-    const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
-    const isPossible = states?.includes(String(record?.state)) ?? true;
-    return fits && isPossible && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
+  const formsOf = (forms: View['forms'], target: Parameters<typeof formOf>[2]) =>
+    forms
+      .filter(({ call, only }) => {
+        const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
+        return fits && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
+      })
+      .map((form) => formOf(context, form, { ...target, ids, isGuest }));
+  if (id === undefined)
+    return { ...frame, table: tableOf(context, screen, { rows, next }), forms: formsOf(view.forms, { next: path }) };
+  const [record] = rows;
+  if (!record || rows.length > 1) return null;
+  const { cells, forms, texts } = record;
+  const facts = view.columns.flatMap(({ label }, index) => {
+    const cell = linkedCell(path, cells[index] ?? '');
+    if (cell === '') return [];
+    const isOwn = typeof cell !== 'string' && cell.href === path;
+    return [[label, isOwn ? cell.text : cell] as const];
   });
-  const ids = { ...recordIds, operatorId: current.operatorId };
-  const shownForms = visible.map((form) =>
-    formOf(context, form, { ids, next: id ? parent : context.path, isGuest, record: strings.parse(record) }),
-  );
-  if (record) {
-    const facts = columns.map(([label, show]) => {
-      const cell = show(record);
-      return [label, typeof cell === 'string' ? cell : cell.text] as const;
-    });
-    return { ...frame, facts: facts.filter(([, value]) => value !== ''), forms: shownForms };
-  }
-  return { ...frame, table: tableOf(context, screen, { row, rows, next }), forms: shownForms };
+  const parent = path.split('/').slice(0, 4).join('/');
+  return { ...frame, facts, forms: formsOf(forms, { next: parent, texts }) };
 }

@@ -10,6 +10,7 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { form } from '../forms/form';
 import { fieldsOf, pulaFieldsOf } from './fields';
 import { codesDraft, draftOf } from './drafts';
+import { paramsOf } from './parts';
 import { callRow } from './staff-page';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. */
@@ -57,12 +58,11 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
   const { row, name } = findRow(call);
   const { here, next, key, ...rest } = body;
   const sent = strings.parse(rest);
-  const params = Object.fromEntries(Object.keys(row.params._zod.def.shape).map((part) => [part, sent[part] ?? '']));
   const [path = staffPath, search = ''] = (staffPathOf(here) ?? staffPath).split('?');
   const pageQuery = Object.fromEntries(new URLSearchParams(search));
   const draft = { path, call, values: {}, code: null, fields: {} };
   try {
-    const input = { params, body: readBody(row, sent) };
+    const input = { params: paramsOf(row, sent), body: readBody(row, sent) };
     const output = await callRow(name, input, { ...callAs(session), idempotencyKey: key });
     const { query, recoveryCodes } = outputs.parse(output);
     if (recoveryCodes.length > 0) await codesDraft.save([recoveryCodes]);

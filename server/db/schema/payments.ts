@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { attemptStates } from '@/lib/contracts/payments';
 import { bookings } from './bookings';
 import { id, publicId, reference, instant, createdAt } from './columns';
-
-/** `pending`: the bank is at it. `review`: a person checks another amount. `failed`: no token came back. */
-export const attemptStates = [
-  ...(['starting', 'open', 'pending', 'review', 'paid'] as const),
-  ...(['declined', 'expired', 'cancelled', 'failed'] as const),
-] as const;
 
 export const paymentAttempts = pgTable(
   'payment_attempts',

@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { refundStates } from '@/lib/contracts/refunds';
 import { bookings } from './bookings';
 import { id, publicId, reference, instant, createdAt } from './columns';
 import { paymentAttempts } from './payments';
 
-/**
- * `sending`: committed before the provider is called. `sent`: the provider accepted it. `unclear`: money may have moved.
- * `failed`: the provider declined it, and the money is still due.
- */
-export const refundStates = [
-  ...(['needs_approval', 'approved', 'sending', 'sent', 'unclear'] as const),
-  ...(['done', 'failed', 'refused'] as const),
-] as const;
-
-/** Triggers refuse other changes of state, and refunds above the amount that paid the booking. */
+/** Triggers refuse other changes of state, refunds above the amount that paid the booking, and a decision without an audit row. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -26,7 +18,7 @@ export const refunds = pgTable(
     amountThebe: integer('amount_thebe').notNull(),
     chargeThebe: integer('charge_thebe').notNull().default(0),
     state: text('state', { enum: refundStates }).notNull(),
-    /** `passenger`, or the person that ran the command. */
+    /** `passenger`, or the uuid of a user of the staff. */
     requestedBy: text('requested_by').notNull(),
     approvedBy: text('approved_by'),
     sendCount: smallint('send_count').notNull().default(0),

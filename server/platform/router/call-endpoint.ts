@@ -102,6 +102,12 @@ type StaffInput = {
   requestId: string | undefined;
 };
 
+/** Only `done` can be answered twice. */
+function answerRepeated(output: z.core.$ZodType) {
+  if (output === done) return doneResponse;
+  throw new AppError('already_done');
+}
+
 /** A repeated call changes nothing. Another call with the same key is another change. */
 async function answerStaff(
   { path, method, audit, needsReason, output }: Extract<Endpoint, { caller: 'staff' }>,
@@ -110,7 +116,7 @@ async function answerStaff(
   handle: (call: never) => Promise<unknown>,
 ): Promise<unknown> {
   const { platform, user, params, body, idempotencyKey, requestId } = input;
-  const key = idempotencyKey && output === done ? derivedKey(idempotencyKey, path, params, body) : null;
+  const key = idempotencyKey ? derivedKey(idempotencyKey, path, params, body) : null;
   const { reason = '' } = reasonOf.parse(body);
   const operatorId = membership?.operatorId ?? null;
   const member = membership
@@ -129,11 +135,11 @@ async function answerStaff(
   const answer = () => handle({ ...input, staff, author } as never);
   if (audit === 'read' || audit === 'none') return answer();
   if ((needsReason || (isGuest && method !== 'GET')) && reason === '') throw new AppError('reason_missing');
-  if (key !== null && (await hasAuditRow(platform.db, user.id, key))) return doneResponse;
+  if (key !== null && (await hasAuditRow(platform.db, user.id, key))) return answerRepeated(output);
   try {
     return ((await answer()) as Audited<unknown>).output;
   } catch (error) {
-    if (isRepeatedCall(error)) return doneResponse;
+    if (isRepeatedCall(error)) return answerRepeated(output);
     throw error;
   }
 }

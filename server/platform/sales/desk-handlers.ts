@@ -1,10 +1,11 @@
-import { doneResponse } from '@/lib/contracts/accounts';
-import { formatPula } from '@/lib/format/money';
-import { clockTime } from '@/lib/format/time';
+import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
-import type { AuditToken } from '@/server/db/write-audit-row';
-import type { Handlers } from '@/server/platform/handler';
-import { findBookings, sendTicketAgain } from '@/server/platform/sales/bookings-desk';
+import type { Database } from '@/server/db/client';
+import { findUser, findUserByContact } from '@/server/platform/accounts/accounts.repo';
+import { typedPhone } from '@/server/platform/accounts/typed-phone';
+import { changed, type Handlers } from '@/server/platform/handler';
+import { pageLimit, pageSize, toPage } from '@/server/platform/list-page';
+import { findBookingsByNumbers, listBookings } from '@/server/platform/sales/bookings/bookings.repo';
 import { listReviews } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { resolveReview } from '@/server/platform/sales/payments/resolve-review';
 import {
@@ -14,29 +15,38 @@ import {
   resolveRefund,
   retryRefund,
 } from '@/server/platform/sales/refunds/decide-refund';
-import { listRefunds, listRefundsOf, openRefundStates } from '@/server/platform/sales/refunds/refunds.repo';
-import { findBookingsByNumbers } from '@/server/platform/sales/bookings/bookings.repo';
+import { listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
+import { sendTicketAgain } from './send-ticket-again';
 
-const maxListed = 1000;
-
-const changed = async (work: Promise<{ audited: AuditToken }>) => ({
-  output: doneResponse,
-  audited: (await work).audited,
+const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
+  id: uuid,
+  state,
+  amountThebe,
+  destination,
 });
 
+async function listBookingsOf(db: Database, passenger: string | undefined, offset: number) {
+  const user = passenger && (await findUser(db, { uuid: passenger }));
+  return user ? listBookings(db, user.id, { offset, limit: pageLimit }) : [];
+}
+
 export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
-  refundList: async ({ platform }) => {
-    const rows = (await listRefunds(platform.db, openRefundStates, maxListed)).map(({ refund, reservationNumber }) => ({
-      id: refund.uuid,
-      reservationNumber,
-      state: refund.state,
-      amountThebe: refund.amountThebe,
-      destination: refund.destination,
-      lastResult: refund.lastResult ?? '',
-      since: refund.createdAt.toISOString(),
-    }));
-    return { rows, next: null };
-  },
+  refundList: async ({ platform, query }) =>
+    toPage(
+      await listRefunds(platform.db, query),
+      ({ refund }) => refund.id,
+      ({ refund, reservationNumber }) => ({
+        ...factsOf(refund),
+        reservationNumber,
+        cause: refund.cause,
+        lastResult: refund.lastResult,
+        explanation: refund.explanation,
+        sendCount: refund.sendCount,
+        sentAt: refund.sentAt?.toISOString() ?? null,
+        since: refund.createdAt.toISOString(),
+        doneAt: refund.doneAt?.toISOString() ?? null,
+      }),
+    ),
   requestRefund: ({ platform, body, author }) =>
     changed(requestRefund(platform, body.reservationNumber, body.amountThebe, author)),
   approveRefund: ({ platform, params, author }) => changed(approveRefund(platform, params.refundId, author)),
@@ -45,41 +55,45 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     changed(resolveRefund(platform, params.refundId, body.outcome === 'made', author)),
   retryRefund: ({ platform, params, body, author }) =>
     changed(retryRefund(platform, params.refundId, body.destination, author)),
-  reviewList: async ({ platform }) => {
-    const rows = (await listReviews(platform.db)).map(({ uuid, reservationNumber, amountThebe, lastResult }) => ({
-      id: uuid,
-      reservationNumber,
-      amountThebe,
-      lastResult: lastResult ?? '',
-    }));
-    return { rows, next: null };
-  },
+  reviewList: async ({ platform, query }) =>
+    toPage(
+      await listReviews(platform.db, query),
+      ({ attempt }) => attempt.id,
+      ({ attempt, reservationNumber }) => ({
+        id: attempt.uuid,
+        reservationNumber,
+        state: attempt.state,
+        amountThebe: attempt.amountThebe,
+        token: attempt.token,
+        lastResult: attempt.lastResult,
+      }),
+    ),
   resolveReview: ({ platform, params, body, author }) =>
     changed(resolveReview(platform, params.attemptId, body, author)),
-  staffBookings: async ({ platform: { db }, query: { numbers } }) => {
-    const items = numbers ? await findBookingsByNumbers(db, numbers.split(',')) : [];
-    const refunds = await listRefundsOf(
-      db,
-      items.map(({ booking }) => booking.id),
+  staffBookings: async ({ platform: { db }, query: { id, passenger, after = 0 } }) => {
+    const found = id ? await findBookingsByNumbers(db, id.split(',')) : await listBookingsOf(db, passenger, after);
+    const ids = found.map(({ booking }) => booking.id);
+    const refunds = await listRefundsOf(db, ids);
+    return toPage(
+      found,
+      () => after + pageSize,
+      ({ booking, trip, seats }) => ({
+        id: booking.reservationNumber,
+        from: trip.from,
+        to: trip.to,
+        departsAt: booking.departsAt.toISOString(),
+        operator: trip.operator,
+        status: booking.status,
+        isPaid: booking.paidAt !== null,
+        seats,
+        refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
+      }),
     );
-    const rows = items.map(({ booking, trip, seats }) => ({
-      id: booking.reservationNumber,
-      route: `${trip.from} to ${trip.to}`,
-      departs: `${booking.bookingDate} ${clockTime(trip.departureMinute)}`,
-      operator: trip.operator,
-      status: booking.status,
-      isPaid: booking.paidAt !== null,
-      seats: seats.join(' '),
-      refunds: refunds
-        .filter(({ bookingId }) => bookingId === booking.id)
-        .map(({ amountThebe, state, destination }) => `${formatPula(amountThebe)} ${state} to the ${destination}`)
-        .join(', '),
-    }));
-    return { rows, next: null };
   },
-  findBookings: async ({ platform, body }) => {
-    const items = await findBookings(platform.db, body.phone);
-    return { query: { numbers: items.map(({ booking }) => booking.reservationNumber).join(',') } };
+  findBookings: async ({ platform: { db }, body }) => {
+    const user = await findUserByContact(db, { phone: await typedPhone(db, body.phone) });
+    if (!user) throw new AppError('not_found');
+    return { query: { passenger: user.uuid } };
   },
   sendTicket: ({ platform, params, author }) => changed(sendTicketAgain(platform, params.reservationNumber, author)),
 };

@@ -1,38 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
+import type { Output } from '@/server/api/endpoints/table';
+import { pageLimit, toPage } from '@/server/platform/list-page';
 
 type Filter = {
   action?: string | undefined;
   day?: string | undefined;
   member?: string | undefined;
   subject?: string | undefined;
-  after?: string | undefined;
+  after?: number | undefined;
 };
 
-const pageSize = 50;
-
-type Row = {
-  key: string;
-  id: string;
-  at: Date;
-  by: string;
-  role: string;
-  action: string;
-  subject: string;
-  subjectId: string;
-  memberId: string | null;
-  before: string;
-  after: string;
-  reason: string;
-};
+type Row = Omit<Output<'auditList'>['rows'][number], 'at'> & { key: string; at: Date };
 
 /** Newest first. `after` is the key of the last row of the page before. Days are those of Botswana. */
 export async function listAudit(queries: Queries, operatorId: number | null, filter: Filter) {
   const { action, day, member, subject, after } = filter;
-  const last = /^\d{1,18}$/.test(after ?? '') ? after : undefined;
   const conditions = [
     operatorId === null ? sql`a.operator_id is null` : sql`a.operator_id = ${operatorId}`,
-    ...(last ? [sql`a.id < ${last}::bigint`] : []),
+    ...(after ? [sql`a.id < ${after}::bigint`] : []),
     ...(action ? [sql`a.action = ${action}`] : []),
     ...(subject ? [sql`a.subject_uuid = ${subject}`] : []),
     ...(member ? [sql`a.member_id = (select id from staff_members where uuid = ${member})`] : []),
@@ -45,16 +31,11 @@ export async function listAudit(queries: Queries, operatorId: number | null, fil
   ];
   const { rows } = await queries.execute<Row>(sql`
     select a.id::text as key, a.uuid as id, a.created_at as at,
-           coalesce(a.member_name, users.first_name || ' ' || users.last_name, a.actor) as by,
-           coalesce(a.member_role, author.role, case when a.user_id is null then 'command' else '' end) as role,
-           a.action, a.subject_uuid as "subjectId", author.uuid as "memberId",
-           coalesce(changed.first_name || ' ' || changed.last_name,
-                    replace(a.subject_kind, '_', ' ') || ' ' || left(a.subject_uuid::text, 8)) as subject,
-           coalesce(a.before::text, '') as before,
-           coalesce((case when inviter.id is null then a.after
-                     else a.after || jsonb_build_object('invitedBy', inviter.first_name || ' ' || inviter.last_name)
-                     end)::text, '') as after,
-           coalesce(a.reason, '') as reason
+           coalesce(a.member_name, users.first_name || ' ' || users.last_name) as name,
+           coalesce(a.member_role, author.role) as role, author.uuid as "memberId", a.actor,
+           a.action, a.subject_kind as "subjectKind", a.subject_uuid as "subjectId",
+           changed.first_name || ' ' || changed.last_name as "subjectName",
+           a.before, a.after, inviter.first_name || ' ' || inviter.last_name as inviter, a.reason
     from audit_rows a left join users on users.id = a.user_id
          left join staff_members author on author.id = a.member_id
          left join staff_members member on a.subject_kind = 'staff_member' and member.uuid = a.subject_uuid
@@ -62,9 +43,12 @@ export async function listAudit(queries: Queries, operatorId: number | null, fil
          left join staff_members invited_by on invited_by.uuid::text = a.after ->> 'invitedBy'
          left join users inviter on inviter.id = invited_by.user_id
     where ${sql.join(conditions, sql` and `)}
-    order by a.id desc limit ${pageSize + 1}`);
-  const shown = rows.slice(0, pageSize).map(({ key: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() }));
-  return { rows: shown, next: rows.length > pageSize ? (rows[pageSize - 1]?.key ?? null) : null };
+    order by a.id desc limit ${pageLimit}`);
+  return toPage(
+    rows,
+    ({ key }) => Number(key),
+    ({ key: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() }),
+  );
 }
 
 export async function hasAuditRow(queries: Queries, userId: number, idempotencyKey: string): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { doneResponse } from '@/lib/contracts/accounts';
 import { platformRole } from '@/lib/permissions';
 import type { staffEndpoints } from '@/server/api/endpoints/staff';
-import type { AuditToken } from '@/server/db/write-audit-row';
-import type { Audited, Handlers } from '@/server/platform/handler';
+import { changed, type Handlers } from '@/server/platform/handler';
 import { listAudit } from './audit.repo';
 import { beginFactor, checkFactor, confirmFactor, showFactor } from './factor';
 import {
@@ -17,11 +16,6 @@ import {
 } from './people';
 import { listMemberships, listOperators, listStaff, type NamedMembership } from './staff.repo';
 
-const changed = async (work: Promise<AuditToken | 'repeated'>): Promise<Audited<typeof doneResponse>> => ({
-  output: doneResponse,
-  audited: await work,
-});
-
 const toMembership = ({ operatorId, slug, name, role }: NamedMembership) => ({ operatorId, slug, name, role });
 
 export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
@@ -33,10 +27,7 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
   },
   operatorList: ({ platform, query: { name, after, sort } }) => listOperators(platform.db, name, { after, sort }),
   createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),
-  staffList: async ({ platform, staff, query }) => {
-    const { rows, next } = await listStaff(platform.db, staff.operatorId, query);
-    return { rows: rows.map((row) => ({ ...row, since: row.since.toISOString() })), next };
-  },
+  staffList: ({ platform, staff, query }) => listStaff(platform.db, staff.operatorId, query),
   inviteStaff: ({ platform, body, ...call }) => changed(invite(platform, call, body)),
   invitePlatform: ({ platform, body, ...call }) => changed(invite(platform, call, { ...body, role: platformRole })),
   withdrawInvitation: ({ platform, staff, author, params }) =>

@@ -63,6 +63,7 @@ const records: Record<string, () => Promise<unknown>> = {
     return uuidOf(sql`select uuid from staff_invitations where contact = ${contact}`);
   },
   reservationNumber: paidBooking,
+  phone: async () => (await addPassenger(test.db)).phone,
   refundId: async () => {
     const by = { actor: randomUUID(), reason: 'a test' };
     return (await requestRefund(test.platform, await paidBooking(), 100, by)).refund.uuid;

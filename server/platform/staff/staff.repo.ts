@@ -4,13 +4,13 @@ import type { Queries, Transaction } from '@/server/db/client';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { operators } from '@/server/db/schema/catalogue';
+import { pageLimit, pageSize, toPage } from '@/server/platform/list-page';
 import type { Passenger } from '@/server/platform/platform';
 import { recoveryCodes, staffInvitations, staffMembers, totpSecrets } from '@/server/db/schema/staff';
 
 export type MemberRow = typeof staffMembers.$inferSelect;
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 
-const pageSize = 50;
 const inScope = (column: SQL | typeof staffMembers.operatorId, operatorId: number | null) =>
   sql`${column} is not distinct from ${operatorId}`;
 
@@ -39,31 +39,26 @@ export async function findMembership(
   return rows[0];
 }
 
-export type NamedMembership = { operatorId: string; slug: string; name: string; role: Role; isOwn: boolean };
+export type NamedMembership = { operatorId: string; slug: string; name: string | null; role: Role; isOwn: boolean };
 
 /** Lists a user's memberships. Adds the operator of `slug` for a member of the platform. */
 export async function listMemberships(queries: Queries, userId: number, slug: string): Promise<NamedMembership[]> {
   const { rows } = await queries.execute<NamedMembership>(sql`
     select coalesce(operators.uuid::text, 'platform') as "operatorId", coalesce(operators.slug, 'platform') as slug,
-           coalesce(operators.name, 'Platform') as name, member.role,
+           operators.name, member.role,
            member.operator_id is not distinct from operators.id as "isOwn"
     from staff_members member
     left join operators on operators.id = member.operator_id or (member.operator_id is null and operators.slug = ${slug})
     where member.user_id = ${userId} and member.ended_at is null
     union
-    select 'platform', 'platform', 'Platform', role, true
+    select 'platform', 'platform', null, role, true
     from staff_members where user_id = ${userId} and ended_at is null and operator_id is null
-    order by 5 desc, 3`);
+    order by 5 desc, 3 nulls first`);
   return rows;
 }
 
-type Page = { after?: string | undefined; sort: string };
-const offsetOf = ({ after = '' }: Page) => (/^\d{1,5}$/.test(after) ? Number(after) : 0);
-
-/** Returns a page of `rows`, of which one more than a page was read. */
-function paged<Row>(rows: Row[], offset: number) {
-  return { rows: rows.slice(0, pageSize), next: rows.length > pageSize ? String(offset + pageSize) : null };
-}
+/** `after` is the number of the rows of the pages before. */
+type Page = { after?: number | undefined; sort: string };
 
 function orderOf(sort: string, columns: Record<string, SQL>): SQL {
   const name = sort.replace('-', '');
@@ -75,8 +70,7 @@ export type ListedMember = { id: string; kind: 'member' | 'invitation'; name: st
 type StaffFilter = { role?: Role | undefined; id?: string | undefined };
 
 export async function listStaff(queries: Queries, operatorId: number | null, page: Page & StaffFilter) {
-  const offset = offsetOf(page);
-  const { role, id } = page;
+  const { role, id, after = 0 } = page;
   const matches = sql`where (${role ?? null}::text is null or role = ${role ?? null})
     and (${id ?? null}::uuid is null or id = ${id ?? null})`;
   const { rows } = await queries.execute<ListedMember>(sql`
@@ -90,21 +84,25 @@ export async function listStaff(queries: Queries, operatorId: number | null, pag
       where accepted_at is null and withdrawn_at is null and expires_at > now()
         and ${inScope(sql`operator_id`, operatorId)}
     ) listed ${matches}
-    order by ${orderOf(page.sort, { name: sql`name`, since: sql`since` })}, id limit ${pageSize + 1} offset ${offset}`);
-  return paged(
-    rows.map((row) => ({ ...row, since: new Date(row.since) })),
-    offset,
+    order by ${orderOf(page.sort, { name: sql`name`, since: sql`since` })}, id limit ${pageLimit} offset ${after}`);
+  return toPage(
+    rows,
+    () => after + pageSize,
+    (row) => ({ ...row, since: new Date(row.since).toISOString() }),
   );
 }
 
-export async function listOperators(queries: Queries, name: string | undefined, page: Page) {
-  const offset = offsetOf(page);
+export async function listOperators(queries: Queries, name: string | undefined, { after = 0, sort }: Page) {
   const { rows } = await queries.execute<{ id: string; slug: string; name: string; members: number }>(sql`
     select uuid as id, slug, name,
            (select count(*)::int from staff_members where operator_id = operators.id and ended_at is null) as members
     from operators where ${name ? sql`strpos(lower(name), lower(${name})) > 0` : sql`true`}
-    order by ${orderOf(page.sort, { name: sql`name` })}, id limit ${pageSize + 1} offset ${offset}`);
-  return paged(rows, offset);
+    order by ${orderOf(sort, { name: sql`name` })}, id limit ${pageLimit} offset ${after}`);
+  return toPage(
+    rows,
+    () => after + pageSize,
+    (row) => row,
+  );
 }
 
 export async function insertOperator(tx: Transaction, operator: typeof operators.$inferInsert) {
@@ -181,7 +179,7 @@ export async function findInvitation(queries: Queries, tokenHash: string) {
   const [row] = await queries
     .select({
       invitation: staffInvitations,
-      operator: sql<string>`coalesce(${operators.name}, 'the platform')`,
+      operator: operators.name,
       slug: sql<string>`coalesce(${operators.slug}, 'platform')`,
       invitedBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
     })

@@ -21,7 +21,7 @@ export async function cancelWithdrawal(platform: Platform, user: Passenger, with
     if (withdrawal.state === 'unconfirmed') return;
     const isMoved = await postTransfer(tx, {
       kind: 'withdrawal_cancelled',
-      // A decision of the command has the same cause, so the ledger accepts only one of them.
+      // A decision of the staff has the same cause, so the ledger accepts only one of them.
       cause: `withdrawal:${uuid}:decided`,
       reference: withdrawalReference(uuid),
       entries: [

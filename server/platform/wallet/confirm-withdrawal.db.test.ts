@@ -40,7 +40,7 @@ const confirm = (id: string, code: string, passenger = mpho) =>
 const otherCode = (code: string) => (code === '000000' ? '111111' : '000000');
 const decide = (id: string, decision: WithdrawalDecision) =>
   decideWithdrawal(test.platform, id, decision, { actor: 'tests', reason: 'a test' }).then(
-    ({ audited }) => audited !== 'repeated',
+    (audited) => audited !== 'repeated',
     (error: unknown) => (error as { code?: unknown }).code,
   );
 const listed = async () => (await test.callApi('ownWithdrawals', {}, mpho.signedIn)).data ?? [];

@@ -14,11 +14,11 @@ export async function decideWithdrawal(
   uuid: string,
   decision: WithdrawalDecision,
   author: AuditAuthor,
-): Promise<{ withdrawal: WithdrawalRow; audited: AuditToken | 'repeated' }> {
+): Promise<AuditToken | 'repeated'> {
   return inTransaction(platform.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, uuid);
     if (!withdrawal) throw new AppError('not_found');
-    if (withdrawal.state === decision) return { withdrawal, audited: 'repeated' };
+    if (withdrawal.state === decision) return 'repeated';
     refuseDecision(withdrawal, decision, platform.clock());
     await markDecided(tx, withdrawal.id, decision);
     const isMoved = await postTransfer(tx, {
@@ -30,14 +30,13 @@ export async function decideWithdrawal(
     });
     if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
     await notifyUser(platform, tx, withdrawal.userId, withdrawalMessage(withdrawal, decision));
-    const audited = await writeAuditRow(tx, author, {
+    return writeAuditRow(tx, author, {
       action: `withdrawal.${decision}`,
       subjectKind: 'withdrawal',
       subjectUuid: uuid,
       before: { state: withdrawal.state },
       after: { state: decision, amountThebe: withdrawal.amountThebe },
     });
-    return { withdrawal, audited };
   });
 }
 

@@ -5,9 +5,8 @@ import { maxOpenWithdrawals } from '@/lib/limits';
 import { itHolds } from '@/server/testing/property-test';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
-import { creditWallet, holdings, withdrawConfirmed } from '@/server/testing/test-wallet';
+import { creditWallet, holdings, newestWithdrawal, withdrawConfirmed } from '@/server/testing/test-wallet';
 import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
-import { listOpenWithdrawals } from './withdrawals.repo';
 
 type Command =
   | { kind: 'credit'; user: number; thebe: number }
@@ -81,7 +80,7 @@ async function run(command: Command, people: readonly TestPassenger[], created: 
       await test.db.execute(sql`delete from rate_limits`);
       const { status } = await withdrawConfirmed(test, passenger, command.pula);
       if (status !== 200) return 'refused';
-      created.push((await listOpenWithdrawals(test.db)).at(-1)?.withdrawal.uuid ?? '');
+      created.push(await newestWithdrawal(test.db, passenger));
       return 'done';
     }
     case 'decide': {

@@ -1,11 +1,11 @@
-import { doneResponse } from '@/lib/contracts/accounts';
 import type { withdrawalDeskEndpoints } from '@/server/api/endpoints/desk';
-import type { Handlers } from '@/server/platform/handler';
+import { changed, type Handlers } from '@/server/platform/handler';
+import { toPage } from '@/server/platform/list-page';
 import { masked, openNumbers } from './bank-account';
-import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
+import { decideWithdrawal } from './decide-withdrawal';
 import { showWithdrawal } from './show-withdrawal';
 import { withdrawalReference } from './withdrawal-message';
-import { listOpenWithdrawals } from './withdrawals.repo';
+import { listOpenWithdrawals, type WithdrawalRow } from './withdrawals.repo';
 
 type Open = Awaited<ReturnType<typeof listOpenWithdrawals>>[number];
 
@@ -20,22 +20,27 @@ const present = ({ withdrawal, firstName, lastName }: Open) => ({
   notBefore: withdrawal.notBefore?.toISOString() ?? null,
 });
 
-const decide =
-  (decision: WithdrawalDecision) =>
-  async ({ platform, params, author }: Parameters<Handlers['payWithdrawal']>[0]) => {
-    const { audited } = await decideWithdrawal(platform, params.withdrawalId, decision, author);
-    return { output: doneResponse, audited };
-  };
+function readNumbers(dataKey: string, withdrawal: WithdrawalRow) {
+  try {
+    const { accountNumber, ibanNumber } = openNumbers(dataKey, withdrawal);
+    return { account: accountNumber, iban: ibanNumber };
+  } catch {
+    return { account: null, iban: null };
+  }
+}
 
 export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskEndpoints> = {
-  withdrawalList: async ({ platform }) => ({ rows: (await listOpenWithdrawals(platform.db)).map(present), next: null }),
+  withdrawalList: async ({ platform, query }) =>
+    toPage(await listOpenWithdrawals(platform.db, query.after), ({ withdrawal }) => withdrawal.id, present),
   shownWithdrawal: async ({ platform, params, author }) => {
     const { audited, ...one } = await showWithdrawal(platform.db, params.withdrawalId, author);
-    const { accountNumber, ibanNumber } = openNumbers(platform.dataKey, one.withdrawal);
     const { branchCode, branchAddress, state } = one.withdrawal;
-    const whole = { phone: one.phone ?? '', iban: ibanNumber, branch: `${branchCode}, ${branchAddress}`, state };
-    return { output: { rows: [{ ...present(one), account: accountNumber, ...whole }], next: null }, audited };
+    const whole = { phone: one.phone ?? '', branch: `${branchCode}, ${branchAddress}`, state };
+    const row = { ...present(one), ...readNumbers(platform.dataKey, one.withdrawal), ...whole };
+    return { output: { rows: [row], next: null }, audited };
   },
-  payWithdrawal: decide('paid'),
-  rejectWithdrawal: decide('rejected'),
+  payWithdrawal: ({ platform, params, author }) =>
+    changed(decideWithdrawal(platform, params.withdrawalId, 'paid', author)),
+  rejectWithdrawal: ({ platform, params, author }) =>
+    changed(decideWithdrawal(platform, params.withdrawalId, 'rejected', author)),
 };

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { withdrawals } from '@/server/db/schema/wallet';
+import { pageLimit } from '@/server/platform/list-page';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type NewWithdrawal = typeof withdrawals.$inferInsert;
@@ -60,13 +61,14 @@ export async function endUnconfirmed(tx: Transaction, userId: number) {
     .where(and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'unconfirmed')));
 }
 
-export async function listOpenWithdrawals(queries: Queries) {
+export async function listOpenWithdrawals(queries: Queries, after = 0) {
   return queries
     .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId))
-    .where(eq(withdrawals.state, 'requested'))
-    .orderBy(asc(withdrawals.id));
+    .where(and(eq(withdrawals.state, 'requested'), gt(withdrawals.id, after)))
+    .orderBy(asc(withdrawals.id))
+    .limit(pageLimit);
 }
 
 export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {

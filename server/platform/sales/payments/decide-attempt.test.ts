@@ -1,4 +1,4 @@
-import { attemptStates } from '@/server/db/schema/payments';
+import { attemptStates } from '@/lib/contracts/payments';
 import { decideAttempt } from './decide-attempt';
 import { amountThebe, bank, ends, moves, odd, views } from '@/server/testing/payment-table';
 import type { AttemptState } from './payment-attempts.repo';

@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
+import { pageLimit } from '@/server/platform/list-page';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 export type AttemptState = Attempt['state'];
@@ -198,17 +199,17 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-export async function listReviews(queries: Queries) {
+/** Lists the attempts that wait for a person, or one in any state. */
+export async function listReviews(
+  queries: Queries,
+  { id, after = 0 }: { id?: string | undefined; after?: number | undefined },
+) {
+  const which = id ? eq(paymentAttempts.uuid, id) : eq(paymentAttempts.state, 'review');
   return queries
-    .select({
-      uuid: paymentAttempts.uuid,
-      reservationNumber: bookings.reservationNumber,
-      amountThebe: paymentAttempts.amountThebe,
-      token: paymentAttempts.token,
-      lastResult: paymentAttempts.lastResult,
-    })
+    .select({ attempt: paymentAttempts, reservationNumber: bookings.reservationNumber })
     .from(paymentAttempts)
     .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
-    .where(eq(paymentAttempts.state, 'review'))
-    .orderBy(asc(paymentAttempts.id));
+    .where(and(which, gt(paymentAttempts.id, after)))
+    .orderBy(asc(paymentAttempts.id))
+    .limit(pageLimit);
 }

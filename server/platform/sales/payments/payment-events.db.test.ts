@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { bookings, passengers } from '@/server/db/schema/bookings';
-import { attemptStates, paymentAttempts } from '@/server/db/schema/payments';
+import { attemptStates } from '@/lib/contracts/payments';
+import { paymentAttempts } from '@/server/db/schema/payments';
 import type { PaymentView } from '@/server/payments/gateway';
 import { insertBooking, findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';

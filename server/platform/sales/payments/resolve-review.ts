@@ -4,7 +4,7 @@ import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/wr
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
 import { attemptMoney } from './attempt-money';
-import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment-attempts.repo';
+import { findAttempt, lockAttempt, updateAttempt } from './payment-attempts.repo';
 import { takeMoney } from './take-money';
 
 type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
@@ -14,10 +14,10 @@ export async function resolveReview(
   attemptUuid: string,
   { receivedThebe, amountDiffers }: ReceivedAmount,
   author: AuditAuthor,
-): Promise<{ attempt: Attempt; audited: AuditToken }> {
+): Promise<AuditToken> {
   const known = await findAttempt(platform.db, { uuid: attemptUuid });
   if (!known) throw new AppError('not_found');
-  const { changes, ...settled } = await inTransaction(platform.db, async (tx) => {
+  const { changes, audited } = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, known.bookingId);
     const reviewed = await lockAttempt(tx, known.id);
     const { id } = reviewed;
@@ -32,15 +32,15 @@ export async function resolveReview(
       after: { receivedThebe },
     });
     if (receivedThebe === 0) {
-      const ended = await updateAttempt(tx, id, { state: 'cancelled', nextCheckAt: null });
-      return { attempt: ended, audited, changes: [] };
+      await updateAttempt(tx, id, { state: 'cancelled', nextCheckAt: null });
+      return { audited, changes: [] };
     }
     const now = platform.clock();
     const money = attemptMoney(reviewed, locked.booking, receivedThebe);
     const { effect, changes } = await takeMoney(platform, tx, locked, money, now);
-    const paid = { state: 'paid', effect, paidAt: now, nextCheckAt: null } as const;
-    return { attempt: await updateAttempt(tx, id, paid), audited, changes };
+    await updateAttempt(tx, id, { state: 'paid', effect, paidAt: now, nextCheckAt: null });
+    return { audited, changes };
   });
   platform.publishSeats(changes);
-  return settled;
+  return audited;
 }

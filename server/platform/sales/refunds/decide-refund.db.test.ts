@@ -1,12 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { AuditAuthor } from '@/server/db/write-audit-row';
 import { startRefundScenario } from '@/server/testing/refund-scenario';
-import { refuseRefund, requestRefund, resolveRefund } from './decide-refund';
+import { codeOf } from '@/server/testing/refusals';
+import { addColleague } from '@/server/testing/test-staff';
+import { refuseRefund, resolveRefund, retryRefund } from './decide-refund';
 import { sendRefunds } from './send-refunds';
 
 const { test, anna, bookPaid, fare, stand, numberOf, by, offer, cancel, request, approve, due } = startRefundScenario();
 const half = () => Math.round(fare(1) / 2);
+const reason = 'the bus had no heating';
+const newest = async (bookingId: string) =>
+  (
+    await test.db.execute<{ uuid: string }>(sql`
+      select uuid from refunds where booking_id = (select id from bookings where uuid = ${bookingId})
+      order by id desc limit 1`)
+  ).rows[0]?.uuid ?? '';
 const shown = async (bookingId: string) =>
   (await test.callApi('ownRefunds', {}, anna.signedIn)).data?.filter((row) => row.bookingId === bookingId) ?? [];
 
@@ -45,17 +52,94 @@ describe('a refund beside the policy', () => {
     expect(rows).toEqual([{ promised: 1 }]);
   });
 
-  it('is approved by a user of the screens or by a command, as it was requested', async () => {
-    const { bookingId } = await bookPaid('A1');
-    const staff = { userId: anna.id, member: null, operatorId: null, requestId: null, idempotencyKey: null };
-    const user = (): AuditAuthor => ({ ...by(randomUUID()), staff });
-    const byCommand = await request(bookingId, 100);
-    const { refund } = await requestRefund(test.platform, await numberOf(bookingId), 100, user());
-    await expect(approve(byCommand, user())).rejects.toMatchObject({ code: 'approval_elsewhere' });
-    await expect(approve(refund.uuid)).rejects.toMatchObject({ code: 'approval_elsewhere' });
-    await approve(byCommand);
-    await approve(refund.uuid, user());
+  it('needs another person, and is audited', async () => {
+    const { bookingId, token } = await bookPaid('A1');
+    const [first, second] = [await addColleague(test), await addColleague(test)];
+    const order = async (amountThebe: number) =>
+      first.call('requestRefund', { body: { reservationNumber: await numberOf(bookingId), amountThebe, reason } });
+    expect((await order(fare(1) * 9)).code).toBe('refund_above_payment');
+    expect((await order(1000)).code).toBeUndefined();
+    const refundId = await newest(bookingId);
+    const approve = ({ call }: typeof first) => call('approveRefund', { params: { refundId }, body: { reason } });
+    expect((await stand(bookingId)).ledger).toMatchObject({ refund_due: 1000 });
+    expect((await approve(first)).code).toBe('approval_own');
+    expect((await approve(second)).code).toBeUndefined();
+    await sendRefunds(test.platform);
+    test.clock.advanceSeconds(120);
+    await sendRefunds(test.platform);
+    expect(test.bank.payment(token)?.refunds).toMatchObject([{ hundredths: 1000 }]);
+    expect(await shown(bookingId)).toMatchObject([{ state: 'done' }]);
+    const { rows } = await test.db.execute(sql`
+      select action, reason, user_id::int as "userId" from audit_rows where subject_uuid = ${refundId} order by id`);
+    expect(rows).toEqual([
+      { action: 'refund.requested', reason, userId: first.id },
+      { action: 'refund.approved', reason, userId: second.id },
+    ]);
+    // The booking itself is as before.
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'] });
   });
+
+  it('gives the money back to the sales when it is refused, and is not sent any more', async () => {
+    const { bookingId } = await bookPaid('A2');
+    const uuid = await request(bookingId, 1000);
+    await refuseRefund(test.platform, uuid, by('second'));
+    expect((await stand(bookingId)).ledger).toMatchObject({ refund_due: 0, sales: fare(1) });
+    expect(await codeOf(retryRefund(test.platform, uuid, 'card', by('second')))).toBe('refund_state');
+  });
+});
+
+it('a failed refund can go to the wallet, and an unclear one is decided by a person after a day', async () => {
+  const [failed, unclear] = [await bookPaid('B1'), await bookPaid('B2')];
+  test.bank.act(failed.token, 'refund-refused');
+  test.bank.act(unclear.token, 'refund-lost-before');
+  for (const { bookingId } of [failed, unclear]) await cancel(bookingId, due(fare(1)));
+  await sendRefunds(test.platform);
+  const { call } = await addColleague(test);
+  const retry = (refundId: string, destination: 'card' | 'wallet') =>
+    call('retryRefund', { params: { refundId }, body: { destination, reason } });
+  const resolve = (refundId: string) =>
+    call('resolveRefund', { params: { refundId }, body: { outcome: 'not_made', reason } });
+  const [first, second] = [await newest(failed.bookingId), await newest(unclear.bookingId)];
+  expect((await retry(first, 'wallet')).code).toBeUndefined();
+  expect((await stand(failed.bookingId)).ledger).toMatchObject({ refund_due: 0, wallet: due(fare(1)) });
+  expect((await resolve(second)).code).toBe('refund_checking');
+  await test.db.execute(sql`update refunds set sent_at = sent_at - interval '1 day' where uuid = ${second}`);
+  expect((await resolve(second)).code).toBeUndefined();
+  test.bank.act(unclear.token, 'refund-usual');
+  expect((await retry(second, 'card')).code).toBeUndefined();
+  await sendRefunds(test.platform);
+  expect(test.bank.payment(unclear.token)?.refunds).toHaveLength(1);
+});
+
+it('a process that dies during the call sends no second refund, as one would that had not committed first', async () => {
+  const sent = async (seat: string) => {
+    const { bookingId, token } = await bookPaid(seat);
+    const uuid = await request(bookingId, 1000);
+    await approve(uuid);
+    const { payments } = test.platform;
+    const dying = {
+      ...payments,
+      refundToken: async (order: Parameters<typeof payments.refundToken>[0]) => {
+        await payments.refundToken(order);
+        throw new Error('the process was killed');
+      },
+    };
+    await sendRefunds({ ...test.platform, payments: dying });
+    return { uuid, made: () => test.bank.payment(token)?.refunds.length };
+  };
+  const work = async () => {
+    for (let minute = 0; minute < 10; minute += 1) {
+      test.clock.advanceSeconds(60);
+      await sendRefunds(test.platform);
+    }
+  };
+  const real = await sent('D1');
+  await work();
+  expect(real.made()).toBe(1);
+  const control = await sent('D2');
+  await test.db.execute(sql`update refunds set state = 'approved' where uuid = ${control.uuid}`);
+  await work();
+  expect(control.made()).toBe(2);
 });
 
 it('a person decides about an unclear refund after exactly 24 hours', async () => {
@@ -76,7 +160,10 @@ it('the database refuses another payment or destination, and an approval above t
   const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: '23514' } });
   const attemptOf = (token: string) => sql`(select id from payment_attempts where token = ${token})`;
   const change = (uuid: string, set: ReturnType<typeof sql>) =>
-    test.db.execute(sql`update refunds set ${set} where uuid = ${uuid}`);
+    test.db.execute(sql`
+      with changed as (update refunds set ${set} where uuid = ${uuid} returning uuid)
+      insert into audit_rows (actor, action, subject_kind, subject_uuid)
+      select 'tests', 'refund.changed', 'refund', uuid from changed`);
   const uuid = await request(first.bookingId, fare(1));
   await refused(change(uuid, sql`payment_attempt_id = ${attemptOf(second.token)}`));
   await refused(change(uuid, sql`destination = 'wallet'`));

@@ -156,10 +156,13 @@ it('money that comes after a web cancellation goes to the wallet, though the sea
 describe('the database refuses', () => {
   const insert = (bookingId: string, row: string) =>
     test.db.execute(sql`
+      with added as (
       insert into refunds (booking_id, payment_attempt_id, cause, destination, amount_thebe, state, requested_by, approved_by)
       select booking.id, attempt.id, ${sql.raw(row)} from bookings booking
       join payment_attempts attempt on attempt.booking_id = booking.id and attempt.state = 'paid'
-      where booking.uuid = ${bookingId}`);
+      where booking.uuid = ${bookingId} returning uuid)
+      insert into audit_rows (actor, action, subject_kind, subject_uuid)
+      select 'tests', 'refund.requested', 'refund', uuid from added`);
 
   it('refunds above the payment, an own approval, two refunds in flight and an unknown change of state', async () => {
     const { bookingId } = await bookPaid('K1');

@@ -1,17 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { refundStates } from '@/lib/contracts/refunds';
 import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { refunds } from '@/server/db/schema/refunds';
+import { pageLimit } from '@/server/platform/list-page';
 
 export type RefundRow = typeof refunds.$inferSelect;
-export type RefundState = RefundRow['state'];
-/** A person may have to decide about them. */
-export const openRefundStates: readonly RefundState[] = [
-  ...(['unclear', 'failed', 'needs_approval'] as const),
-  ...(['sent', 'sending', 'approved'] as const),
-];
+const openRefundStates = refundStates.filter((state) => state !== 'done' && state !== 'refused');
 type NewRefund = typeof refunds.$inferInsert;
 
 export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<RefundRow> {
@@ -113,12 +110,16 @@ export async function listOwnRefunds(queries: Queries, userId: number, limit: nu
   );
 }
 
-export async function listRefunds(queries: Queries, by: readonly RefundState[] | string, limit: number) {
+type ListedRefunds = { id?: string | undefined; number?: string | undefined; after?: number | undefined };
+
+/** Lists the refunds that a person may have to decide about, or all of a booking, or one. */
+export async function listRefunds(queries: Queries, { id, number, after = 0 }: ListedRefunds) {
+  const ofBooking = number ? eq(bookings.reservationNumber, number) : inArray(refunds.state, openRefundStates);
   return queries
     .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .where(typeof by === 'string' ? eq(refunds.uuid, by) : inArray(refunds.state, [...by]))
+    .where(and(id ? eq(refunds.uuid, id) : ofBooking, gt(refunds.id, after)))
     .orderBy(asc(refunds.id))
-    .limit(limit);
+    .limit(pageLimit);
 }

@@ -1,0 +1,101 @@
+import type { StaffCell } from '@/lib/contracts/staff-screen';
+import type { EndpointName, Output } from '@/server/api/endpoints/table';
+
+type Outputs = { [Name in EndpointName]: Output<Name> };
+export type ListName = {
+  [Name in EndpointName]: Outputs[Name] extends { rows: { id: string }[] } ? Name : never;
+}[EndpointName];
+export type RowOf<Name extends ListName> = Outputs[Name]['rows'][number];
+/** Reads a page of a list. */
+type ReadList = <Name extends ListName>(name: Name) => Promise<{ rows: RowOf<Name>[]; next: string | null }>;
+
+export type Form = {
+  call: EndpointName;
+  title: string;
+  button: string;
+  done: string;
+  isDanger?: boolean;
+  /** `operator`: not on the screens of the platform. */
+  only?: 'operator' | 'platform';
+};
+/** A form of a record, and the records for which its call is possible. */
+type RecordForm<Row> = readonly [form: Form, isPossible?: (row: Row) => boolean];
+/** `sort` is the name of the order in the query. A relative link is one below the operator. */
+export type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
+
+/** A row as a screen shows it: its cells, the forms that are possible, and its texts, which the forms show. */
+type ShownRow = {
+  cells: readonly StaffCell[];
+  forms: readonly Form[];
+  texts: Readonly<Record<string, string>>;
+};
+
+/** A list, or one of its records, as a screen shows it. */
+export type View = {
+  title: string;
+  list: ListName;
+  columns: readonly { label: string; sort: string | undefined }[];
+  forms: readonly Form[];
+  read: (call: ReadList) => Promise<{ rows: ShownRow[]; next: string | null }>;
+};
+
+export type Screen = View & {
+  /** Segments below `/staff`. `:slug` is an operator or `platform`. The menu has the screens whose list a role may read. */
+  path: string;
+  /** The sentence of an empty list, by the query of the page. */
+  empty: (query: unknown) => string;
+  /** The screen of one record. Its path ends with the record's id, by which its list is read. */
+  record?: View;
+};
+
+type ViewOf<Name extends ListName> = {
+  title: string;
+  list: Name;
+  columns: readonly Column<RowOf<Name>>[];
+};
+
+const textsOf = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+
+function viewOf<Name extends ListName>(
+  { title, list, columns }: ViewOf<Name>,
+  forms: readonly RecordForm<RowOf<Name>>[],
+): View {
+  return {
+    title,
+    list,
+    columns: columns.map(([label, , sort]) => ({ label, sort })),
+    forms: forms.map(([form]) => form),
+    read: async (call) => {
+      const { rows, next } = await call(list);
+      const shown = rows.map((row) => ({
+        cells: columns.map(([, show]) => show(row)),
+        forms: forms.flatMap(([form, isPossible]) => (isPossible?.(row) === false ? [] : [form])),
+        texts: textsOf(row),
+      }));
+      return { rows: shown, next };
+    },
+  };
+}
+
+export const record = <Name extends ListName>({
+  forms,
+  ...one
+}: ViewOf<Name> & { forms: readonly RecordForm<RowOf<Name>>[] }): View => viewOf(one, forms);
+
+type ScreenOf<Name extends ListName> = ViewOf<Name> &
+  Pick<Screen, 'path' | 'empty' | 'record'> & { forms?: readonly Form[] };
+
+export const screen = <Name extends ListName>({ forms = [], ...one }: ScreenOf<Name>): Screen => ({
+  ...one,
+  ...viewOf(one, []),
+  forms,
+});
+
+export const form = (
+  call: EndpointName,
+  title: string,
+  button: string,
+  done: string,
+  more: Pick<Form, 'isDanger' | 'only'> = {},
+): Form => ({ call, title, button, done, ...more });

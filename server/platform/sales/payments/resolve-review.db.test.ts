@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { auditRows } from '@/server/db/schema/audit';
+import { paymentAttempts } from '@/server/db/schema/payments';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
+import { readOutbox } from '@/server/testing/test-messages';
+import { addAgent, terminal } from '@/server/testing/test-payments';
+import { addColleague } from '@/server/testing/test-staff';
+
+const { test, fare, stand, state, bookByCard, payByCard, numberOf } = startPaymentScenario();
+let colleague: Awaited<ReturnType<typeof addColleague>>;
+beforeAll(async () => (colleague = await addColleague(test)));
+
+const pula = (thebe: number) => (thebe / 100).toFixed(2);
+const audited = (subjectUuid: string) => test.db.select().from(auditRows).where(eq(auditRows.subjectUuid, subjectUuid));
+const listed = async () => (await colleague.call('reviewList', {})).data?.rows ?? [];
+const receive = (attemptId: string, receivedThebe: number, amountDiffers = false) =>
+  colleague.call('resolveReview', {
+    params: { attemptId },
+    body: { receivedThebe, amountDiffers, reason: 'seen in the portal' },
+  });
+
+/** Creates a payment that is one pula too low and therefore under review. */
+async function review() {
+  const { bookingId, token } = await bookByCard('A1');
+  test.bank.act(token, 'wrong-amount');
+  await state(token);
+  const [attempt] = await test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
+  return { bookingId, id: attempt?.uuid ?? '' };
+}
+
+describe('a payment under review', () => {
+  it('is listed, and its received amount pays the booking once', async () => {
+    const { bookingId, id } = await review();
+    expect(await listed()).toMatchObject([{ id, amountThebe: fare(1) }]);
+    expect((await receive(id, fare(1))).code).toBeUndefined();
+    expect(await audited(id)).toMatchObject([
+      {
+        userId: colleague.id,
+        reason: 'seen in the portal',
+        action: 'payment.received',
+        before: { state: 'review', dueThebe: fare(1) },
+        after: { receivedThebe: fare(1) },
+      },
+    ]);
+    expect((await receive(id, 4100)).code).toBe('not_in_review');
+    expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each([
+    ['a higher amount', 410_000],
+    ['a lower amount', 4000],
+    ['no money', 0],
+  ])('refuses %s without the mark, names the amount due, and changes nothing', async (_what, amount) => {
+    const { bookingId, id } = await review();
+    expect(await receive(id, amount)).toMatchObject({ code: 'amount_differs', details: { dueThebe: fare(1) } });
+    expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['review'], ledger: {} });
+    expect(await audited(id)).toEqual([]);
+  });
+
+  it('credits an insufficient amount to the wallet, and the booking can be paid at a terminal', async () => {
+    const { bookingId, id } = await review();
+    await receive(id, 4000, true);
+    const message = (await readOutbox(test.db)).find(({ template }) => template === 'payment-short');
+    expect(message?.data).toMatchObject({
+      reservationNumber: await numberOf(bookingId),
+      received: 'P40.00',
+      missing: `P${pula(fare(1) - 4000)}`,
+      due: `P${pula(fare(1))}`,
+      payBy: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string,
+    });
+    expect(await stand(bookingId)).toMatchObject({ paid: false, ledger: { provider: -4000, wallet: 4000 } });
+    const callApi = terminal(test, await addAgent(test.db));
+    const body = { reservationNumber: await numberOf(bookingId), amountThebe: fare(1), receiptNumber: 'R-1' };
+    expect((await callApi('payAtTerminal', { body })).status).toBe(200);
+  });
+
+  it('ends when no money was received', async () => {
+    const { bookingId, id } = await review();
+    await receive(id, 0, true);
+    expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['cancelled'], ledger: {} });
+  });
+
+  it('lets the booking be paid by card after an insufficient amount', async () => {
+    const { bookingId, id } = await review();
+    await receive(id, 4000, true);
+    await payByCard(bookingId);
+    expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { wallet: 4000, sales: fare(1) } });
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { TestPassenger } from '@/server/testing/test-passengers';
+import { testPlatform } from '@/server/testing/test-platform';
+import { addOperator, addStaff, type TestMember, type TestOperator } from '@/server/testing/test-staff';
+
+const test = testPlatform();
+let operator: TestOperator;
+let owner: TestMember;
+beforeEach(async () => {
+  operator = await addOperator(test.db);
+  owner = await addStaff(test.db, operator, 'owner', { factorAt: test.clock.read() });
+});
+
+const at = () => ({ operatorId: operator.uuid });
+const as = ({ signedIn }: TestPassenger) => ({ ...signedIn, idempotencyKey: randomUUID() });
+const seller = 'seller' as const;
+const change = (caller: TestMember, memberId: string) =>
+  test.callApi('changeRole', { params: { ...at(), memberId }, body: { role: 'planner' } }, as(caller));
+
+it('the audit keeps the name and the role that the person had at the time of the change', async () => {
+  await addStaff(test.db, operator, 'owner');
+  const changed = await addStaff(test.db, operator, 'seller');
+  await change(owner, changed.memberId);
+  const colleague = await addStaff(test.db, operator, 'owner', { factorAt: test.clock.read() });
+  await change(colleague, owner.memberId);
+  await test.db.execute(sql`update users set first_name = 'Platform,', last_name = 'Neo' where id = ${owner.id}`);
+  const { data } = await test.callApi('auditList', { params: at(), query: { member: owner.memberId } }, as(colleague));
+  const past = { name: `${owner.firstName} ${owner.lastName}`, role: 'owner', action: 'staff.role_changed' };
+  expect(data?.rows).toMatchObject([past]);
+});
+
+it('the audit names the change, the person and the reason, and no contact', async () => {
+  const phone = `+26771${String(Date.now()).slice(-6)}`;
+  await test.callApi('inviteStaff', { params: at(), body: { contact: phone, role: seller } }, as(owner));
+  const platform = await addStaff(test.db, operator, 'platform', { factorAt: test.clock.read() });
+  const body = { contact: `b-${phone.slice(1)}@operator.example`, role: seller, reason: 'asked by phone' };
+  await test.callApi('inviteStaff', { params: at(), body }, as(platform));
+  const { data } = await test.callApi('auditList', { params: at(), query: { action: 'staff.invited' } }, as(owner));
+  expect(data?.rows).toMatchObject([
+    { name: `${platform.firstName} ${platform.lastName}`, role: 'platform', reason: 'asked by phone' },
+    { name: `${owner.firstName} ${owner.lastName}`, role: 'owner', reason: null, memberId: owner.memberId },
+  ]);
+  const changed = await addStaff(test.db, operator, 'seller');
+  await change(owner, changed.memberId);
+  const one = await test.callApi('auditList', { params: at(), query: { subject: changed.memberId } }, as(owner));
+  expect(one.data?.rows).toMatchObject([
+    { subjectName: `${changed.firstName} ${changed.lastName}`, action: 'staff.role_changed' },
+  ]);
+  expect(JSON.stringify(data)).not.toContain(phone);
+  const elsewhere = await test.callApi('auditList', { params: at(), query: { day: '2020-01-01' } }, as(owner));
+  expect(elsewhere.data?.rows).toEqual([]);
+});
+
+it('a list ignores an impossible day, and a text with a NUL character fits no row', async () => {
+  await change(owner, (await addStaff(test.db, operator, 'seller')).memberId);
+  const rowsOf = async (query: Record<string, string>) =>
+    (await test.callApi('auditList', { params: at(), query }, as(owner))).data?.rows.length;
+  const queries = [{}, { day: '0000-01-01' }, { action: 'staff.role_changed\0' }];
+  expect(await Promise.all(queries.map(rowsOf))).toEqual([1, 1, 0]);
+  const platform = await addStaff(test.db, operator, 'platform');
+  const { data } = await test.callApi('operatorList', { query: { sort: 'name', name: '\0' } }, as(platform));
+  expect(data?.rows).toEqual([]);
+});

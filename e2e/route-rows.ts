@@ -159,7 +159,9 @@ export function rowsOf(webRoute: WebRoute, all: Record<string, unknown>): Row[] 
   const schema = body ?? query;
   if (schema && !z.safeParse(schema, {}).success) {
     const refused = everyone('400 invalid_request');
-    const responses = isPrivate ? { ...refused, visitor: '401 unauthenticated' } : refused;
+    // The platform checks the access token before it parses.
+    const signedOut = { visitor: '401 unauthenticated', ...(kind === 'row' && { expired: '401 session_expired' }) };
+    const responses = isPrivate ? { ...refused, ...signedOut } : refused;
     rows.push({ name: `${name}, empty`, method, path: pathWith(known), body: body && {}, responses });
   }
   const withParameters = (kindOfRow: string, value: string, response: string) => {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 
-/** How a route gets its body. `own` handlers read the request themselves. */
-type Kind = 'page' | 'json' | 'file' | 'form' | 'own';
+/** How a route gets its body. The platform parses that of a `row`, and `own` handlers read the request themselves. */
+type Kind = 'page' | 'json' | 'row' | 'file' | 'form' | 'own';
 
 /** A page, or a method of a route handler, as a file of `app` declares it. */
 export type WebRoute = {
@@ -44,7 +44,7 @@ const routeOf = (file: string) =>
     .join('/')}`;
 
 function routeOfRow(method: WebRoute['method'], route: string, { caller, body }: Endpoint): WebRoute {
-  return { method, route, kind: 'json', isPrivate: caller === 'passenger', ...(body !== noBody && { body }) };
+  return { method, route, kind: 'row', isPrivate: caller === 'passenger', ...(body !== noBody && { body }) };
 }
 
 /** Returns a route for each form of `server/bff/forms/table.ts`, whose constants have the names of the forms. */

@@ -4,7 +4,8 @@ import { formatPula } from '@/lib/format/money';
 import { localDate, localTime } from '@/lib/format/time';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
 import { UsageError } from './command-options';
-import { checkDatabase, DatabaseRefusal, refuseOtherMigrations } from './check-database';
+import { refuseOtherMigrations } from './applied-migrations';
+import { checkDatabase, DatabaseRefusal } from './check-database';
 
 export function commandActor(): string {
   try {

@@ -253,14 +253,25 @@ describe('a start after a crash', () => {
 
 describe('a start that waits for another', () => {
   const index = 'create index concurrently if not exists cities_name on cities (name)';
+  const waits = (client: PoolClient, statement: string, state: string) =>
+    until(
+      async () =>
+        (
+          await client.query(
+            `select from pg_stat_activity
+             where datname = current_database() and query like '%${statement}(%' and state = '${state}'
+               and pid <> pg_backend_pid()`,
+          )
+        ).rowCount ?? 0,
+      Boolean,
+    );
 
   it('does not block its index', async () => {
     const { db } = await open(newest);
     let second = Promise.resolve();
     const check = async (client: PoolClient) => {
       second = migrateDatabase(db);
-      const polls = `select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%' and state = 'idle'`;
-      await until(async () => (await client.query(polls)).rowCount ?? 0, Boolean);
+      await waits(client, 'pg_try_advisory_lock', 'idle');
       await client.query(index);
     };
     await migrateDatabase(db, { check });
@@ -275,10 +286,12 @@ describe('a start that waits for another', () => {
       second = waiting
         .query(`select pg_advisory_lock(hashtextextended('migrate', 0))`)
         .catch((error: unknown) => error);
+      await waits(client, 'pg_advisory_lock', 'active');
       await client.query(index);
     };
     const first = await migrateDatabase(db, { check }).catch((error: unknown) => error);
-    expect([first, await second]).toContainEqual(expect.objectContaining({ code: '40P01' }));
+    const ends = [first, await second];
     waiting.release(true);
+    expect(ends).toContainEqual(expect.objectContaining({ code: '40P01' }));
   });
 });

@@ -5,6 +5,7 @@ import { sessions, users } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { deleteOldSessions } from './delete-old-records';
+import { hashToken } from './tokens';
 import { messagesTo } from '@/server/testing/test-messages';
 
 const test = testPlatform();
@@ -88,6 +89,33 @@ describe('a replaced refresh token whose successor was used', () => {
     expect((await messages(email)).map(({ channel }) => channel)).toEqual(['email']);
     expect(await messages(anna.phone)).toEqual([]);
   });
+
+  it('also ends a session that began with another ID_TOKEN_SECRET', async () => {
+    // The family of its first token is not that of the session.
+    const first = { accessToken: anna.accessToken, refreshToken: anna.refreshToken };
+    const second = await renew(first.refreshToken);
+    await use(second);
+    test.clock.advanceSeconds(15 * minute);
+    const third = await renew(second.refreshToken);
+    expect(await renew(first.refreshToken)).toMatchObject(ended);
+    expect(await use(third)).toMatchObject(ended);
+  });
+});
+
+it('a renewal whose response was lost is repeated with a new pair after a change of ID_TOKEN_SECRET', async () => {
+  const derivedBefore = { accessTokenHash: hashToken('access-before'), refreshTokenHash: hashToken('refresh-before') };
+  const previous = {
+    previousAccessTokenHash: hashToken(anna.accessToken),
+    previousRefreshTokenHash: hashToken(anna.refreshToken),
+    graceUntil: new Date(test.clock.read().getTime() - 1000),
+  };
+  await test.db
+    .update(sessions)
+    .set({ ...derivedBefore, ...previous })
+    .where(eq(sessions.id, anna.sessionId));
+  const renewed = await renew(anna.refreshToken);
+  expect((await use(renewed)).status).toBe(200);
+  expect((await renew(renewed.refreshToken)).status).toBe(200);
 });
 
 describe('a session', () => {

@@ -122,7 +122,7 @@ export async function renewSession(
     if (match?.user.uuid !== userUuid) return undefined;
     const { user, session } = match;
     const renew = renewalWith(session, hashes.token, now);
-    if (renew) return { user, session, pair: await renew(tx, session, { refreshToken, secret, device, now }) };
+    if (renew) return { user, session, pair: await renew(tx, session, { refreshToken, hashes, secret, device, now }) };
     await endReusedSession(platform, tx, user, session);
     return undefined;
   });
@@ -140,25 +140,26 @@ function renewalWith(session: SessionRow, tokenHash: string, now: Date) {
   return isPrevious && (isUnused(session) || isInGrace(session, now)) ? renewWithPrevious : undefined;
 }
 
-type Renewal = { refreshToken: string; secret: string; device: string | null; now: Date };
+type Renewal = { refreshToken: string; hashes: RefreshHashes; secret: string; device: string | null; now: Date };
 
 async function renewWithCurrent(
   tx: Transaction,
   session: SessionRow,
-  { refreshToken, secret, device, now }: Renewal,
+  { refreshToken, hashes, secret, device, now }: Renewal,
 ): Promise<TokenPair> {
   const currentPair = deriveTokenPair(refreshToken, secret);
-  if (isInGrace(session, now) && session.accessExpiresAt > now) {
+  const isDerivable = session.accessTokenHash === hashToken(currentPair.accessToken);
+  if (isInGrace(session, now) && session.accessExpiresAt > now && isDerivable) {
     await noteFirstUse(tx, session.id, session.accessTokenHash, now);
     return currentPair;
   }
   const newPair = deriveNextPair(refreshToken, secret);
   await updateSession(tx, session.id, {
     ...expiryFrom(now, session),
-    accessTokenHash: hashToken(newPair.accessToken),
-    refreshTokenHash: hashToken(newPair.refreshToken),
+    ...storedPair(newPair),
     previousAccessTokenHash: session.accessTokenHash,
     previousRefreshTokenHash: session.refreshTokenHash,
+    familyHash: hashes.family,
     device: session.device ?? device,
     usedAt: null,
   });
@@ -168,7 +169,7 @@ async function renewWithCurrent(
 async function renewWithPrevious(
   tx: Transaction,
   session: SessionRow,
-  { refreshToken, secret, now }: Renewal,
+  { refreshToken, hashes, secret, now }: Renewal,
 ): Promise<TokenPair> {
   const currentPair = deriveNextPair(refreshToken, secret);
   if (!isUnused(session)) return currentPair;
@@ -176,10 +177,18 @@ async function renewWithPrevious(
   const previousAccessTokenHash = isInGrace(session, now) ? session.previousAccessTokenHash : null;
   await updateSession(tx, session.id, {
     ...expiryFrom(now, session),
+    // Stored again, because another ID_TOKEN_SECRET derived another pair, which no client received.
+    ...storedPair(currentPair),
+    familyHash: hashes.family,
     previousAccessTokenHash,
   });
   return currentPair;
 }
+
+const storedPair = ({ accessToken, refreshToken }: TokenPair) => ({
+  accessTokenHash: hashToken(accessToken),
+  refreshTokenHash: hashToken(refreshToken),
+});
 
 const expiryFrom = (now: Date, session: SessionRow) => ({
   accessExpiresAt: accessEnd(now, session),

@@ -4,7 +4,7 @@ import { openOldDatabase } from '@/server/testing/old-database';
 import { schemaObjects } from '@/server/testing/schema-objects';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import { until } from '@/server/testing/until';
-import { migrationsFolder, replaced } from './applied-migrations';
+import { appliedMigrations, migrationsFolder, problemOfVersion, replaced } from './applied-migrations';
 import { applyMigrations } from './apply-migrations';
 import { jobLimits, type Database } from './client';
 import { migrateDatabase } from './migrate';
@@ -100,6 +100,13 @@ describe('a database of commit 6619a171', () => {
     expect(await schemaObjects(client)).not.toEqual(fresh.objects);
     client.release(true);
   });
+});
+
+it('a restore accepts the backup of a database that a start adopts, and no older one', async () => {
+  const { db } = await open(old);
+  const rows = await appliedMigrations(db);
+  expect(problemOfVersion('backup', rows)).toBeUndefined();
+  expect(problemOfVersion('backup', rows.slice(0, -1))).toMatch(/^The backup is of a version before commit 6619a171/);
 });
 
 describe('a start refuses, and changes nothing:', () => {

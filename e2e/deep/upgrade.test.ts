@@ -39,7 +39,7 @@ async function tablesOf(app: RunningApp): Promise<Tables> {
   return new Map(await Promise.all(rows));
 }
 
-/** The worker writes their rows anew. */
+/** The worker replaces their rows. */
 const rewritten = ['heartbeats', 'statistics'];
 
 /** Returns the tables in which a row of `before` is missing, or has another value. */

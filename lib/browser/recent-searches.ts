@@ -9,11 +9,11 @@ export const storedText = () => siteStorage.get(key);
 
 const maxSearches = 3;
 
-/** Newest first. Phones have the single search of an earlier version too. */
+/** Newest first. */
 export function parseSearches(stored: string | null): SearchQuery[] {
   try {
     const json: unknown = JSON.parse(stored ?? '[]');
-    return (Array.isArray(json) ? json : [json]).flatMap((item) => readSearchQuery(item) ?? []);
+    return Array.isArray(json) ? json.flatMap((item) => readSearchQuery(item) ?? []) : [];
   } catch {
     return [];
   }

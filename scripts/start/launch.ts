@@ -101,7 +101,6 @@ export async function launch({ supervisor, settings, mode, port }: Launch): Prom
   }
   let env: Settings = {
     ...settings,
-    PICTURES_DIR: settings.PICTURES_DIR || join(dataDirectory, 'pictures'),
     WEB_PROCESSES: String(webCount),
     [mode.platform ? 'PLATFORM_PORT' : 'PORT']: String(port),
     TSELA_DATA_DIR: dataDirectory,

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import { z } from 'zod';
 import { log } from '@/server/observability/log';
 import { databaseFault, loginLimits, type Database } from './client';
 
 const oldestVersion = 150_000;
-export const migrationsFolder = 'server/db/migrations';
 
 export class DatabaseRefusal extends Error {}
 
@@ -87,35 +84,4 @@ export async function checkRights(db: Database): Promise<void> {
       'The user of DATABASE_URL may change the ledger and the audit: use tsela_app (docs/guides/running.md).',
     );
   }
-}
-
-export async function refuseOtherMigrations(db: Database) {
-  const known = knownMigrations();
-  const applied = await appliedTimes(db);
-  const missing = known.filter(({ when }) => !applied.includes(when)).map(({ tag }) => tag);
-  if (missing.length > 0) {
-    throw new DatabaseRefusal(
-      `The database does not have the migration ${missing.join(', ')} of this version. Start the site with this version first, because only a start migrates the database`,
-    );
-  }
-  const unknown = applied.filter((time) => !known.some(({ when }) => when === time)).length;
-  if (unknown > 0) {
-    throw new DatabaseRefusal(
-      `The database has ${unknown} migrations of a newer version, after ${known.at(-1)?.tag}. Run the command of the version that runs the site`,
-    );
-  }
-}
-
-const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
-
-export const knownMigrations = () =>
-  journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries;
-
-async function appliedTimes(db: Database): Promise<number[]> {
-  const { rows: found } = await db.execute<{ exists: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
-  if (!found[0]?.exists) return [];
-  const { rows } = await db.execute<{ created_at: string }>(sql`select created_at from drizzle.__drizzle_migrations`);
-  return rows.map(({ created_at: time }) => Number(time));
 }

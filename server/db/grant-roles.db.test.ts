@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { testDatabase } from '@/server/testing/test-database';
-import { checkRights, DatabaseRefusal, refuseOtherMigrations } from './check-database';
+import { refuseOtherMigrations } from './applied-migrations';
+import { checkRights, DatabaseRefusal } from './check-database';
 import { jobLimits, openDatabase } from './client';
 import { migrateDatabase } from './migrate';
 

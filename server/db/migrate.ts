@@ -1,13 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { log } from '@/server/observability/log';
-import { DatabaseRefusal, migrationsFolder, type DatabaseSetting } from './check-database';
+import { applyMigrations, refuseOtherVersion } from './apply-migrations';
+import { DatabaseRefusal, type DatabaseSetting } from './check-database';
 import { databaseFault, type Database } from './client';
 import { grantRoles } from './grant-roles';
 import { PgBoss } from 'pg-boss';
 
 const migrationLockSeconds = 120;
+const lockPollMs = 100;
 const lockNotAvailable = '55P03';
 const insufficientPrivilege = '42501';
 
@@ -27,9 +28,10 @@ export async function migrateDatabase(db: Database, migration: Migration = {}): 
   try {
     // An index of a large table takes longer than any other statement.
     await client.query(`set statement_timeout = 0; set lock_timeout = '${lockSeconds}s'`);
-    await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
+    await takeLock(client, lockSeconds);
+    await refuseOtherVersion(client);
     await check?.(client);
-    await migrate(drizzle(client), { migrationsFolder });
+    await applyMigrations(client);
     await installJobQueue(client);
     await grantRoles(client);
   } catch (error) {
@@ -40,17 +42,31 @@ export async function migrateDatabase(db: Database, migration: Migration = {}): 
   }
 }
 
+/** Polls, because a statement that waits has a snapshot, and an index `concurrently` of the other start waits for its end. */
+async function takeLock(client: PoolClient, lockSeconds: number) {
+  const deadline = performance.now() + lockSeconds * 1000;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('migrate', 0)) as taken`,
+    );
+    if (rows[0]?.taken) return;
+    if (performance.now() > deadline) throw lockRefusal(lockSeconds);
+    await pause(lockPollMs);
+  }
+}
+
+const lockRefusal = (lockSeconds: number, cause?: unknown) =>
+  new DatabaseRefusal(
+    `The migration of the database waited ${lockSeconds} s for a lock: end the other start, or stop the site, and start again`,
+    { cause },
+  );
+
 function refusalOf(
   error: unknown,
   { setting, lockSeconds }: { setting: DatabaseSetting; lockSeconds: number },
 ): unknown {
   const fault = databaseFault(error)?.code;
-  if (fault === lockNotAvailable) {
-    return new DatabaseRefusal(
-      `The migration of the database waited ${lockSeconds} s for a lock: end the other start, or stop the site, and start again`,
-      { cause: error },
-    );
-  }
+  if (fault === lockNotAvailable) return lockRefusal(lockSeconds, error);
   if (fault === insufficientPrivilege) {
     return new DatabaseRefusal(
       `The user of ${setting} may not change the tables: set MIGRATION_DATABASE_URL to the URL of their owner`,

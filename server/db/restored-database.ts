@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { knownMigrations } from './check-database';
+import { problemOfVersion } from './applied-migrations';
 import { inTransaction, type Database } from './client';
 import { CommandRefusal } from './run-command';
 import { runPostgresProgram, textOf } from './backup-files';
@@ -17,15 +17,20 @@ export async function refuseUsedDatabase(db: Database) {
   if (found.others > 0) throw new CommandRefusal('The database is in use: stop every process of the site first');
 }
 
-/** Refuses a dump of another product or of a newer version, before anything is restored. */
+/** Refuses a dump of another product or version, before anything is restored. */
 export async function refuseOtherDump(dump: Readable) {
-  const known = knownMigrations().map(({ when }) => when);
   const migrations = ['--data-only', '--schema=drizzle', '--table=__drizzle_migrations', '--file=-'];
   const text = await runPostgresProgram('pg_restore', migrations, textOf, { input: dump });
-  const applied = [...text.matchAll(/^\d+\t\w+\t(\d+)$/gm)].map(([, when]) => Number(when));
+  const applied = [...text.matchAll(/^\d+\t(\w+)\t(\d+)$/gm)].map(([, hash = '', when]) => ({
+    hash,
+    when: Number(when),
+  }));
   if (applied.length === 0) throw new CommandRefusal('The backup is not one of Tsela');
-  if (applied.some((when) => !known.includes(when)))
-    throw new CommandRefusal('The backup is of a newer version: restore it with that version');
+  const problem = problemOfVersion(
+    'backup',
+    applied.toSorted((a, b) => a.when - b.when),
+  );
+  if (problem) throw new CommandRefusal(problem);
 }
 
 /**

@@ -2,7 +2,8 @@ import { userInfo } from 'node:os';
 import { AppError } from '@/lib/errors';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
 import { UsageError } from './command-options';
-import { checkDatabase, DatabaseRefusal, refuseOtherMigrations } from './check-database';
+import { refuseOtherMigrations } from './applied-migrations';
+import { checkDatabase, DatabaseRefusal } from './check-database';
 
 export function commandActor(): string {
   try {

@@ -160,7 +160,7 @@ describe('the log line and the stored reason of a failure', () => {
 
   it('have the name of the error if a message cannot be written', async () => {
     await enqueue(reminder);
-    await test.db.update(messageOutbox).set({ template: 'verify-code', data: { code } });
+    await test.db.update(messageOutbox).set({ template: 'verify-code' });
     expect(await drain(systemClock)).toEqual([]);
     expect(await row()).toMatchObject({ state: 'pending', lastError: 'ZodError' });
   });

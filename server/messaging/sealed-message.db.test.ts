@@ -34,11 +34,21 @@ it('the data of a message does not open in another row', async () => {
   expect(await drain()).toHaveLength(1);
 });
 
-it('a message that an older release wrote is sent, and then its data and recipient are deleted', async () => {
+it('a message that is not sealed is not sent', async () => {
   const { cause, channel, template, data } = reset;
   await test.db.insert(messageOutbox).values({ cause, channel, recipient, template, data });
+  jest.spyOn(log, 'warn').mockReturnValue();
+  expect(await drain()).toEqual([]);
+});
+
+it('the data and the recipient of a message are deleted when it is sent', async () => {
+  await messages.enqueue(test.db, reset);
   expect(await drain()).toMatchObject([{ to: recipient }]);
-  expect(await stored()).toMatchObject({ state: 'sent', recipient: '', data: {} });
+  expect(await stored()).toMatchObject({
+    state: 'sent',
+    recipient: expect.stringMatching(/^[\w-]{43}$/) as string,
+    data: {},
+  });
 });
 
 it('a message that was sealed with another key waits for its key', async () => {

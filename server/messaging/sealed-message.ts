@@ -31,5 +31,5 @@ type StoredData = { uuid: string; data: string | Record<string, unknown> };
 const opened = z.record(z.string(), z.unknown());
 
 export function openData({ dataKey }: SealingKey, { uuid, data }: StoredData): Record<string, unknown> {
-  return typeof data === 'string' ? opened.parse(JSON.parse(openText(dataKey, data, placeOf(uuid)))) : data;
+  return opened.parse(JSON.parse(openText(dataKey, z.string().parse(data), placeOf(uuid))));
 }

@@ -10,7 +10,6 @@ export const logEvents = {
     'password_changed',
     'password_reset',
     'phone_confirmed',
-    'pictures_copied',
     'platform_listening',
     'process_started',
     'provider_responded',

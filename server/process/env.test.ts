@@ -56,7 +56,7 @@ const without = (source: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
 
 describe('settings', () => {
-  it('name the budgets of requests if BUDGETS has a name of before', () => {
+  it('name the budgets of requests if BUDGETS has another name', () => {
     expect(complaint({ ...production, BUDGETS: 'search=1/2' })).toBe(
       'BUDGETS has an unknown name or lacks a number: requests have the budgets read, write, account, file and report',
     );

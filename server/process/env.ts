@@ -42,8 +42,6 @@ const settings = z.object({
       return z.NEVER;
     }),
   CLEAR_TEXT_HOSTS: z.string().regex(hostNames).optional(),
-  /** The profile pictures of a version before the table `profile_pictures`. Only the start reads it. */
-  PICTURES_DIR: z.string().default('.data/pictures'),
   API_BASE_URL: url.optional(),
   API_KEY: z.string().min(16),
   ID_TOKEN_SECRET: z.string().min(32).optional(),

@@ -7,7 +7,6 @@ const shortestKey = 32;
 
 /** Purposes of derived keys. These words never change, because stored texts need them. */
 const purposes = {
-  v1: 'tsela wallet v1 seal',
   v2: 'tsela seal v2',
   keyId: 'tsela key id',
   request: 'tsela wallet v1 fingerprint',
@@ -29,21 +28,19 @@ export function sealText(dataKey: string, text: string, place: string): string {
   return `v2.${keyIdOf(dataKey)}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-type SealedParts = { version: 'v1' | 'v2'; keyId: string | undefined; bytes: Buffer };
-
-function partsOf(sealed: string): SealedParts {
-  const [, version, keyId, encoded = ''] = /^(?:(v1)|v2\.([\w-]{8}))\.([\w-]+)$/.exec(sealed) ?? [];
+function partsOf(sealed: string) {
+  const [, keyId, encoded = ''] = /^v2\.([\w-]{8})\.([\w-]+)$/.exec(sealed) ?? [];
   const bytes = Buffer.from(encoded, 'base64url');
   if (bytes.length < ivBytes + tagBytes) throw new Error('the text has no sealed format');
-  return { version: version === 'v1' ? 'v1' : 'v2', keyId, bytes };
+  return { keyId, bytes };
 }
 
 export function openText(dataKey: string, sealed: string, place: string): string {
-  const { version, keyId, bytes } = partsOf(sealed);
-  if (keyId !== undefined && keyId !== keyIdOf(dataKey)) throw new Error('the text was sealed with another key');
+  const { keyId, bytes } = partsOf(sealed);
+  if (keyId !== keyIdOf(dataKey)) throw new Error('the text was sealed with another key');
   const iv = bytes.subarray(0, ivBytes);
   const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(dataKey, version), iv, { authTagLength: tagBytes });
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(dataKey, 'v2'), iv, { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(place)).setAuthTag(tag);
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }

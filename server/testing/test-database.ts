@@ -28,13 +28,17 @@ async function administer(statement: string) {
 }
 
 /**
- * Creates a copy of the template. `close` ends its connections. The copy stays until the server of the tests is removed,
+ * Creates a copy of `original`, by default the template. `close` ends its connections. The copy stays until the server of the tests is removed,
  * because ext4 creates files slowly for some seconds after others were deleted.
  */
-export async function openTestDatabase(poolSize = 20, limits: ConnectionLimits = requestLimits): Promise<TestDatabase> {
+export async function openTestDatabase(
+  poolSize = 20,
+  limits: ConnectionLimits = requestLimits,
+  original = template().pathname.slice(1),
+): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes a third of the time of the default strategy, which writes every page to the log.
-  await administer(`create database ${name} template ${template().pathname.slice(1)} strategy file_copy`);
+  await administer(`create database ${name} template ${original} strategy file_copy`);
   const url = beside(name);
   const db = openDatabase(url, poolSize, limits);
   const close = async () => {

@@ -43,10 +43,10 @@ export const paidData = {
 export const enqueue = (db: Database, message: NewMessage) =>
   db.transaction((tx: Transaction) => enqueueMessage({ dataKey: testDataKey }, tx, message));
 
-/** Returns the messages of the outbox with their data opened, oldest first. Returns those that match `where`, or all. */
+/** Returns the messages of the outbox with their data opened, oldest first. Sending deletes the data. */
 export async function readOutbox(db: Database, where?: SQL) {
   const rows = await db.select().from(messageOutbox).where(where).orderBy(asc(messageOutbox.id));
-  return rows.map((row) => ({ ...row, data: openData({ dataKey: testDataKey }, row) }));
+  return rows.map((row) => ({ ...row, data: row.state === 'pending' ? openData({ dataKey: testDataKey }, row) : {} }));
 }
 
 /** Returns the messages to any of these recipients, oldest first, also those that were sent or given up. */

@@ -15,6 +15,8 @@ jest.mock('@/server/live/live-database', () => ({
 jest.mock('@/server/db/check-database', () => ({
   checkDatabase: () => mockDatabase.version() as unknown,
   checkRights: () => mockDatabase.rights() as unknown,
+}));
+jest.mock('@/server/db/applied-migrations', () => ({
   refuseOtherMigrations: () => mockDatabase.migrations() as unknown,
 }));
 jest.mock('@/server/db/write-audit-row', () => ({ findLastAudit: () => mockBackup() as unknown }));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { brand } from '@/lib/brand';
-import { checkDatabase, checkRights, refuseOtherMigrations } from '@/server/db/check-database';
+import { refuseOtherMigrations } from '@/server/db/applied-migrations';
+import { checkDatabase, checkRights } from '@/server/db/check-database';
 import { commandActor, CommandRefusal } from '@/server/db/run-command';
 import { findLastAudit } from '@/server/db/write-audit-row';
 import { openLiveDatabase } from '@/server/live/live-database';

@@ -14,7 +14,7 @@ export const messageOutbox = pgTable(
     recipientHash: text('recipient_hash'),
     template: text('template').notNull(),
     isCode: boolean('is_code').notNull().default(false),
-    /** Sealed. An object for a message of an older release, and for one that is sent or given up. */
+    /** Sealed. An empty object after the message is sent or given up. */
     data: jsonb('data').$type<string | Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['pending', 'sent', 'dead'] })
       .notNull()

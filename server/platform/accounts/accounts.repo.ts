@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
 import { addresses, consents, rateLimits, signInAttempts, profilePictures, users } from '@/server/db/schema/accounts';
@@ -45,14 +45,7 @@ export async function findUserByLogin(queries: Queries, login: Contact) {
   const [user] = await queries
     .select()
     .from(users)
-    .where(
-      and(
-        or(eq(users.username, login.phone), eq(users.usernameKey, foldUsername(login.phone))),
-        isNull(users.deletedAt),
-      ),
-    )
-    .orderBy(desc(eq(users.username, login.phone)))
-    .limit(1);
+    .where(and(eq(users.usernameKey, foldUsername(login.phone)), isNull(users.deletedAt)));
   return user;
 }
 
@@ -102,17 +95,6 @@ export async function replacePicture(tx: Transaction, userId: number, image: str
 export async function findPicture(queries: Queries, userId: number): Promise<Buffer | undefined> {
   const [row] = await queries.select().from(profilePictures).where(eq(profilePictures.userId, userId));
   return row?.webp;
-}
-
-export async function listMissingPictures(queries: Queries): Promise<{ userId: number; image: string }[]> {
-  const { rows } = await queries.execute<{ userId: number; image: string }>(sql`
-    select id::int as "userId", image from users
-    where image is not null and not exists (select from profile_pictures where user_id = users.id)`);
-  return rows;
-}
-
-export async function addMissingPicture(queries: Queries, userId: number, webp: Buffer) {
-  await queries.insert(profilePictures).values({ userId, webp }).onConflictDoNothing();
 }
 
 export async function insertConsent(queries: Queries, consent: typeof consents.$inferInsert) {

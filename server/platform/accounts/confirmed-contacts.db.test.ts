@@ -12,7 +12,7 @@ import {
   verify as tryCode,
 } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
-import { addPassenger, testPassword } from '@/server/testing/test-passengers';
+import { addPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { confirmContact } from './confirm-contact';
 import { notifyEverywhere, notifyUser, type UserMessage } from './notify-user';
@@ -193,20 +193,4 @@ describe('a username', () => {
       expect(await named(name)).toMatchObject({ status: 400, code: 'username_characters' });
     },
   );
-
-  it('of an earlier release that differs by case has a count of wrong passwords that no other account clears', async () => {
-    const tag = crypto.randomUUID().slice(0, 8);
-    const [lower, upper] = [`neo-${tag}`, `NEO-${tag}`];
-    await addPassenger(test.db, { username: lower });
-    const other = await addPassenger(test.db);
-    const legacy = { username: upper, usernameKey: `${lower}#${other.id}` };
-    await test.db.update(users).set(legacy).where(eq(users.id, other.id));
-    const tries = (phone: string, typed: string) => test.callApi('signin', { body: { phone, password: typed } });
-    for (let round = 0; round < 4; round += 1) {
-      expect((await tries(lower, 'Wrong#1234')).code).toBe('LOGIN_FAILED');
-      expect(await tries(upper, testPassword)).toMatchObject({ status: 200, data: { userId: other.uuid } });
-    }
-    expect((await tries(lower, 'Wrong#1234')).code).toBe('ATTEMPTS_EXCEEDED');
-    expect((await tries(upper, testPassword)).status).toBe(200);
-  });
 });

@@ -75,8 +75,8 @@ describe('a replaced refresh token whose successor was used', () => {
     expect((await renew(other.refreshToken)).status).toBe(200);
   });
 
-  it('also ends a session that an earlier release opened', async () => {
-    // Tokens of earlier releases have no family.
+  it('also ends a session that began with another ID_TOKEN_SECRET', async () => {
+    // The family of its first token is not that of the session.
     const first = { accessToken: anna.accessToken, refreshToken: anna.refreshToken };
     const second = await renew(first.refreshToken);
     await use(second);
@@ -87,7 +87,7 @@ describe('a replaced refresh token whose successor was used', () => {
   });
 });
 
-it('a renewal of an earlier release whose response was lost is repeated with a new pair', async () => {
+it('a renewal whose response was lost is repeated with a new pair after a change of ID_TOKEN_SECRET', async () => {
   const derivedBefore = { accessTokenHash: hashToken('access-before'), refreshTokenHash: hashToken('refresh-before') };
   const previous = {
     previousAccessTokenHash: hashToken(anna.accessToken),
@@ -214,7 +214,7 @@ describe('the list of sessions', () => {
     expect(await use(anna)).toMatchObject({ status: 401 });
   });
 
-  it('names the device of a session that an earlier release opened after its renewal', async () => {
+  it('names the device that the sign-in did not name after its renewal', async () => {
     const body = { userId: anna.uuid, refreshToken: anna.refreshToken };
     const { data } = await test.callApi('renewToken', { body }, { userAgent: chrome });
     expect((await list({ ...anna, accessToken: data?.accessToken ?? '' }))[0]?.device).toBe('Chrome on Android');

@@ -177,7 +177,7 @@ async function renewWithPrevious(
   const previousAccessTokenHash = isInGrace(session, now) ? session.previousAccessTokenHash : null;
   await updateSession(tx, session.id, {
     ...expiryFrom(now, session),
-    // Stored again, because an earlier release derived another pair, which no client received.
+    // Stored again, because another ID_TOKEN_SECRET derived another pair, which no client received.
     ...storedPair(currentPair),
     familyHash: hashes.family,
     previousAccessTokenHash,

@@ -44,10 +44,7 @@ async function findNamed(platform: Platform, login: Contact) {
   const typedHash = hashContact(platform, 'email' in login ? login.email : login.phone);
   const typed = 'email' in login ? { emailHash: typedHash } : { phone: login.phone, phoneHash: typedHash };
   const decoy = await findDecoy(db, typed);
-  const isUsername = user !== undefined && 'phone' in login && user.phone !== login.phone;
-  // Usernames of earlier releases may differ only by case. Each has a key, and each key a count.
-  const subject = isUsername ? hashContact(platform, user.usernameKey) : typedHash;
-  return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject };
+  return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject: typedHash };
 }
 
 const isNoName = (login: Contact) =>

@@ -1,22 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { termsVersion } from '@/lib/domain/account-texts';
 import { codeMinutes } from '@/lib/limits';
-import {
-  accountCodes,
-  addresses,
-  consents,
-  profilePictures,
-  sessions,
-  signUpDecoys,
-  users,
-} from '@/server/db/schema/accounts';
+import { accountCodes, addresses, consents, profilePictures, signUpDecoys, users } from '@/server/db/schema/accounts';
 import { contacts, lastCode, login, named, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { inTransaction } from '@/server/db/client';
 import { deleteOldSignUps } from './sign-ups.repo';
-import { newToken } from './tokens';
 
 const test = testPlatform();
 const userOf = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0];
@@ -248,19 +239,15 @@ describe('deleting a sign-up that was not verified within a week', () => {
     expect((await signIn(young?.username ?? '')).status).toBe(200);
   });
 
-  it('removes consent, address, picture, codes and sessions, and frees the names', async () => {
+  it('removes consent, address, picture and codes, and frees the names', async () => {
     const { userId, body, username } = await signUp(test, login({ email: newEmail(), password: testPassword }));
     const user = await userOf(userId);
     const userIdOf = { userId: user?.id ?? 0 };
-    // Earlier releases wrote such a session when an unverified account signed in.
-    const end = new Date(Date.now() + 60_000);
-    const tokens = { accessTokenHash: newToken(), refreshTokenHash: newToken() };
-    await test.db.insert(sessions).values({ ...userIdOf, ...tokens, accessExpiresAt: end, refreshExpiresAt: end });
     await test.db.insert(addresses).values({ ...userIdOf, address: '', city: '', zipCode: '', country: '' });
     await test.db.insert(profilePictures).values({ ...userIdOf, webp: Buffer.from('picture') });
     await age(username, week + 1);
     expect(await forget()).toBe(1);
-    for (const table of [consents, addresses, profilePictures, accountCodes, sessions])
+    for (const table of [consents, addresses, profilePictures, accountCodes])
       expect(await test.db.$count(table, eq(table.userId, userIdOf.userId))).toBe(0);
     const again = await signUp(test, body);
     expect(again.status).toBe(200);

@@ -66,11 +66,10 @@ export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$i
   return inserted;
 }
 
-/** Earlier releases gave an unverified account a session with equal start and end, which does not count. */
 const stale = sql`
   select id from users
   where status = 'INACTIVE' and deleted_at is null and created_at < now() - make_interval(days => ${signUpDays})
-    and not exists (select from sessions where user_id = users.id and refresh_expires_at <> access_expires_at)
+    and not exists (select from sessions where user_id = users.id)
     and not exists (select from bookings where user_id = users.id)
     and not exists (select from ledger_entries where user_id = users.id)
   order by id`;
@@ -80,7 +79,7 @@ export async function deleteOldSignUps(tx: Transaction): Promise<number> {
   await tx.execute(sql`delete from account_codes where user_id in (${stale})`);
   const { rows } = await tx.execute<{ id: string }>(sql`${stale} for update of users`);
   const ids = sql`${sql.param(rows.map(({ id }) => Number(id)))}::bigint[]`;
-  for (const table of ['account_codes', 'reset_links', 'sessions', 'consents', 'addresses', 'profile_pictures'])
+  for (const table of ['account_codes', 'reset_links', 'consents', 'addresses', 'profile_pictures'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = any(${ids})`);
   await tx.execute(sql`delete from users where id = any(${ids})`);
   const decoys = await tx.execute(

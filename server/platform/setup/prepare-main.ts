@@ -6,7 +6,6 @@ import { log } from '@/server/observability/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { addDemoPassengers } from '@/server/platform/accounts/add-demo-passengers';
 import { addDemoStaff } from '@/server/platform/staff/add-demo-staff';
-import { copyPictureFiles } from '@/server/platform/accounts/pictures';
 import { hasTimetable } from '@/server/platform/catalogue/timetable.repo';
 import { hasContent } from '@/server/platform/content/content.repo';
 import { jobLimits, openDatabase, type Database } from '@/server/db/client';
@@ -49,7 +48,7 @@ async function loadSampleData(db: Database) {
 }
 
 async function prepare() {
-  const { DATABASE_URL, PICTURES_DIR, SANDBOX, ALERT_EMAIL, ALERT_PHONE } = env();
+  const { DATABASE_URL, SANDBOX, ALERT_EMAIL, ALERT_PHONE } = env();
   const kind = databaseKind.parse(process.argv[2] ?? 'configured');
   if (!DATABASE_URL || kind === 'none') return;
   if (SANDBOX !== '1' && !ALERT_EMAIL && !ALERT_PHONE)
@@ -65,9 +64,6 @@ async function prepare() {
       // `npm start` prints the demo account when the site is ready.
       process.send?.({ demoAccount: `${demoPassengers[0].phone.replace('+267', '')} / ${demoPassword}` });
     }
-    const pictures = await copyPictureFiles(db, PICTURES_DIR);
-    if (pictures > 0)
-      log.info({ event: 'pictures_copied', pictures }, 'The start copied profile pictures into the database.');
     const trips = await makeTrips({ db, clock: systemClock });
     if (trips > 0) log.info({ event: 'trips_made', trips }, 'The start created the trips of the coming days.');
   } finally {

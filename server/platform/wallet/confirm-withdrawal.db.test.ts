@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { withdrawals } from '@/server/db/schema/wallet';
 import { codeMinutes, codeTries, maxOpenWithdrawals, withdrawalWaitHours } from '@/lib/limits';
 import { issueCode } from '@/server/platform/accounts/account-codes';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
@@ -11,7 +9,6 @@ import {
   newestWithdrawal,
   sentWithdrawalCode,
   withdraw,
-  withdrawalRow,
   withdrawConfirmed,
 } from '@/server/testing/test-wallet';
 import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
@@ -161,18 +158,6 @@ it(`an account has at most ${maxOpenWithdrawals} open withdrawals`, async () => 
   const [open] = (await listed()).map(({ id }) => id);
   expect(await decide(open ?? '', 'paid')).toBe(true);
   expect((await withdrawConfirmed(test, mpho, 50)).status).toBe(200);
-});
-
-it('a withdrawal from before the codes can be paid', async () => {
-  const uuid = randomUUID();
-  await test.db.insert(withdrawals).values(withdrawalRow(mpho.id, { uuid, state: 'requested' }));
-  const moved = sql`insert into ledger_transfers (kind, cause, reference)
-    values ('withdrawal_requested', ${`withdrawal:${uuid}:requested`}, 'W') returning id`;
-  await test.db.execute(sql`with transfer as (${moved})
-    insert into ledger_entries (transfer_id, account, user_id, amount_thebe)
-    select id, account, ${mpho.id}, thebe from transfer, (values ('wallet', -10000), ('reserve', 10000)) as e (account, thebe)`);
-  expect(await decide(uuid, 'paid')).toBe(true);
-  expect(await held()).toEqual({ wallet: 40_000, reserve: 0 });
 });
 
 describe('after a change of password', () => {

@@ -14,7 +14,7 @@ export function createBoundedQueue({ atOnce, waiting, retryAfterSeconds }: Limit
   let running = 0;
   const turns: (() => void)[] = [];
   return {
-    async admit<Result>(task: () => Promise<Result>): Promise<Result> {
+    admit: async <Result>(task: () => Promise<Result>): Promise<Result> => {
       if (admitted >= atOnce + waiting) throw new AppError('unavailable', { retryAfter: retryAfterSeconds });
       admitted += 1;
       try {
@@ -23,7 +23,7 @@ export function createBoundedQueue({ atOnce, waiting, retryAfterSeconds }: Limit
         admitted -= 1;
       }
     },
-    async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    run: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       if (running >= atOnce) await new Promise<void>((resolve) => turns.push(resolve));
       else running += 1;
       try {

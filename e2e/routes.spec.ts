@@ -62,7 +62,6 @@ async function prepare(database: Pool, send: Send): Promise<Scenario> {
     message: '',
     id: 'how-a-seat-is-held',
     page: 'bus/gaborone-to-maun.png',
-    file: 'routes.xml',
     key: 'no-key',
     amountThebe: 100,
     nextauth: 'callback/credentials',

@@ -27,7 +27,7 @@ export default async function BusListPage() {
   if (result.kind === 'failed') return <LoadingFailed heading="All bus routes" path={routesPath} />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.buses()}>
-      <BusListScreen routes={result.routes} />
+      <BusListScreen routes={result.items} />
     </LandingPage>
   );
 }

@@ -30,7 +30,7 @@ export default async function OperatorListPage() {
   if (result.kind === 'failed') return <LoadingFailed heading="Bus operators" path={operatorsPath} />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operators()}>
-      <OperatorListScreen operators={result.operators} />
+      <OperatorListScreen operators={result.items} />
     </LandingPage>
   );
 }

@@ -31,7 +31,7 @@ export default async function TerminalsPage() {
   if (result.kind === 'failed') return <LoadingFailed heading="Where to pay" path={terminalsPath} />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={[{ name: 'Where to pay', path: terminalsPath }]}>
-      <TerminalsScreen terminals={result.terminals} mobileMoney={mobileMoney()} />
+      <TerminalsScreen terminals={result.items} mobileMoney={mobileMoney()} />
     </LandingPage>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { Form } from '@/components/forms/form';
 import type { FormOptions } from '@/components/forms/use-form';
 import { Button } from '@/components/ui/button';
@@ -18,10 +17,9 @@ type Props = Pick<FormOptions, 'state' | 'onRefused'> & {
   code: { label: string; first: boolean } | null;
   submitLabel: string;
   disabled?: boolean;
-  children?: ReactNode;
 };
 
-export function NewPasswordForm({ name, state, onRefused, hidden, code, submitLabel, disabled, children }: Props) {
+export function NewPasswordForm({ name, state, onRefused, hidden, code, submitLabel, disabled }: Props) {
   return (
     <Form
       name={name}
@@ -54,7 +52,6 @@ export function NewPasswordForm({ name, state, onRefused, hidden, code, submitLa
             />
             <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirm')} />
             {code && !code.first && codeField}
-            {children}
             {message}
             <Button type="submit" disabled={disabled === true || busy}>
               {submitLabel}

@@ -159,16 +159,12 @@ function useSignUpFields() {
 function useAfterPress(): (work: () => void) => void {
   const isPressed = useRef(false);
   useEffect(() => {
-    const press = () => (isPressed.current = true);
-    const release = () => (isPressed.current = false);
-    addEventListener('pointerdown', press, true);
-    addEventListener('pointerup', release, true);
-    addEventListener('pointercancel', release, true);
-    return () => {
-      removeEventListener('pointerdown', press, true);
-      removeEventListener('pointerup', release, true);
-      removeEventListener('pointercancel', release, true);
-    };
+    const stopped = new AbortController();
+    for (const event of ['pointerdown', 'pointerup', 'pointercancel']) {
+      const note = () => (isPressed.current = event === 'pointerdown');
+      addEventListener(event, note, { capture: true, signal: stopped.signal });
+    }
+    return () => stopped.abort();
   }, []);
   return (work) => {
     // A finger is up before its click is dispatched, a mouse is not. The click comes before the next timer.

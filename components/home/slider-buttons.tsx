@@ -4,8 +4,10 @@ import { useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
-const button =
-  'bg-surface border-edge text-accent hover:bg-accent-soft grid size-11 place-items-center rounded-full border';
+const buttons = [
+  ['Previous', -1, 'M15 5l-7 7 7 7'],
+  ['Next', 1, 'M9 5l7 7-7 7'],
+] as const;
 
 export function SliderButtons({ track }: { track: string }) {
   const shown = useHydrated();
@@ -30,28 +32,20 @@ export function SliderButtons({ track }: { track: string }) {
     <div
       className={`absolute -top-2 right-0 flex gap-2 not-has-[+ul>:nth-child(2)]:hidden min-[576px]:not-has-[+ul>:nth-child(3)]:hidden min-[993px]:not-has-[+ul>:nth-child(5)]:hidden ${shown ? '' : 'invisible'}`}
     >
-      <button
-        type="button"
-        aria-label="Previous destinations"
-        aria-controls={track}
-        onClick={() => move(-1)}
-        className={button}
-      >
-        <Icon>
-          <path d="M15 5l-7 7 7 7" />
-        </Icon>
-      </button>
-      <button
-        type="button"
-        aria-label="Next destinations"
-        aria-controls={track}
-        onClick={() => move(1)}
-        className={button}
-      >
-        <Icon>
-          <path d="M9 5l7 7-7 7" />
-        </Icon>
-      </button>
+      {buttons.map(([label, direction, drawing]) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={`${label} destinations`}
+          aria-controls={track}
+          onClick={() => move(direction)}
+          className="bg-surface border-edge text-accent hover:bg-accent-soft grid size-11 place-items-center rounded-full border"
+        >
+          <Icon>
+            <path d={drawing} />
+          </Icon>
+        </button>
+      ))}
     </div>
   );
 }

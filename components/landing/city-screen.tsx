@@ -5,7 +5,7 @@ import { busiestFirst, inOrder } from '@/lib/domain/route-facts';
 import { GoodToKnow } from './good-to-know';
 import { LandingColumns } from './landing-page';
 import { NextDepartures } from './next-departures';
-import { OperatorLinks, RouteLinks } from './route-links';
+import { OperatorLinks, RouteSection } from './route-links';
 import { SampleNotice } from './sample-notice';
 import { SearchCard } from './search-card';
 
@@ -29,16 +29,8 @@ export function CityScreen({ page, today }: Props) {
       <LandingColumns>
         {from.length > 0 && <NextDepartures departures={departures} today={today} namesWay />}
         <div>
-          {from.length > 0 && (
-            <Section id="from" title={`Buses from ${city.name}`}>
-              <RouteLinks routes={from} />
-            </Section>
-          )}
-          {to.length > 0 && (
-            <Section id="to" title={`Buses to ${city.name}`}>
-              <RouteLinks routes={to} />
-            </Section>
-          )}
+          <RouteSection id="from" title={`Buses from ${city.name}`} routes={from} />
+          <RouteSection id="to" title={`Buses to ${city.name}`} routes={to} />
         </div>
         <div>
           <Section id="places" title="Where buses stop">

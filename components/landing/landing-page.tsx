@@ -54,29 +54,13 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 export function offeredTrips(origin: string, departures: readonly TripLeg[]): Thing[] {
-  return departures.map((tripLeg) => ({
-    ...busTrip({ origin, tripUrl: bookingUrl(tripLeg), ...shown(tripLeg) }),
-    ...(tripLeg.operator.sample ? { disambiguatingDescription: 'sample data' } : {}),
-  }));
-}
-
-function shown(tripLeg: TripLeg) {
-  const { from, to, boardingPlace, dropPlace, departsAt, durationMinutes } = tripLeg;
-  const { busType, regNo, operator, fareThebe, freeSeats } = tripLeg;
-  const arrivesAt = new Date(Date.parse(departsAt) + durationMinutes * 60_000).toISOString();
-  return {
-    from,
-    to,
-    boardingPlace,
-    dropPlace,
-    departsAt,
-    arrivesAt,
-    busType,
-    regNo,
-    fareThebe,
-    freeSeats,
-    operator: { name: operator.name, slug: operator.slug },
-  };
+  return departures.map((tripLeg) => {
+    const arrivesAt = new Date(Date.parse(tripLeg.departsAt) + tripLeg.durationMinutes * 60_000).toISOString();
+    return {
+      ...busTrip({ ...tripLeg, origin, tripUrl: bookingUrl(tripLeg), arrivesAt }),
+      ...(tripLeg.operator.sample ? { disambiguatingDescription: 'sample data' } : {}),
+    };
+  });
 }
 
 export function LandingColumns({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { operatorSentences } from '@/lib/format/landing-sentences';
 import { GoodToKnow } from './good-to-know';
 import { LandingColumns } from './landing-page';
 import { NextDepartures } from './next-departures';
-import { RouteLinks } from './route-links';
+import { RouteSection } from './route-links';
 import { SampleNotice } from './sample-notice';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
@@ -34,11 +34,7 @@ export function OperatorScreen({ page, today }: Props) {
       <LandingColumns>
         <NextDepartures departures={departures} today={today} namesWay />
         <div>
-          {routes.length > 0 && (
-            <Section id="routes" title="Routes">
-              <RouteLinks routes={routes} />
-            </Section>
-          )}
+          <RouteSection id="routes" title="Routes" routes={routes} />
           <Section id="buses" title="Buses">
             <ul className="grid gap-4">
               {busTypes.map((type) => (

@@ -1,24 +1,26 @@
+import { Section } from '@/components/ui/section';
 import type { RouteSummary, NamedPlace } from '@/lib/contracts/landing';
 import { shortDuration } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 import { routePath, operatorPath } from '@/lib/paths/landing';
 
-type Props = { routes: readonly RouteSummary[]; label?: (route: RouteSummary) => string };
+type Props = { id: string; title: string; routes: readonly RouteSummary[] };
 
-const wholeWay = ({ from, to }: RouteSummary) => `${from.name} to ${to.name}`;
-
-export function RouteLinks({ routes, label = wholeWay }: Props) {
+export function RouteSection({ id, title, routes }: Props) {
+  if (routes.length === 0) return null;
   return (
-    <ul className="grid gap-x-6">
-      {routes.map((route) => (
-        <LinkRow
-          key={`${route.from.slug} ${route.to.slug}`}
-          href={routePath(route.from.slug, route.to.slug)}
-          text={label(route)}
-          note={`from ${formatPula(route.lowestFareThebe)}, ${shortDuration(route.shortestMinutes)}`}
-        />
-      ))}
-    </ul>
+    <Section id={id} title={title}>
+      <ul className="grid gap-x-6">
+        {routes.map(({ from, to, lowestFareThebe, shortestMinutes }) => (
+          <LinkRow
+            key={`${from.slug} ${to.slug}`}
+            href={routePath(from.slug, to.slug)}
+            text={`${from.name} to ${to.name}`}
+            note={`from ${formatPula(lowestFareThebe)}, ${shortDuration(shortestMinutes)}`}
+          />
+        ))}
+      </ul>
+    </Section>
   );
 }
 

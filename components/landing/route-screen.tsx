@@ -7,7 +7,7 @@ import { routeSentences } from '@/lib/format/landing-sentences';
 import { formatPula } from '@/lib/format/money';
 import { routeFacts } from '@/lib/domain/route-facts';
 import { cityPath, routePath } from '@/lib/paths/landing';
-import { OperatorLinks, RouteLinks } from './route-links';
+import { OperatorLinks, RouteSection } from './route-links';
 import { GoodToKnow } from './good-to-know';
 import { LandingColumns } from './landing-page';
 import { NextDepartures } from './next-departures';
@@ -127,16 +127,8 @@ function Related({ page: { summary, reverse, fromSame, toSame } }: { page: Route
         </Section>
       )}
       <LandingColumns>
-        {fromSame.length > 0 && (
-          <Section id="from-same" title={`More buses from ${from.name}`}>
-            <RouteLinks routes={fromSame} />
-          </Section>
-        )}
-        {toSame.length > 0 && (
-          <Section id="to-same" title={`More buses to ${to.name}`}>
-            <RouteLinks routes={toSame} />
-          </Section>
-        )}
+        <RouteSection id="from-same" title={`More buses from ${from.name}`} routes={fromSame} />
+        <RouteSection id="to-same" title={`More buses to ${to.name}`} routes={toSame} />
       </LandingColumns>
     </>
   );

@@ -40,15 +40,11 @@ function Buses({ services }: Props) {
       </caption>
       <thead>
         <tr className={row}>
-          <th scope="col" className={heading}>
-            Leaves
-          </th>
-          <th scope="col" className={heading}>
-            Arrives
-          </th>
-          <th scope="col" className={heading}>
-            Operator
-          </th>
+          {['Leaves', 'Arrives', 'Operator'].map((label) => (
+            <th key={label} scope="col" className={heading}>
+              {label}
+            </th>
+          ))}
           <th scope="col" className="text-muted py-2 text-right text-sm/normal font-normal">
             Fare
           </th>

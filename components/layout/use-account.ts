@@ -10,13 +10,7 @@ import { readAccountSlot } from '@/lib/contracts/light/read-json';
 import { sessionApiPath } from '@/lib/paths/pages';
 import type { AccountSlot } from '@/lib/contracts/session';
 
-export type Account = {
-  state: AccountState;
-  end: () => void;
-  reload: () => void;
-};
-
-export function useAccount(): Account {
+export function useAccount() {
   const [state, dispatch] = useReducer(reduceAccount, initialAccount);
   const [attempt, setAttempt] = useState(0);
   const reload = () => setAttempt((count) => count + 1);

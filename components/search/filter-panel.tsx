@@ -4,33 +4,29 @@ import { maxSeatsPerTransaction } from '@/lib/limits';
 import { formatPula } from '@/lib/format/money';
 import { countFilters, plainView, type Choice, type Choices, type View } from '@/components/search/results-view';
 
+const lists = [
+  ['times', 'Leaves'],
+  ['types', 'Bus type'],
+  ['operators', 'Operator'],
+] as const;
+
 type Props = { choices: Choices; view: View; onChange: (view: View) => void };
 
 export function FilterPanel({ choices, view, onChange }: Props) {
-  const { times, types, operators, fares } = choices;
   return (
     <div className="grid gap-4 py-4">
-      <Chips
-        legend="Leaves"
-        choices={times}
-        chosen={view.times}
-        onChange={(chosen) => onChange({ ...view, times: chosen })}
-      />
-      <Chips
-        legend="Bus type"
-        choices={types}
-        chosen={view.types}
-        onChange={(chosen) => onChange({ ...view, types: chosen })}
-      />
-      <Chips
-        legend="Operator"
-        choices={operators}
-        chosen={view.operators}
-        onChange={(chosen) => onChange({ ...view, operators: chosen })}
-      />
+      {lists.map(([list, legend]) => (
+        <Chips
+          key={list}
+          legend={legend}
+          choices={choices[list]}
+          chosen={view[list]}
+          onChange={(chosen) => onChange({ ...view, [list]: chosen })}
+        />
+      ))}
       <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <FareLimit
-          fares={fares}
+          fares={choices.fares}
           limit={view.maxFareThebe}
           onChange={(limit) => onChange({ ...view, maxFareThebe: limit })}
         />
@@ -63,14 +59,14 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
 
 const chip = "choice min-h-11 gap-2 rounded-full py-1 has-checked:before:content-['✓'/'']";
 
-type ChipsProps<Value extends string> = {
+type ChipsProps = {
   legend: string;
-  choices: Choice<Value>[];
-  chosen: Value[];
-  onChange: (chosen: Value[]) => void;
+  choices: readonly Choice<string>[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
 };
 
-function Chips<Value extends string>({ legend, choices, chosen, onChange }: ChipsProps<Value>) {
+function Chips({ legend, choices, chosen, onChange }: ChipsProps) {
   if (choices.length < 2 && chosen.length === 0) return null;
   return (
     <Group legend={legend}>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formText } from '@/components/ui/form-fields';
 import { onFirstInput } from '@/lib/browser/page-events';
@@ -10,19 +10,12 @@ import type { CityComboboxType } from './city-picker';
 
 type Towns = Pick<SearchFields, 'from' | 'to'>;
 
-type TownPickers = {
-  form: RefObject<HTMLFormElement | null>;
-  towns: Towns & { round: number };
-  Combobox: CityComboboxType | null;
-  swap: () => void;
-};
-
 export function readSearchFields(form: HTMLFormElement): SearchFields {
   return { from: formText(form, 'from'), to: formText(form, 'to'), date: formText(form, 'date') };
 }
 
 /** The searchable lists load at the first input, and replace the native lists when neither is in use, or at a tap on one. */
-export function useTownPickers(first: Towns): TownPickers {
+export function useTownPickers(first: Towns) {
   const form = useRef<HTMLFormElement>(null);
   const [towns, setTowns] = useState({ ...first, round: 0 });
   const [Combobox, setCombobox] = useState<CityComboboxType | null>(null);

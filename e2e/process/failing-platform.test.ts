@@ -62,7 +62,7 @@ const failed: Record<string, RegExp> = {
   ),
   [`/search?from=gaborone&to=maun&date=${tomorrow}`]: /Loading the buses failed/,
   '/faqs': /could not be loaded/,
-  '/sitemaps/routes.xml': /./,
+  '/sitemap.xml': /./,
 };
 /** Pages that need nothing from the platform. */
 const independent = ['/', '/privacy_policy'];

@@ -35,10 +35,9 @@ type Report = {
 
 async function firstOfKinds(address: string): Promise<string[]> {
   const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => new URL(url));
-  const parts = locations(await readPage(`${address}/sitemap.xml`));
-  const inParts = await Promise.all(parts.map(async ({ pathname }) => locations(await readPage(address + pathname))));
+  const listed = locations(await readPage(`${address}/sitemap.xml`));
   return listedKinds.map((kind) => {
-    const page = inParts.flat().find(({ pathname }) => pathname.startsWith(kind));
+    const page = listed.find(({ pathname }) => pathname.startsWith(kind));
     if (!page) throw new Error(`the sitemap contains no page below ${kind}`);
     return page.pathname;
   });

@@ -46,15 +46,6 @@ test('a call over its limit throws `timeout`', async () => {
   });
 });
 
-test('a call that its caller cancels throws the reason of the signal', async () => {
-  respondNever();
-  const cancel = new AbortController();
-  const called = call(schema, '/api/bookings', { signal: cancel.signal });
-  const reason = new Error('the page does not need it');
-  cancel.abort(reason);
-  await expect(called).rejects.toBe(reason);
-});
-
 test.each([
   ['a refusal', { code: 'seat_taken', message: 'Taken', seats: ['A1'] }, 'seat_taken', { seats: ['A1'] }],
   ['a failure that the server reports', { code: 'GENERIC_ERROR' }, 'GENERIC_ERROR', {}],

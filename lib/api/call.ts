@@ -42,7 +42,6 @@ async function respond(path: string, { session = 'renew', ...options }: CallOpti
 export async function sendOrThrow(path: string, options: CallOptions): Promise<Response> {
   const response = await send(path, options);
   if (!('failure' in response)) return response;
-  if (response.failure === 'cancelled') throw response.cause;
   throw new AppError(response.failure, { cause: response.cause });
 }
 

@@ -8,37 +8,20 @@ export type CallOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   timeoutMs?: number;
-  signal?: AbortSignal;
 };
 
-type Failure = { failure: 'offline' | 'timeout' | 'cancelled'; cause: unknown };
+type Failure = { failure: 'offline' | 'timeout'; cause: unknown };
 
 export async function send(path: string, options: CallOptions = {}): Promise<Response | Failure> {
-  const { method = 'GET', body, timeoutMs = callLimitMs, signal } = options;
+  const { method = 'GET', body, timeoutMs = callLimitMs } = options;
   const limit = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(path, {
-      method,
-      ...payload(body, method),
-      signal: signal ? eitherOf(signal, limit) : limit,
-    });
+    const response = await fetch(path, { method, ...payload(body, method), signal: limit });
     saveServerTime(response);
     return response;
   } catch (cause) {
-    if (signal?.aborted) return { failure: 'cancelled', cause };
     return { failure: limit.aborted ? 'timeout' : 'offline', cause };
   }
-}
-
-/** `AbortSignal.any`, which browsers before 2024 lack. */
-function eitherOf(...signals: AbortSignal[]): AbortSignal {
-  const either = new AbortController();
-  for (const signal of signals) {
-    const abort = () => either.abort(signal.reason);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  }
-  return either.signal;
 }
 
 function payload(body: unknown, method: string): RequestInit {

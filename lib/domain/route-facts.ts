@@ -1,23 +1,6 @@
 import type { NamedPlace, RouteSummary, Service } from '@/lib/contracts/landing';
 
-type Facts = {
-  highestFareThebe: number;
-  longestMinutes: number;
-  /** Null if a bus runs on single days only, or starts or ends. */
-  knownDays: number[] | null;
-  /** The number of buses per day, or 0 if it differs between days. */
-  everyDay: number;
-  sameDays: boolean;
-  boardingPlaces: string[];
-  dropPlaces: string[];
-  operators: (NamedPlace & { sample: boolean })[];
-  stops: NamedPlace[];
-  stopsDiffer: boolean;
-  busTypes: string[];
-  facilities: { all: string[]; some: string[] };
-};
-
-export function routeFacts(services: readonly Service[]): Facts {
+export function routeFacts(services: readonly Service[]) {
   const fullest = services.reduce<NamedPlace[]>((most, { stops }) => (stops.length > most.length ? stops : most), []);
   const weekly = services.every(
     ({ weekdays, firstDate, lastDate }) => weekdays.length > 0 && firstDate === null && lastDate === null,
@@ -27,7 +10,9 @@ export function routeFacts(services: readonly Service[]): Facts {
   return {
     highestFareThebe: Math.max(...services.map((service) => service.fareThebe)),
     longestMinutes: Math.max(...services.map((service) => service.durationMinutes)),
+    /** Null if a bus runs on single days only, or starts or ends. */
     knownDays: weekly ? days : null,
+    /** The number of buses per day, or 0 if it differs between days. */
     everyDay: daily ? services.length : 0,
     sameDays: new Set(services.map(daysOf)).size === 1 && !services.some(({ weekdays }) => weekdays.length === 0),
     boardingPlaces: inOrder(services.map((service) => service.boardingPlace)),
@@ -49,12 +34,12 @@ export function inOrder(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
-function operatorsOf(services: readonly Service[]): Facts['operators'] {
+function operatorsOf(services: readonly Service[]) {
   const bySlug = new Map(services.map(({ operator }) => [operator.slug, operator]));
   return [...bySlug.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-function facilitiesOf(services: readonly Service[]): Facts['facilities'] {
+function facilitiesOf(services: readonly Service[]) {
   const offered = inOrder(services.flatMap(({ facilities }) => facilities));
   const all = offered.filter((name) => services.every(({ facilities }) => facilities.includes(name)));
   return { all, some: offered.filter((name) => !all.includes(name)) };

@@ -1,7 +1,6 @@
 import {
   compareSeats,
   defaultSeatPlan,
-  layoutFits,
   layoutProblem,
   maxSeatRows,
   parseLayout,
@@ -16,6 +15,7 @@ const plan = (layout: string, totalSeats: number, lastRowFull = false): SeatPlan
   totalSeats,
   lastRowFull,
 });
+const layoutFits = (requested: SeatPlan) => layoutProblem(requested) === null;
 const positions = (requested: SeatPlan, rowIndex: number) =>
   seatRows(requested)[rowIndex]?.seats.map((seat) => seat.position);
 

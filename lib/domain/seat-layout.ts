@@ -33,10 +33,6 @@ export function layoutProblem(plan: SeatPlan): LayoutProblem | null {
   return typeof measured === 'string' ? measured : null;
 }
 
-export function layoutFits(plan: SeatPlan): boolean {
-  return layoutProblem(plan) === null;
-}
-
 function positionOf(index: number, seatCount: number, aisleAfter: number | null): SeatPosition {
   if (index === 0 || index === seatCount - 1) return 'window';
   return index + 1 === aisleAfter || index === aisleAfter ? 'aisle' : 'middle';

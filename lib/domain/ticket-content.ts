@@ -37,21 +37,9 @@ export function readTicketContent(content: string) {
   const proof = /^([\w-]{8})\.([\w-]{85}[AQgw])$/.exec(last);
   if (!proof && last !== unpaid) return null;
   const [keyId = '', signature = ''] = proof?.slice(1) ?? [];
-  const field = (name: (typeof order)[number]) => lines[1 + order.indexOf(name)] ?? '';
+  const fields = order.map((name, index) => [name, lines[index + 1]]);
   return {
-    fields: {
-      names: field('names'),
-      reservationNumber: field('reservationNumber'),
-      date: field('date'),
-      departure: field('departure'),
-      destination: field('destination'),
-      departureTime: field('departureTime'),
-      operator: field('operator'),
-      regNo: field('regNo'),
-      seats: field('seats'),
-      ticketPrice: field('ticketPrice'),
-      totalPrice: field('totalPrice'),
-    } satisfies TicketContent,
+    fields: Object.fromEntries(fields) as TicketContent,
     text: lines.join('\n'),
     proof: proof ? { keyId, signature } : null,
   };

@@ -2,19 +2,10 @@ import type { Problems } from './account-rules';
 import type { ErrorCode } from '@/lib/errors';
 import { readAmountText, readText } from '@/lib/typed';
 
-export type WithdrawFields = {
-  accountNumber: string;
-  bankName: string;
-  branchCode: string;
-  branchAddress: string;
-  ibanNumber: string;
-  amount: string;
-};
-
 type Rule = { empty: ErrorCode; wrong: ErrorCode; pattern: RegExp };
 
 /** Spec section 5, in the order of the form. */
-const rules: Record<keyof WithdrawFields, Rule> = {
+const rules = {
   accountNumber: { pattern: /^\d+$/, empty: 'account_number_empty', wrong: 'account_number_digits' },
   bankName: { pattern: /^[\p{L}\p{M} ]+$/u, empty: 'bank_name_empty', wrong: 'bank_name_letters' },
   branchCode: { pattern: /^\d+$/, empty: 'branch_code_empty', wrong: 'branch_code_digits' },
@@ -25,7 +16,9 @@ const rules: Record<keyof WithdrawFields, Rule> = {
   },
   ibanNumber: { pattern: /^[A-Za-z\d]+$/, empty: 'iban_empty', wrong: 'iban_characters' },
   amount: { pattern: /^\d+$/, empty: 'amount_empty', wrong: 'amount_digits' },
-};
+} as const satisfies Record<string, Rule>;
+
+export type WithdrawFields = Record<keyof typeof rules, string>;
 
 const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];
 

@@ -38,24 +38,12 @@ export function formatDuration(minutes: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** Returns a text that is no date as it is, because a URL may have one. */
 export function formatDate(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${months[(month ?? 1) - 1] ?? ''} ${day ?? ''}, ${year ?? ''}`;
+  const day = new Date(date);
+  return Number.isNaN(day.getTime()) ? date : longDate.format(day);
 }
 
 const units = [

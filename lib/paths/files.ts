@@ -26,7 +26,5 @@ export const iconPath = '/icon.svg';
 export const installIconPath = (name: string): string => `/icons/${name}`;
 
 export const sitemapPath = '/sitemap.xml';
-/** 'routes-2' -> '/sitemaps/routes-2.xml' */
-export const sitemapPartPath = (part: string): string => `/sitemaps/${part}.xml`;
 
 export const browserErrorsApiPath = '/api/browser-errors';

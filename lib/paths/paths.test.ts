@@ -14,7 +14,6 @@ test('names the results of a search by its fields', () => {
 
 test('a login leads back to a path with its own query', () => {
   expect(loginPathTo('/user/bookings?page=2')).toBe('/login?callbackUrl=%2Fuser%2Fbookings%3Fpage%3D2');
-  expect(loginPathTo('/', 'LOGIN_FAILED:4')).toBe('/login?error=LOGIN_FAILED:4&callbackUrl=%2F');
   expect(errorPath('/user/wallet')).toBe('/error?to=%2Fuser%2Fwallet');
 });
 

@@ -48,7 +48,6 @@ export const routes: Readonly<Record<string, Route>> = {
   '/user_agreement': publicPage,
   '/robots.txt': publicFile,
   '/sitemap.xml': publicFile,
-  '/sitemaps/[file]': publicFile,
 
   '/check-ticket': { budget: 'read', offline: 'ticket' },
   '/v2/self-service/[bookingId]': { budget: 'read', offline: 'ticket' },

@@ -1,8 +1,6 @@
 import { loginPath } from './pages';
 
-export function loginPathTo(next: string, error?: string): string {
-  return `${loginPath}?${error === undefined ? '' : `error=${error}&`}callbackUrl=${encodeURIComponent(next)}`;
-}
+export const loginPathTo = (next: string): string => `${loginPath}?callbackUrl=${encodeURIComponent(next)}`;
 
 export const profilePath = '/user/profile';
 

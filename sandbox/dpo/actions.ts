@@ -10,13 +10,12 @@ export const dpoActions = [
 ] as const;
 export type DpoAction = (typeof dpoActions)[number];
 
-const otherThan = (currency: Money['currency']) => (currency === 'USD' ? 'ZAR' : 'USD');
 const aPulaLess = ({ hundredths, ...due }: Money): Money => ({
   ...due,
   hundredths: Math.max(0, hundredths - hundredthsOfPula),
 });
-const converted = ({ currency, hundredths }: Money): Money => ({
-  currency: otherThan(currency),
+const converted = ({ hundredths }: Money): Money => ({
+  currency: 'USD',
   hundredths: Math.round((hundredths * 5) / 68),
 });
 
@@ -38,10 +37,8 @@ export function afterAction(payment: Payment, action: DpoAction, now: Date): Pay
       return { ...payment, state: paid(now, aPulaLess(due)) };
     case 'underpaid':
       return { ...payment, state: paid(now, aPulaLess(due), { result: '002' }) };
-    case 'other-currency': {
-      const taken: Money = { ...due, currency: due.currency === 'ZAR' ? 'USD' : 'ZAR' };
-      return { ...payment, state: paid(now, taken, { final: undefined }) };
-    }
+    case 'other-currency':
+      return { ...payment, state: paid(now, { ...due, currency: 'ZAR' }, { final: undefined }) };
     case 'converted':
       return { ...payment, state: paid(now, converted(due), { final: due }) };
     case 'push-only':

@@ -6,7 +6,7 @@ import { sandboxPayPath } from '@/lib/paths/sandbox';
 import { sandboxPage, type Markup } from '../sandbox-page';
 import type { DpoAction } from './actions';
 import type { ShownPayment } from './dpo';
-import { decimal, type Money, type RefundMode } from './payments';
+import { decimal, type RefundMode } from './payments';
 
 type Choice<Action extends string = DpoAction> = readonly [action: Action, name: string, explanation: string];
 
@@ -23,7 +23,7 @@ const unusual: readonly Choice[] = [
   ['slow', 'Pay with slow responses', 'Every response about this payment takes 8 seconds.'],
   ['wrong-amount', 'Pay one pula less', 'The response says paid. Only the amount is wrong.'],
   ['underpaid', 'Underpay', 'One pula less. The response says underpaid.'],
-  ['other-currency', 'Pay in another currency', 'The same number in rand or dollars, so the value is different.'],
+  ['other-currency', 'Pay in another currency', 'The same number in rand, so the value is different.'],
   ['converted', 'Pay converted', 'Another currency, converted to the right amount.'],
 ];
 
@@ -38,8 +38,6 @@ const ofRefunds: readonly Choice<RefundMode>[] = [
   ['refund-listed-late', 'List late', 'The list shows the refund after a minute.'],
   ['refund-listed-twice', 'List twice', 'The list shows the refund twice.'],
 ];
-
-const amount = (money: Money) => `${money.currency === 'BWP' ? 'P' : `${money.currency} `}${decimal(money)}`;
 
 const buttons = (choices: readonly Choice<string>[]): Markup =>
   html`<div class="choices">
@@ -110,7 +108,7 @@ export function payPage(payment: ShownPayment) {
         <dt>Merchant</dt>
         <dd>${brand.name}</dd>
         <dt>Amount</dt>
-        <dd>${amount(payment.due)}</dd>
+        <dd>P${decimal(payment.due)}</dd>
         <dt>Reference</dt>
         <dd>${payment.companyRef}</dd>
         <dt>For</dt>

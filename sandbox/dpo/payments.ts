@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { appendLine, readLines } from '../json-lines';
 
-export const currencies = ['BWP', 'USD', 'ZAR'] as const;
-
-/** An amount in hundredths of the currency: thebe or cents. */
-const money = z.object({ currency: z.enum(currencies), hundredths: z.int().min(0) });
+/** An amount in hundredths of the currency: thebe or cents. A bank can take another currency than that of the payment. */
+const money = z.object({ currency: z.enum(['BWP', 'USD', 'ZAR']), hundredths: z.int().min(0) });
 export type Money = z.infer<typeof money>;
 
 export const decimal = ({ hundredths }: Money): string => (hundredths / 100).toFixed(2);
@@ -47,7 +45,6 @@ const payment = z.object({
     country: z.string(),
     address: z.string(),
     city: z.string(),
-    zip: z.string(),
   }),
   state,
   slow: z.boolean(),

@@ -1,12 +1,5 @@
 import { decimal, refundModes, type Payment, type Payments, type RefundMode } from './payments';
-import {
-  dpoResponse,
-  missingInTransaction,
-  Refusal,
-  refuseOddTagsOfPayment,
-  textOf,
-  type DpoResponse,
-} from './responses';
+import { dpoResponse, missingInTransaction, Refusal, refuseEmptyTags, textOf, type DpoResponse } from './responses';
 import type { Tags, XmlFields } from './xml';
 
 const listedLateMs = 60_000;
@@ -14,12 +7,16 @@ const manualMs = 60_000;
 
 export const isRefundMode = (action: string): action is RefundMode => refundModes.some((mode) => mode === action);
 
-export function paymentOf(tags: Tags, payments: Payments): Payment {
-  refuseOddTagsOfPayment(tags);
+export function paymentOf(
+  tags: Tags,
+  payments: Payments,
+  missing = new Refusal('999', 'Transaction not found'),
+): Payment {
+  refuseEmptyTags(tags, (name) => missingInTransaction('950', name));
   const token = textOf(tags, 'TransactionToken');
   if (token === undefined) throw missingInTransaction('950', 'TransactionToken');
   const payment = payments.byToken(token);
-  if (!payment) throw new Refusal('999', 'Transaction not found');
+  if (!payment) throw missing;
   return payment;
 }
 

@@ -18,24 +18,14 @@ export const missing = (code: string, name: string) => new Refusal(code, `Reques
 export const missingInTransaction = (code: string, name: string) =>
   new Refusal(code, `Request missing transaction level mandatory fields - ${name}`);
 
-type OddTagRefusals = { readonly empty: (name: string) => Refusal; readonly twice: (name: string) => Refusal };
-
-export function refuseOddTags(tags: Tags, refusals: OddTagRefusals): void {
+export function refuseEmptyTags(tags: Tags, refusalOf: (name: string) => Refusal): void {
   for (const [name, nodes] of Object.entries(tags)) {
-    if (nodes.length > 1 && name !== 'Service') throw refusals.twice(name);
     for (const node of nodes) {
-      if (node === '') throw refusals.empty(name);
-      if (typeof node !== 'string') refuseOddTags(node, refusals);
+      if (node === '') throw refusalOf(name);
+      if (typeof node !== 'string') refuseEmptyTags(node, refusalOf);
     }
   }
 }
-
-/** Refuses an empty or repeated tag of a request about an existing payment. */
-export const refuseOddTagsOfPayment = (tags: Tags) =>
-  refuseOddTags(tags, {
-    empty: (name) => missingInTransaction('950', name),
-    twice: () => new Refusal('804', 'Error in XML'),
-  });
 
 export function textOf(tags: Tags, name: string): string | undefined {
   const node = tags[name]?.[0];

@@ -1,12 +1,6 @@
 import { decimal, type Money, paymentStatus, type PaidState, type Payment, type Payments } from './payments';
-import {
-  dpoResponse,
-  missingInTransaction,
-  Refusal,
-  refuseOddTagsOfPayment,
-  textOf,
-  type DpoResponse,
-} from './responses';
+import { paymentOf } from './refunds';
+import { dpoResponse, Refusal, type DpoResponse } from './responses';
 import type { Tags } from './xml';
 
 const dayMs = 86_400_000;
@@ -40,34 +34,16 @@ export function paidFields({ customer, accountRef, isMobile }: Payment, state: P
     CustomerCountry: customer.country === '' ? '' : (countryNames.of(customer.country.toUpperCase()) ?? ''),
     CustomerAddress: customer.address,
     CustomerCity: customer.city,
-    CustomerZip: customer.zip,
+    CustomerZip: '',
     MobilePaymentRequest: isMobile ? 'Sent' : 'Not sent',
     AccRef: accountRef,
     ...(final && { TransactionFinalCurrency: final.currency, TransactionFinalAmount: decimal(final) }),
   };
 }
 
-const mismatch = (code: string, name: string) => new Refusal(code, `Data mismatch in one of the fields - ${name}`);
-
-function findPayment(tags: Tags, payments: Payments): Payment {
-  refuseOddTagsOfPayment(tags);
-  if (!['0', '1'].includes(textOf(tags, 'VerifyTransaction') ?? '1')) throw mismatch('951', 'VerifyTransaction');
-  const token = textOf(tags, 'TransactionToken');
-  const companyRef = textOf(tags, 'CompanyRef');
-  if (token !== undefined) {
-    const payment = payments.byToken(token);
-    if (!payment) throw mismatch('902', 'TransactionToken');
-    return payment;
-  }
-  if (companyRef === undefined) throw missingInTransaction('950', 'TransactionToken');
-  const ofRef = payments.byCompanyRef(companyRef);
-  const payment = ofRef.find(({ state }) => state.kind === 'paid') ?? ofRef.at(-1);
-  if (!payment) throw mismatch('902', 'CompanyRef');
-  return payment;
-}
-
 export function verifyToken(tags: Tags, payments: Payments, now: Date): DpoResponse {
-  const payment = findPayment(tags, payments);
+  const unknown = new Refusal('902', 'Data mismatch in one of the fields - TransactionToken');
+  const payment = paymentOf(tags, payments, unknown);
   const state = paymentStatus(payment, now);
   switch (state.kind) {
     case 'open':

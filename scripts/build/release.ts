@@ -1,14 +1,4 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  globSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, globSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { z } from 'zod';
@@ -51,7 +41,6 @@ function copy(files: Iterable<string>, folder: string) {
   for (const file of files) {
     const found = lstatSync(join(root, file), { throwIfNoEntry: false });
     if (!found || found.isDirectory()) continue;
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true });
   }
 }
@@ -71,8 +60,7 @@ async function release(folder: string) {
   await ensureBuilt();
   await step(`Writing ${folder}`, async () => {
     copy(await findFiles(), folder);
-    mkdirSync(join(folder, 'bin'), { recursive: true });
-    copyFileSync(currentNode, join(folder, 'bin', basename(currentNode)));
+    cpSync(currentNode, join(folder, 'bin', basename(currentNode)), { recursive: true, dereference: true });
     writeManifest(folder);
   });
   say(`The release is in ${folder}. docs/guides/production.md describes how to run it.`);

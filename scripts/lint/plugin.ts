@@ -20,7 +20,7 @@ const firstSegments = [
   '_next|api|payment|previews|sandbox|staff|user|v2',
   'about|blog|bus|check-ticket|contact_us|error|faqs|forget-password|login|offline|operators|post',
   'privacy_policy|refund_policy|search|signup|terms_conditions|user_agreement|verify',
-  'apple-icon|icon|icons|manifest|robots|sitemap|sitemaps|sw',
+  'apple-icon|icon|icons|manifest|robots|sitemap|sw',
 ].join('|');
 const ourPath = `/^\\u002F(${firstSegments})([\\u002F?#.]|$)/`;
 

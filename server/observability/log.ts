@@ -3,32 +3,9 @@ import { Reason } from '@/lib/errors';
 import { reportAlarm } from './alarms';
 import type { LogEvent, LogLevel } from './events';
 
-const redact = {
-  paths: [
-    'authorization',
-    'cookie',
-    'password',
-    'newPassword',
-    'token',
-    'accessToken',
-    'refreshToken',
-    'idToken',
-    'phone',
-    'email',
-    'names',
-    '*.authorization',
-    '*.cookie',
-    '*.password',
-    '*.newPassword',
-    '*.accessToken',
-    '*.refreshToken',
-    '*.idToken',
-    '*.phone',
-    '*.email',
-    '*.names',
-  ],
-  remove: true,
-};
+const secrets = ['authorization', 'cookie', 'password', 'newPassword', 'accessToken', 'refreshToken', 'idToken'];
+const contacts = ['phone', 'email', 'names'];
+const redact = { paths: ['token', ...[...secrets, ...contacts].flatMap((name) => [name, `*.${name}`])], remove: true };
 
 // An invalid level is ignored, because logging must work before the settings are checked.
 // oxlint-disable-next-line eslint/no-restricted-properties

@@ -7,17 +7,14 @@ type Limits = {
   retryAfterSeconds: number;
 };
 
-export type BoundedQueue = {
-  admit: <Result>(task: () => Promise<Result>) => Promise<Result>;
-  run: <Result>(work: () => Promise<Result>) => Promise<Result>;
-};
+export type BoundedQueue = ReturnType<typeof createBoundedQueue>;
 
-export function createBoundedQueue({ atOnce, waiting, retryAfterSeconds }: Limits): BoundedQueue {
+export function createBoundedQueue({ atOnce, waiting, retryAfterSeconds }: Limits) {
   let admitted = 0;
   let running = 0;
   const turns: (() => void)[] = [];
   return {
-    async admit(task) {
+    admit: async <Result>(task: () => Promise<Result>): Promise<Result> => {
       if (admitted >= atOnce + waiting) throw new AppError('unavailable', { retryAfter: retryAfterSeconds });
       admitted += 1;
       try {
@@ -26,7 +23,7 @@ export function createBoundedQueue({ atOnce, waiting, retryAfterSeconds }: Limit
         admitted -= 1;
       }
     },
-    async run(work) {
+    run: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       if (running >= atOnce) await new Promise<void>((resolve) => turns.push(resolve));
       else running += 1;
       try {

@@ -1,6 +1,5 @@
 import type { RouteMapData } from '@/lib/contracts/home';
 import { cityPath } from '@/lib/paths/landing';
-import { botswanaOutline } from './botswana-outline';
 import { layRoads } from './lay-roads';
 import { labelBox, placeLabels, type Label } from './place-labels';
 import { mapHeight, mapWidth, project, round, distance, type Point } from './projection';
@@ -12,7 +11,9 @@ const wideSize = 7.5;
 const roads =
   'stroke-accent fill-none motion-safe:supports-[animation-timeline:view()]:*:animate-draw motion-safe:supports-[animation-timeline:view()]:*:[animation-range:entry_20%_cover_45%] motion-safe:supports-[animation-timeline:view()]:*:[animation-timeline:view()] motion-safe:supports-[animation-timeline:view()]:*:[stroke-dasharray:1]';
 
-const outline = closedPath(botswanaOutline.map(([longitude, latitude]) => project(longitude, latitude)));
+/** The border, projected like the towns. Source: Natural Earth (1:10m, public domain), from the npm package `world-atlas`. */
+const outline =
+  'M182.5 14L181.3 17.1L190.5 35L198.5 43L211.3 74.4L228.8 87.8L244.8 94L247.7 106.8L260.4 107.8L259.8 127.9L270 144.1L290.1 147.2L303.2 152.3L302.6 158.6L313.1 165.8L303.5 166.8L299 174.8L275.1 183.7L262 201.3L249.2 207.2L238.4 216.2L233.3 236.9L218.9 250L202 254.1L201 263.4L193.1 284.1L186.7 288.3L167.9 291.4L153.2 288.6L148.1 284.5L139.8 284.5L124.8 272.4L110.7 273.4L105.3 279.3L101.1 297.2L96 304.5L86.8 309L80.4 318.6L71.1 321.1L68.6 326.6L50.4 326.9L36.7 328L34.4 312.1L41.5 301.7L33.5 276.5L26.1 263.8L14 254.1L14 159.2L45.6 159.2L45.9 154.4L45.9 32.3L61.9 31.6L109.8 21.9L120.3 21.6L128.9 37.5L149.3 21.6L158.6 23.3L168.5 15.7z';
 
 const delta = 'M76 32C78 48 90 54 96 64C104 78 118 86 134 90M94 62C96 80 108 92 124 98M95 63C108 66 122 74 138 80';
 const pans = 'M182 106q10-5 20 0t10 12q-12 8-22 3t-8-15zM214 108q8-4 14 3t1 16q-10 3-14-5t-1-14z';
@@ -122,11 +123,6 @@ function labelTowns(towns: readonly Town[]): ReadonlyMap<string, Placed> {
     if (town && label) labels.set(town.slug, { label, wide: true });
   });
   return labels;
-}
-
-/** Relative integer steps keep the page small. */
-function closedPath(points: readonly Point[]): string {
-  return `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}z`;
 }
 
 /** The length of a control handle as a part of its segment. A larger value makes loops. */

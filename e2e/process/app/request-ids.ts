@@ -19,7 +19,7 @@ const requests: Record<string, RequestToSend & { line?: string }> = {
   'a landing page': { path: '/bus/gaborone-to-maun', line: 'A landing page could not be loaded.' },
   'a post': { path: '/post/night-buses', line: 'A post could not be loaded.' },
   'the help page': { path: '/faqs', line: 'The questions could not be loaded.' },
-  'a part of the sitemap': { path: '/sitemaps/routes.xml', line: 'A part of the sitemap could not be loaded.' },
+  'the sitemap': { path: '/sitemap.xml', line: 'The sitemap could not be loaded.' },
   'a ticket by its link': { path: `/v2/self-service/${randomUUID()}`, line: 'A ticket could not be loaded.' },
   'a ticket code, checked by the page': { path: '/check-ticket?code=ABCD2345' },
   'the page after a payment': { path: `/payment/dpo/webhooks?TransactionToken=${randomUUID().toUpperCase()}` },

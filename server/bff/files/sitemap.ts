@@ -1,11 +1,12 @@
 import { AppError } from '@/lib/errors';
-import { picturesStart, postPicturesStart, sitemapPartPath, sitemapPath } from '@/lib/paths/files';
+import { picturesStart, postPicturesStart, sitemapPath } from '@/lib/paths/files';
 import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/landing';
 import {
   aboutPath,
   blogPath,
   contactPath,
   faqsPath,
+  homePath,
   postPath,
   privacyPolicyPath,
   refundPolicyPath,
@@ -20,7 +21,7 @@ import { siteOrigin } from '../session/site-settings';
 import { logPageFailure } from '../reads/page';
 
 const staticPaths = [
-  '/',
+  homePath,
   routesPath,
   operatorsPath,
   aboutPath,
@@ -34,54 +35,31 @@ const staticPaths = [
   userAgreementPath,
 ];
 
-type Kind = 'pages' | 'routes' | 'cities' | 'operators' | 'posts';
+/** The limit of sitemaps.org. The routes are last, because no country of our timetables has as many. */
+export const maxUrls = 50_000;
 
-const listings: Record<Kind, () => Promise<readonly string[]>> = {
-  pages: () => Promise.resolve(staticPaths),
-  routes: async () => (await listRoutes()).map(({ from, to }) => routePath(from.slug, to.slug)),
-  cities: async () => {
-    const towns = (await listRoutes()).flatMap(({ from, to }) => [from.slug, to.slug]);
-    return [...new Set(towns)].sort().map(cityPath);
-  },
-  operators: async () => (await listOperators()).map(({ slug }) => operatorPath(slug)),
-  posts: async () => (await listPosts()).map(({ id }) => postPath(id)),
-};
-const kinds = Object.keys(listings) as Kind[];
-
-const partName = (kind: Kind, index: number) => (index === 0 ? kind : `${kind}-${index + 1}`);
-
-const partsOf = (kind: Kind, urlCount: number) =>
-  Array.from({ length: Math.max(1, Math.ceil(urlCount / maxUrls)) }, (_, index) => partName(kind, index));
-
-export async function writeSitemapIndex(): Promise<Uint8Array> {
-  const parts = await Promise.all(kinds.map(async (kind) => partsOf(kind, (await list(kind)).length)));
-  return encode(
-    writeIndex(
-      siteOrigin(),
-      parts.flat().map((part) => sitemapPartPath(part)),
-    ),
-  );
-}
-
-export async function writeSitemapPart(file: string): Promise<Uint8Array> {
-  const [, name = '', kindName, number] = /^(([a-z]+)(?:-([1-9]\d{0,3}))?)\.xml$/.exec(file) ?? [];
-  const kind = kinds.find((candidate) => candidate === kindName);
-  if (!kind) throw new AppError('not_found');
-  const paths = await list(kind);
-  const index = Number(number ?? 1) - 1;
-  if (!partsOf(kind, paths.length).includes(name)) throw new AppError('not_found');
-  return encode(writeUrls(siteOrigin(), paths.slice(index * maxUrls, (index + 1) * maxUrls)));
-}
-
-/** Loads the paths of a part. A failure throws, because search engines would remove the pages of an empty list. */
-async function list(kind: Kind): Promise<readonly string[]> {
-  try {
-    return await listings[kind]();
-  } catch (error) {
-    await logPageFailure(error, 'A part of the sitemap could not be loaded.');
+/** A failure throws, because search engines would remove the pages that a shorter list lacks. */
+export async function writeSitemap(): Promise<Uint8Array> {
+  const lists = Promise.all([listRoutes(), listOperators(), listPosts()]);
+  const [routes, operators, posts] = await lists.catch(async (error: unknown) => {
+    await logPageFailure(error, 'The sitemap could not be loaded.');
     throw new AppError('sitemap_failed', { retryAfter: 60, cause: error });
-  }
+  });
+  const towns = new Set(routes.flatMap(({ from, to }) => [from.slug, to.slug]));
+  const paths = [
+    ...staticPaths,
+    ...operators.map(({ slug }) => operatorPath(slug)),
+    ...posts.map(({ id }) => postPath(id)),
+    ...[...towns].sort().map(cityPath),
+    ...routes.map(({ from, to }) => routePath(from.slug, to.slug)),
+  ];
+  const items = paths.slice(0, maxUrls).map((path) => `<url><loc>${escapedUrl(path)}</loc></url>\n`);
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  return encode(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${items.join('')}</urlset>\n`);
 }
+
+/** A URL has no other character that XML forbids in a text. */
+const escapedUrl = (path: string) => new URL(path, siteOrigin()).href.replaceAll('&', '&amp;');
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -98,29 +76,4 @@ export function writeRobots(): Uint8Array {
       '',
     ].join('\n'),
   );
-}
-
-export const maxUrls = 50_000;
-
-const marks: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
-
-function write(root: 'urlset' | 'sitemapindex', item: 'url' | 'sitemap', origin: string, paths: readonly string[]) {
-  const items = paths.map((path) => `<${item}><loc>${escaped(new URL(path, origin).toString())}</loc></${item}>\n`);
-  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join('')}</${root}>\n`;
-}
-
-export function writeUrls(origin: string, paths: readonly string[]): string {
-  return write('urlset', 'url', origin, paths);
-}
-
-export function writeIndex(origin: string, files: readonly string[]): string {
-  return write('sitemapindex', 'sitemap', origin, files);
 }

@@ -181,7 +181,6 @@ test('only these pages and files are the same for every visitor, so that no page
     '/robots.txt',
     '/search',
     '/sitemap.xml',
-    '/sitemaps/[file]',
     '/terminals',
     '/terms_conditions',
     '/user_agreement',

@@ -15,7 +15,7 @@ import { profilePath } from '@/lib/paths/sign-in';
 import { readSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from '../reads/bookings';
-import { getLiveAddress } from '../session/site-settings';
+import { getLiveUrl } from '../session/site-settings';
 import { loadForm } from '../forms/draft';
 import { arePaymentsSimulated, loadReturnPage } from '../forms/payments';
 import { loadProfile, orNull, unlessMissing, type PageQuery } from '../reads/page';
@@ -66,7 +66,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
     initialHolds,
     initialNames: draft.names,
     details: { firstName, lastName, email, phone },
-    liveUrl: getLiveAddress().url,
+    liveUrl: getLiveUrl(),
     query: text,
     searchQuery: searchText,
     state: await loadForm('booking', query),
@@ -76,7 +76,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
 export async function loadVisitorPage(query: PageQuery) {
   const { params, text, searchText } = parseBookingQuery(query);
   const [tripLeg, snapshot] = await Promise.all([upstream('tripLeg', { params }), upstream('seats', { params })]);
-  return { tripLeg, snapshot, liveUrl: getLiveAddress().url, query: text, searchQuery: searchText };
+  return { tripLeg, snapshot, liveUrl: getLiveUrl(), query: text, searchQuery: searchText };
 }
 
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {

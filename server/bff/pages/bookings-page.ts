@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { BookingStatus } from '@/lib/contracts/journey';
-import type { FormName, FormState } from '@/lib/forms/form';
 import type { OwnRefund } from '@/lib/contracts/refunds';
 import { upstream } from '@/server/api/upstream';
 import { AppError } from '@/lib/errors';
@@ -12,7 +10,7 @@ import { orNull, pageNumber, loadProfile, type ListPage, type PageQuery } from '
 import { getBookingPolicy, listAllLater, listBookings, areCardsAvailable, getBooking } from '../reads/bookings';
 import { arePaymentsSimulated } from '../forms/payments';
 
-export type ListedBookings = ListPage<BookingItem> | null;
+type ListedBookings = ListPage<BookingItem> | null;
 
 export async function loadBookingList(
   session: SessionToken,
@@ -35,18 +33,8 @@ async function putNextTripFirst(session: SessionToken, list: ListedBookings, now
   return { list: { ...list, items: [next, ...others] }, nextTrip: next.bookingId };
 }
 
-export type BookingsPage = {
-  list: ListedBookings;
-  nextTrip: string | null;
-  /** Null if it cannot be read. The page then shows the limits without the counts. */
-  policy: BookingPolicy | null;
-  now: Date;
-  simulated: boolean;
-  cardsAvailable: boolean;
-  form: { name: FormName; state: FormState };
-};
-
-export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
+/** `policy` is null if it cannot be read. The page then shows the limits without the counts. */
+export async function loadBookingsPage(session: SessionToken, query: PageQuery) {
   const now = new Date();
   const [loaded, policy, cardsAvailable] = await Promise.all([
     loadBookingList(session, 'active', query),

@@ -1,6 +1,3 @@
-import type { Destination, HomeStatistics, RouteMapData } from '@/lib/contracts/home';
-import type { OperatorSummary, RouteSummary } from '@/lib/contracts/landing';
-import type { PostCard } from '@/lib/contracts/posts';
 import { upstream } from '@/server/api/upstream';
 import { memoize } from '../reads/memoize';
 import { listOperators, listRoutes } from './landing-page';
@@ -9,22 +6,7 @@ import { listPosts } from './posts-page';
 
 const postsShown = 3;
 
-/**
- * The blocks of the home page below the search. A block is null if it could not be loaded or is empty. `routes` is null
- * only if it could not be loaded.
- */
-type HomeBlocks = {
-  destinations: Destination[] | null;
-  routes: RouteSummary[] | null;
-  operators: OperatorSummary[] | null;
-  statistics: HomeStatistics | null;
-  map: RouteMapData | null;
-  posts: PostCard[] | null;
-};
-
-type Loaders = { [Block in keyof HomeBlocks]: () => Promise<NonNullable<HomeBlocks[Block]>> };
-
-const memoized: Loaders = {
+const memoized = {
   destinations: memoize(() => upstream('topDestinations', {}), { ttlMs: 60_000 }),
   routes: listRoutes,
   operators: listOperators,
@@ -33,7 +15,11 @@ const memoized: Loaders = {
   posts: listPosts,
 };
 
-export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBlocks> {
+/**
+ * Loads the blocks of the home page below the search. A block is null if it could not be loaded or is empty. `routes` is null
+ * only if it could not be loaded.
+ */
+export async function loadHomeBlocks(load = memoized) {
   const [destinations, routes, operators, statistics, map, posts] = await Promise.all([
     loadOrNull('destinations', load.destinations),
     loadOrNull('routes', load.routes),

@@ -21,11 +21,14 @@ export const listOperators: () => Promise<OperatorSummary[]> = memoize(() => ups
 
 export const listTerminals = memoize(() => upstream('terminals', {}), { ttlMs: 60_000 });
 
-export const findTerminalList = cache(() =>
-  orFailed(async () => ({ kind: 'list' as const, terminals: await listTerminals() }), failure),
-);
-
 const failure = 'A landing page could not be loaded.';
+
+const findList = <Item>(list: () => Promise<Item[]>) =>
+  cache(() => orFailed(async () => ({ kind: 'list' as const, items: await list() }), failure));
+
+export const findTerminalList = findList(listTerminals);
+export const findRouteList = findList(listRoutes);
+export const findOperatorList = findList(listOperators);
 
 export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };
 
@@ -39,13 +42,6 @@ export const findOperatorPage = cache((slug: string): Promise<PageResult<{ kind:
     if (!operator) return { kind: 'missing' };
     return { kind: 'operator', page: operator };
   }, failure),
-);
-
-export const findRouteList = cache(() =>
-  orFailed(async () => ({ kind: 'list' as const, routes: await listRoutes() }), failure),
-);
-export const findOperatorList = cache(() =>
-  orFailed(async () => ({ kind: 'list' as const, operators: await listOperators() }), failure),
 );
 
 async function readBusPage(slug: string): Promise<PageResult<BusPage>> {

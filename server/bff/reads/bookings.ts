@@ -4,7 +4,7 @@ import { listPageSize } from '@/lib/limits';
 import { type SessionToken, callAs } from '../session/session-cookie';
 import { upstream } from '@/server/api/upstream';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
-import { bookingLimitOf, suspensionOf, type Suspension } from '@/lib/domain/cancellation-limits';
+import { bookingLimitOf, suspensionOf } from '@/lib/domain/cancellation-limits';
 import { AppError } from '@/lib/errors';
 import { loadListPage, orNull } from './page';
 
@@ -34,9 +34,7 @@ export async function refuseSuspended(session: SessionToken) {
 }
 
 /** `suspension`: the account cannot book. `cardOnlyUntil`: it pays by card only until then. */
-type BookingLimits = { suspension: Suspension | null; cardOnlyUntil: string | null };
-
-export async function findBookingLimits(session: SessionToken): Promise<BookingLimits> {
+export async function findBookingLimits(session: SessionToken) {
   const policy = await orNull(getBookingPolicy(session), 'The booking rules could not be loaded.');
   return { suspension: policy && bookingLimitOf(policy, new Date()), cardOnlyUntil: policy?.cardOnlyUntil ?? null };
 }

@@ -6,12 +6,10 @@ export function getDemoAccounts() {
   return { phones: demoPassengers.map(({ phone }) => phone.replace('+267', '')), password: demoPassword };
 }
 
-/** URL of the live database for browsers. Null means the page's own origin (`/.ws`). Set at run time. */
-export type LiveAddress = { url: string | null };
-
-export function getLiveAddress(): LiveAddress {
+/** Returns the URL of the live database for browsers. Null means the page's own origin (`/.ws`). Set at run time. */
+export function getLiveUrl(): string | null {
   const { SANDBOX_URL, FIREBASE_DATABASE_URL } = env();
-  return { url: SANDBOX_URL ? null : (FIREBASE_DATABASE_URL ?? null) };
+  return SANDBOX_URL ? null : (FIREBASE_DATABASE_URL ?? null);
 }
 
 /** The names of the services that the card provider takes mobile money of, for this site. */

@@ -6,7 +6,7 @@ import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
 import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
-import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
+import { productionHoldLimits } from '@/server/platform/seats/hold-seats';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 
 /** Returns the platform without an app. It does not publish seat changes. */

@@ -19,7 +19,7 @@ import { countStatistics } from '@/server/platform/home/count-statistics';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/check-open-attempts';
 import type { Platform } from '@/server/platform/platform';
-import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { sweepHolds } from '@/server/platform/seats/hold-seats';
 
 type Job = { name: string; cron: string; run: (platform: Platform, projector: Projector) => Promise<number> };
 

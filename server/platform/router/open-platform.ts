@@ -18,7 +18,7 @@ import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
 import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
-import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
+import { productionHoldLimits } from '@/server/platform/seats/hold-seats';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 

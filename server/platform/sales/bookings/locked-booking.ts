@@ -2,7 +2,7 @@ import type { Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
 import { freeSeats } from '@/server/platform/seats/seats.repo';
-import { rebookSeats } from '@/server/platform/seats/rebook-seats';
+import { rebookSeats } from '@/server/platform/seats/unknown-seats';
 import { withdrawOutdated } from './booking-message';
 import type { BookingRow } from './bookings.repo';
 import {

@@ -5,7 +5,7 @@ import { productionAccountCosts } from '@/server/platform/accounts/account-costs
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
-import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
+import { productionAttemptLimits } from '@/server/platform/sales/payments/end-live-attempt';
 import { productionHoldLimits } from '@/server/platform/seats/hold-seats';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import { homePath } from '@/lib/paths/pages';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import { hashPassword } from '@/server/platform/accounts/password-hashes';
-import { addAgent } from '@/server/platform/sales/payments/add-agent';
+import { addAgent } from '@/server/platform/sales/payments/agents';
 import { testPassword } from '@/server/testing/test-passengers';
 import { openApp, targets, waitFor, withDatabase, type ChaosApp } from '../chaos/app';
 import { startLoad, type Load, type Purchase, type Shopper } from '../chaos/load';

@@ -73,7 +73,13 @@ export const folders: Readonly<Record<string, Rows>> = {
 /** The names of the repos that other domains import. All other names are private. */
 export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/messaging/message-outbox.repo': ['deleteOldMessages', 'withdrawMessages'],
-  'server/platform/accounts/accounts.repo': ['deleteOldFailures', 'findUser', 'findUserByContact'],
+  'server/platform/accounts/accounts.repo': [
+    'deleteOldFailures',
+    'findAddress',
+    'findUser',
+    'findUserByContact',
+    'getUser',
+  ],
   'server/platform/accounts/sessions.repo': ['deleteOldSessions', 'revokeSessions'],
   'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],

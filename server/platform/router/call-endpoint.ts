@@ -23,7 +23,7 @@ import type { Agent, Passenger, Platform } from '@/server/platform/platform';
 import { authorize } from '@/server/platform/staff/authorize';
 import { hasAuditRow } from '@/server/platform/staff/audit.repo';
 import type { Membership } from '@/server/platform/staff/staff.repo';
-import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/authenticate-agent';
+import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/agents';
 import { isDatabaseBusy } from '@/server/db/database-busy';
 import type { InProgress } from './in-progress';
 import { handlers } from './handlers';

@@ -17,7 +17,7 @@ import { changesAtOnce } from '@/server/budgets/limits';
 import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
-import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
+import { productionAttemptLimits } from '@/server/platform/sales/payments/end-live-attempt';
 import { productionHoldLimits } from '@/server/platform/seats/hold-seats';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';

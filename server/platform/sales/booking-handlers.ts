@@ -18,7 +18,7 @@ import {
   deleteOldestDrafts,
   upsertDraft,
 } from '@/server/platform/sales/bookings/bookings.repo';
-import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findOwnBooking } from './bookings/locked-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { cancelPaidBooking, findRefundOffer, toRefund } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { listOwnRefunds } from '@/server/platform/sales/refunds/refunds.repo';

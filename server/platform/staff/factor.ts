@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { logSecurity } from '@/server/observability/security-log';
 import type { FactorChange } from '@/server/messaging/templates/account-messages';
-import { findUser } from '@/server/platform/accounts/find-user';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { verifyPassword } from '@/server/platform/accounts/password-hashes';
 import type { Passenger, Platform } from '@/server/platform/platform';
@@ -47,7 +47,7 @@ async function readSecrets({ db, clock }: Platform, user: Passenger) {
 export async function showFactor(platform: Platform, user: Passenger) {
   const { confirmed, pending } = await readSecrets(platform, user);
   if (pending === null) return { state: confirmed ? ('on' as const) : ('none' as const), uri: null };
-  const { user: owner } = await findUser(platform.db, user.id);
+  const owner = await getUser(platform.db, user.id);
   const secret = openText(platform.dataKey, pending, placeOf(user));
   return { state: 'pending' as const, uri: totpOf(secret, owner.username).toString() };
 }
@@ -59,7 +59,7 @@ export async function beginFactor(platform: Platform, user: Passenger, password 
   if (confirmed && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
   if (!confirmed)
     await withTries(platform, user, 'password_wrong', async () => {
-      const { user: owner } = await findUser(db, user.id);
+      const owner = await getUser(db, user.id);
       return (await verifyPassword(platform, owner.passwordHash, password)) || undefined;
     });
   const pendingFactor = sealText(dataKey, new Secret({ size: 20 }).base32, placeOf(user));

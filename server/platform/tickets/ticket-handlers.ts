@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import type { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { toListedSpecTicket, toSpecTicket, type specifiedTickets } from '@/server/api/specified/tickets';
-import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { findBooking, findRecentBooking, listBookings } from '@/server/platform/sales/bookings/bookings.repo';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';

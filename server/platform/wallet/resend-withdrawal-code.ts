@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { lockCodeOf } from '@/server/platform/accounts/account-codes';
-import { findUser } from '@/server/platform/accounts/find-user';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { awaitsCode, confirmByAt, countWithdrawalCode, sendWithdrawalCode } from './withdrawal-code';
 import { findOwnWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawals.repo';
@@ -21,6 +21,6 @@ export async function resendWithdrawalCode(
     const locked = await lockWithdrawal(tx, withdrawalId);
     if (!locked || !awaitsCode(locked, now)) throw new AppError('withdrawal_over');
     const withdrawal = await updateWithdrawal(tx, locked.id, { confirmBy: confirmByAt(now) });
-    await sendWithdrawalCode(platform, tx, withdrawal, (await findUser(tx, user.id)).user);
+    await sendWithdrawalCode(platform, tx, withdrawal, await getUser(tx, user.id));
   });
 }

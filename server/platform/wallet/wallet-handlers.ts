@@ -5,7 +5,7 @@ import type { walletEndpoints } from '@/server/api/endpoints/wallet';
 import { toSpecWallet, toSpecWithdrawal, type specifiedWallet } from '@/server/api/specified/wallet';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { findUser } from '@/server/platform/accounts/find-user';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { cancelWithdrawal } from './cancel-withdrawal';
 import { confirmWithdrawal } from './confirm-withdrawal';
 import { listWalletTransactions, walletBalance } from './ledger.repo';
@@ -24,7 +24,7 @@ async function loadWallet({ db }: Platform, user: Passenger): Promise<Wallet> {
 async function loadWithdrawals({ db, clock }: Platform, user: Passenger): Promise<Withdrawal[]> {
   const withdrawals = await listWithdrawals(db, user.id);
   if (withdrawals.length === 0) return [];
-  const { user: owner } = await findUser(db, user.id);
+  const owner = await getUser(db, user.id);
   return withdrawals.map((row) => toWithdrawal(row, owner, clock()));
 }
 

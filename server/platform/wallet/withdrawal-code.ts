@@ -4,13 +4,13 @@ import { codeMinutes } from '@/lib/limits';
 import type { Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { issueCode } from '@/server/platform/accounts/account-codes';
-import { findUser } from '@/server/platform/accounts/find-user';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { accountCaller, count } from '@/server/platform/count';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { withdrawalFacts } from './withdrawal-message';
 import type { WithdrawalRow } from './withdrawals.repo';
 
-type Owner = Awaited<ReturnType<typeof findUser>>['user'];
+type Owner = Awaited<ReturnType<typeof getUser>>;
 
 /** The uuid of the withdrawal, so that the code confirms this withdrawal only. */
 export const codeAccount = ({ userId, uuid }: WithdrawalRow) => ({ id: userId, uuid });
@@ -45,7 +45,7 @@ export async function countWithdrawalCode(
   { id, uuid }: Passenger,
   clientAddress: string,
 ) {
-  const { channel, recipient: phone } = codeContact((await findUser(platform.db, id)).user);
+  const { channel, recipient: phone } = codeContact(await getUser(platform.db, id));
   const caller = { ...accountCaller('withdrawal', uuid, clientAddress), phone, isOwner: true };
   await count(platform, channel === 'sms' ? [action, 'sms'] : action, caller);
 }

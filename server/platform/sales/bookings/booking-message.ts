@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '@/server/db/client';
 import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
-import { terminalEnd } from './payment-deadline';
+import { terminalEnd } from './booking-policy';
 import { getBooking, type BookingRow } from './bookings.repo';
 
 export async function journeyOf(queries: Queries, { id }: BookingRow) {

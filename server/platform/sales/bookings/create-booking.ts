@@ -17,10 +17,9 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds } from '@/server/platform/seats/seats.repo';
 import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
-import { findAccountTerms, refuseManyUnpaid, refuseSuspended } from './booking-policy';
+import { findAccountTerms, refuseManyUnpaid, refuseSuspended, paymentDeadline } from './booking-policy';
 import { findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
-import { paymentDeadline } from './payment-deadline';
 
 type Person = { names: string; seat: string };
 

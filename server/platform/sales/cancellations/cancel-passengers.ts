@@ -1,8 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
-import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
-import { refuseLiveAttempt } from '@/server/platform/sales/payments/payment-refusals';
+import { endLiveAttempt, refuseLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import type { Platform } from '@/server/platform/platform';
 import { bookingCancelledMessage } from '@/server/platform/sales/bookings/booking-message';
 import { countCancellations, getBooking, type BookingRow } from '@/server/platform/sales/bookings/bookings.repo';

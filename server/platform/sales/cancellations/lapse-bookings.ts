@@ -14,7 +14,7 @@ import { withDeadline } from '@/server/payments/with-deadline';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
 import { bookingLapsedMessage } from '@/server/platform/sales/bookings/booking-message';
-import { listOverdue } from '@/server/platform/sales/bookings/booking-times.repo';
+import { listOverdue, markUsed } from '@/server/platform/sales/bookings/booking-times.repo';
 import {
   activeSeats,
   cancelSeats,
@@ -110,4 +110,14 @@ export async function cancelAsLapsed(
   const changes = await cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now });
   await notifyUser(platform, tx, locked.booking.userId, await bookingLapsedMessage(tx, locked.booking));
   return changes;
+}
+
+const usedBatch = 200;
+
+export async function markBookingsUsed({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
+  for (let total = 0; ;) {
+    const count = await inTransaction(db, (tx) => markUsed(tx, usedBatch, clock()));
+    total += count;
+    if (count < usedBatch) return total;
+  }
 }

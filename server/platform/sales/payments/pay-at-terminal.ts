@@ -2,10 +2,9 @@ import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction } from '@/server/db/client';
 import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { type BookingRow, findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
-import { terminalEnd } from '@/server/platform/sales/bookings/payment-deadline';
+import { terminalEnd } from '@/server/platform/sales/bookings/booking-policy';
 import type { Agent, Platform } from '@/server/platform/platform';
-import { endLiveAttempt } from './end-live-attempt';
-import { refuseLiveAttempt, refusePayment } from './payment-refusals';
+import { endLiveAttempt, refuseLiveAttempt, refusePayment } from './end-live-attempt';
 import { takeMoney } from './take-money';
 import { findReceipt, insertTerminalPayment } from './terminals.repo';
 

@@ -14,12 +14,12 @@ import { newAgent, verify } from '@/server/testing/test-payments';
 import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
-import { checkOpenAttempts } from './check-open-attempts';
-import { recordPush } from './record-push';
+import { checkOpenAttempts } from './settle-attempt';
+import { recordPush } from '@/server/platform/sales/payment-handlers';
 import { payAtTerminal } from './pay-at-terminal';
 import type { AttemptState } from './payment-attempts.repo';
 import { amountThebe, distinctViews, moves, views } from '@/server/testing/payment-table';
-import { startPayment } from './start-payment';
+import { startPayment } from './initiate-payment';
 
 const test = testPlatform();
 let anna: TestPassenger;

@@ -3,7 +3,7 @@ import { localDate, localTime } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import { journeyOf } from '@/server/platform/sales/bookings/booking-message';
-import { terminalEnd } from '@/server/platform/sales/bookings/payment-deadline';
+import { terminalEnd } from '@/server/platform/sales/bookings/booking-policy';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 
 type Subject = { booking: BookingRow; amount: string; cause: string };

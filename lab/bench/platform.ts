@@ -1,7 +1,7 @@
 import { systemClock } from '@/lib/format/time';
 import { defaultBudgets } from '@/server/budgets/budgets';
 import type { Database } from '@/server/db/client';
-import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
+import { productionAccountCosts } from '@/server/platform/accounts/password-hashes';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';

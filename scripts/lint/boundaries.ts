@@ -79,10 +79,12 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
     'findUser',
     'findUserByContact',
     'getUser',
+    'insertMissingUsers',
   ],
   'server/platform/accounts/sessions.repo': ['deleteOldSessions', 'revokeSessions'],
   'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
+  'server/platform/catalogue/pictures.repo': ['findPicture'],
   'server/platform/catalogue/timetable.repo': ['hasTimetable'],
   'server/platform/content/content.repo': ['hasContent'],
   'server/platform/sales/bookings/bookings.repo': [
@@ -95,7 +97,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
   'server/platform/staff/audit.repo': ['hasAuditRow'],
-  'server/platform/staff/staff.repo': ['Membership'],
+  'server/platform/staff/staff.repo': ['findOperatorId', 'Membership'],
   'server/platform/wallet/ledger.repo': ['LedgerEntry', 'postTransfer'],
 };
 

@@ -14,7 +14,7 @@ import { lapseBookings, markBookingsUsed } from '@/server/platform/sales/cancell
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { deleteOldContactMessages } from '@/server/platform/content/take-contact-message';
-import { countStatistics } from '@/server/platform/home/count-statistics';
+import { countStatistics } from '@/server/platform/home/home-handlers';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/settle-attempt';
 import type { Platform } from '@/server/platform/platform';

@@ -4,8 +4,7 @@ import { payLaterMinutes } from '@/lib/limits';
 import { formatDay } from '@/lib/format/journey';
 import { terminalsPath } from '@/lib/paths/pages';
 import { journey, mailMoment, smsDay, smsMoment, smsRoute } from './journey';
-import { firstThatFits } from './sms-text';
-import { template } from './template';
+import { template, firstThatFits } from './template';
 
 /** `payBy` is shown. `expiresAt` is an instant, after which the message is not sent. */
 const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime() };

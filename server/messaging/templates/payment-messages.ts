@@ -5,8 +5,7 @@ import { bookingsPath, terminalsPath } from '@/lib/paths/pages';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { formatDay } from '@/lib/format/journey';
 import { journey, mailMoment, smsDay, smsMoment, smsRoute } from './journey';
-import { firstThatFits } from './sms-text';
-import { template } from './template';
+import { template, firstThatFits } from './template';
 
 /** `again`: the booking had lapsed, and late money booked the same seats again. */
 export const bookingPaid = template({

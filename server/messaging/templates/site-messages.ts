@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { localDate, localTime } from '@/lib/format/time';
 import { emailPattern } from '@/lib/typed';
-import { firstThatFits } from './sms-text';
-import { template } from './template';
+import { template, firstThatFits } from './template';
 
 const data = z.object({
   event: z.string(),

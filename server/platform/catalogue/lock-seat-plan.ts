@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import type { SeatPlan } from '@/lib/domain/seat-layout';
 import type { Transaction } from '@/server/db/client';
-import { findSeatPlan, selectTripForShare } from './seat-plan.repo';
+import { findSeatPlan, selectTripForShare } from './trips.repo';
 
 /**
  * Makes an import that removes the trip or changes its seat plan wait for the end of this transaction. Returns the id of the

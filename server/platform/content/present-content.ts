@@ -1,6 +1,5 @@
 import type { Database } from '@/server/db/client';
 import type { Output } from '@/server/api/endpoints/table';
-import type { ContentSummary } from './import-content';
 import { listPictureSizes, type PictureSize, type StoredPost } from './content.repo';
 import { fillFigures } from './figures';
 
@@ -26,11 +25,4 @@ function presentPost(post: StoredCard, allSizes: readonly PictureSize[]): Card {
     created_at: post.publishedAt.toISOString(),
     image: post.image !== null && sizes.length > 0 ? { id: post.image, alt: post.imageAlt ?? '', sizes } : null,
   };
-}
-
-export function presentContentSummary({ added, changed, unchanged, removed, faqs }: ContentSummary): string[] {
-  return [
-    `Posts:     ${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${removed.length} removed`,
-    ...(faqs ? [`Questions: ${faqs.count}, ${faqs.changed ? 'replaced' : 'unchanged'}`] : []),
-  ];
 }

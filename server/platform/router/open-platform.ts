@@ -10,7 +10,7 @@ import { setAlertSink } from '@/server/observability/alarms';
 import { createBoundedGateway, jobProviderLimits, pageProviderLimits } from '@/server/payments/bounded-gateway';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
-import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
+import { productionAccountCosts } from '@/server/platform/accounts/password-hashes';
 import type { PlatformCall } from '@/server/api/in-process-client';
 import { createPlatformApp } from './app';
 import { changesAtOnce } from '@/server/budgets/limits';

@@ -6,13 +6,14 @@ import { toSpecWallet, toSpecWithdrawal, type specifiedWallet } from '@/server/a
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
-import { cancelWithdrawal } from './cancel-withdrawal';
+import { cancelWithdrawal, isCancellable } from './cancel-withdrawal';
 import { confirmWithdrawal } from './confirm-withdrawal';
-import { listWalletTransactions, walletBalance } from './ledger.repo';
-import { toTransaction, toWithdrawal } from './present-wallet';
+import { listWalletTransactions, walletBalance, type TransferKind, type WalletTransaction } from './ledger.repo';
 import { requestWithdrawal } from './request-withdrawal';
-import { resendWithdrawalCode } from './resend-withdrawal-code';
-import { listWithdrawals } from './withdrawals.repo';
+import { resendWithdrawalCode, awaitsCode, findCodeContact, maskedContact } from './withdrawal-code';
+import { listWithdrawals, type WithdrawalRow } from './withdrawals.repo';
+import { masked } from './bank-account';
+import { withdrawalReference } from './withdrawal-message';
 
 const received = { message: 'Your withdrawal request has been received' };
 
@@ -26,6 +27,51 @@ async function loadWithdrawals({ db, clock }: Platform, user: Passenger): Promis
   if (withdrawals.length === 0) return [];
   const owner = await getUser(db, user.id);
   return withdrawals.map((row) => toWithdrawal(row, owner, clock()));
+}
+
+const types: Record<TransferKind, string> = {
+  card_payment: 'Card payment',
+  terminal_payment: 'Terminal payment',
+  wallet_credit: 'Credit',
+  withdrawal_requested: 'Withdrawal',
+  withdrawal_paid: 'Withdrawal paid',
+  withdrawal_rejected: 'Withdrawal returned',
+  withdrawal_cancelled: 'Withdrawal cancelled',
+  refund_ordered: 'Refund',
+  refund_done: 'Refund',
+  refund_refused: 'Refund',
+};
+
+const toTransaction = ({
+  kind,
+  reference,
+  amountThebe,
+  createdAt,
+}: WalletTransaction): Wallet['transactions'][number] => ({
+  type: types[kind],
+  reference,
+  amountThebe,
+  createdAt: createdAt.toISOString(),
+});
+
+function toWithdrawal(row: WithdrawalRow, owner: Parameters<typeof findCodeContact>[0], now: Date): Withdrawal {
+  const isOver = row.state === 'unconfirmed' && !awaitsCode(row, now);
+  const contact = awaitsCode(row, now) ? findCodeContact(owner) : undefined;
+  const isWaiting = row.state === 'requested' && isCancellable(row, now);
+  return {
+    id: row.uuid,
+    reference: withdrawalReference(row.uuid),
+    accountNumber: masked(row.accountLast4),
+    bankName: row.bankName,
+    branchCode: row.branchCode,
+    branchAddress: row.branchAddress,
+    ibanNumber: masked(row.ibanLast4),
+    amountThebe: row.amountThebe,
+    state: isOver ? 'expired' : row.state,
+    codeSentTo: contact ? maskedContact(contact) : null,
+    notBefore: isWaiting && row.notBefore ? row.notBefore.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+  };
 }
 
 export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints | keyof typeof specifiedWallet> = {

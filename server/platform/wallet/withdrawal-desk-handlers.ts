@@ -3,9 +3,11 @@ import { changed, type Handlers } from '@/server/platform/handler';
 import { toPage } from '@/server/platform/list-page';
 import { masked, openNumbers } from './bank-account';
 import { decideWithdrawal } from './decide-withdrawal';
-import { showWithdrawal } from './show-withdrawal';
 import { withdrawalReference } from './withdrawal-message';
-import { listOpenWithdrawals, type WithdrawalRow } from './withdrawals.repo';
+import { listOpenWithdrawals, type WithdrawalRow, findConfirmedWithdrawal } from './withdrawals.repo';
+import { AppError } from '@/lib/errors';
+import { inTransaction, type Database } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 
 type Open = Awaited<ReturnType<typeof listOpenWithdrawals>>[number];
 
@@ -27,6 +29,16 @@ function readNumbers(dataKey: string, withdrawal: WithdrawalRow) {
   } catch {
     return { account: null, iban: null };
   }
+}
+
+/** Writes an audit row, because the caller reads the account. */
+async function showWithdrawal(db: Database, uuid: string, author: AuditAuthor) {
+  return inTransaction(db, async (tx) => {
+    const found = await findConfirmedWithdrawal(tx, uuid);
+    if (!found) throw new AppError('not_found');
+    const subject = { subjectKind: 'withdrawal', subjectUuid: uuid } as const;
+    return { ...found, audited: await writeAuditRow(tx, author, { action: 'withdrawal.shown', ...subject }) };
+  });
 }
 
 export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskEndpoints> = {

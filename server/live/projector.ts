@@ -3,9 +3,15 @@ import { inTime } from '@/lib/in-time';
 import { type Clock, clockTime, addDays, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import type { SeatChange } from './seat-change';
 import type { LiveDatabase } from './live-database';
-import { findUnpublished, deletePublished, readSeatState, type LiveClaim, type SeatClaims } from './seat-outbox.repo';
+import {
+  findUnpublished,
+  deletePublished,
+  readSeatState,
+  type LiveClaim,
+  type SeatClaims,
+  type SeatChange,
+} from './seat-outbox.repo';
 import { liveRecordDays } from '@/lib/limits';
 
 const writeLimitMs = 2000;

@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { maxProblems, quoted, type Problem } from '@/server/platform/import/problems';
 import { readFileInside } from '@/server/platform/import/read-file-inside';
-import { parsePost, type ParsedPost } from './parse-post';
-import { checkMarkdown } from './check-markdown';
+import { parsePost, type ParsedPost, checkMarkdown } from './parse-post';
 
 export type PostFile = Omit<ParsedPost, 'picture'> & {
   picture: { file: string; line: number; path: string; alt: string; bytes: Buffer } | null;

@@ -11,9 +11,8 @@ import {
 import type { Holds } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import { type TripLegRow, findOpenTripLeg, findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { type TripLegRow, findOpenTripLeg, findAnyTripLeg, lockTrip } from '@/server/platform/catalogue/find-trip-leg';
 import type { HoldLimits, Passenger, Platform } from '@/server/platform/platform';
-import { lockTrip } from '@/server/platform/catalogue/lock-seat-plan';
 import {
   findTakenSeats,
   insertHolds,

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors';
 import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import type { Transaction } from '@/server/db/client';
-import { lockSeatPlan } from '@/server/platform/catalogue/lock-seat-plan';
-import type { SeatChange } from '@/server/live/seat-change';
+import { lockSeatPlan } from '@/server/platform/catalogue/find-trip-leg';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import { findTakenSeats, rebookClaims, type LegRange } from './seats.repo';
 
 function seatsOutside(plan: SeatPlan, seats: readonly string[]): string[] {

@@ -24,7 +24,11 @@ import {
   takeRecoveryCode,
   takeStep,
   updateSession,
+  findMembership,
+  type Membership,
 } from './staff.repo';
+import { z } from 'zod';
+import { isStarred, mayDo, type Permission } from '@/lib/permissions';
 
 const period = 30;
 const placeOf = ({ uuid }: Passenger) => `second factor ${uuid}`;
@@ -35,7 +39,7 @@ const totpOf = (secret: string, label = '') =>
 const isFresh = (at: Date | null | undefined, now: Date): boolean =>
   at != null && now.getTime() - at.getTime() < factorMinutes * 60_000;
 
-export const hasFreshFactor = ({ factorAt }: Passenger, now: Date): boolean => isFresh(factorAt, now);
+const hasFreshFactor = ({ factorAt }: Passenger, now: Date): boolean => isFresh(factorAt, now);
 
 /** The session that asked for a new secret may see and confirm it for 15 minutes, and while its code of the old one is fresh. */
 async function readSecrets({ db, clock }: Platform, user: Passenger) {
@@ -144,4 +148,22 @@ export async function checkFactor(platform: Platform, user: Passenger, code: str
       return true;
     }),
   );
+}
+
+const operatorOf = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]).default('platform') });
+
+/** An outsider learns nothing of the operator. A colleague learns that the permission is missing. */
+export async function authorize(
+  { db, clock }: Platform,
+  permission: Permission | 'self',
+  user: Passenger,
+  params: unknown,
+): Promise<Membership | undefined> {
+  if (permission === 'self') return undefined;
+  const scope = operatorOf.safeParse(params);
+  const membership = scope.success ? await findMembership(db, user.id, scope.data.operatorId) : undefined;
+  if (!membership) throw new AppError('not_found');
+  if (!mayDo(membership.role, permission)) throw new AppError('not_allowed');
+  if (isStarred(permission) && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
+  return membership;
 }

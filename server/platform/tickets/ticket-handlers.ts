@@ -11,8 +11,7 @@ import {
 } from '@/server/platform/sales/bookings/bookings.repo';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { toSharedTicket, toTicket, toTickets, ticketFields } from './present-ticket';
-import { publicTicketKeys } from './sign-ticket';
+import { toSharedTicket, toTicket, toTickets, ticketFields, publicTicketKeys } from './present-ticket';
 import { shortName } from '@/lib/format/names';
 import { readTicketContent, signedPart } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';

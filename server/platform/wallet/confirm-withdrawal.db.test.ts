@@ -14,7 +14,7 @@ import {
   withdrawalRow,
   withdrawConfirmed,
 } from '@/server/testing/test-wallet';
-import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
+import { decideWithdrawal, type WithdrawalDecision } from './withdrawal-desk-handlers';
 import { listOpenWithdrawals } from './withdrawals.repo';
 import { messagesTo, readOutbox } from '@/server/testing/test-messages';
 

@@ -6,14 +6,27 @@ import { toSpecWallet, toSpecWithdrawal, type specifiedWallet } from '@/server/a
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
-import { cancelWithdrawal, isCancellable } from './cancel-withdrawal';
 import { confirmWithdrawal } from './confirm-withdrawal';
-import { listWalletTransactions, walletBalance, type TransferKind, type WalletTransaction } from './ledger.repo';
+import {
+  listWalletTransactions,
+  walletBalance,
+  type TransferKind,
+  type WalletTransaction,
+  postTransfer,
+} from './ledger.repo';
 import { requestWithdrawal } from './request-withdrawal';
 import { resendWithdrawalCode, awaitsCode, findCodeContact, maskedContact } from './withdrawal-code';
-import { listWithdrawals, type WithdrawalRow } from './withdrawals.repo';
+import {
+  listWithdrawals,
+  type WithdrawalRow,
+  findOwnWithdrawal,
+  lockWithdrawal,
+  markDecided,
+} from './withdrawals.repo';
 import { masked } from './bank-account';
-import { withdrawalReference } from './withdrawal-message';
+import { withdrawalReference, withdrawalMessage } from './withdrawal-message';
+import { inTransaction } from '@/server/db/client';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 
 const received = { message: 'Your withdrawal request has been received' };
 
@@ -72,6 +85,34 @@ function toWithdrawal(row: WithdrawalRow, owner: Parameters<typeof findCodeConta
     notBefore: isWaiting && row.notBefore ? row.notBefore.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** After the wait, a bank may be paying it already. */
+const isCancellable = ({ state, notBefore }: WithdrawalRow, now: Date) =>
+  state === 'unconfirmed' || (state === 'requested' && notBefore !== null && notBefore > now);
+
+async function cancelWithdrawal(platform: Platform, user: Passenger, withdrawalId: string): Promise<void> {
+  if (!(await findOwnWithdrawal(platform.db, user.id, withdrawalId))) throw new AppError('not_found');
+  await inTransaction(platform.db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    if (!withdrawal || withdrawal.state === 'cancelled' || withdrawal.state === 'expired') return;
+    if (!isCancellable(withdrawal, platform.clock())) throw new AppError('withdrawal_not_waiting');
+    const { id, uuid, userId, amountThebe } = withdrawal;
+    await markDecided(tx, id, 'cancelled');
+    if (withdrawal.state === 'unconfirmed') return;
+    const isMoved = await postTransfer(tx, {
+      kind: 'withdrawal_cancelled',
+      // A decision of the staff has the same cause, so the ledger accepts only one of them.
+      cause: `withdrawal:${uuid}:decided`,
+      reference: withdrawalReference(uuid),
+      entries: [
+        { account: 'wallet', userId, amountThebe },
+        { account: 'reserve', userId, amountThebe: -amountThebe },
+      ],
+    });
+    if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
+    await notifyUser(platform, tx, withdrawal.userId, withdrawalMessage(withdrawal, 'cancelled'));
+  });
 }
 
 export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints | keyof typeof specifiedWallet> = {

@@ -1,5 +1,5 @@
 import type { Transaction, Queries } from '@/server/db/client';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { freeSeats } from '@/server/platform/seats/seats.repo';
 import { rebookSeats } from '@/server/platform/seats/unknown-seats';

@@ -11,7 +11,7 @@ import {
   listPayableBookings,
 } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { withDeadline } from '@/server/payments/with-deadline';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { bookingLapsedMessage } from '@/server/platform/sales/bookings/booking-message';
 import { listOverdue, markUsed } from '@/server/platform/sales/bookings/booking-times.repo';

@@ -8,7 +8,7 @@ import { endLiveAttempt, refuseLiveAttempt, refusePayment } from './end-live-att
 import { takeMoney } from './take-money';
 import { findReceipt, insertTerminalPayment } from './terminals.repo';
 
-export type RequestedPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
+type RequestedPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
 
 /** A repeated request with the same receipt number, booking and amount takes no money. */
 export async function payAtTerminal(

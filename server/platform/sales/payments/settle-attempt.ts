@@ -3,7 +3,7 @@ import { log } from '@/server/observability/log';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { PaymentView } from '@/server/payments/gateway';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { decideAttempt, nextCheck } from './decide-attempt';
 import {

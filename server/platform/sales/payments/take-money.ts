@@ -9,7 +9,7 @@ import {
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
 import { notifyEverywhere, notifyUser } from '@/server/platform/accounts/notify-user';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { SealingKey } from '@/server/messaging/sealed-message';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
-import { localDate, localTime } from '@/lib/format/time';
+import { localMoment } from '@/lib/format/time';
 import { emailPattern } from '@/lib/typed';
 import { template, firstThatFits } from './template';
 
@@ -13,7 +13,7 @@ const data = z.object({
 });
 
 const nameOf = ({ event, kind }: { event: string; kind?: string | undefined }) => [event, kind ?? []].flat().join(': ');
-const timeOf = (at: string) => `${localDate(new Date(at))} ${localTime(new Date(at))}`;
+const timeOf = (at: string) => localMoment(new Date(at));
 
 export const alert = template({
   urgent: true,

@@ -13,7 +13,7 @@ import {
 import { withDeadline } from '@/server/payments/with-deadline';
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
-import { bookingLapsedMessage } from '@/server/platform/sales/bookings/booking-message';
+import { bookingEndedMessage } from '@/server/platform/sales/bookings/booking-message';
 import { listOverdue, markUsed } from '@/server/platform/sales/bookings/booking-times.repo';
 import {
   activeSeats,
@@ -108,7 +108,7 @@ export async function cancelAsLapsed(
   now: Date,
 ): Promise<SeatChange[]> {
   const changes = await cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now });
-  await notifyUser(platform, tx, locked.booking.userId, await bookingLapsedMessage(tx, locked.booking));
+  await notifyUser(platform, tx, locked.booking.userId, await bookingEndedMessage(tx, locked.booking, 'lapsed'));
   return changes;
 }
 

@@ -1,12 +1,12 @@
 import { systemClock } from '@/lib/format/time';
 import { defaultBudgets } from '@/server/budgets/budgets';
 import type { Database } from '@/server/db/client';
-import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
+import { productionAccountCosts } from '@/server/platform/accounts/password-hashes';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
-import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
-import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
+import { productionAttemptLimits } from '@/server/platform/sales/payments/end-live-attempt';
+import { productionHoldLimits } from '@/server/platform/seats/hold-seats';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 
 /** Returns the platform without an app. It does not publish seat changes. */

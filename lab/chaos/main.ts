@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addAgent } from '@/server/platform/sales/payments/add-agent';
+import { addAgent } from '@/server/platform/sales/payments/agents';
 import { findEmptyTrips } from '../bench/bus-trips';
 import { judgesTimes, openApp, patience, waitFor, withDatabase, type ChaosApp } from './app';
 import { backWithinMs, killProcesses, type Kill } from './faults';

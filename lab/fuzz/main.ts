@@ -12,7 +12,7 @@ import { platformRole } from '@/lib/permissions';
 import { inTransaction, openDatabase, type Database } from '@/server/db/client';
 import { endpoints } from '@/server/api/endpoints/table';
 import { addMember } from '@/server/platform/staff/people';
-import { addAgent } from '@/server/platform/sales/payments/add-agent';
+import { addAgent } from '@/server/platform/sales/payments/agents';
 import { createInProgress } from '@/server/platform/router/in-progress';
 import { createPlatformApp } from '@/server/platform/router/app';
 import { addPassenger } from '@/server/testing/test-passengers';

@@ -15,6 +15,9 @@ export function localTime(instant: Date): string {
 }
 
 /** Returns the instant `minute` minutes after local midnight of `date`. Minutes may exceed 1440. */
+/** Returns a local time as 'YYYY-MM-DD HH:MM'. */
+export const localMoment = (instant: Date) => `${localDate(instant)} ${localTime(instant)}`;
+
 export function instantAt(date: string, minute: number): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - offsetMs + minute * 60_000);
 }

@@ -72,11 +72,20 @@ export const folders: Readonly<Record<string, Rows>> = {
 
 /** The names of the repos that other domains import. All other names are private. */
 export const openNames: Readonly<Record<string, readonly string[]>> = {
+  'server/live/seat-outbox.repo': ['SeatChange'],
   'server/messaging/message-outbox.repo': ['deleteOldMessages', 'withdrawMessages'],
-  'server/platform/accounts/accounts.repo': ['deleteOldFailures', 'findUser', 'findUserByContact'],
+  'server/platform/accounts/accounts.repo': [
+    'deleteOldFailures',
+    'findAddress',
+    'findUser',
+    'findUserByContact',
+    'getUser',
+    'insertMissingUsers',
+  ],
   'server/platform/accounts/sessions.repo': ['deleteOldSessions', 'revokeSessions'],
   'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
+  'server/platform/catalogue/pictures.repo': ['findPicture'],
   'server/platform/catalogue/timetable.repo': ['hasTimetable'],
   'server/platform/content/content.repo': ['hasContent'],
   'server/platform/sales/bookings/bookings.repo': [
@@ -89,7 +98,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
   'server/platform/staff/audit.repo': ['hasAuditRow'],
-  'server/platform/staff/staff.repo': ['Membership'],
+  'server/platform/staff/staff.repo': ['findOperatorId', 'Membership'],
   'server/platform/wallet/ledger.repo': ['LedgerEntry', 'postTransfer'],
 };
 

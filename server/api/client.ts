@@ -3,6 +3,8 @@
  * over HTTP and the client in this process have the same outputs, refusals and time limits.
  */
 import type { Body, EndpointName, Output, Params, Query } from './endpoints/table';
+import { errorDetails } from '@/lib/contracts/error-details';
+import { AppError, Reason, type ErrorCode } from '@/lib/errors';
 
 export type CallOptions = {
   accessToken?: string | undefined;
@@ -37,3 +39,16 @@ export type ApiClient = <Name extends EndpointName>(
   input: Input<Name>,
   options?: CallOptions,
 ) => Promise<Output<Name>>;
+
+type Row = { method: string; path: string };
+
+export function refused({ method, path }: Row, status: number, code: ErrorCode, details: object): AppError {
+  const cause = new Reason(`${method} ${path} returned ${status}`);
+  return new AppError(code, { ...errorDetails.parse(details), cause });
+}
+
+export function outsideContract({ method, path }: Row, status: number): AppError {
+  return new AppError('GENERIC_ERROR', {
+    cause: new Reason(`${method} ${path} returned ${status} outside the contract`),
+  });
+}

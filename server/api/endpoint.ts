@@ -10,7 +10,7 @@ import { responseSchema, type Envelope } from './envelope';
 export type Caller = 'application' | 'anyone' | 'passenger' | 'agent' | 'staff';
 
 /** `resource.changed`. It is the action of the audit row that a call of the row writes. */
-export type AuditAction = `${string}.${string}`;
+type AuditAction = `${string}.${string}`;
 
 type Access =
   | { caller: Exclude<Caller, 'staff'>; permission?: never; audit?: never; needsReason?: never }

@@ -4,11 +4,10 @@
  */
 import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
-import type { AnyInput, ApiClient, CallOptions } from './client';
+import { type AnyInput, type ApiClient, type CallOptions, outsideContract, refused } from './client';
 import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints/table';
 import { failure, unwrap } from './envelope';
-import { outsideContract, refused } from './refusal';
 
 export type SendRequest = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 

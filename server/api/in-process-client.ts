@@ -1,10 +1,9 @@
 import type { ErrorDetails } from '@/lib/contracts/error-details';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
-import type { AnyInput, ApiClient, CallOptions } from './client';
+import { type AnyInput, type ApiClient, type CallOptions, refused } from './client';
 import type { Endpoint } from './endpoint';
 import { endpoints, type EndpointName } from './endpoints/table';
-import { refused } from './refusal';
 
 export type CallResult = { ok: true; output: unknown } | { ok: false; code: ErrorCode; details: ErrorDetails };
 

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 
 const key = Symbol.for('tsela.refused-requests');
-export type RefusedStatus = 410 | 503;
+type RefusedStatus = 410 | 503;
 type Requests = LRUCache<string, RefusedStatus>;
 const isRegistered = (holder: object): holder is { [key]: Requests } => key in holder;
 const maxRequests = 2000;

@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { log, type EventLog } from '@/server/observability/log';
 
 /** The headers that the web server sets for the request in progress. Every call of the API sends them on. */
-export type RequestContext = {
+type RequestContext = {
   requestId: string | undefined;
   clientAddress: string | undefined;
   userAgent: string | undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openLiveDatabase } from '@/server/live/live-database';
 import { createProjector } from '@/server/live/projector';
-import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { sweepHolds } from '@/server/platform/seats/hold-seats';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { hold, holdAndBook, release } from '@/server/testing/test-bookings';
 import { startLiveScenario, startLiveServer } from '@/server/testing/test-live';

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { inTime } from '@/lib/in-time';
-import type { Clock } from '@/lib/format/time';
+import { type Clock, clockTime, addDays, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import type { SeatChange } from './seat-change';
-import { seatRecord } from './seat-record';
-import { deleteOldRecords, oldestRetainedDate } from './live-cleanup';
 import type { LiveDatabase } from './live-database';
-import { findUnpublished, deletePublished, readSeatState } from './seat-outbox.repo';
+import {
+  findUnpublished,
+  deletePublished,
+  readSeatState,
+  type LiveClaim,
+  type SeatClaims,
+  type SeatChange,
+} from './seat-outbox.repo';
+import { liveRecordDays } from '@/lib/limits';
 
 const writeLimitMs = 2000;
 const connectLimitMs = 300;
@@ -75,3 +80,58 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
 }
 
 export type Projector = ReturnType<typeof createProjector>;
+
+const status = { held: 'RESERVED', booked: 'BOOKED' } as const;
+
+const claimFields = (claim: LiveClaim) => ({
+  status: status[claim.state],
+  departureSequence: claim.departureSequence,
+  arrivalSequence: claim.arrivalSequence,
+  expectedReleaseTimestamp: claim.expiresAt?.getTime() ?? null,
+});
+
+/** Spec section 3. A free seat has a record too, because the database rules do not validate deletes. */
+function seatRecord(state: SeatClaims): Record<string, unknown> {
+  const [last] = state.claims;
+  const byLeg: Record<string, unknown> = Object.fromEntries(
+    state.claims.map((claim) => [
+      claim.legUuid,
+      {
+        ...claimFields(claim),
+        departureTime: clockTime(claim.departureMinute),
+        arrivalTime: clockTime(claim.arrivalMinute),
+      },
+    ]),
+  );
+  return {
+    rev: state.rev,
+    startSequence: state.startSequence,
+    endSequence: state.endSequence,
+    isRouteDefault: last?.isDefault ?? false,
+    ...(last ? claimFields(last) : { status: 'RELEASED' }),
+    ...byLeg,
+  };
+}
+
+const cleanupConnectLimitMs = 5000;
+/** Longer than the other limits, because a date has up to some thousand seats. */
+const cleanupReadLimitMs = 30_000;
+const maxDates = 30;
+
+const oldDates = z.record(z.string(), z.unknown()).nullable();
+
+export const oldestRetainedDate = (now: Date) => addDays(localDate(now), -liveRecordDays);
+
+/** Lists the dates in the live database, so it also finds dates of missed runs and late writes. */
+async function deleteOldRecords({ connected, database }: LiveDatabase, now: Date): Promise<number> {
+  if (!(await connected(cleanupConnectLimitMs))) throw new Error('the live database is not connected');
+  const dates = database.ref('bookings');
+  const old = dates.orderByKey().endBefore(oldestRetainedDate(now)).limitToFirst(1);
+  for (let count = 0; count < maxDates; count += 1) {
+    const snapshot = await inTime(old.once('value'), cleanupReadLimitMs);
+    const [date] = Object.keys(oldDates.parse(snapshot.val()) ?? {});
+    if (date === undefined) return count;
+    await inTime(dates.child(date).remove(), cleanupReadLimitMs);
+  }
+  return maxDates;
+}

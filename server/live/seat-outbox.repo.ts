@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
-import type { SeatChange } from './seat-change';
 
 export type LiveClaim = {
   state: 'held' | 'booked';
@@ -67,7 +66,7 @@ export async function deletePublished(queries: Queries, { tripId, seat }: SeatCh
   await queries.execute(sql`delete from seat_outbox where trip_id = ${tripId} and seat = ${seat} and rev <= ${rev}`);
 }
 
-export type LiveSeat = { date: string; bus: string; seat: string };
+type LiveSeat = { date: string; bus: string; seat: string };
 
 export async function enqueueSeats(queries: Queries, seats: readonly LiveSeat[]): Promise<number> {
   const { rowCount } = await queries.execute(sql`
@@ -86,3 +85,5 @@ export async function enqueueClaimedSeats(queries: Queries, firstDate: string): 
     where trips.service_date >= ${firstDate} and claim.state in ('held', 'booked') group by trips.id, claim.seat`);
   return rowCount ?? 0;
 }
+
+export type SeatChange = { tripId: number; seat: string };

@@ -3,10 +3,10 @@ import type { Clock } from '@/lib/format/time';
 import type { BoundedQueue } from '@/server/process/bounded-queue';
 import type { Budgets } from '@/server/budgets/budgets';
 import type { Database, Transaction } from '@/server/db/client';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { PaymentGateway } from '@/server/payments/gateway';
 
-export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
+type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
 /** Limits of one account (design, difference 18). `lapses` in 30 days leave only payment by card. */
 export type UnpaidLimits = { bookings: number; seats: number; lapses: number };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pulaAmount } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import type { BookingRequest } from '@/server/platform/sales/bookings/create-booking';
-import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
+import { markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
 import type { ApiCall, TestPlatform } from './test-platform';

@@ -7,7 +7,7 @@ import type { Database } from '@/server/db/client';
 import { openTestPlatform, platformOfEachTest, type TestPlatform } from './test-platform';
 import { testTimetable } from './test-timetable';
 import { importFolder } from '@/server/platform/catalogue/import-folder';
-import { presentProblem } from '@/server/platform/catalogue/present-import';
+import { presentProblem } from '@/server/platform/setup/import-command';
 import type { Problem } from '@/server/platform/import/problems';
 import { importTimetable } from '@/server/platform/catalogue/import-timetable';
 import type { Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/server/db/client';
 import type { Agent } from '@/server/platform/platform';
-import { addAgent as addNamedAgent } from '@/server/platform/sales/payments/add-agent';
+import { addAgent as addNamedAgent, authenticateAgent } from '@/server/platform/sales/payments/agents';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { startPayment, tokenRequestOf } from '@/server/platform/sales/payments/start-payment';
+import { startPayment, tokenRequestOf } from '@/server/platform/sales/payments/initiate-payment';
 import type { CallOptions } from '@/server/api/client';
-import { authenticateAgent } from '@/server/platform/sales/payments/authenticate-agent';
 import { buildVerifyToken } from '@/server/payments/dpo-messages';
 import { writeApi3g } from '@/server/payments/dpo-xml';
 import type { TestPassenger } from './test-passengers';

@@ -9,7 +9,7 @@ import { createInProgress } from '@/server/platform/router/in-progress';
 import { createPlatformCall } from '@/server/platform/router/call-endpoint';
 import { createDpo, type Dpo } from '@/sandbox/dpo/dpo';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 import type { CallOptions, Input } from '@/server/api/client';

@@ -10,16 +10,15 @@ import { deleteOldSessions } from '@/server/platform/accounts/sessions.repo';
 import { deleteOldSignUps } from '@/server/platform/accounts/sign-ups.repo';
 import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
 import { deleteOldDrafts } from '@/server/platform/sales/bookings/bookings.repo';
-import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
+import { lapseBookings, markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
-import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { deleteOldContactMessages } from '@/server/platform/content/take-contact-message';
-import { countStatistics } from '@/server/platform/home/count-statistics';
+import { countStatistics } from '@/server/platform/home/home-handlers';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
-import { checkOpenAttempts } from '@/server/platform/sales/payments/check-open-attempts';
+import { checkOpenAttempts } from '@/server/platform/sales/payments/settle-attempt';
 import type { Platform } from '@/server/platform/platform';
-import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { sweepHolds } from '@/server/platform/seats/hold-seats';
 
 type Job = { name: string; cron: string; run: (platform: Platform, projector: Projector) => Promise<number> };
 

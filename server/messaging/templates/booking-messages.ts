@@ -3,9 +3,8 @@ import { brand } from '@/lib/brand';
 import { payLaterMinutes } from '@/lib/limits';
 import { formatDay } from '@/lib/format/journey';
 import { terminalsPath } from '@/lib/paths/pages';
-import { journey, mailMoment, smsDay, smsMoment, smsRoute } from './journey';
-import { firstThatFits } from './sms-text';
-import { template } from './template';
+import { journey, journeyFacts, mailMoment, smsJourney, smsMoment } from './journey';
+import { template, firstThatFits } from './template';
 
 /** `payBy` is shown. `expiresAt` is an instant, after which the message is not sent. */
 const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime() };
@@ -26,24 +25,16 @@ const payByCard = (payBy: string) => `Please pay by card by ${mailMoment(payBy)}
 export const bookingMade = template({
   urgent: true,
   data: z.object({ ...unpaidJourney, seats: z.array(z.string()), total: z.string(), cardOnly: z.boolean() }),
-  sms: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }, siteUrl) => {
-    const start = `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${smsDay(date)} ${departure}, seat ${seats.join(' ')}. Pay ${total}`;
+  sms: ({ seats, total, payBy, cardOnly, ...booked }, siteUrl) => {
+    const start = `${brand.name} ${booked.reservationNumber}: ${smsJourney(booked)}, seat ${seats.join(' ')}. Pay ${total}`;
     if (cardOnly) return `${start} by card by ${smsMoment(payBy)} or it is cancelled.`;
     return smsTerminal(start, payBy, siteUrl);
   },
-  email: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }, siteUrl) => ({
-    subject: subject(reservationNumber),
+  email: ({ seats, total, payBy, cardOnly, ...booked }, siteUrl) => ({
+    subject: subject(booked.reservationNumber),
     parts: [
       `Thank you for booking with ${brand.name}.`,
-      {
-        facts: [
-          ['Reservation number', reservationNumber],
-          ['Journey', `${from} to ${to}`],
-          ['Date', `${formatDay(date)}, departure ${departure} Hrs`],
-          ['Seats', seats.join(', ')],
-          ['To pay', total],
-        ],
-      },
+      { facts: [...journeyFacts(booked), ['Seats', seats.join(', ')], ['To pay', total]] },
       ...(cardOnly ? [payByCard(payBy)] : [payAtTerminal(payBy), whereToPay(siteUrl)]),
     ],
   }),
@@ -53,24 +44,18 @@ export const bookingMade = template({
 export const bookingReminder = template({
   urgent: false,
   data: z.object(unpaidJourney),
-  sms: ({ reservationNumber, from, to, date, departure, payBy }, siteUrl) =>
+  sms: (booked, siteUrl) =>
     smsTerminal(
-      `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${smsDay(date)} ${departure} is not paid yet. Pay`,
-      payBy,
+      `${brand.name} ${booked.reservationNumber}: ${smsJourney(booked)} is not paid yet. Pay`,
+      booked.payBy,
       siteUrl,
     ),
-  email: ({ reservationNumber, from, to, date, departure, payBy }, siteUrl) => ({
-    subject: `${subject(reservationNumber)} is not paid yet`,
+  email: (booked, siteUrl) => ({
+    subject: `${subject(booked.reservationNumber)} is not paid yet`,
     parts: [
       'Your booking still waits for its payment.',
-      {
-        facts: [
-          ['Reservation number', reservationNumber],
-          ['Journey', `${from} to ${to}`],
-          ['Date', `${formatDay(date)}, departure ${departure} Hrs`],
-        ],
-      },
-      payAtTerminal(payBy),
+      { facts: journeyFacts(booked) },
+      payAtTerminal(booked.payBy),
       whereToPay(siteUrl),
     ],
   }),
@@ -79,8 +64,8 @@ export const bookingReminder = template({
 export const bookingCancelled = template({
   urgent: false,
   data: z.object(journey),
-  sms: ({ reservationNumber, from, to, date, departure }) =>
-    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${smsDay(date)} ${departure} is cancelled, as you asked. Nothing is to be paid.`,
+  sms: (booked) =>
+    `${brand.name} ${booked.reservationNumber}: ${smsJourney(booked)} is cancelled, as you asked. Nothing is to be paid.`,
   email: ({ reservationNumber, from, to, date, departure }) => ({
     subject: `${subject(reservationNumber)} is cancelled`,
     parts: [

@@ -10,12 +10,22 @@ export const journey = {
   departure: z.string(),
 };
 
-export const smsDay = (date: string) => formatDay(date).replace(/^(\w+, \w{3})\w* (\d+),.*$/, '$1 $2');
+const smsDay = (date: string) => formatDay(date).replace(/^(\w+, \w{3})\w* (\d+),.*$/, '$1 $2');
 export const smsMoment = (moment: string) => `${smsDay(moment.slice(0, 10))}${moment.slice(10)}`;
 /** '04:30 on Sat, November 28, 2026' */
 export const mailMoment = (moment: string) => `${moment.slice(11)} on ${formatDay(moment.slice(0, 10))}`;
 
-export const smsRoute = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
+type Journey = Record<keyof typeof journey, string>;
+
+export const smsJourney = ({ from, to, date, departure }: Journey) =>
+  `${smsName(from)}-${smsName(to)} ${smsDay(date)} ${departure}`;
+
+export const journeyFacts = ({ reservationNumber, from, to, date, departure }: Journey) =>
+  [
+    ['Reservation number', reservationNumber],
+    ['Journey', `${from} to ${to}`],
+    ['Date', `${formatDay(date)}, departure ${departure} Hrs`],
+  ] as const;
 
 /** At most 14 characters of GSM-7. Another character would double the cost of the SMS. */
 function smsName(name: string): string {

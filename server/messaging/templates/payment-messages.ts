@@ -4,9 +4,8 @@ import { arriveMinutesBefore } from '@/lib/limits';
 import { bookingsPath, terminalsPath } from '@/lib/paths/pages';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { formatDay } from '@/lib/format/journey';
-import { journey, mailMoment, smsDay, smsMoment, smsRoute } from './journey';
-import { firstThatFits } from './sms-text';
-import { template } from './template';
+import { journey, journeyFacts, mailMoment, smsJourney, smsMoment } from './journey';
+import { template, firstThatFits } from './template';
 
 /** `again`: the booking had lapsed, and late money booked the same seats again. */
 export const bookingPaid = template({
@@ -19,9 +18,10 @@ export const bookingPaid = template({
     bookingId: z.uuid(),
     expiresAt: z.iso.datetime(),
   }),
-  sms: ({ reservationNumber, from, to, date, departure, seats, amount, bookingId }, siteUrl) => {
+  sms: ({ seats, amount, bookingId, ...booked }, siteUrl) => {
+    const { reservationNumber } = booked;
     const ticketUrl = ticketLinkUrl(siteUrl, bookingId);
-    const trip = `${smsRoute(from, to)} ${smsDay(date)} ${departure}, seat ${seats.join(' ')}.`;
+    const trip = `${smsJourney(booked)}, seat ${seats.join(' ')}.`;
     return firstThatFits(
       `${brand.name} ticket ${reservationNumber}: ${trip} Paid ${amount}. ${ticketUrl}`,
       `${brand.name} ticket ${reservationNumber}: ${trip} Paid. ${ticketUrl}`,
@@ -29,21 +29,13 @@ export const bookingPaid = template({
       `${brand.name} ticket ${reservationNumber}: ${trip} Paid ${amount}. Be there ${arriveMinutesBefore} minutes before.`,
     );
   },
-  email: ({ reservationNumber, from, to, date, departure, seats, amount, again, bookingId }, siteUrl) => ({
-    subject: `${brand.name}: booking ${reservationNumber} is paid`,
+  email: ({ seats, amount, again, bookingId, ...booked }, siteUrl) => ({
+    subject: `${brand.name}: booking ${booked.reservationNumber} is paid`,
     parts: [
       again
         ? 'Your payment came after the booking had ended. Your seats were still free, so the booking is active again and is paid.'
         : 'We have your payment. Your booking is confirmed.',
-      {
-        facts: [
-          ['Reservation number', reservationNumber],
-          ['Journey', `${from} to ${to}`],
-          ['Date', `${formatDay(date)}, departure ${departure} Hrs`],
-          ['Seats', seats.join(', ')],
-          ['Paid', amount],
-        ],
-      },
+      { facts: [...journeyFacts(booked), ['Seats', seats.join(', ')], ['Paid', amount]] },
       { link: ticketLinkUrl(siteUrl, bookingId), words: 'Show the ticket' },
       `Please be at the bus at least ${arriveMinutesBefore} minutes before departure, with your ticket and proof of identity. Anyone with the link can see the ticket, so share it only with the passengers.`,
     ],
@@ -106,8 +98,8 @@ export const paymentReview = template({
 export const bookingLapsed = template({
   urgent: false,
   data: z.object(journey),
-  sms: ({ reservationNumber, from, to, date, departure }) =>
-    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${smsDay(date)} ${departure} was not paid in time and is cancelled.`,
+  sms: (booked) =>
+    `${brand.name} ${booked.reservationNumber}: ${smsJourney(booked)} was not paid in time and is cancelled.`,
   email: ({ reservationNumber, from, to, date, departure }) => ({
     subject: `${brand.name}: booking ${reservationNumber} is cancelled`,
     parts: [

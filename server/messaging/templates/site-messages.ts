@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
-import { localDate, localTime } from '@/lib/format/time';
+import { localMoment } from '@/lib/format/time';
 import { emailPattern } from '@/lib/typed';
-import { firstThatFits } from './sms-text';
-import { template } from './template';
+import { template, firstThatFits } from './template';
 
 const data = z.object({
   event: z.string(),
@@ -14,7 +13,7 @@ const data = z.object({
 });
 
 const nameOf = ({ event, kind }: { event: string; kind?: string | undefined }) => [event, kind ?? []].flat().join(': ');
-const timeOf = (at: string) => `${localDate(new Date(at))} ${localTime(new Date(at))}`;
+const timeOf = (at: string) => localMoment(new Date(at));
 
 export const alert = template({
   urgent: true,

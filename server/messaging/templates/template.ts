@@ -106,3 +106,13 @@ function partHtml(part: Part): string {
   }
   return `<p style="margin: 0 0 16px;"><a class="button" href="${escape(part.link)}" style="${button}">${escape(part.words)}</a></p>`;
 }
+
+const smsCharacters = 160;
+
+/** Characters of one septet in GSM-7. An SMS leaves out a URL with other characters. */
+const countsOnce = /^[A-Za-z0-9 .,:;/?=&%#+@'"()!*<>_-]*$/;
+
+export function firstThatFits(...texts: [string, ...string[]]): string {
+  const fitting = texts.find((text) => text.length <= smsCharacters && countsOnce.test(text));
+  return fitting ?? texts.at(-1) ?? texts[0];
+}

@@ -10,12 +10,10 @@ import type { specifiedAccounts } from '@/server/api/specified/accounts';
 import { findAddress, findUserByContact, getUser, saveAddress, updateUser, type AddressFields } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
-import { deviceName } from './device-name';
 import { countPictureUpload, loadPicture, savePicture } from './pictures';
 import { toProfile, toSpecUser } from './present-user';
-import { requestEmailCode } from './request-email-code';
 import { requestChange, requestReset } from './request-reset';
-import { requestVerifyCode, resendVerifyCode } from './request-verify-code';
+import { requestVerifyCode, resendVerifyCode, requestEmailCode } from './request-verify-code';
 import { closeSession, describeSession, renewSession } from './sessions';
 import { signIn, signInVerified } from './sign-in';
 import { typedPhone } from './typed-phone';
@@ -41,6 +39,38 @@ async function editUser({ db }: Platform, userId: number, { firstName, lastName,
     const user = await updateUser(tx, userId, { firstName, lastName });
     return { user, address: address ? await saveAddress(tx, userId, address) : await findAddress(tx, userId) };
   });
+}
+
+/** The first match counts, because a browser names those that it resembles as well. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(A|iOS|e)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera Mini|Opera)[/ ]/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUC ?Browser\//, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bKAIOS\b/i, 'KaiOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+export function deviceName(userAgent: string): string | null {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? null;
 }
 
 export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeof specifiedAccounts> = {

@@ -18,9 +18,8 @@ import {
   type UserRow,
 } from './accounts.repo';
 import { withMinimumDuration } from './minimum-duration';
-import { confirmContact } from './confirm-contact';
+import { confirmContact, provePhone } from './verify-account';
 import { notifyEverywhere } from './notify-user';
-import { provePhone } from './prove-phone';
 import { contactText, refuseInvalidEmail } from './delivery-channel';
 import { refuseGuessable } from './refuse-guessable';
 import { revokeSessions } from './sessions.repo';

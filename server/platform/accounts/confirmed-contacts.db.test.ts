@@ -14,7 +14,7 @@ import {
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
-import { confirmContact } from './confirm-contact';
+import { confirmContact } from './verify-account';
 import { notifyEverywhere, notifyUser, type UserMessage } from './notify-user';
 
 const test = testPlatform();
@@ -106,7 +106,6 @@ describe('a message to a user', () => {
       'messaging/alerts.ts',
       'platform/accounts/create-user.ts',
       'platform/accounts/notify-user.ts',
-      'platform/accounts/request-email-code.ts',
       'platform/accounts/request-reset.ts',
       'platform/accounts/request-verify-code.ts',
       'platform/content/take-contact-message.ts',

@@ -19,7 +19,7 @@ import { refuseGuessable } from './refuse-guessable';
 import { hashContact } from './sign-in';
 import { findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
 
-export type NewUser = {
+type NewUser = {
   firstName: string;
   lastName: string;
   phone: string;

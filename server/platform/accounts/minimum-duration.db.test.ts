@@ -6,7 +6,7 @@ import { named, newEmail, newUser, signUp } from '@/server/testing/test-accounts
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
-import { productionAccountCosts } from './account-costs';
+import { productionAccountCosts } from './password-hashes';
 import type * as MinimumDuration from './minimum-duration';
 
 /** Ends the minimum duration of each call under way. */

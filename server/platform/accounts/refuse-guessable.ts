@@ -3,7 +3,7 @@ import { countries } from '@/lib/domain/countries';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { commonPasswords } from './common-passwords';
 
-export type PasswordOwner = {
+type PasswordOwner = {
   phone?: string | null;
   username?: string | null;
   email?: string | null;

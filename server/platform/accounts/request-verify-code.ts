@@ -1,5 +1,5 @@
-import type { Contact } from '@/lib/contracts/accounts';
 /** Invariant: no response and no response time of `requestVerifyCode` reveals whether the contact has an account. */
+import type { Contact } from '@/lib/contracts/accounts';
 import { randomUUID } from 'node:crypto';
 import { codeMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
@@ -9,7 +9,7 @@ import type { Channel } from '@/server/messaging/gateway';
 import { hasLiveCode } from './account-codes.repo';
 import { issueCode } from './account-codes';
 import { accountCaller, count, isWithinLimits } from '@/server/platform/count';
-import { findUnverifiedByContact, findUser, findUserByContact, type UserRow } from './accounts.repo';
+import { findUnverifiedByContact, findUser, findUserByContact, type UserRow, getUser } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
 
@@ -78,4 +78,24 @@ export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, cli
   if (!(await isWithinLimits(count(platform, ['code', 'sms-to-new-account'], caller)))) return false;
   await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
   return true;
+}
+
+export async function requestEmailCode(
+  platform: Platform,
+  userId: number,
+  clientAddress: string,
+): Promise<{ sent: true }> {
+  const user = await getUser(platform.db, userId);
+  await count(platform, ['code', 'email-code'], accountCaller('email', user.uuid, clientAddress));
+  const { email } = user;
+  if (email === null || user.emailVerifiedAt) return { sent: true };
+  await inTransaction(platform.db, async (tx) => {
+    const data = {
+      code: await issueCode(platform, tx, user, { purpose: 'email', channel: 'email', clientAddress }),
+      minutes: codeMinutes,
+    };
+    const message = { channel: 'email', recipient: email, template: 'email-code', data } as const;
+    await enqueueMessage(platform, tx, { cause: `email:${randomUUID()}`, ...message });
+  });
+  return { sent: true };
 }

@@ -2,10 +2,12 @@ import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
 import { spendCode } from './account-codes';
 import { withMinimumDuration } from './minimum-duration';
-import { confirmContact } from './confirm-contact';
-import { provePhone } from './prove-phone';
 import { count } from '@/server/platform/count';
-import { findUser, getUser, updateUser } from './accounts.repo';
+import { findUser, getUser, updateUser, lockContact, removeContactElsewhere, type UserRow } from './accounts.repo';
+import { AppError } from '@/lib/errors';
+import type { Transaction } from '@/server/db/client';
+import type { Channel } from '@/server/messaging/gateway';
+import { deleteEmailedCodes } from './account-codes.repo';
 
 /** Spec section 4. */
 export async function verifyAccount(
@@ -45,4 +47,26 @@ export async function activateEmail(
     confirmContact(platform, tx, id, 'email'),
   );
   logSecurity({ event: 'email_confirmed', account: user.uuid });
+}
+
+/** Other accounts that named the contact without confirming it lose it (design, difference 19). */
+export async function confirmContact(platform: Platform, tx: Transaction, userId: number, channel: Channel) {
+  const kind = channel === 'email' ? 'email' : 'phone';
+  const before = (await getUser(tx, userId))[kind];
+  if (before === null) throw new AppError('code_wrong');
+  await lockContact(tx, kind, before);
+  // Another account may have confirmed the contact before the lock was acquired.
+  if ((await getUser(tx, userId))[kind] !== before) throw new AppError('code_wrong');
+  await removeContactElsewhere(tx, kind, before, userId);
+  const now = platform.clock();
+  await updateUser(tx, userId, kind === 'email' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now });
+}
+
+/** A stranger may have signed up with this phone and an own e-mail address, which becomes unconfirmed. Locks codes first. */
+export async function provePhone(platform: Platform, tx: Transaction, user: UserRow): Promise<boolean> {
+  if (user.phoneVerifiedAt !== null) return false;
+  await deleteEmailedCodes(tx, user.id);
+  await confirmContact(platform, tx, user.id, 'sms');
+  await updateUser(tx, user.id, { emailVerifiedAt: null });
+  return true;
 }

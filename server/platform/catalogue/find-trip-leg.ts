@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import type { Queries } from '@/server/db/client';
+import type { Queries, Transaction } from '@/server/db/client';
 import {
   bookingDate,
   findTripLeg as selectTripLeg,
@@ -8,6 +8,8 @@ import {
   type TripLegKey,
   type TripLegRow,
 } from './catalogue.repo';
+import type { SeatPlan } from '@/lib/domain/seat-layout';
+import { findSeatPlan, selectTripForShare } from './trips.repo';
 
 export { bookingDate };
 export type { TripLegKey, TripLegRow };
@@ -53,4 +55,21 @@ export async function findTripLegs(queries: Queries, keys: readonly TripLegKey[]
   if (keys.length === 0) return [];
   const legs = await findTripLegsByKey(queries, keys);
   return legs.sort((one, other) => one.departsAt.getTime() - other.departsAt.getTime());
+}
+
+/**
+ * Makes an import that removes the trip or changes its seat plan wait for the end of this transaction. Returns the id of the
+ * bus. Read the plan in a later statement, which sees what an import committed while this one waited.
+ */
+export async function lockTrip(tx: Transaction, tripId: number): Promise<number> {
+  const busId = await selectTripForShare(tx, tripId);
+  if (busId === undefined) throw new AppError('not_found');
+  return busId;
+}
+
+/** Locks a trip like `lockTrip`, and returns the seat plan of its bus. */
+export async function lockSeatPlan(tx: Transaction, tripId: number): Promise<SeatPlan> {
+  const plan = await findSeatPlan(tx, await lockTrip(tx, tripId));
+  if (!plan) throw new AppError('not_found');
+  return plan;
 }

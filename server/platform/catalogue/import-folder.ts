@@ -3,11 +3,20 @@ import type { Database } from '@/server/db/client';
 import type { AuditAuthor } from '@/server/db/write-audit-row';
 import { importTimetable, TimetableRefusal, type ImportSummary } from './import-timetable';
 import { maxProblems, type Problem } from '@/server/platform/import/problems';
-import { noPictures } from './timetable-pictures';
-import type { LineOf, Timetable } from './timetable/parse-timetable';
-import { readTimetableFolder } from './timetable/read-timetable-folder';
+import { noPictures } from './pictures.repo';
+import {
+  type LineOf,
+  type Timetable,
+  parseTimetable,
+  timetableFiles,
+  type TimetableResult,
+} from './timetable/parse-timetable';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '@/server/platform/import/read-file-inside';
+import { maxFileBytes } from './timetable/read-rows';
 
-export type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };
+type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };
 
 export async function importFolder(
   db: Database,
@@ -35,4 +44,80 @@ async function loadPictures(folder: string, timetable: Timetable, lineOf: LineOf
   // Imported only when needed, because the picture library is slow to load.
   const { readTimetablePictures } = await import('./read-pictures');
   return readTimetablePictures(folder, timetable, lineOf);
+}
+
+const leftover = /^(\.|~\$)/;
+
+type FileRead = { file: string; text: string } | { file: string; problem: Omit<Problem, 'file'> };
+
+async function readTimetableFolder(folder: string): Promise<TimetableResult> {
+  let names: string[];
+  try {
+    names = await readdir(folder);
+  } catch (error) {
+    return { ok: false, problems: [{ file: folder, line: 0, reason: folderReason(error) }] };
+  }
+  const present = timetableFiles.filter((file) => names.includes(file));
+  const read: FileRead[] = [];
+  for (const file of present) read.push(await readText(folder, file));
+
+  const unexpected = names.filter((name) => isUnexpected(name)).map((name) => [name, ''] as const);
+  const texts = read.flatMap((each) => ('text' in each ? [[each.file, each.text] as const] : []));
+  const result = parseTimetable(new Map([...unexpected, ...texts]));
+  const unread = read.flatMap((each) => ('problem' in each ? [{ file: each.file, ...each.problem }] : []));
+  if (unread.length === 0) return result;
+  // The parser reports an unreadable file as missing, so its problems for that file are dropped.
+  const others = result.ok ? [] : result.problems.filter(({ file }) => !unread.some((each) => each.file === file));
+  return { ok: false, problems: [...unread, ...others] };
+}
+
+const isUnexpected = (name: string) =>
+  /\.csv$/i.test(name) && !leftover.test(name) && !timetableFiles.some((file) => file === name);
+
+async function readText(folder: string, file: string): Promise<FileRead> {
+  const refuse = (reason: string, line = 0): FileRead => ({ file, problem: { line, reason } });
+  let bytes: Buffer;
+  try {
+    const path = join(folder, file);
+    // Checked before the file is opened: reading a pipe never ends, and a huge file would fill the memory.
+    const stats = await stat(path);
+    if (!stats.isFile()) return refuse('is not a file');
+    if (stats.size > maxFileBytes) return refuse('is larger than 5 MB');
+    bytes = await readFile(path);
+  } catch (error) {
+    return refuse(`cannot be read (${codeOf(error)})`);
+  }
+  const text = decode(bytes);
+  return text === null ? refuse('is not UTF-8; save the file as CSV UTF-8', wrongLine(bytes)) : { file, text };
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the first line that is not UTF-8. In UTF-8, the byte 0x0a occurs only as a line feed. */
+function wrongLine(bytes: Uint8Array): number {
+  let start = 0;
+  for (let line = 1; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(0x0a, start);
+    const next = end === -1 ? bytes.length : end + 1;
+    if (decode(bytes.subarray(start, next)) === null) return line;
+    start = next;
+  }
+  return 0;
+}
+
+function folderReason(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'ENOENT':
+      return 'the folder does not exist';
+    case 'ENOTDIR':
+      return 'is not a folder';
+    default:
+      return `cannot be read (${codeOf(error)})`;
+  }
 }

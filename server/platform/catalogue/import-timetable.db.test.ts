@@ -16,7 +16,7 @@ import {
   withoutSchedule,
   withSchedule,
 } from '@/server/testing/test-imports';
-import { presentSummary } from './present-import';
+import { presentSummary } from '@/server/platform/setup/import-command';
 
 const test = platformOfEachTest(openAtFour);
 

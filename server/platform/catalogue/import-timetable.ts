@@ -25,8 +25,7 @@ import {
   type KnownOperator,
   type ScheduleIds,
 } from './timetable.repo';
-import { deleteUnusedPictures, savePictures } from './pictures.repo';
-import { noPictures, type TimetablePictures } from './timetable-pictures';
+import { deleteUnusedPictures, savePictures, noPictures, type TimetablePictures } from './pictures.repo';
 import { findTakenSeats, listRetainedTrips, type RetainedTrip } from './trips.repo';
 
 export type ImportSummary = {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makeCataloguePicture } from './make-picture';
+import { makeCataloguePicture } from './read-pictures';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
 import { platformOfEachTest } from '@/server/testing/test-platform';
-import { findNearestDates } from './nearest-dates';
+import { findNearestDates } from './search-trips';
 
 const test = platformOfEachTest();
 

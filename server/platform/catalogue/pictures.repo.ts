@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { cataloguePictures } from '@/server/db/schema/catalogue';
-import type { CataloguePicture } from './timetable-pictures';
+
+/** The same file always has the same name. Only logos have a `png`, which the PDF uses. */
+export type CataloguePicture = { name: string; webp: Buffer; png: Buffer | null };
+
+export type CataloguePictureKind = 'logo' | 'photo';
+
+export type TimetablePictures = Record<CataloguePictureKind, ReadonlyMap<string, CataloguePicture>>;
+
+export const noPictures: TimetablePictures = { logo: new Map(), photo: new Map() };
 
 export async function findPicture(queries: Queries, name: string): Promise<CataloguePicture | undefined> {
   const [picture] = await queries.select().from(cataloguePictures).where(eq(cataloguePictures.name, name));

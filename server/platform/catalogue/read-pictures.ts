@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import { readFileInside } from '@/server/platform/import/read-file-inside';
-import { makeCataloguePicture } from './make-picture';
-import type { CataloguePicture, CataloguePictureKind, TimetablePictures } from './timetable-pictures';
+import type { CataloguePicture, CataloguePictureKind, TimetablePictures } from './pictures.repo';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
+import { createHash } from 'node:crypto';
+import { openPicture } from '@/server/documents/open-picture';
 
 type PictureReference = { csv: 'operators.csv' | 'buses.csv'; kind: CataloguePictureKind; owner: string; path: string };
 
@@ -40,3 +41,54 @@ async function readPicture(
   const bytes = await readFileInside(folder, join(folder, path), maxPictureBytes);
   return typeof bytes === 'string' ? bytes : makeCataloguePicture(kind, bytes);
 }
+
+type Picture = ReturnType<typeof openPicture>;
+
+/** Part of the hashed name. Change it when the encoding changes, so that the pictures get new names. */
+const recipe = 'catalogue-1';
+const fileKinds = ['png', 'jpeg', 'webp'] as const;
+const maxDecodedBytes = 64 * 1024 * 1024;
+const decodeSeconds = 5;
+const white = '#ffffff';
+/** Screens show a logo at up to 48 CSS pixels with a pixel ratio of 2. The PDF prints it at up to 300 dpi. */
+const logoPixels = { screen: 96, print: 192 } as const;
+const photoPixels = { width: 640, height: 360 } as const;
+
+export async function makeCataloguePicture(
+  kind: CataloguePictureKind,
+  bytes: Buffer,
+): Promise<CataloguePicture | string> {
+  try {
+    const open = () => openPicture(bytes, fileKinds).timeout({ seconds: decodeSeconds });
+    if ((await decodedBytes(open())) > maxDecodedBytes) return 'has too many pixels; make it smaller';
+    const name = createHash('sha256').update(`${recipe} ${kind}`).update(bytes).digest('base64url').slice(0, 22);
+    if (kind === 'photo') return { name, webp: await encodePhoto(open()), png: null };
+    return {
+      name,
+      webp: await square(open(), logoPixels.screen).webp({ quality: 70, effort: 6 }).toBuffer(),
+      png: await square(open(), logoPixels.print).png({ palette: true }).toBuffer(),
+    };
+  } catch {
+    return 'cannot be read as a picture';
+  }
+}
+
+async function decodedBytes(picture: Picture): Promise<number> {
+  const { width, height, channels, depth, isProgressive } = await picture.metadata();
+  const bytesPerSample = depth === 'uchar' && !isProgressive ? 1 : 2;
+  return width * height * channels * bytesPerSample;
+}
+
+const square = (picture: Picture, side: number): Picture =>
+  picture
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'contain', background: white })
+    .flatten({ background: white });
+
+const encodePhoto = (picture: Picture): Promise<Buffer> =>
+  picture
+    .autoOrient()
+    .resize({ ...photoPixels, fit: 'cover' })
+    .flatten({ background: white })
+    .webp({ quality: 72, effort: 6 })
+    .toBuffer();

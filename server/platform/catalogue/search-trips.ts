@@ -1,8 +1,10 @@
-import type { SearchQuery } from '@/lib/contracts/search';
+import type { SearchQuery, DateWithBuses } from '@/lib/contracts/search';
 import { AppError } from '@/lib/errors';
-import { localDate } from '@/lib/format/time';
+import { localDate, addDays, localTime } from '@/lib/format/time';
 import type { Platform } from '@/server/platform/platform';
 import { findCityIds, findTripLegs, type TripLegRow } from './catalogue.repo';
+import { tripDaysAhead } from '@/lib/limits';
+import { findDatesWithBuses } from './trips.repo';
 
 /** Finds the buses between two towns (uuids, names or slugs) on a date local to the boarding stop. Omits departed buses. */
 export async function searchTrips(platform: Platform, { date, from, to }: SearchQuery): Promise<TripLegRow[]> {
@@ -19,4 +21,24 @@ async function checkCities({ db }: Platform, cities: readonly string[]) {
   const ids = await findCityIds(db, cities);
   if (ids.includes(undefined)) throw new AppError('city_unknown');
   if (new Set(ids).size < ids.length) throw new AppError('same_city');
+}
+
+/** A week around a date, where buses run every day. */
+const maxDates = 7;
+
+/**
+ * Returns up to 7 dates nearest to `date` (included) with buses between two towns (slugs) that have not
+ * departed, sorted by date. Dates are local to the boarding stop, as in a search.
+ */
+export async function findNearestDates(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  { date, from: fromTown, to: toTown }: SearchQuery,
+): Promise<DateWithBuses[]> {
+  const now = platform.clock();
+  const today = localDate(now);
+  const [from, to] = await findCityIds(platform.db, [fromTown, toTown]);
+  if (from === undefined || to === undefined) throw new AppError('city_unknown');
+  const days = { first: addDays(today, -2), last: addDays(today, tripDaysAhead), after: `${today} ${localTime(now)}` };
+  const dates = await findDatesWithBuses(platform.db, { from, to }, { date, count: maxDates, ...days });
+  return dates.sort((a, b) => a.date.localeCompare(b.date));
 }

@@ -21,7 +21,7 @@ export type KnownOperator = {
   logo: string | null;
 };
 export type KnownBus = Omit<Bus, 'photoFile'> & { id: number; photo: string | null };
-export type KnownSchedule = { id: number; operatorId: number; code: string; contentHash: string };
+type KnownSchedule = { id: number; operatorId: number; code: string; contentHash: string };
 
 type Bus = Timetable['buses'][number];
 type Schedule = Timetable['schedules'][number];

@@ -1,7 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, eq } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
-import type { Transaction } from '@/server/db/client';
+import type { Transaction, Queries } from '@/server/db/client';
+import type { DateWithBuses } from '@/lib/contracts/search';
+import { buses, trips } from '@/server/db/schema/catalogue';
 
 export type RetainedTrip = {
   regNo: string;
@@ -12,7 +14,7 @@ export type RetainedTrip = {
   blocks: string[];
 };
 type WaitingSeat = { busId: number; serviceDate: string; seat: string };
-export type TakenSeat = { regNo: string; serviceDate: string; seat: string };
+type TakenSeat = { regNo: string; serviceDate: string; seat: string };
 
 const bigints = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
@@ -136,4 +138,44 @@ export async function findTakenSeats(tx: Transaction, busIds: readonly number[],
     where claim.trip_id = any(${bigints(locked.map(({ id }) => Number(id)))}) and ${live}
     order by "serviceDate", claim.seat`);
   return rows;
+}
+
+type Period = {
+  date: string;
+  count: number;
+  first: string;
+  last: string;
+  /** Local time. A bus that departed before it does not count. */
+  after: string;
+};
+
+export async function findDatesWithBuses(
+  queries: Queries,
+  towns: { from: number; to: number },
+  { date, count, first, last, after }: Period,
+): Promise<DateWithBuses[]> {
+  const { rows } = await queries.execute<DateWithBuses>(sql`
+    select date::text, buses, "lowestFareThebe" from (
+      select trips.service_date + legs.departure_minute / 1440 as date,
+             count(*)::int as buses, min(legs.fare_thebe) as "lowestFareThebe"
+      from legs join trips on trips.schedule_id = legs.schedule_id
+      where legs.from_city_id = ${towns.from} and legs.to_city_id = ${towns.to}
+        and trips.service_date between ${first}::date and ${last}::date
+        and trips.service_date + legs.departure_minute * interval '1 minute' > ${after}::timestamp
+      group by 1) dates
+    order by abs(date - ${date}::date), date
+    limit ${count}`);
+  return rows;
+}
+
+/** Locks a trip against an import, which locks it for update. Returns the id of its bus. */
+export async function selectTripForShare(tx: Transaction, tripId: number): Promise<number | undefined> {
+  const [trip] = await tx.select({ busId: trips.busId }).from(trips).where(eq(trips.id, tripId)).for('key share');
+  return trip?.busId;
+}
+
+export async function findSeatPlan(tx: Transaction, busId: number) {
+  const { layout, totalSeats, lastRowFull } = buses;
+  const [plan] = await tx.select({ layout, totalSeats, lastRowFull }).from(buses).where(eq(buses.id, busId));
+  return plan;
 }

@@ -94,7 +94,7 @@ export async function replaceFaqs(tx: Transaction, all: readonly Faq[]) {
   await tx.insert(faqs).values(all.map((faq, index) => ({ position: index + 1, ...faq })));
 }
 
-export type NewContactMessage = typeof contactMessages.$inferInsert;
+type NewContactMessage = typeof contactMessages.$inferInsert;
 
 export async function insertContactMessage(tx: Transaction, message: NewContactMessage): Promise<number | undefined> {
   const [inserted] = await tx

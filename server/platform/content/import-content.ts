@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
@@ -15,8 +15,8 @@ import {
   savePost,
   type StoredPost,
 } from './content.repo';
-import { makePicture, pictureName, type EncodedPicture } from './make-pictures';
 import { readContentFolder, type Content, type PostFile } from './read-content-folder';
+import { openPicture } from '@/server/documents/open-picture';
 
 /** Result of an import: ids of posts, and the questions. `faqs` is null if the folder has no faqs.md. */
 export type ContentSummary = {
@@ -27,7 +27,7 @@ export type ContentSummary = {
   faqs: { count: number; changed: boolean } | null;
 };
 
-export type ContentImport = { ok: true; summary: ContentSummary } | { ok: false; problems: readonly Problem[] };
+type ContentImport = { ok: true; summary: ContentSummary } | { ok: false; problems: readonly Problem[] };
 
 export async function importContent(db: Database, folder: string, author?: AuditAuthor): Promise<ContentImport> {
   const read = await readContentFolder(folder);
@@ -111,3 +111,33 @@ const storedForm = ({ picture, isDraft: _, ...post }: PostFile): StoredPost => (
   image: picture && pictureName(picture.bytes),
   imageAlt: picture?.alt ?? null,
 });
+
+type EncodedPicture = { image: string; sizes: { width: number; height: number; webp: Buffer }[] };
+
+const widths = [400, 800, 1200] as const;
+/** Part of the hashed name. Change it when the encoding changes, so that the pictures get new names. */
+const recipe = 'webp-1';
+const quality = 74;
+const kinds = ['png', 'jpeg', 'webp', 'svg'] as const;
+
+const pictureName = (bytes: Uint8Array): string =>
+  createHash('sha256').update(recipe).update(bytes).digest('base64url').slice(0, 22);
+
+async function makePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  const { width: own, format } = await openPicture(bytes, kinds).metadata();
+  const isDrawing = format === 'svg';
+  const requested = isDrawing ? [...widths] : widths.filter((width) => width <= own);
+  const sizes = await Promise.all(
+    (requested.length > 0 ? requested : [own]).map(async (width) => {
+      // An SVG is drawn at the wanted size instead of being enlarged. A density of 72 gives its natural size.
+      const density = isDrawing ? Math.min(2400, Math.max(72, (72 * width) / own)) : undefined;
+      const encoded = await openPicture(bytes, kinds, density)
+        .rotate()
+        .resize({ width })
+        .webp({ quality })
+        .toBuffer({ resolveWithObject: true });
+      return { width: encoded.info.width, height: encoded.info.height, webp: encoded.data };
+    }),
+  );
+  return { image: pictureName(bytes), sizes };
+}

@@ -1,7 +1,19 @@
 import type { Handlers } from '@/server/platform/handler';
 import type { homeEndpoints } from '@/server/api/endpoints/home';
-import { presentStatistics } from './count-statistics';
-import { listMapTowns, listRoads, listTopDestinations } from './home.repo';
+import { listMapTowns, listRoads, listTopDestinations, findStatistics, replaceStatistics } from './home.repo';
+import type { HomeStatistics } from '@/lib/contracts/home';
+import { inTransaction } from '@/server/db/client';
+import type { Platform } from '@/server/platform/platform';
+
+/** The scheduler runs it, because it reads every booking. */
+export async function countStatistics({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
+  const { ticketsSold } = await inTransaction(db, (tx) => replaceStatistics(tx, clock()));
+  return ticketsSold;
+}
+
+async function presentStatistics({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<HomeStatistics> {
+  return (await findStatistics(db)) ?? replaceStatistics(db, clock());
+}
 
 export const homeHandlers: Pick<Handlers, keyof typeof homeEndpoints> = {
   topDestinations: ({ platform }) => listTopDestinations(platform.db, platform.clock()),

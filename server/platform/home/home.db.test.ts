@@ -6,7 +6,7 @@ import { addPassenger } from '@/server/testing/test-passengers';
 import { platformOfEachTest } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
-import { countStatistics } from './count-statistics';
+import { countStatistics } from './home-handlers';
 
 const test = platformOfEachTest();
 

@@ -3,7 +3,7 @@ export type Problem = { file: string; line: number; column?: string; reason: str
 
 export const maxProblems = 100;
 
-export type ProblemLog = {
+type ProblemLog = {
   report: (problem: Problem) => void;
   list: (fileOrder: readonly string[]) => Problem[];
   count: () => number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { listServices } from './services.repo';
-import { findNextDepartures } from './find-next-departures';
+import { findNextDepartures } from './landing-handlers';
 import {
   findCity,
   findOperator,
@@ -17,8 +17,7 @@ import { executedPlan, type ExecutedPlan, type Scan } from '@/server/testing/exe
 import { addManyClaims, busesOfSearch, manyClaimsSearch } from '@/server/testing/test-many-claims';
 import { testPlatform } from '@/server/testing/test-platform';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
-import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
-import { searchTrips } from '@/server/platform/catalogue/search-trips';
+import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
 
 /** Numbers that give about 10,000 claims, so that an index is worthwhile for the planner. */
 const [buses, claimsPerTrip] = [40, 4];

@@ -20,10 +20,10 @@ import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
 import { isRepeatedCall, type AuditAuthor } from '@/server/db/write-audit-row';
 import type { Audited, Handler } from '@/server/platform/handler';
 import type { Agent, Passenger, Platform } from '@/server/platform/platform';
-import { authorize } from '@/server/platform/staff/authorize';
+import { authorize } from '@/server/platform/staff/factor';
 import { hasAuditRow } from '@/server/platform/staff/audit.repo';
 import type { Membership } from '@/server/platform/staff/staff.repo';
-import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/authenticate-agent';
+import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/agents';
 import { isDatabaseBusy } from '@/server/db/database-busy';
 import type { InProgress } from './in-progress';
 import { handlers } from './handlers';
@@ -35,7 +35,7 @@ import { parse } from '@/server/api/parse';
  */
 export type ApiService = { platform: Platform; apiKey: string; inProgress: InProgress };
 
-export type SentInput = { params: unknown; query: unknown; readBody: () => Promise<unknown> };
+type SentInput = { params: unknown; query: unknown; readBody: () => Promise<unknown> };
 
 type Authenticate = (platform: Platform, row: Endpoint, options: CallOptions) => Promise<Passenger>;
 

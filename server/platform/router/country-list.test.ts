@@ -1,5 +1,5 @@
 import { countries, type CountryCode } from '@/lib/domain/countries';
-import { countryList } from '@/server/platform/router/country-list';
+import { countryList } from './handlers';
 
 test('the country list holds every country, disabled ones included, with its ISO codes', () => {
   expect(countryList.map(({ code }) => code)).toEqual(countries.map(({ code }) => code));

@@ -1,29 +1,43 @@
-import { countryList } from '@/server/platform/router/country-list';
+import { AppError } from '@/lib/errors';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { toSpecTripLeg } from '@/server/api/specified/catalogue';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
-import { loadCataloguePicture } from '@/server/platform/catalogue/load-picture';
-import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
-import { searchTrips } from '@/server/platform/catalogue/search-trips';
+import { findPicture } from '@/server/platform/catalogue/pictures.repo';
+import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
 import { listCities, toTripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import { contentHandlers } from '@/server/platform/content/content-handlers';
 import type { Handlers } from '@/server/platform/handler';
 import { homeHandlers } from '@/server/platform/home/home-handlers';
 import { landingHandlers } from '@/server/platform/landing/landing-handlers';
 import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
-import { extendHolds } from '@/server/platform/seats/extend-holds';
-import { holdSeats } from '@/server/platform/seats/hold-seats';
-import { myHolds } from '@/server/platform/seats/my-holds';
-import { releaseSeats } from '@/server/platform/seats/release-seats';
-import { listTakenSeats } from '@/server/platform/seats/list-taken-seats';
+import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
 import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
 import { withdrawalDeskHandlers } from '@/server/platform/wallet/withdrawal-desk-handlers';
+import { countries, type CountryCode } from '@/lib/domain/countries';
+
+const isoCodes: Record<CountryCode, { short_2: string; numericCode: string }> = {
+  BW: { short_2: 'BWA', numericCode: '072' },
+  NA: { short_2: 'NAM', numericCode: '516' },
+  ZA: { short_2: 'ZAF', numericCode: '710' },
+  ZM: { short_2: 'ZMB', numericCode: '894' },
+  ZW: { short_2: 'ZWE', numericCode: '716' },
+  LS: { short_2: 'LSO', numericCode: '426' },
+  MZ: { short_2: 'MOZ', numericCode: '508' },
+  AO: { short_2: 'AGO', numericCode: '024' },
+  SC: { short_2: 'SYC', numericCode: '690' },
+  ID: { short_2: 'IDN', numericCode: '360' },
+};
+
+export const countryList = countries.map(({ name, code }) => ({
+  code,
+  countryInfo: { country: name, short: code, ...isoCodes[code] },
+}));
 
 export const handlers: Handlers = {
   ...accountHandlers,
@@ -63,7 +77,8 @@ export const handlers: Handlers = {
   tripLeg: async ({ platform, params }) => toTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
 
   cataloguePicture: async ({ platform, params }) => {
-    const bytes = await loadCataloguePicture(platform.db, params.name, params.format);
+    const bytes = (await findPicture(platform.db, params.name))?.[params.format];
+    if (!bytes) throw new AppError('not_found');
     return { bytes: bytes.toString('base64') };
   },
 

@@ -10,15 +10,15 @@ import { setAlertSink } from '@/server/observability/alarms';
 import { createBoundedGateway, jobProviderLimits, pageProviderLimits } from '@/server/payments/bounded-gateway';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
-import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
+import { productionAccountCosts } from '@/server/platform/accounts/password-hashes';
 import type { PlatformCall } from '@/server/api/in-process-client';
 import { createPlatformApp } from './app';
 import { changesAtOnce } from '@/server/budgets/limits';
 import { createInProgress } from './in-progress';
 import { createPlatformCall } from './call-endpoint';
 import { productionUnpaidLimits } from '@/server/platform/sales/bookings/booking-policy';
-import { productionAttemptLimits } from '@/server/platform/sales/payments/payment-refusals';
-import { productionHoldLimits } from '@/server/platform/seats/hold-limits';
+import { productionAttemptLimits } from '@/server/platform/sales/payments/end-live-attempt';
+import { productionHoldLimits } from '@/server/platform/seats/hold-seats';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 

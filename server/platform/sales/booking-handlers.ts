@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { cancellationLimits } from '@/lib/limits';
+import { cancellationLimits, maxDrafts } from '@/lib/limits';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { LegParams } from '@/lib/contracts/trip-leg';
@@ -15,14 +15,17 @@ import {
   type LoadedBooking,
   type ListPage,
   listBookings,
+  deleteOldestDrafts,
+  upsertDraft,
 } from '@/server/platform/sales/bookings/bookings.repo';
-import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findOwnBooking } from './bookings/locked-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { cancelPaidBooking, findRefundOffer, toRefund } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { listOwnRefunds } from '@/server/platform/sales/refunds/refunds.repo';
-import { saveDraft } from '@/server/platform/sales/bookings/save-draft';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { toBookingItem, toCreatedBooking } from '@/server/platform/sales/bookings/present-booking';
+import { inTransaction } from '@/server/db/client';
+import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
 
 type Names = keyof typeof bookingEndpoints | keyof typeof specifiedBookings;
 
@@ -89,6 +92,21 @@ async function readPolicy({ db, clock, unpaidLimits }: Platform, user: Passenger
     return { period, limit: cancellationLimits[period], count: counter?.requestCount ?? 0, endsAt };
   });
   return { exceeded: exceededPeriod(counters), windows, unpaid, cardOnlyUntil: cardOnlyEnd?.toISOString() ?? null };
+}
+
+async function saveDraft(
+  platform: Platform,
+  user: Passenger,
+  params: LegParams,
+  names: Record<string, string>,
+): Promise<void> {
+  const key = await legKey(platform, user, params);
+  await inTransaction(platform.db, async (tx) => {
+    await platform.lockSeats(tx, user.id, key.tripId, []);
+    await refuseUnknownSeats(tx, key.tripId, Object.keys(names));
+    await upsertDraft(tx, key, names);
+    await deleteOldestDrafts(tx, user.id, maxDrafts);
+  });
 }
 
 export const bookingHandlers: Pick<Handlers, Names> = {

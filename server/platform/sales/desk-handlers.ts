@@ -1,13 +1,21 @@
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
-import type { Database } from '@/server/db/client';
+import { type Database, inTransaction } from '@/server/db/client';
 import { findUser, findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { pageLimit, pageSize, toPage } from '@/server/platform/list-page';
-import { findBookingsByNumbers, listBookings } from '@/server/platform/sales/bookings/bookings.repo';
-import { listReviews } from '@/server/platform/sales/payments/payment-attempts.repo';
-import { resolveReview } from '@/server/platform/sales/payments/resolve-review';
+import {
+  findBookingsByNumbers,
+  listBookings,
+  findBookingByNumber,
+} from '@/server/platform/sales/bookings/bookings.repo';
+import {
+  listReviews,
+  findAttempt,
+  lockAttempt,
+  updateAttempt,
+} from '@/server/platform/sales/payments/payment-attempts.repo';
 import {
   approveRefund,
   refuseRefund,
@@ -16,7 +24,13 @@ import {
   retryRefund,
 } from '@/server/platform/sales/refunds/decide-refund';
 import { listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
-import { sendTicketAgain } from './send-ticket-again';
+import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
+import { lockBooking } from './bookings/locked-booking';
+import type { Platform } from '@/server/platform/platform';
+import { takeMoney, attemptMoney } from './payments/take-money';
+import { formatPula } from '@/lib/format/money';
+import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
+import { bookingPaidMessage } from './payments/payment-messages';
 
 const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
   id: uuid,
@@ -28,6 +42,62 @@ const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
 async function listBookingsOf(db: Database, passenger: string | undefined, offset: number) {
   const user = passenger && (await findUser(db, { uuid: passenger }));
   return user ? listBookings(db, user.id, { offset, limit: pageLimit }) : [];
+}
+
+type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
+
+async function resolveReview(
+  platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
+  attemptUuid: string,
+  { receivedThebe, amountDiffers }: ReceivedAmount,
+  author: AuditAuthor,
+): Promise<AuditToken> {
+  const known = await findAttempt(platform.db, { uuid: attemptUuid });
+  if (!known) throw new AppError('not_found');
+  const { changes, audited } = await inTransaction(platform.db, async (tx) => {
+    const locked = await lockBooking(platform, tx, known.bookingId);
+    const reviewed = await lockAttempt(tx, known.id);
+    const { id } = reviewed;
+    if (reviewed.state !== 'review') throw new AppError('not_in_review');
+    const dueThebe = reviewed.amountThebe;
+    if (receivedThebe !== dueThebe && !amountDiffers) throw new AppError('amount_differs', { dueThebe });
+    const audited = await writeAuditRow(tx, author, {
+      action: 'payment.received',
+      subjectKind: 'payment_attempt',
+      subjectUuid: attemptUuid,
+      before: { state: reviewed.state, dueThebe },
+      after: { receivedThebe },
+    });
+    if (receivedThebe === 0) {
+      await updateAttempt(tx, id, { state: 'cancelled', nextCheckAt: null });
+      return { audited, changes: [] };
+    }
+    const now = platform.clock();
+    const money = attemptMoney(reviewed, locked.booking, receivedThebe);
+    const { effect, changes } = await takeMoney(platform, tx, locked, money, now);
+    await updateAttempt(tx, id, { state: 'paid', effect, paidAt: now, nextCheckAt: null });
+    return { audited, changes };
+  });
+  platform.publishSeats(changes);
+  return audited;
+}
+
+async function sendTicketAgain(
+  { db, clock, dataKey }: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
+  number: string,
+  author: AuditAuthor,
+): Promise<AuditToken> {
+  const item = await findBookingByNumber(db, number);
+  if (!item) throw new AppError('not_found');
+  const { booking, seats } = item;
+  if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');
+  return inTransaction(db, async (tx) => {
+    const cause = `again:${clock().toISOString()}:${booking.id}`;
+    const about = { booking, amount: formatPula(booking.fareThebe * seats.length), cause, seats, again: false };
+    await notifyEverywhere({ dataKey }, tx, booking.userId, await bookingPaidMessage(tx, about));
+    const subject = { subjectKind: 'booking', subjectUuid: booking.uuid } as const;
+    return writeAuditRow(tx, author, { action: 'booking.ticket_sent', ...subject });
+  });
 }
 
 export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {

@@ -4,18 +4,25 @@ import { isDatabaseBusy } from '@/server/db/database-busy';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
 import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { toBookingItem } from '@/server/platform/sales/bookings/present-booking';
-import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findOwnBooking } from './bookings/locked-booking';
 import type { Handlers } from '@/server/platform/handler';
 import type { paymentEndpoints } from '@/server/api/endpoints/payments';
 import type { specifiedPayments } from '@/server/api/specified/payments';
 import type { Output } from '@/server/api/endpoints/table';
-import { attemptReference } from '@/server/platform/sales/payments/attempt-money';
+import { attemptReference } from './payments/take-money';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
-import { recordPush } from '@/server/platform/sales/payments/record-push';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
-import { listKnownAttempts, listUnclear, type Attempt } from '@/server/platform/sales/payments/payment-attempts.repo';
+import {
+  listKnownAttempts,
+  listUnclear,
+  type Attempt,
+  findPushedAttempts,
+  markPushed,
+  updateAttempt,
+} from '@/server/platform/sales/payments/payment-attempts.repo';
 import { settleAttempt, settleOrThrow, type Settlement } from '@/server/platform/sales/payments/settle-attempt';
+import type { Platform } from '@/server/platform/platform';
 
 function onlyDpo({ provider }: { provider: string }) {
   if (provider !== 'dpo') throw new AppError('not_found');
@@ -56,6 +63,32 @@ function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>
   const state = returnState(attempt);
   // The provider gave no clear response, so the attempt may be paid.
   return state === 'unpaid' && view.kind !== 'unpaid' ? 'pending' : state;
+}
+
+/** The identifiers in a push. They only select the attempts to query: the platform does not trust the push itself. */
+type PushedTokens = { token: string | null; reference: string | null };
+
+const quietSeconds = 5;
+/** The reference is printed on tickets, so anyone can push it. */
+const referenceQuietSeconds = 60;
+
+export async function recordPush(platform: Platform, pushed: PushedTokens): Promise<number> {
+  const now = platform.clock();
+  const attempts = (await findPushedAttempts(platform.db, pushed)).filter(({ state }) => state !== 'paid');
+  for (const { id, uuid, token } of attempts) {
+    const isNamed = token === pushed.token;
+    const quietMs = (isNamed ? quietSeconds : referenceQuietSeconds) * 1000;
+    const isFirst = await markPushed(platform.db, id, now, new Date(now.getTime() - quietMs));
+    if (!isFirst && isNamed) await updateAttempt(platform.db, id, { nextCheckAt: now });
+    if (token === null || !isFirst) continue;
+    await settleOrThrow(platform, token).catch((error: unknown) => {
+      log.warn(
+        { event: 'pushed_payment_not_settled', err: error, attempt: uuid },
+        'A payment that the provider reported could not be settled. The worker tries again.',
+      );
+    });
+  }
+  return attempts.length;
 }
 
 export const paymentHandlers: Pick<Handlers, keyof typeof paymentEndpoints | keyof typeof specifiedPayments> = {

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { holdChanges, holdPeriods } from '@/server/db/schema/seats';
-import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, hold, holdAndBook, release, specBookingBody } from '@/server/testing/test-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { dropOverlapConstraint, findLeg, type TestLeg } from '@/server/testing/test-trips';
-import { productionHoldLimits } from './hold-limits';
+import { productionHoldLimits, sweepHolds } from './hold-seats';
 
 const holdLimits = productionHoldLimits;
 

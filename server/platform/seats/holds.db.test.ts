@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { sweepHolds } from './hold-seats';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, hold, holdAndBook, release, takenSeats } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { databaseFault } from '@/server/db/client';
 import { insertHolds } from './seats.repo';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
-import { sweepHolds } from './sweep-holds';
+import { sweepHolds } from './hold-seats';
 import { book, hold } from '@/server/testing/test-bookings';
 import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { platformOfEachTest } from '@/server/testing/test-platform';

@@ -3,14 +3,14 @@ import { holdMinutes } from '@/lib/limits';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import type { SeatPlan } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import { holdUse, recordHeldTime, recordHoldChange, type Holder, type HoldUseRow } from './hold-limits.repo';
 
 /** A half-open range of stops [departureSequence, arrivalSequence). */
 export type LegRange = { legId: number; departureSequence: number; arrivalSequence: number };
 
 export type HoldRow = { seat: string; legId: number; expiresAt: Date; extended: boolean };
-export type ClaimRow = { seat: string; leg_id: string; expires_at: string; extended: boolean };
+type ClaimRow = { seat: string; leg_id: string; expires_at: string; extended: boolean };
 
 export const range = (leg: LegRange) => sql`int4range(${leg.departureSequence}, ${leg.arrivalSequence})`;
 export const list = (seats: readonly string[]) => sql`${sql.param([...seats])}::text[]`;
@@ -18,11 +18,11 @@ export const list = (seats: readonly string[]) => sql`${sql.param([...seats])}::
 /** Matches live claims. An expired hold counts as free at once in every query. The database's clock decides. */
 const live = sql`(state = 'booked' or (state = 'held' and expires_at > clock_timestamp()))`;
 
-export function toHoldRow(row: ClaimRow): HoldRow {
+function toHoldRow(row: ClaimRow): HoldRow {
   return { seat: row.seat, legId: Number(row.leg_id), expiresAt: new Date(row.expires_at), extended: row.extended };
 }
 
-export const recordSeats = (changes: SQL) => sql`
+const recordSeats = (changes: SQL) => sql`
   insert into seat_outbox (trip_id, seat, rev)
   select trip_id, seat, nextval('seat_revision') from (${changes}) as change
   returning trip_id::float8 as "tripId", seat`;
@@ -62,7 +62,7 @@ export async function findHolds(queries: Queries, holder: Holder): Promise<HoldR
   return rows.map(toHoldRow);
 }
 
-export type HoldState = {
+type HoldState = {
   /** Null if an import has removed the trip. */
   plan: SeatPlan | null;
   taken: string[];

@@ -8,7 +8,7 @@ import { finishRestore, refuseOtherDump, refuseUsedDatabase } from '@/server/db/
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { openLiveDatabase } from '@/server/live/live-database';
-import { republishLiveSeats } from '@/server/live/republish-live-seats';
+import { republishLiveSeats } from '@/server/live/watch-lost-seats';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 

@@ -2,12 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import type { Database } from '@/server/db/client';
 import { importFolder } from '@/server/platform/catalogue/import-folder';
-import { presentProblem, presentSummary } from '@/server/platform/catalogue/present-import';
 import { timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
-import { maxProblems } from '@/server/platform/import/problems';
-import { importContent } from '@/server/platform/content/import-content';
-import { presentContentSummary } from '@/server/platform/content/present-content';
+import { maxProblems, type Problem } from '@/server/platform/import/problems';
+import { importContent, type ContentSummary } from '@/server/platform/content/import-content';
 import { faqsFile, postsFolder } from '@/server/platform/content/read-content-folder';
+import type { ImportSummary } from '@/server/platform/catalogue/import-timetable';
+
+type RetainedTrip = ImportSummary['tripsRetained'][number];
 
 async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'> {
   const names = await readdir(folder).catch((): string[] => []);
@@ -25,6 +26,38 @@ async function importKind(db: Database, folder: string, kind: 'timetable' | 'con
   }
   const result = await importFolder(db, folder, { author });
   return result.ok ? { lines: presentSummary(result.summary), problems: [] } : { lines: [], ...result };
+}
+
+export function presentProblem({ file, line, column, reason }: Problem): string {
+  return `${file}${line > 0 ? `:${line}` : ''}: ${column ? `${column}: ` : ''}${reason}`;
+}
+
+export function presentSummary(summary: ImportSummary): string[] {
+  const { schedulesAdded, schedulesReplaced, schedulesUnchanged, schedulesRetired, tripsRetained } = summary;
+  return [
+    `Operators: ${summary.operators.join(', ')}`,
+    `Schedules: ${schedulesAdded} added, ${schedulesReplaced} replaced, ${schedulesUnchanged} unchanged, ${schedulesRetired} retired`,
+    `Trips:     ${summary.tripsCreated} created, ${summary.tripsRemoved} removed, ${tripsRetained.length} kept`,
+    ...tripsRetained.map((trip) => `Warning:   ${retainedTrip(trip)}`),
+  ];
+}
+
+function retainedTrip(trip: RetainedTrip): string {
+  const blocked = trip.blocks.length > 0 ? `; the current ${trip.blocks.join(' and ')} does not run on that day` : '';
+  return `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule}) stays unchanged: ${retentionReason(trip)}${blocked}`;
+}
+
+function retentionReason({ seatsTaken, hasBookings }: RetainedTrip): string {
+  if (seatsTaken > 0) return `${seatsTaken} ${seatsTaken === 1 ? 'seat is' : 'seats are'} booked or held`;
+  if (hasBookings) return 'it has only cancelled bookings';
+  return 'another transaction was using it; the next import or the nightly job removes it';
+}
+
+function presentContentSummary({ added, changed, unchanged, removed, faqs }: ContentSummary): string[] {
+  return [
+    `Posts:     ${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${removed.length} removed`,
+    ...(faqs ? [`Questions: ${faqs.count}, ${faqs.changed ? 'replaced' : 'unchanged'}`] : []),
+  ];
 }
 
 export const importCommand: Command = async (db, [folder = '']) => {

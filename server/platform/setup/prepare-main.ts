@@ -4,15 +4,13 @@ import { env, EnvError } from '@/server/process/env';
 import { demoPassengers, demoPassword } from '@/server/process/demo-accounts';
 import { log } from '@/server/observability/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
-import { addDemoPassengers } from '@/server/platform/accounts/add-demo-passengers';
-import { addDemoStaff } from '@/server/platform/staff/add-demo-staff';
 import { hasTimetable } from '@/server/platform/catalogue/timetable.repo';
 import { hasContent } from '@/server/platform/content/content.repo';
 import { jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { checkDatabase, checkRights, DatabaseRefusal, ensureLimits } from '@/server/db/check-database';
 import { migrateDatabase } from '@/server/db/migrate';
 import { refuseOtherDatabase, WrongDatabase } from '@/server/db/sandbox-mark';
-import { loadSampleContent, loadSampleTimetable } from './seed';
+import { loadSampleContent, loadSampleTimetable, addDemoPassengers, addDemoStaff } from './seed';
 
 const databaseKind = z.enum(['embedded', 'configured', 'none']);
 

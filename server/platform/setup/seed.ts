@@ -1,5 +1,11 @@
 import { importFolder } from '@/server/platform/catalogue/import-folder';
-import type { Database } from '@/server/db/client';
+import { type Database, inTransaction } from '@/server/db/client';
+import { demoPassengers, demoPassword, demoStaff, demoOperators } from '@/server/process/demo-accounts';
+import { insertMissingUsers, findUserByContact } from '@/server/platform/accounts/accounts.repo';
+import { hashPassword, productionAccountCosts } from '@/server/platform/accounts/password-hashes';
+import { platformRole, roles } from '@/lib/permissions';
+import { addMember } from '@/server/platform/staff/people';
+import { findOperatorId } from '@/server/platform/staff/staff.repo';
 
 const sampleFolder = 'server/platform/catalogue/timetable/sample';
 const author = { actor: 'sandbox', reason: null };
@@ -17,4 +23,31 @@ export async function loadSampleContent(db: Database): Promise<{ posts: number; 
   const result = await importContent(db, sampleContentFolder, author);
   if (!result.ok) throw new Error(`the sample texts have problems: ${JSON.stringify(result.problems.slice(0, 3))}`);
   return { posts: result.summary.added.length, faqs: result.summary.faqs?.count ?? 0 };
+}
+
+export async function addDemoPassengers(db: Database, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(productionAccountCosts, demoPassword);
+  const people = [...demoPassengers, ...demoStaff].map((person) => ({
+    ...person,
+    email: `${person.username}@tsela.example`,
+    passwordHash,
+    status: 'ACTIVE' as const,
+    phoneVerifiedAt: now,
+    emailVerifiedAt: now,
+  }));
+  await insertMissingUsers(db, people);
+}
+
+/** Adds a member with each role to the sample operators. A repeated call adds none. */
+export async function addDemoStaff(db: Database): Promise<void> {
+  for (const [index, role] of roles.entries()) {
+    const user = await findUserByContact(db, { phone: demoStaff[index]?.phone ?? '' });
+    // The platform has no operator. The first account has two.
+    const slugs = role === platformRole ? ['platform'] : demoOperators.slice(0, index === 0 ? 2 : 1);
+    for (const slug of slugs) {
+      const operatorId = slug === 'platform' ? null : await findOperatorId(db, slug);
+      if (!user || operatorId === undefined) continue;
+      await inTransaction(db, (tx) => addMember(tx, { operatorId, userId: user.id, role }, author));
+    }
+  }
 }

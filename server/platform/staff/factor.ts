@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { logSecurity } from '@/server/observability/security-log';
 import type { FactorChange } from '@/server/messaging/templates/account-messages';
-import { findUser } from '@/server/platform/accounts/find-user';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { verifyPassword } from '@/server/platform/accounts/password-hashes';
 import type { Passenger, Platform } from '@/server/platform/platform';
@@ -24,7 +24,11 @@ import {
   takeRecoveryCode,
   takeStep,
   updateSession,
+  findMembership,
+  type Membership,
 } from './staff.repo';
+import { z } from 'zod';
+import { isStarred, mayDo, type Permission } from '@/lib/permissions';
 
 const period = 30;
 const placeOf = ({ uuid }: Passenger) => `second factor ${uuid}`;
@@ -35,7 +39,7 @@ const totpOf = (secret: string, label = '') =>
 const isFresh = (at: Date | null | undefined, now: Date): boolean =>
   at != null && now.getTime() - at.getTime() < factorMinutes * 60_000;
 
-export const hasFreshFactor = ({ factorAt }: Passenger, now: Date): boolean => isFresh(factorAt, now);
+const hasFreshFactor = ({ factorAt }: Passenger, now: Date): boolean => isFresh(factorAt, now);
 
 /** The session that asked for a new secret may see and confirm it for 15 minutes, and while its code of the old one is fresh. */
 async function readSecrets({ db, clock }: Platform, user: Passenger) {
@@ -47,7 +51,7 @@ async function readSecrets({ db, clock }: Platform, user: Passenger) {
 export async function showFactor(platform: Platform, user: Passenger) {
   const { confirmed, pending } = await readSecrets(platform, user);
   if (pending === null) return { state: confirmed ? ('on' as const) : ('none' as const), uri: null };
-  const { user: owner } = await findUser(platform.db, user.id);
+  const owner = await getUser(platform.db, user.id);
   const secret = openText(platform.dataKey, pending, placeOf(user));
   return { state: 'pending' as const, uri: totpOf(secret, owner.username).toString() };
 }
@@ -59,7 +63,7 @@ export async function beginFactor(platform: Platform, user: Passenger, password 
   if (confirmed && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
   if (!confirmed)
     await withTries(platform, user, 'password_wrong', async () => {
-      const { user: owner } = await findUser(db, user.id);
+      const owner = await getUser(db, user.id);
       return (await verifyPassword(platform, owner.passwordHash, password)) || undefined;
     });
   const pendingFactor = sealText(dataKey, new Secret({ size: 20 }).base32, placeOf(user));
@@ -144,4 +148,22 @@ export async function checkFactor(platform: Platform, user: Passenger, code: str
       return true;
     }),
   );
+}
+
+const operatorOf = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]).default('platform') });
+
+/** An outsider learns nothing of the operator. A colleague learns that the permission is missing. */
+export async function authorize(
+  { db, clock }: Platform,
+  permission: Permission | 'self',
+  user: Passenger,
+  params: unknown,
+): Promise<Membership | undefined> {
+  if (permission === 'self') return undefined;
+  const scope = operatorOf.safeParse(params);
+  const membership = scope.success ? await findMembership(db, user.id, scope.data.operatorId) : undefined;
+  if (!membership) throw new AppError('not_found');
+  if (!mayDo(membership.role, permission)) throw new AppError('not_allowed');
+  if (isStarred(permission) && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
+  return membership;
 }

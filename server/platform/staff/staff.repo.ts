@@ -65,7 +65,7 @@ function orderOf(sort: string, columns: Record<string, SQL>): SQL {
   return sql`${columns[name] ?? sql`1`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
 }
 
-export type ListedMember = { id: string; kind: 'member' | 'invitation'; name: string; role: Role; since: Date };
+type ListedMember = { id: string; kind: 'member' | 'invitation'; name: string; role: Role; since: Date };
 
 type StaffFilter = { role?: Role | undefined; id?: string | undefined };
 

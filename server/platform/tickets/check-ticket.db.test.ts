@@ -5,9 +5,9 @@ import { passengers } from '@/server/db/schema/bookings';
 import { operators } from '@/server/db/schema/catalogue';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
-import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
+import { markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { signTicket } from './sign-ticket';
+import { signTicket } from './present-ticket';
 
 const { test, anna, leg, book, lapse, payByCard } = startPaymentScenario();
 let client = 0;

@@ -1,13 +1,23 @@
 import { AppError } from '@/lib/errors';
 import type { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { toListedSpecTicket, toSpecTicket, type specifiedTickets } from '@/server/api/specified/tickets';
-import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
-import { findBooking, findRecentBooking, listBookings } from '@/server/platform/sales/bookings/bookings.repo';
+import { findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
+import {
+  findBooking,
+  findRecentBooking,
+  listBookings,
+  type LoadedBooking,
+  findBookingByNumber,
+} from '@/server/platform/sales/bookings/bookings.repo';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { checkTicket } from './check-ticket';
-import { toSharedTicket, toTicket, toTickets } from './present-ticket';
-import { publicTicketKeys } from './sign-ticket';
+import { toSharedTicket, toTicket, toTickets, ticketFields, publicTicketKeys } from './present-ticket';
+import { shortName } from '@/lib/format/names';
+import { readTicketContent, signedPart } from '@/lib/domain/ticket-content';
+import { clockTime } from '@/lib/format/time';
+import { verifyTicket } from '@/lib/domain/verify-ticket';
+import { count, takeBack } from '@/server/platform/count';
+import type { Body, Output } from '@/server/api/endpoints/table';
 
 const maxListed = 1000;
 
@@ -19,6 +29,65 @@ async function findTicket(platform: Platform, bookingId: string, user: Passenger
     ? toTicket(platform.ticketKey, item)
     : toSharedTicket(platform.ticketKey, item, platform.clock());
   return { ticket, isOwner, operatorId: item.trip.operatorUuid };
+}
+
+type CheckedTicket = Output<'checkTicket'>;
+type Person = LoadedBooking['people'][number];
+type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
+
+const forged: CheckedTicket = { state: 'forged', ticket: null };
+
+async function checkTicket(
+  platform: Platform,
+  body: Body<'checkTicket'>,
+  clientAddress: string,
+): Promise<CheckedTicket> {
+  return 'content' in body ? checkContent(platform, body.content) : checkCode(platform, body.code, clientAddress);
+}
+
+/** A code without a signature proves only that its reader knows the reservation number. */
+async function checkContent(platform: Platform, content: string): Promise<CheckedTicket> {
+  const read = readTicketContent(content);
+  if (!read || (await verifyTicket(content, publicTicketKeys(platform))) === 'forged') return forged;
+  const item = await findBookingByNumber(platform.db, read.fields.reservationNumber);
+  const person = item?.people.find((candidate) => isOf(item, candidate, read));
+  return item && person ? { state: stateOf(item, [person]), ticket: presentChecked(item, [person]) } : forged;
+}
+
+/** A town or time may be corrected after signing, so a signed ticket matches in name and seat. An unsigned one in all. */
+function isOf(item: LoadedBooking, person: Person, { fields, text, proof }: ReadContent): boolean {
+  if (proof) return signedPart({ ...fields, names: person.names, seats: person.seat }) === text;
+  return item.people.some((_, index) => signedPart(ticketFields(item, person, index + 1)) === text);
+}
+
+/** QR codes have no budget, because no signature can be guessed. */
+async function checkCode(platform: Platform, code: string, clientAddress: string): Promise<CheckedTicket> {
+  if (code === '') throw new AppError('ticket_code_empty');
+  // Count the try before the lookup and refund it for a known code, so that simultaneous guesses all count.
+  await count(platform, 'wrong-ticket-code', { network: clientAddress });
+  const item = await findBookingByNumber(platform.db, code);
+  if (!item) throw new AppError('ticket_code_unknown');
+  await takeBack(platform, 'wrong-ticket-code', { network: clientAddress });
+  return { state: stateOf(item, item.people), ticket: presentChecked(item, item.people) };
+}
+
+function stateOf({ booking }: LoadedBooking, people: readonly Person[]): CheckedTicket['state'] {
+  const all = (status: Person['status']) => people.every((person) => person.status === status);
+  if (booking.status === 'cancelled' || all('cancelled')) return 'cancelled';
+  if (booking.status === 'used' || all('used')) return 'used';
+  return booking.paidAt ? 'valid' : 'unpaid';
+}
+
+function presentChecked({ booking, trip }: LoadedBooking, people: readonly Person[]): CheckedTicket['ticket'] {
+  return {
+    reservationNumber: booking.reservationNumber,
+    date: booking.bookingDate,
+    departureTime: clockTime(trip.departureMinute),
+    departure: trip.from,
+    destination: trip.to,
+    bus: `${trip.operator}, ${trip.regNo}`,
+    passengers: people.map(({ names, seat, status }) => ({ names: shortName(names), seat, status })),
+  };
 }
 
 export const ticketHandlers: Pick<Handlers, keyof typeof ticketEndpoints | keyof typeof specifiedTickets> = {

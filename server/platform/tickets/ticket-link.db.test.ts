@@ -1,6 +1,6 @@
 import { readTicketContent } from '@/lib/domain/ticket-content';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
-import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
+import { markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';

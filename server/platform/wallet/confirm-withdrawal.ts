@@ -5,7 +5,7 @@ import { logSecurity } from '@/server/observability/security-log';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { spendCode } from '@/server/platform/accounts/account-codes';
 import { accountCaller, count } from '@/server/platform/count';
-import { findUser } from '@/server/platform/accounts/find-user';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { walletBalance } from './ledger.repo';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
@@ -74,7 +74,7 @@ async function moveToReserve(tx: Transaction, { uuid, userId, amountThebe }: Wit
 }
 
 async function waitEnd(tx: Transaction, userId: number, now: Date): Promise<Date | null> {
-  const { credentialsChangedAt } = (await findUser(tx, userId)).user;
+  const { credentialsChangedAt } = await getUser(tx, userId);
   if (credentialsChangedAt === null) return null;
   const end = new Date(credentialsChangedAt.getTime() + withdrawalWaitHours * 60 * 60_000);
   return end > now ? end : null;

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '@/server/db/client';
 import { ledgerBalances, ledgerEntries, ledgerTransfers } from '@/server/db/schema/wallet';
 
 export type TransferKind = (typeof ledgerTransfers.$inferInsert)['kind'];
-export type LedgerAccount = (typeof ledgerEntries.$inferInsert)['account'];
+type LedgerAccount = (typeof ledgerEntries.$inferInsert)['account'];
 
 /** Positive thebe increase the balance. Only wallet and reserve have a `userId`. */
 export type LedgerEntry = { account: LedgerAccount; userId?: number; amountThebe: number };

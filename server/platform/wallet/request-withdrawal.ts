@@ -5,7 +5,7 @@ import { readWithdrawFields, withdrawProblems, type WithdrawFields } from '@/lib
 import { maxOpenWithdrawals } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { lockCodeOf } from '@/server/platform/accounts/account-codes';
-import { findUser } from '@/server/platform/accounts/find-user';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { sealNumbers } from './bank-account';
@@ -78,14 +78,14 @@ async function judge(
   if (repeated) throw new AppError('withdrawal_mismatch');
   if (amountThebe > (await walletBalance(queries, userId))) throw new AppError('balance_exceeded');
   if ((await countOpenWithdrawals(queries, userId)) >= maxOpenWithdrawals) throw new AppError('too_many_withdrawals');
-  codeContact((await findUser(queries, userId)).user);
+  codeContact(await getUser(queries, userId));
   return undefined;
 }
 
 async function insertAndSendCode(platform: Platform, tx: Transaction, requested: NewWithdrawal) {
   await endUnconfirmed(tx, requested.userId);
   const withdrawal = await insertWithdrawal(tx, requested);
-  const { user } = await findUser(tx, withdrawal.userId);
+  const user = await getUser(tx, withdrawal.userId);
   await sendWithdrawalCode(platform, tx, withdrawal, user);
   return withdrawal;
 }

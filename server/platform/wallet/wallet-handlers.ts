@@ -5,14 +5,28 @@ import type { walletEndpoints } from '@/server/api/endpoints/wallet';
 import { toSpecWallet, toSpecWithdrawal, type specifiedWallet } from '@/server/api/specified/wallet';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { findUser } from '@/server/platform/accounts/find-user';
-import { cancelWithdrawal } from './cancel-withdrawal';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { confirmWithdrawal } from './confirm-withdrawal';
-import { listWalletTransactions, walletBalance } from './ledger.repo';
-import { toTransaction, toWithdrawal } from './present-wallet';
+import {
+  listWalletTransactions,
+  walletBalance,
+  type TransferKind,
+  type WalletTransaction,
+  postTransfer,
+} from './ledger.repo';
 import { requestWithdrawal } from './request-withdrawal';
-import { resendWithdrawalCode } from './resend-withdrawal-code';
-import { listWithdrawals } from './withdrawals.repo';
+import { resendWithdrawalCode, awaitsCode, findCodeContact, maskedContact } from './withdrawal-code';
+import {
+  listWithdrawals,
+  type WithdrawalRow,
+  findOwnWithdrawal,
+  lockWithdrawal,
+  markDecided,
+} from './withdrawals.repo';
+import { masked } from './bank-account';
+import { withdrawalReference, withdrawalMessage } from './withdrawal-message';
+import { inTransaction } from '@/server/db/client';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 
 const received = { message: 'Your withdrawal request has been received' };
 
@@ -24,8 +38,81 @@ async function loadWallet({ db }: Platform, user: Passenger): Promise<Wallet> {
 async function loadWithdrawals({ db, clock }: Platform, user: Passenger): Promise<Withdrawal[]> {
   const withdrawals = await listWithdrawals(db, user.id);
   if (withdrawals.length === 0) return [];
-  const { user: owner } = await findUser(db, user.id);
+  const owner = await getUser(db, user.id);
   return withdrawals.map((row) => toWithdrawal(row, owner, clock()));
+}
+
+const types: Record<TransferKind, string> = {
+  card_payment: 'Card payment',
+  terminal_payment: 'Terminal payment',
+  wallet_credit: 'Credit',
+  withdrawal_requested: 'Withdrawal',
+  withdrawal_paid: 'Withdrawal paid',
+  withdrawal_rejected: 'Withdrawal returned',
+  withdrawal_cancelled: 'Withdrawal cancelled',
+  refund_ordered: 'Refund',
+  refund_done: 'Refund',
+  refund_refused: 'Refund',
+};
+
+const toTransaction = ({
+  kind,
+  reference,
+  amountThebe,
+  createdAt,
+}: WalletTransaction): Wallet['transactions'][number] => ({
+  type: types[kind],
+  reference,
+  amountThebe,
+  createdAt: createdAt.toISOString(),
+});
+
+function toWithdrawal(row: WithdrawalRow, owner: Parameters<typeof findCodeContact>[0], now: Date): Withdrawal {
+  const isOver = row.state === 'unconfirmed' && !awaitsCode(row, now);
+  const contact = awaitsCode(row, now) ? findCodeContact(owner) : undefined;
+  const isWaiting = row.state === 'requested' && isCancellable(row, now);
+  return {
+    id: row.uuid,
+    reference: withdrawalReference(row.uuid),
+    accountNumber: masked(row.accountLast4),
+    bankName: row.bankName,
+    branchCode: row.branchCode,
+    branchAddress: row.branchAddress,
+    ibanNumber: masked(row.ibanLast4),
+    amountThebe: row.amountThebe,
+    state: isOver ? 'expired' : row.state,
+    codeSentTo: contact ? maskedContact(contact) : null,
+    notBefore: isWaiting && row.notBefore ? row.notBefore.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** After the wait, a bank may be paying it already. */
+const isCancellable = ({ state, notBefore }: WithdrawalRow, now: Date) =>
+  state === 'unconfirmed' || (state === 'requested' && notBefore !== null && notBefore > now);
+
+async function cancelWithdrawal(platform: Platform, user: Passenger, withdrawalId: string): Promise<void> {
+  if (!(await findOwnWithdrawal(platform.db, user.id, withdrawalId))) throw new AppError('not_found');
+  await inTransaction(platform.db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    if (!withdrawal || withdrawal.state === 'cancelled' || withdrawal.state === 'expired') return;
+    if (!isCancellable(withdrawal, platform.clock())) throw new AppError('withdrawal_not_waiting');
+    const { id, uuid, userId, amountThebe } = withdrawal;
+    await markDecided(tx, id, 'cancelled');
+    if (withdrawal.state === 'unconfirmed') return;
+    const isMoved = await postTransfer(tx, {
+      kind: 'withdrawal_cancelled',
+      // A decision of the staff has the same cause, so the ledger accepts only one of them.
+      cause: `withdrawal:${uuid}:decided`,
+      reference: withdrawalReference(uuid),
+      entries: [
+        { account: 'wallet', userId, amountThebe },
+        { account: 'reserve', userId, amountThebe: -amountThebe },
+      ],
+    });
+    if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
+    await notifyUser(platform, tx, withdrawal.userId, withdrawalMessage(withdrawal, 'cancelled'));
+  });
 }
 
 export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints | keyof typeof specifiedWallet> = {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { codeMinutes } from '@/lib/limits';
-import type { Transaction } from '@/server/db/client';
+import { type Transaction, inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
-import { issueCode } from '@/server/platform/accounts/account-codes';
-import { findUser } from '@/server/platform/accounts/find-user';
+import { issueCode, lockCodeOf } from '@/server/platform/accounts/account-codes';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { accountCaller, count } from '@/server/platform/count';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { withdrawalFacts } from './withdrawal-message';
-import type { WithdrawalRow } from './withdrawals.repo';
+import { type WithdrawalRow, findOwnWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawals.repo';
 
-type Owner = Awaited<ReturnType<typeof findUser>>['user'];
+type Owner = Awaited<ReturnType<typeof getUser>>;
 
 /** The uuid of the withdrawal, so that the code confirms this withdrawal only. */
 export const codeAccount = ({ userId, uuid }: WithdrawalRow) => ({ id: userId, uuid });
@@ -45,7 +45,7 @@ export async function countWithdrawalCode(
   { id, uuid }: Passenger,
   clientAddress: string,
 ) {
-  const { channel, recipient: phone } = codeContact((await findUser(platform.db, id)).user);
+  const { channel, recipient: phone } = codeContact(await getUser(platform.db, id));
   const caller = { ...accountCaller('withdrawal', uuid, clientAddress), phone, isOwner: true };
   await count(platform, channel === 'sms' ? [action, 'sms'] : action, caller);
 }
@@ -61,5 +61,24 @@ export async function sendWithdrawalCode(platform: Platform, tx: Transaction, wi
     ...contact,
     template: 'withdrawal-code',
     data: { ...withdrawalFacts(withdrawal), code, minutes: codeMinutes },
+  });
+}
+
+/** The withdrawal then waits for its code from the beginning. */
+export async function resendWithdrawalCode(
+  platform: Platform,
+  user: Passenger,
+  { withdrawalId, clientAddress }: { withdrawalId: string; clientAddress: string },
+): Promise<void> {
+  if (!(await findOwnWithdrawal(platform.db, user.id, withdrawalId))) throw new AppError('not_found');
+  await countWithdrawalCode(platform, 'code', user, clientAddress);
+  await inTransaction(platform.db, async (tx) => {
+    await lockCodeOf(tx, user, 'withdrawal');
+    await platform.lockSeats(tx, user.id, 0, []);
+    const now = platform.clock();
+    const locked = await lockWithdrawal(tx, withdrawalId);
+    if (!locked || !awaitsCode(locked, now)) throw new AppError('withdrawal_over');
+    const withdrawal = await updateWithdrawal(tx, locked.id, { confirmBy: confirmByAt(now) });
+    await sendWithdrawalCode(platform, tx, withdrawal, await getUser(tx, user.id));
   });
 }

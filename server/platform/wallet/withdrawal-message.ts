@@ -1,5 +1,5 @@
 import { formatPula } from '@/lib/format/money';
-import { localDate, localTime } from '@/lib/format/time';
+import { localMoment } from '@/lib/format/time';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import type { WithdrawalRow } from './withdrawals.repo';
 
@@ -10,8 +10,6 @@ export const withdrawalFacts = ({ uuid, amountThebe, accountLast4 }: WithdrawalR
   amount: formatPula(amountThebe),
   accountLast4,
 });
-
-export const localInstant = (instant: Date) => `${localDate(instant)} ${localTime(instant)}`;
 
 export function withdrawalMessage(
   withdrawal: WithdrawalRow,
@@ -24,6 +22,6 @@ export function withdrawalMessage(
   return {
     cause,
     template: 'withdrawal-requested',
-    data: { ...data, notBefore: notBefore && localInstant(notBefore) },
+    data: { ...data, notBefore: notBefore && localMoment(notBefore) },
   };
 }

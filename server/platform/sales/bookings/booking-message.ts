@@ -1,10 +1,10 @@
 import { formatPula } from '@/lib/format/money';
-import { clockTime, localDate, localTime } from '@/lib/format/time';
+import { clockTime, localMoment } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
-import { terminalEnd } from './payment-deadline';
+import { isCardOnlyBooking } from './booking-policy';
 import { getBooking, type BookingRow } from './bookings.repo';
 
 export async function journeyOf(queries: Queries, { id }: BookingRow) {
@@ -34,7 +34,7 @@ export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
   );
 
 const untilPayBy = ({ payBy }: BookingRow) => ({
-  payBy: `${localDate(payBy)} ${localTime(payBy)}`,
+  payBy: localMoment(payBy),
   expiresAt: payBy.toISOString(),
 });
 
@@ -50,7 +50,7 @@ export function bookingMessage(booking: BookingRow, leg: TripLegRow, seats: read
       departure: clockTime(leg.departureMinute),
       seats: [...seats],
       total: formatPula(booking.fareThebe * seats.length),
-      cardOnly: booking.payBy > terminalEnd(booking.departsAt),
+      cardOnly: isCardOnlyBooking(booking),
       ...untilPayBy(booking),
     },
   };
@@ -64,18 +64,10 @@ export async function bookingReminderMessage(queries: Queries, booking: BookingR
   };
 }
 
-export async function bookingLapsedMessage(queries: Queries, booking: BookingRow): Promise<UserMessage> {
-  return {
-    cause: causes.lapsed(booking),
-    template: 'booking-lapsed',
-    data: await journeyOf(queries, booking),
-  };
-}
-
-export async function bookingCancelledMessage(queries: Queries, booking: BookingRow): Promise<UserMessage> {
-  return {
-    cause: causes.cancelled(booking),
-    template: 'booking-cancelled',
-    data: await journeyOf(queries, booking),
-  };
+export async function bookingEndedMessage(
+  queries: Queries,
+  booking: BookingRow,
+  state: 'lapsed' | 'cancelled',
+): Promise<UserMessage> {
+  return { cause: causes[state](booking), template: `booking-${state}`, data: await journeyOf(queries, booking) };
 }

@@ -9,7 +9,7 @@ import { users } from '@/server/db/schema/accounts';
 import { bookingDrafts, bookings, passengers } from '@/server/db/schema/bookings';
 import type { ConfirmedContacts } from '@/server/platform/accounts/notify-user';
 
-export type NewBooking = typeof bookings.$inferInsert;
+type NewBooking = typeof bookings.$inferInsert;
 export type BookingRow = typeof bookings.$inferSelect;
 
 export async function findBookingByKey(queries: Queries, userId: number, idempotencyKey: string) {

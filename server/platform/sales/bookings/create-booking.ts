@@ -4,7 +4,6 @@ import { AppError } from '@/lib/errors';
 import { readText } from '@/lib/typed';
 import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
-import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import { metric } from '@/server/observability/metrics';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
@@ -18,10 +17,9 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds } from '@/server/platform/seats/seats.repo';
 import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
-import { findAccountTerms, refuseManyUnpaid, refuseSuspended } from './booking-policy';
+import { findAccountTerms, refuseManyUnpaid, refuseSuspended, paymentDeadline } from './booking-policy';
 import { findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
-import { paymentDeadline } from './payment-deadline';
 
 type Person = { names: string; seat: string };
 
@@ -146,4 +144,18 @@ async function book(tx: Transaction, user: Passenger, leg: TripLegRow, people: r
       : new AppError('hold_expired', { seats });
   }
   return booking;
+}
+
+/** Without look-alikes (0 O, 1 I L, 5 S, 8 B, 2 Z, U V), because codes are read aloud and typed at a terminal. */
+export const codeAlphabet = 'ACDEFGHJKMNPQRTWXY34679';
+
+export function randomCode(length: number): string {
+  const fair = 256 - (256 % codeAlphabet.length);
+  let code = '';
+  while (code.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < fair && code.length < length) code += codeAlphabet[byte % codeAlphabet.length] ?? '';
+    }
+  }
+  return code;
 }

@@ -8,7 +8,7 @@ export type LockedBooking = {
   booking: BookingRow;
   people: { id: number; uuid: string; seat: string; status: PassengerStatus }[];
 };
-export type PassengerStatus = (typeof passengers.$inferSelect)['status'];
+type PassengerStatus = (typeof passengers.$inferSelect)['status'];
 
 /** The keys of the locks never change, so they may be read before the lock. */
 export async function findLockKeys(tx: Transaction, bookingId: number) {

@@ -1,10 +1,10 @@
-import type { Transaction } from '@/server/db/client';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { Transaction, Queries } from '@/server/db/client';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { freeSeats } from '@/server/platform/seats/seats.repo';
-import { rebookSeats } from '@/server/platform/seats/rebook-seats';
+import { rebookSeats } from '@/server/platform/seats/unknown-seats';
 import { withdrawOutdated } from './booking-message';
-import type { BookingRow } from './bookings.repo';
+import { type BookingRow, findBooking, findBookingByNumber, type LoadedBooking } from './bookings.repo';
 import {
   findLockKeys,
   getLegRange,
@@ -13,6 +13,8 @@ import {
   updateBooking,
   type LockedBooking,
 } from './locked-booking.repo';
+import { AppError } from '@/lib/errors';
+import { reservationNumberLength } from '@/lib/limits';
 
 export type { LockedBooking };
 
@@ -69,4 +71,11 @@ export async function rebookBooking(
   await setPassengerStatus(tx, booking.id, seats, 'active');
   await updateBooking(tx, booking.id, { status: 'active', cancelledAt: null, cancelReason: null });
   return changes;
+}
+
+export async function findOwnBooking(queries: Queries, userId: number, uuidOrNumber: string): Promise<LoadedBooking> {
+  const isNumber = uuidOrNumber.length === reservationNumberLength;
+  const item = await (isNumber ? findBookingByNumber : findBooking)(queries, uuidOrNumber);
+  if (item?.booking.userId !== userId) throw new AppError('not_found');
+  return item;
 }

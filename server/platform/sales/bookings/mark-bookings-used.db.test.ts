@@ -3,7 +3,7 @@ import { bookings, passengers } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
-import { markBookingsUsed } from './mark-bookings-used';
+import { markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 
 const { test, anna, ben, leg, book, change } = startPaymentScenario();
 

@@ -4,7 +4,7 @@ import { pulaAmount } from '@/lib/format/money';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { clockTime } from '@/lib/format/time';
 import type { LoadedBooking, BookingRow } from './bookings.repo';
-import { isCardOnlyBooking } from './payment-deadline';
+import { isCardOnlyBooking } from './booking-policy';
 
 export function toJourney({ booking, trip, people }: LoadedBooking): Journey {
   const seats = shownPassengers(people).map(({ seat }) => seat);

@@ -3,7 +3,7 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { takenSeats } from '@/server/testing/test-bookings';
 import { bookingOf, cancelOne, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { openCard } from '@/server/testing/test-payments';
-import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
+import { markBookingsUsed } from './lapse-bookings';
 
 const { test, anna, ben, leg, book, stand, lapse, bookByCard, change } = startPaymentScenario();
 

@@ -1,10 +1,9 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
-import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
-import { refuseLiveAttempt } from '@/server/platform/sales/payments/payment-refusals';
+import { endLiveAttempt, refuseLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import type { Platform } from '@/server/platform/platform';
-import { bookingCancelledMessage } from '@/server/platform/sales/bookings/booking-message';
+import { bookingEndedMessage } from '@/server/platform/sales/bookings/booking-message';
 import { countCancellations, getBooking, type BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelAsLapsed, lapseBooking } from './lapse-bookings';
 import {
@@ -41,7 +40,7 @@ export async function cancelPassengers(
     await countCancellations(tx, locked.booking.userId, seats.length, now);
     const changes = await cancelSeats(tx, locked, seats, { reason: 'passenger', now });
     if (hasNoActivePassenger(locked, seats))
-      await notifyUser(platform, tx, locked.booking.userId, await bookingCancelledMessage(tx, locked.booking));
+      await notifyUser(platform, tx, locked.booking.userId, await bookingEndedMessage(tx, locked.booking, 'cancelled'));
     return changes;
   });
   platform.publishSeats(changes);

@@ -1,7 +1,7 @@
 import { cancellationCounters } from '@/server/db/schema/bookings';
 import { seatClaims } from '@/server/db/schema/seats';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
-import { refuseLiveAttempt } from '@/server/platform/sales/payments/payment-refusals';
+import { refuseLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import type { Agent } from '@/server/platform/platform';
 import { overtake as overtakeOn, type Work } from '@/server/testing/overtake';

@@ -19,8 +19,7 @@ import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { cancelPassengers } from './cancel-passengers';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
-import { lapseBookings } from './lapse-bookings';
-import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
+import { lapseBookings, markBookingsUsed } from './lapse-bookings';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

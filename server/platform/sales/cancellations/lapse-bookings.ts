@@ -11,10 +11,10 @@ import {
   listPayableBookings,
 } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { withDeadline } from '@/server/payments/with-deadline';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
-import { bookingLapsedMessage } from '@/server/platform/sales/bookings/booking-message';
-import { listOverdue } from '@/server/platform/sales/bookings/booking-times.repo';
+import { bookingEndedMessage } from '@/server/platform/sales/bookings/booking-message';
+import { listOverdue, markUsed } from '@/server/platform/sales/bookings/booking-times.repo';
 import {
   activeSeats,
   cancelSeats,
@@ -108,6 +108,16 @@ export async function cancelAsLapsed(
   now: Date,
 ): Promise<SeatChange[]> {
   const changes = await cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now });
-  await notifyUser(platform, tx, locked.booking.userId, await bookingLapsedMessage(tx, locked.booking));
+  await notifyUser(platform, tx, locked.booking.userId, await bookingEndedMessage(tx, locked.booking, 'lapsed'));
   return changes;
+}
+
+const usedBatch = 200;
+
+export async function markBookingsUsed({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
+  for (let total = 0; ;) {
+    const count = await inTransaction(db, (tx) => markUsed(tx, usedBatch, clock()));
+    total += count;
+    if (count < usedBatch) return total;
+  }
 }

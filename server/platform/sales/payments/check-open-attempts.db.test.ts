@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard, startCard } from '@/server/testing/test-payments';
-import { checkOpenAttempts } from './check-open-attempts';
+import { checkOpenAttempts } from './settle-attempt';
 
 const { test, anna, book, stand, bookByCard } = startPaymentScenario();
 

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, type Transaction, type Queries } from '@/server/db/client';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
-import type { Platform } from '@/server/platform/platform';
+import type { Platform, AttemptLimits } from '@/server/platform/platform';
 import {
   failStarting,
   hasUnclearMoney,
@@ -9,8 +9,12 @@ import {
   lockAttempt,
   updateAttempt,
   type Attempt,
+  findLiveAttempt,
+  countAttempts,
 } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
+import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import { maxPaymentAttempts, maxPaymentStarts } from '@/lib/limits';
 
 /**
  * Settles or cancels every page on which the passenger could still pay, also a declined one. Call it before a booking
@@ -45,4 +49,30 @@ async function endPayable(platform: Platform, bookingId: number, token: string) 
     if (!isPayable(attempt)) return;
     await updateAttempt(tx, attempt.id, { state: 'cancelled', lastResult: result, nextCheckAt: null });
   });
+}
+
+export function refusePayment({ paidAt, status, payBy }: BookingRow, now: Date) {
+  if (paidAt) throw new AppError('already_paid');
+  if (status !== 'active') throw new AppError('booking_cancelled');
+  if (payBy <= now) throw new AppError('payment_too_late');
+}
+
+/** A card payment may have started after `endLiveAttempt`. Call it under the lock of the booking. */
+export async function refuseLiveAttempt(tx: Transaction, bookingId: number): Promise<void> {
+  if (await hasUnclearMoney(tx, bookingId)) throw new AppError('payment_pending');
+  if (await findLiveAttempt(tx, bookingId)) throw new AppError('payment_busy');
+}
+
+export const productionAttemptLimits: AttemptLimits = { perBooking: maxPaymentAttempts, perMinute: maxPaymentStarts };
+
+export async function refuseManyAttempts(queries: Queries, bookingId: number, limits: AttemptLimits): Promise<void> {
+  const { all, recent, oldestRecentSeconds } = await countAttempts(queries, bookingId);
+  if (all >= limits.perBooking) throw new AppError('too_many_attempts');
+  if (recent < limits.perMinute) return;
+  throw new AppError('too_many_starts', { retryAfter: Math.max(1, 60 - Math.floor(oldestRecentSeconds)) });
+}
+
+/** Call it outside a transaction, because it can check the provider. */
+export async function refuseUnavailableCards({ areCardsAvailable }: Platform, isCardOnly: boolean) {
+  if (!(await areCardsAvailable())) throw new AppError(isCardOnly ? 'card_only_unavailable' : 'card_unavailable');
 }

@@ -15,7 +15,7 @@ import { newAgent, openCard } from '@/server/testing/test-payments';
 import { testMerchant } from '@/server/testing/test-platform';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
-import { checkOpenAttempts } from './check-open-attempts';
+import { checkOpenAttempts } from './settle-attempt';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { payAtTerminal } from './pay-at-terminal';
 

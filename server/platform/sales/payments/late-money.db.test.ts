@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { buses } from '@/server/db/schema/catalogue';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
-import { checkOpenAttempts } from '@/server/platform/sales/payments/check-open-attempts';
-import { recordPush } from '@/server/platform/sales/payments/record-push';
+import { checkOpenAttempts } from './settle-attempt';
+import { recordPush } from '@/server/platform/sales/payment-handlers';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPaymentResponse } from '@/server/payments/dpo-responses';
 import { bareResponse } from '@/server/payments/dpo-fixture';

@@ -19,11 +19,10 @@ import { addAgent, specifiedPayload } from '@/server/testing/test-payments';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { countOversold, findLeg, type TestLeg } from '@/server/testing/test-trips';
-import { checkOpenAttempts } from './check-open-attempts';
 import { initiatePayment } from './initiate-payment';
-import { recordPush } from './record-push';
+import { recordPush } from '@/server/platform/sales/payment-handlers';
 import { payAtTerminal } from './pay-at-terminal';
-import { settleOrThrow } from './settle-attempt';
+import { settleOrThrow, checkOpenAttempts } from './settle-attempt';
 import { findAgentByKey } from './terminals.repo';
 
 /** Each lane has its own database. Many short sequences find more faults than a few long ones. */

@@ -2,14 +2,13 @@ import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction } from '@/server/db/client';
 import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { type BookingRow, findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
-import { terminalEnd } from '@/server/platform/sales/bookings/payment-deadline';
+import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import type { Agent, Platform } from '@/server/platform/platform';
-import { endLiveAttempt } from './end-live-attempt';
-import { refuseLiveAttempt, refusePayment } from './payment-refusals';
+import { endLiveAttempt, refuseLiveAttempt, refusePayment } from './end-live-attempt';
 import { takeMoney } from './take-money';
 import { findReceipt, insertTerminalPayment } from './terminals.repo';
 
-export type RequestedPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
+type RequestedPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
 
 /** A repeated request with the same receipt number, booking and amount takes no money. */
 export async function payAtTerminal(
@@ -52,7 +51,7 @@ export async function payAtTerminal(
 /** Called before an open card page is ended, so that a typing error does not end it. */
 function refuseWrong(booking: BookingRow, seats: number, { amountThebe }: RequestedPayment, now: Date) {
   refusePayment(booking, now);
-  if (booking.payBy > terminalEnd(booking.departsAt)) throw new AppError('card_only');
+  if (isCardOnlyBooking(booking)) throw new AppError('card_only');
   const dueThebe = booking.fareThebe * seats;
   if (amountThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }

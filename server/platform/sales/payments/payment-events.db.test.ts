@@ -8,18 +8,18 @@ import { insertBooking, findBooking } from '@/server/platform/sales/bookings/boo
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { inTransaction } from '@/server/db/client';
-import { randomCode } from '@/server/platform/sales/bookings/random-code';
+import { randomCode } from '@/server/platform/sales/bookings/create-booking';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { newAgent, verify } from '@/server/testing/test-payments';
 import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
-import { checkOpenAttempts } from './check-open-attempts';
-import { recordPush } from './record-push';
+import { checkOpenAttempts } from './settle-attempt';
+import { recordPush } from '@/server/platform/sales/payment-handlers';
 import { payAtTerminal } from './pay-at-terminal';
 import type { AttemptState } from './payment-attempts.repo';
 import { amountThebe, distinctViews, moves, views } from '@/server/testing/payment-table';
-import { startPayment } from './start-payment';
+import { startPayment } from './initiate-payment';
 
 const test = testPlatform();
 let anna: TestPassenger;

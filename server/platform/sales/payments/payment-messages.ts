@@ -1,9 +1,9 @@
 import { formatPula } from '@/lib/format/money';
-import { localDate, localTime } from '@/lib/format/time';
+import { localMoment } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import { journeyOf } from '@/server/platform/sales/bookings/booking-message';
-import { terminalEnd } from '@/server/platform/sales/bookings/payment-deadline';
+import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 
 type Subject = { booking: BookingRow; amount: string; cause: string };
@@ -45,8 +45,8 @@ export function paymentShortMessage({
       received: formatPula(receivedThebe),
       missing: formatPula(dueThebe - receivedThebe),
       due: formatPula(dueThebe),
-      payBy: `${localDate(booking.payBy)} ${localTime(booking.payBy)}`,
-      cardOnly: booking.payBy > terminalEnd(booking.departsAt),
+      payBy: localMoment(booking.payBy),
+      cardOnly: isCardOnlyBooking(booking),
     },
   };
 }

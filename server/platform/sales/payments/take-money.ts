@@ -9,11 +9,13 @@ import {
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
 import { notifyEverywhere, notifyUser } from '@/server/platform/accounts/notify-user';
-import type { SeatChange } from '@/server/live/seat-change';
+import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { SealingKey } from '@/server/messaging/sealed-message';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
+import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import type { Attempt } from './payment-attempts.repo';
 
-export type Money = {
+type Money = {
   /** `attempt:<uuid>` or `terminal:<uuid>`. The ledger accepts each cause once. */
   cause: string;
   reference: string;
@@ -22,7 +24,7 @@ export type Money = {
   seats: readonly string[];
 };
 
-export type ReceivedMoney = { effect: 'booking' | 'wallet'; changes: SeatChange[] };
+type ReceivedMoney = { effect: 'booking' | 'wallet'; changes: SeatChange[] };
 
 /**
  * Call it under the lock of the booking, in the transaction that records the money. A cancelled booking is restored
@@ -103,3 +105,19 @@ async function post(tx: Transaction, { booking }: LockedBooking, money: Money, p
   // The unique cause in the ledger has the last word.
   if (!moved) throw new Error('the ledger already has a transfer with this cause');
 }
+
+export const attemptReference = (
+  { providerReference }: Pick<Attempt, 'providerReference'>,
+  { reservationNumber }: Pick<BookingRow, 'reservationNumber'>,
+) => providerReference ?? reservationNumber;
+
+/** Unique, so that the transfer and the messages of an attempt are written once. */
+export const attemptCause = ({ uuid }: Pick<Attempt, 'uuid'>) => `attempt:${uuid}`;
+
+export const attemptMoney = (attempt: Attempt, booking: BookingRow, amountThebe: number): Money => ({
+  cause: attemptCause(attempt),
+  reference: attemptReference(attempt, booking),
+  from: 'provider',
+  amountThebe,
+  seats: attempt.seats,
+});

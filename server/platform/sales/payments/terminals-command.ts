@@ -1,8 +1,7 @@
 import { systemClock } from '@/lib/format/time';
 import { databaseFault } from '@/server/db/client';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
-import { addAgent } from './add-agent';
-import { revokeAgent } from './revoke-agent';
+import { addAgent, revokeAgent } from './agents';
 
 export const terminalsCommand: Command = async (db, [command = '', reason = '', ...words]) => {
   const name = words.join(' ').trim();

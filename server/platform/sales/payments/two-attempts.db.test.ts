@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { initiate, openCard, startCard } from '@/server/testing/test-payments';
-import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
+import { findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { AttemptLimits, Platform } from '@/server/platform/platform';
-import { productionAttemptLimits } from './payment-refusals';
-import { startPayment } from './start-payment';
+import { productionAttemptLimits } from './end-live-attempt';
+import { startPayment } from './initiate-payment';
 
 const { test, anna, fare, book, stand, state, bookByCard, start } = startPaymentScenario();
 

@@ -5,8 +5,7 @@ import { refundBusinessDays } from '@/lib/limits';
 import { inTransaction, type Queries } from '@/server/db/client';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { countCancellations, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
-import { activeSeats, cancelSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
+import { activeSeats, cancelSeats, lockBooking, findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { destinationOf, orderRefund } from './refund-money';
 import { findCardMoney, listRefundsOf, type RefundRow } from './refunds.repo';
 

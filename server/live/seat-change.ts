@@ -1,1 +1,0 @@
-export type SeatChange = { tripId: number; seat: string };

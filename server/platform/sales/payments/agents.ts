@@ -1,0 +1,33 @@
+import { inTransaction, type Database, type Queries } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { newToken, hashToken } from '@/server/platform/accounts/tokens';
+import { insertAgent, findAgentByKey, markRevoked } from './terminals.repo';
+import type { Agent, Platform } from '@/server/platform/platform';
+import { AppError } from '@/lib/errors';
+
+export async function addAgent(db: Database, name: string, author: AuditAuthor): Promise<string> {
+  const key = newToken();
+  await inTransaction(db, async (tx) => {
+    const { uuid } = await insertAgent(tx, { name, keyHash: hashToken(key) });
+    const change = { action: 'terminal.added', subjectKind: 'terminal_agent', subjectUuid: uuid } as const;
+    await writeAuditRow(tx, author, { ...change, after: { name } });
+  });
+  return key;
+}
+
+export function authenticateAgent(queries: Queries, key: string): Promise<Agent | undefined> {
+  return findAgentByKey(queries, hashToken(key));
+}
+
+export async function revokeAgent(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  name: string,
+  author: AuditAuthor,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const revoked = await markRevoked(tx, name, clock());
+    if (!revoked) throw new AppError('not_found');
+    const change = { action: 'terminal.revoked', subjectKind: 'terminal_agent', subjectUuid: revoked.uuid } as const;
+    await writeAuditRow(tx, author, change);
+  });
+}

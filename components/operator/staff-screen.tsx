@@ -104,7 +104,10 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
 function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {
   if (typeof cell === 'string') return <span className="wrap-break-word">{cell}</span>;
   return (
-    <a href={cell.href} className={isInTable ? 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-20' : undefined}>
+    <a
+      href={cell.href}
+      className={isInTable ? 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-20' : undefined}
+    >
       {cell.text}
     </a>
   );

@@ -1,47 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { CallOptions } from '@/server/api/client';
-import { defaultBudgets, parseBudgets } from '@/server/budgets/budgets';
 import { log } from '@/server/observability/log';
 import { count, isWithinLimits, type Action } from '@/server/platform/count';
-import { lastCode, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
+import { lastCode, letHalfAMinutePass, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { testPlatform } from '@/server/testing/test-platform';
+import { startLimitsScenario } from '@/server/testing/limits-scenario';
 import { hashContact } from './sign-in';
 import { hashToken, newToken } from './tokens';
 
-const test = testPlatform();
+const { test, setBudgets, repeat, fine, requestReset, enrol } = startLimitsScenario();
 let anna: TestPassenger;
 beforeEach(async () => {
   jest.spyOn(log, 'error').mockReturnValue();
-  await test.db.execute(sql`delete from rate_limits`);
   anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });
-  setBudgets('');
 });
 afterEach(() => jest.restoreAllMocks());
 
-const setBudgets = (budgets: string) =>
-  Object.assign(test.platform, { budgets: (parseBudgets(budgets) ?? defaultBudgets).actions });
-/** Removes the wait of half a minute between two codes, for every account. */
-const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between-codes:%'`);
-/** Returns the codes of the errors. Half a minute passes after each call. */
-async function repeat(times: number, call: (time: number) => Promise<{ code: string | undefined }>) {
-  const codes: (string | undefined)[] = [];
-  for (let time = 0; time < times; time += 1) {
-    codes.push((await call(time)).code);
-    await letHalfAMinutePass();
-  }
-  return codes;
-}
-const fine = (times: number) => Array<undefined>(times).fill(undefined);
 const signIn = (phone: string, password: string, clientAddress: string) =>
   test.callApi('signin', { body: { phone, password } }, { clientAddress });
-const requestReset = (contact: { phone: string } | { email: string }, clientAddress = '') =>
-  test.callApi('requestReset', { body: contact }, { clientAddress });
 const reset = (phone: string, code: string, clientAddress = '') =>
   test.callApi('resetByCode', { body: { account: { phone }, code, password: 'Newer#1234' } }, { clientAddress });
-const enrol = (clientAddress: string, phone = newUser().user.phone) =>
-  signUp(test, { user: { fname: 'Neo', lname: 'Modise', phone } }, clientAddress);
 
 const password = 'Newer#1234';
 const code = '000000';
@@ -126,7 +105,7 @@ it.each(Object.entries(limited))('%s is limited for a network', async (_name, [a
   const caller = { network, subjects: [subject()], phone: newUser().user.phone };
   while (await isWithinLimits(count(test.platform, action, caller)));
   expect(await call({ clientAddress: network })).toMatchObject({ status: 429, code: 'too_many_tries' });
-  await letHalfAMinutePass();
+  await letHalfAMinutePass(test);
   expect((await call({ clientAddress: '6.6.6.2' })).code).not.toBe('too_many_tries');
 });
 
@@ -164,11 +143,11 @@ describe('codes', () => {
     expect((await test.callApi('requestReset', { body: { email } }, anna.signedIn)).code).toBe('too_many_tries');
 
     for (const contact of [{ email }, { phone: anna.phone }, { email }, { phone: anna.phone }, { email }]) {
-      await letHalfAMinutePass();
+      await letHalfAMinutePass(test);
       expect((await requestReset(contact)).status).toBe(200);
     }
     expect(await sent()).toBe(5);
-    await letHalfAMinutePass();
+    await letHalfAMinutePass(test);
     expect((await test.callApi('requestReset', { body: { email } }, anna.signedIn)).code).toBe('too_many_tries');
   });
 

@@ -1,37 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { defaultBudgets, parseBudgets } from '@/server/budgets/budgets';
-import { newEmail, newUser, signUp } from '@/server/testing/test-accounts';
+import { letHalfAMinutePass, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
-import { testPlatform } from '@/server/testing/test-platform';
+import { startLimitsScenario } from '@/server/testing/limits-scenario';
 import { creditWallet, newestWithdrawal, withdraw } from '@/server/testing/test-wallet';
 
-const test = testPlatform();
+const { test, setBudgets, repeat, fine, requestReset, enrol } = startLimitsScenario();
 let anna: TestPassenger;
 beforeEach(async () => {
-  await test.db.execute(sql`delete from rate_limits`);
   anna = await addPassenger(test.db);
-  setBudgets('');
 });
-
-const setBudgets = (budgets: string) =>
-  Object.assign(test.platform, { budgets: (parseBudgets(budgets) ?? defaultBudgets).actions });
-/** Removes the wait of half a minute between two codes, for every account. */
-const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between-codes:%'`);
-/** Returns the codes of the errors. Half a minute passes after each call. */
-async function repeat(times: number, call: (time: number) => Promise<{ code: string | undefined }>) {
-  const codes: (string | undefined)[] = [];
-  for (let time = 0; time < times; time += 1) {
-    codes.push((await call(time)).code);
-    await letHalfAMinutePass();
-  }
-  return codes;
-}
-const fine = (times: number) => Array<undefined>(times).fill(undefined);
-const requestReset = (contact: { phone: string } | { email: string }, clientAddress = '') =>
-  test.callApi('requestReset', { body: contact }, { clientAddress });
-const enrol = (clientAddress: string, phone = newUser().user.phone) =>
-  signUp(test, { user: { fname: 'Neo', lname: 'Modise', phone } }, clientAddress);
 
 describe('SMS', () => {
   const requestOwn = () => test.callApi('requestReset', { body: { phone: '' } }, anna.signedIn);
@@ -58,7 +36,7 @@ describe('SMS', () => {
     await creditWallet(test.db, anna.id, 50_000);
     expect((await withdraw(test, anna, 100)).status).toBe(200);
     const withdrawalId = await newestWithdrawal(test.db, anna);
-    await letHalfAMinutePass();
+    await letHalfAMinutePass(test);
     const body = { intent: 'send-code', withdrawalId } as const;
     expect(await repeat(2, () => test.callApi('changeWithdrawal', { body }, anna.signedIn))).toEqual([
       undefined,

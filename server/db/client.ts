@@ -80,6 +80,7 @@ onScrape(() => {
 export function openDatabase(url: string, size: number, limits: ConnectionLimits = requestLimits): Database {
   const pool = new Pool({
     Client: NamedClient,
+    pipeline: true,
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30_000,
@@ -111,17 +112,48 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
   return undefined;
 }
 
+const abortedTransaction = '25P02';
+
+/**
+ * Sends independent statements in one write, in the order of their calls. Waits for all of them, also after an error, so that
+ * none runs after the rollback. Throws the error that aborted the transaction, and not those that follow from it.
+ */
+export async function together<const Sent extends readonly PromiseLike<unknown>[]>(...sent: Sent) {
+  const statements = sent.map((statement) => Promise.resolve(statement));
+  const errors = (await Promise.allSettled(statements)).flatMap((end) =>
+    end.status === 'rejected' ? [end.reason as unknown] : [],
+  );
+  if (errors.length > 0) throw errors.find((error) => databaseFault(error)?.code !== abortedTransaction) ?? errors[0];
+  return Promise.all(statements) as Promise<{ -readonly [Index in keyof Sent]: Awaited<Sent[Index]> }>;
+}
+
+/** Sends a statement with the commit. Its result must not decide about the transaction. */
+type SendLast = (statement: Promise<unknown>) => void;
+
+/** Resolves when the statements that were called are sent: drizzle sends a statement some promises later. */
+const untilSent = () => new Promise<void>((resolve) => process.nextTick(resolve));
+
 /** READ COMMITTED, repeated up to five times after a deadlock or serialization failure. */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Database,
+  work: (tx: Transaction, sendLast: SendLast) => Promise<T>,
+): Promise<T> {
   const limits = Object.entries(db.transactionLimits ?? {}).map(
     ([name, limitMs]) => sql`set_config(${name}, ${String(limitMs)}, true)`,
   );
   for (let attempt = 1; ; attempt += 1) {
+    const last: Promise<unknown>[] = [];
     try {
-      return await db.transaction(async (tx) => {
-        if (limits.length > 0) await tx.execute(sql`select ${sql.join(limits, sql`, `)}`);
-        return work(tx);
+      const result = await db.transaction(async (tx) => {
+        const limited = limits.length > 0 && tx.execute(sql`select ${sql.join(limits, sql`, `)}`).execute();
+        const worked = work(tx, (statement) => void last.push(statement));
+        const [result] = await together(worked, Promise.resolve(limited));
+        if (last.length > 0) await untilSent();
+        return result;
       });
+      // PostgreSQL responds to the commit of an aborted transaction with a rollback, and without an error.
+      await together(...last);
+      return result;
     } catch (error) {
       const fault = databaseFault(error);
       if (attempt === maxTries || !fault || !deadlockOrSerialization.has(fault.code)) throw error;

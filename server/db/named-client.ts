@@ -28,9 +28,39 @@ function withName(query: unknown, values: unknown): unknown {
   return { ...query, name: query.name ?? nameOf(query.text) };
 }
 
-/** Relies on pg and drizzle: drizzle passes `{ text }` and an array of values to `query` (docs/rendering.md). */
+/**
+ * Sends the statements of one moment in one write, and does not wait for `begin` before the next one. Only a `select` goes
+ * with `begin`, because another statement would change data outside of a transaction if `begin` failed.
+ *
+ * Relies on pg and drizzle: drizzle passes `{ text }` and an array of values to `query`, and does not read the result of
+ * `begin` (docs/rendering.md).
+ */
 export class NamedClient extends Client {
-  override query = ((query: unknown, ...rest: unknown[]) =>
-    // oxlint-disable-next-line typescript/unbound-method -- called on this connection, whichever overload it is
-    Reflect.apply(Client.prototype.query, this, [withName(query, rest[0]), ...rest]) as unknown) as Client['query'];
+  #begun: Promise<unknown> | undefined;
+  #isWaiting = false;
+
+  override query = ((query: unknown, ...rest: unknown[]) => {
+    const named = withName(query, rest[0]);
+    const send = (): unknown => {
+      const { stream } = this.connection;
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+      // oxlint-disable-next-line typescript/unbound-method -- called on this connection, whichever overload it is
+      return Reflect.apply(Client.prototype.query, this, [named, ...rest]);
+    };
+    const text = isQueryConfig(named) ? named.text : '';
+    if (text === 'begin') return this.#begin(send() as Promise<unknown>);
+    const begun = this.#begun;
+    if (!begun) return send();
+    this.#isWaiting ||= !/^\s*select\b/.test(text);
+    return this.#isWaiting ? begun.then(send) : Promise.all([begun, send()]).then(([, result]) => result);
+  }) as Client['query'];
+
+  #begin(begun: Promise<unknown>): Promise<void> {
+    const end = () => (this.#begun = undefined);
+    this.#begun = begun;
+    this.#isWaiting = false;
+    begun.then(end, end);
+    return Promise.resolve();
+  }
 }

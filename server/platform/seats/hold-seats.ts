@@ -10,7 +10,7 @@ import {
 } from '@/lib/limits';
 import type { Holds } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
-import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
+import { databaseFault, inTransaction, together, type Transaction } from '@/server/db/client';
 import { type TripLegRow, findOpenTripLeg, findAnyTripLeg, lockTrip } from '@/server/platform/catalogue/find-trip-leg';
 import type { HoldLimits, Passenger, Platform } from '@/server/platform/platform';
 import {
@@ -42,13 +42,17 @@ export async function holdSeats(
   const leg = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
   const requested = [...new Set(seats)].sort();
   try {
-    const { holds, changed } = await inTransaction(platform.db, async (tx) => {
-      await platform.lockSeats(tx, user.id, leg.tripId, requested);
-      return holdLockedSeats(tx, user, leg, requested, platform.holdLimits);
+    const { retained, missing, inserted } = await inTransaction(platform.db, async (tx, sendLast) => {
+      const locked = platform.lockSeats(tx, user.id, leg.tripId, requested);
+      const held = await holdLockedSeats(tx, user, leg, requested, platform.holdLimits, locked);
+      sendLast(held.inserted);
+      return held;
     });
+    const { ended, held } = await inserted;
+    const changed = [...new Set([...ended, ...missing])];
     platform.publishSeats(changed.map((seat) => ({ tripId: leg.tripId, seat })));
     metric('holds').inc();
-    return holds;
+    return presentHolds([...retained, ...held], leg.legId);
   } catch (error) {
     throw await toHoldRefusal(platform, user, leg, requested, error);
   }
@@ -69,16 +73,19 @@ export async function toHoldRefusal(
   return new AppError('seat_taken', { seats: taken });
 }
 
+/** `locked`: the lock of the user and the seats, which may have been sent only. */
 export async function holdLockedSeats(
   tx: Transaction,
   user: Passenger,
   leg: TripLegRow,
   requested: readonly string[],
   limits: HoldLimits,
+  locked: Promise<void>,
 ) {
   const holder = { userId: user.id, tripId: leg.tripId };
-  await lockTrip(tx, leg.tripId);
-  const { plan, taken, mine, heldOverall, use } = await readHoldState(tx, holder, leg, requested);
+  const trip = lockTrip(tx, leg.tripId);
+  const state = readHoldState(tx, holder, leg, requested);
+  const [, , { plan, taken, mine, heldOverall, use }] = await together(locked, trip, state);
   if (!plan) throw new AppError('not_found');
   refuseOutside(plan, requested);
   if (taken.length > 0) throw new AppError('seat_taken', { seats: taken });
@@ -89,9 +96,7 @@ export async function holdLockedSeats(
     refuseTooMany(onTrip, heldOverall - mine.length + onTrip);
     refuseManyChanges(use, limits);
   }
-  const { ended, held } = await insertHolds(tx, holder, leg, missing, requested);
-  const changed = [...new Set([...ended, ...missing])];
-  return { holds: presentHolds([...retained, ...held], leg.legId), changed };
+  return { retained, missing, inserted: insertHolds(tx, holder, leg, missing, requested) };
 }
 
 function refuseTooMany(onTrip: number, overall: number) {

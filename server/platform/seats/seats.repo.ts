@@ -241,15 +241,15 @@ export async function deleteHolds(tx: Transaction, holder: Holder, seats: readon
   return ended;
 }
 
-export async function bookHolds(
-  tx: Transaction,
-  booking: { id: number; tripId: number; legId: number; userId: number },
-  seats: readonly string[],
-): Promise<number> {
+type KeyedBooking = { idempotencyKey: string; tripId: number; legId: number; userId: number };
+
+/** The booking may be a statement that was sent before. */
+export async function bookHolds(tx: Transaction, booking: KeyedBooking, seats: readonly string[]): Promise<number> {
   const { ended } = await changeHolds(tx, booking, {
     ended: sql`
       update seat_claims
-      set state = 'booked', expires_at = null, booking_id = ${booking.id}, rev = nextval('seat_revision')
+      set state = 'booked', expires_at = null, rev = nextval('seat_revision'), booking_id = (
+        select id from bookings where user_id = ${booking.userId} and idempotency_key = ${booking.idempotencyKey})
       where ${ofUser(booking)} and leg_id = ${booking.legId} and seat = any(${list(seats)})
         and expires_at > clock_timestamp()
       returning id, seat`,

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { readText } from '@/lib/typed';
 import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
-import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
+import { databaseFault, inTransaction, together, type Queries, type Transaction } from '@/server/db/client';
 import { metric } from '@/server/observability/metrics';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import {
@@ -47,47 +47,64 @@ export async function createBooking(
   // A passenger who got no response may choose the other way to pay. It is the same booking.
   const same = JSON.stringify({ ...request, payment: undefined });
   const requestHash = createHash('sha256').update(same).digest('hex');
-  const repeated = await findRepeated(platform, user, idempotencyKey, requestHash);
-  if (repeated) return repeated;
-
   const now = platform.clock();
-  const leg = await findRequestedLeg(platform, user, request.leg, now);
+  let leg: TripLegRow | undefined;
+  try {
+    leg = await findRequestedLeg(platform, user, request.leg, now);
+    return await bookLeg(platform, user, leg, { request, idempotencyKey, requestHash, now });
+  } catch (error) {
+    const seats = request.passengers.map(({ seat }) => seat);
+    const refusal = leg ? await toHoldRefusal(platform, user, leg, seats, error) : error;
+    const isRepeatedKey = databaseFault(refusal)?.constraint === 'bookings_idempotency';
+    if (!isRepeatedKey && !(refusal instanceof AppError)) throw refusal;
+    // A repeated request returns the first booking, even if the bus has left since.
+    const first = await findRepeated(platform.db, user, idempotencyKey, requestHash);
+    if (first) return first;
+    if (!leg || !(refusal instanceof AppError) || refusal.code !== 'seat_taken') throw refusal;
+    const own = await findBookingOfSeats(platform.db, user.id, leg.tripId, leg.legId, seats);
+    if (idempotencyKey === undefined && own?.requestHash === requestHash) return own;
+    throw own ? new AppError('already_booked', { bookingId: own.uuid }) : refusal;
+  }
+}
+
+type Placed = { request: BookingRequest; idempotencyKey: string | undefined; requestHash: string; now: Date };
+
+async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, placed: Placed): Promise<BookingRow> {
+  const { request, idempotencyKey, requestHash, now } = placed;
   const { fareThebe, payment } = request;
   if (fareThebe !== undefined && fareThebe !== leg.fareThebe) throw new AppError('fare_changed');
   const people = parsePeople(request.passengers);
   const seats = people.map((person) => person.seat);
   const areCardsAvailable = payment === 'later' || (await platform.areCardsAvailable());
   const key = idempotencyKey ?? randomUUID();
-  try {
-    const booking = await inTransaction(platform.db, async (tx) => {
-      await platform.lockSeats(tx, user.id, leg.tripId, seats);
-      const terms = await findAccountTerms(tx, user.id, now, platform.unpaidLimits);
-      refuseSuspended(terms);
-      const { cardOnlyEnd: accountEnd, contacts } = terms;
-      const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd, areCardsAvailable });
-      refuseManyUnpaid(terms, seats.length, platform.unpaidLimits);
-      // Our own website has held the seats before. Each live hold is on a seat of the bus.
-      if (!('tripId' in request.leg)) await holdLockedSeats(tx, user, leg, seats, platform.holdLimits);
-      const booking = await book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
-      // The number is needed at the counter of a terminal, so it goes to the phone too.
-      await notifyEverywhere(platform, tx, contacts, bookingMessage(booking, leg, seats));
-      return booking;
-    });
+  const { booking, isNew } = await inTransaction(platform.db, async (tx, sendLast) => {
+    const locked = platform.lockSeats(tx, user.id, leg.tripId, seats);
+    const [, repeated, terms] = await together(
+      locked,
+      findRepeated(tx, user, idempotencyKey, requestHash),
+      findAccountTerms(tx, user.id, now, platform.unpaidLimits),
+    );
+    if (repeated) return { booking: repeated, isNew: false };
+    refuseSuspended(terms);
+    const { cardOnlyEnd: accountEnd, contacts } = terms;
+    const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd, areCardsAvailable });
+    refuseManyUnpaid(terms, seats.length, platform.unpaidLimits);
+    // Our own website has held the seats before. Each live hold is on a seat of the bus.
+    if (!('tripId' in request.leg)) {
+      await (
+        await holdLockedSeats(tx, user, leg, seats, platform.holdLimits, locked)
+      ).inserted;
+    }
+    const booking = await book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
+    // The number is needed at the counter of a terminal, so it goes to the phone too.
+    sendLast(notifyEverywhere(platform, tx, contacts, bookingMessage(booking, leg, seats)));
+    return { booking, isNew: true };
+  });
+  if (isNew) {
     platform.publishSeats(seats.map((seat) => ({ tripId: leg.tripId, seat })));
     metric('bookings').inc({ payment });
-    return booking;
-  } catch (error) {
-    const refusal = await toHoldRefusal(platform, user, leg, seats, error);
-    const isRepeatedKey = databaseFault(refusal)?.constraint === 'bookings_idempotency';
-    if (!isRepeatedKey && !(refusal instanceof AppError)) throw refusal;
-    // The same request was sent twice at once, and the other one won. Return its booking.
-    const other = await findRepeated(platform, user, idempotencyKey, requestHash);
-    if (other) return other;
-    if (!(refusal instanceof AppError) || refusal.code !== 'seat_taken') throw refusal;
-    const own = await findBookingOfSeats(platform.db, user.id, leg.tripId, leg.legId, seats);
-    if (idempotencyKey === undefined && own?.requestHash === requestHash) return own;
-    throw own ? new AppError('already_booked', { bookingId: own.uuid }) : refusal;
   }
+  return booking;
 }
 
 async function findRequestedLeg(platform: Platform, user: Passenger, leg: BookingRequest['leg'], now: Date) {
@@ -98,9 +115,9 @@ async function findRequestedLeg(platform: Platform, user: Passenger, leg: Bookin
 
 const isCaller = ({ id, uuid }: Passenger, named: string | number) => named === uuid || Number(named) === id;
 
-async function findRepeated(platform: Platform, user: Passenger, key: string | undefined, requestHash: string) {
+async function findRepeated(queries: Queries, user: Passenger, key: string | undefined, requestHash: string) {
   if (key === undefined) return undefined;
-  const booking = await findBookingByKey(platform.db, user.id, key);
+  const booking = await findBookingByKey(queries, user.id, key);
   if (booking && booking.requestHash !== requestHash) throw new AppError('idempotency_mismatch');
   return booking;
 }
@@ -120,22 +137,19 @@ type Terms = { payBy: Date; idempotencyKey: string; requestHash: string };
 
 async function book(tx: Transaction, user: Passenger, leg: TripLegRow, people: readonly Person[], terms: Terms) {
   const seats = people.map((person) => person.seat);
-  const booking = await insertBooking(
-    tx,
-    {
-      ...terms,
-      reservationNumber: randomCode(reservationNumberLength),
-      userId: user.id,
-      tripId: leg.tripId,
-      legId: leg.legId,
-      bookingDate: bookingDate(leg),
-      departsAt: leg.departsAt,
-      arrivesAt: leg.arrivesAt,
-      fareThebe: leg.fareThebe,
-    },
-    people,
-  );
-  const booked = await bookHolds(tx, booking, seats);
+  const row = {
+    ...terms,
+    reservationNumber: randomCode(reservationNumberLength),
+    userId: user.id,
+    tripId: leg.tripId,
+    legId: leg.legId,
+    bookingDate: bookingDate(leg),
+    departsAt: leg.departsAt,
+    arrivesAt: leg.arrivesAt,
+    fareThebe: leg.fareThebe,
+  };
+  const inserted = insertBooking(tx, row, people);
+  const [booking, booked] = await together(inserted, bookHolds(tx, row, seats));
   if (booked < seats.length) {
     await refuseUnknownSeats(tx, leg.tripId, seats);
     const own = await findBookingOfSeats(tx, user.id, leg.tripId, leg.legId, seats);

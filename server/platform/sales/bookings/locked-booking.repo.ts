@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '@/server/db/client';
+import { together, type Transaction } from '@/server/db/client';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import { legs } from '@/server/db/schema/catalogue';
 import type { BookingRow } from './bookings.repo';
@@ -23,12 +23,14 @@ export async function findLockKeys(tx: Transaction, bookingId: number) {
 }
 
 export async function lockBookingRow(tx: Transaction, bookingId: number): Promise<LockedBooking> {
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update');
+  const [[booking], people] = await together(
+    tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update'),
+    tx
+      .select({ id: passengers.id, uuid: passengers.uuid, seat: passengers.seat, status: passengers.status })
+      .from(passengers)
+      .where(eq(passengers.bookingId, bookingId)),
+  );
   if (!booking) throw new Error('bookings are never deleted');
-  const people = await tx
-    .select({ id: passengers.id, uuid: passengers.uuid, seat: passengers.seat, status: passengers.status })
-    .from(passengers)
-    .where(eq(passengers.bookingId, bookingId));
   return { booking, people };
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction, Queries } from '@/server/db/client';
+import { together, type Transaction, type Queries } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { freeSeats } from '@/server/platform/seats/seats.repo';
@@ -16,7 +16,7 @@ import {
 import { AppError } from '@/lib/errors';
 import { reservationNumberLength } from '@/lib/limits';
 
-export type { LockedBooking };
+export { lockBookingRow, type LockedBooking };
 
 export const activeSeats = ({ people }: LockedBooking) =>
   people.filter((person) => person.status === 'active').map((person) => person.seat);
@@ -53,12 +53,15 @@ export async function cancelSeats(
   { reason, now }: { reason: NonNullable<BookingRow['cancelReason']>; now: Date },
 ): Promise<SeatChange[]> {
   const { booking } = locked;
-  await setPassengerStatus(tx, booking.id, seats, 'cancelled');
-  if (hasNoActivePassenger(locked, seats)) {
-    await updateBooking(tx, booking.id, { status: 'cancelled', cancelledAt: now, cancelReason: reason });
-    await withdrawOutdated(tx, booking);
-  }
-  return freeSeats(tx, booking.id, seats);
+  const change = { status: 'cancelled', cancelledAt: now, cancelReason: reason } as const;
+  const [changes] = await together(
+    freeSeats(tx, booking.id, seats),
+    setPassengerStatus(tx, booking.id, seats, 'cancelled'),
+    ...(hasNoActivePassenger(locked, seats)
+      ? [updateBooking(tx, booking.id, change), withdrawOutdated(tx, booking)]
+      : []),
+  );
+  return changes;
 }
 
 export async function rebookBooking(

@@ -2,10 +2,15 @@ import type { Refund, RefundOffer, RefundRefusal } from '@/lib/contracts/refunds
 import { addBusinessDays, refundTerms } from '@/lib/domain/refund-policy';
 import { AppError } from '@/lib/errors';
 import { refundBusinessDays } from '@/lib/limits';
-import { inTransaction, type Queries } from '@/server/db/client';
+import { inTransaction, together } from '@/server/db/client';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { countCancellations, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { activeSeats, cancelSeats, lockBooking, findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
+import {
+  activeSeats,
+  cancelSeats,
+  findOwnBooking,
+  lockBookingRow,
+} from '@/server/platform/sales/bookings/locked-booking';
 import { destinationOf, orderRefund } from './refund-money';
 import { findCardMoney, listRefundsOf, type RefundRow } from './refunds.repo';
 
@@ -14,8 +19,9 @@ const expectedBy = (from: Date, destination: RefundRow['destination']) =>
 
 type Sold = Pick<LoadedBooking, 'booking' | 'trip' | 'seats'>;
 
-async function termsOf(queries: Queries, { booking, trip, seats }: Sold, earlier: readonly RefundRow[], now: Date) {
-  const { source, isOpen } = await findCardMoney(queries, booking.id);
+type Money = { card: Awaited<ReturnType<typeof findCardMoney>>; earlier: readonly RefundRow[] };
+
+function termsOf({ booking, trip, seats }: Sold, { card: { source, isOpen }, earlier }: Money, now: Date) {
   const sale = {
     departsAt: booking.departsAt,
     fareThebe: booking.fareThebe,
@@ -47,12 +53,10 @@ function refusalOf(
 export async function findRefundOffer(platform: Platform, user: Passenger, bookingUuid: string): Promise<RefundOffer> {
   const item = await findOwnBooking(platform.db, user.id, bookingUuid);
   const now = platform.clock();
-  const { source, refundUntil, refusal, totalThebe, chargeThebe, promisedThebe, refundThebe } = await termsOf(
-    platform.db,
-    item,
-    await listRefundsOf(platform.db, [item.booking.id]),
-    now,
-  );
+  const card = await findCardMoney(platform.db, item.booking.id);
+  const earlier = await listRefundsOf(platform.db, [item.booking.id]);
+  const terms = termsOf(item, { card, earlier }, now);
+  const { source, refundUntil, refusal, totalThebe, chargeThebe, promisedThebe, refundThebe } = terms;
   const destination = destinationOf(source);
   return {
     refusal,
@@ -78,19 +82,22 @@ export async function cancelPaidBooking(
   bookingUuid: string,
   expectedThebe: number,
 ): Promise<RefundRow> {
-  const { booking, trip } = await findOwnBooking(platform.db, user.id, bookingUuid);
+  const { booking, trip, people } = await findOwnBooking(platform.db, user.id, bookingUuid);
   const { refund, changes } = await inTransaction(platform.db, async (tx) => {
-    const locked = await lockBooking(platform, tx, booking.id);
-    const earlier = await listRefundsOf(tx, [booking.id]);
+    const toLock = people.map(({ seat }) => seat);
+    const [, locked, card, earlier] = await together(
+      platform.lockSeats(tx, user.id, booking.tripId, toLock),
+      lockBookingRow(tx, booking.id),
+      findCardMoney(tx, booking.id),
+      listRefundsOf(tx, [booking.id]),
+    );
     const repeated = earlier.find(({ cause }) => cause === 'passenger');
     if (repeated) return { refund: repeated, changes: [] };
     const now = platform.clock();
     const seats = activeSeats(locked);
-    const { source, refusal, ...terms } = await termsOf(tx, { ...locked, trip, seats }, earlier, now);
+    const { source, refusal, ...terms } = termsOf({ ...locked, trip, seats }, { card, earlier }, now);
     if (refusal) throw new AppError(refusal);
     if (terms.refundThebe !== expectedThebe) throw new AppError('refund_changed', { refundThebe: terms.refundThebe });
-    await countCancellations(tx, user.id, seats.length, now);
-    const changes = await cancelSeats(tx, locked, seats, { reason: 'passenger', now });
     const { refundThebe: amountThebe, chargeThebe } = terms;
     const order = {
       cause: 'passenger',
@@ -99,7 +106,12 @@ export async function cancelPaidBooking(
       amountThebe,
       chargeThebe,
     } as const;
-    return { refund: await orderRefund(platform, tx, locked.booking, source, order, now), changes };
+    const [refund, changes] = await together(
+      orderRefund(platform, tx, locked.booking, source, order, now),
+      cancelSeats(tx, locked, seats, { reason: 'passenger', now }),
+      countCancellations(tx, user.id, seats.length, now),
+    );
+    return { refund, changes };
   });
   platform.publishSeats(changes);
   return refund;

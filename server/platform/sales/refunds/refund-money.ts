@@ -1,5 +1,5 @@
 import { formatPula } from '@/lib/format/money';
-import type { Transaction } from '@/server/db/client';
+import { together, type Transaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
@@ -39,8 +39,9 @@ export async function orderRefund(
     destination,
     nextCheckAt: destination === 'card' && order.state === 'approved' ? now : null,
   });
-  await postRefundStep(tx, booking, refund, isCredited ? 'refund_credited' : 'refund_ordered');
-  if (isCredited) await notifyPassenger(keys, tx, booking, refund, 'refund-in-wallet');
+  const posted = postRefundStep(tx, booking, refund, isCredited ? 'refund_credited' : 'refund_ordered');
+  if (isCredited) await together(posted, notifyPassenger(keys, tx, booking, refund, 'refund-in-wallet'));
+  await posted;
   return refund.state === 'approved' ? beginRefund(keys, tx, booking, refund, now) : refund;
 }
 

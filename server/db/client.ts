@@ -115,8 +115,9 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
 const abortedTransaction = '25P02';
 
 /**
- * Sends independent statements in one write, in the order of their calls. Waits for all of them, also after an error, so that
- * none runs after the rollback. Throws the error that aborted the transaction, and not those that follow from it.
+ * Sends independent statements in one write, in the order of their calls. A plain statement of drizzle is sent only when it is
+ * awaited, so it comes after the functions. Waits for all, also after an error, so that none runs after the rollback. Throws
+ * the error that aborted the transaction, and not those that follow from it.
  */
 export async function together<const Sent extends readonly PromiseLike<unknown>[]>(...sent: Sent) {
   const statements = sent.map((statement) => Promise.resolve(statement));

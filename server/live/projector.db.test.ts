@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
+import { openLiveDatabase } from '@/server/live/live-database';
 import { createProjector } from '@/server/live/projector';
 import { sweepHolds } from '@/server/platform/seats/hold-seats';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
@@ -23,25 +23,6 @@ beforeEach(async () => {
   await test.db.execute(sql`delete from seat_outbox`);
   further = await legOf(longBus, [3, 6]);
 });
-
-type SeatReference = ReturnType<LiveDatabase['database']['ref']>;
-type Write = Parameters<SeatReference['transaction']>;
-
-/** Opens a projector whose transactions of a seat run through `transaction`. */
-function openProjector(transaction: (seat: SeatReference, write: Write) => Promise<unknown>) {
-  const { database } = scenario.live;
-  const ref = (path: string) => ({
-    on: () => undefined,
-    child: (label: string) => ({
-      transaction: (...write: Write) => transaction(database.ref(`${path}/${label}`), write),
-    }),
-  });
-  const live = { ...scenario.live, database: { ref } as unknown as typeof database };
-  return createProjector(test.db, live, test.platform.clock);
-}
-const compare = (seat: SeatReference, write: Write) => seat.transaction(...write);
-/** The control of a race: writes without the comparison. */
-const overwrite = (seat: SeatReference, [update]: Write) => seat.set(update(null));
 
 type SeatRecord = { rev: number; status: string } & Record<string, unknown>;
 
@@ -201,102 +182,6 @@ describe('a write of an older state', () => {
   });
 });
 
-describe('two processes that publish one seat at once', () => {
-  /** Lets a process read a held seat, and a second one publish its release before or during the write of the first. */
-  async function race(write: typeof compare, order: 'before' | 'during') {
-    publishes = false;
-    await hold(test, anna, leg, ['C2']);
-    const slow = openProjector(async (seat, update) => {
-      await release(test, anna, leg, ['C2']);
-      const newer = scenario.projector.drain(0);
-      if (order === 'before') await newer;
-      await Promise.all([write(seat, update), newer]);
-    });
-    await slow.drain(0);
-    return (await read('C2'))?.status;
-  }
-
-  it.each(['before', 'during'] as const)('leave the newer state if it is written %s the older one', async (order) => {
-    expect(await race(compare, order)).toBe('RELEASED');
-    expect(await outboxCount()).toBe(0);
-  });
-
-  it('would leave the older state without the comparison of revisions', async () => {
-    expect(await race(overwrite, 'before')).toBe('RESERVED');
-  });
-});
-
-describe('a batch of changes', () => {
-  const seats = ['C2', 'C3', 'C4'];
-  beforeEach(async () => {
-    publishes = false;
-    await hold(test, anna, leg, seats);
-  });
-
-  it('is one read and one delete', async () => {
-    const sent = jest.spyOn(test.db.$client, 'query');
-    expect(await scenario.projector.drain(0)).toBe(3);
-    const count = sent.mock.calls.length;
-    sent.mockRestore();
-    expect(count).toBe(['find', 'read', 'delete'].length);
-    expect(await outboxCount()).toBe(0);
-  });
-
-  it('collects the changes that a process publishes within 10 ms of another', async () => {
-    const sent = jest.spyOn(test.db.$client, 'query');
-    for (const seat of [...seats, ...seats]) scenario.projector.publish([{ tripId: leg.tripRowId, seat }]);
-    for (const seat of seats) await published(seat, 'RESERVED');
-    const count = sent.mock.calls.length;
-    sent.mockRestore();
-    expect(count).toBe(['read of the first', 'read of the others', 'delete of the first'].length);
-    await emptyOutbox();
-  });
-
-  it('publishes the newest of several changes of a seat', async () => {
-    const change = { tripId: leg.tripRowId, seat: 'C2' };
-    scenario.projector.publish([change]);
-    await release(test, anna, leg, ['C2']);
-    await hold(test, ben, leg, ['C2']);
-    await release(test, ben, leg, ['C2']);
-    scenario.projector.publish([change, change]);
-    await published('C2', 'RELEASED');
-    await until(outboxCount, (count) => count === 2);
-  });
-
-  it.each([
-    ['fails', () => Promise.reject(new Error('refused'))],
-    ['gets no response', () => new Promise(() => undefined)],
-  ])('publishes the others if a seat %s, which stays in the outbox', async (_case, fail) => {
-    const partly = openProjector((seat, write) => (seat.key === 'C3' ? fail() : compare(seat, write)));
-    expect(await partly.drain(0)).toBe(2);
-    expect((await read('C2'))?.status).toBe('RESERVED');
-    expect(await read('C3')).toBeNull();
-    expect((await read('C4'))?.status).toBe('RESERVED');
-    expect(await outboxCount()).toBe(1);
-    expect(await scenario.projector.drain(0)).toBe(1);
-    expect((await read('C3'))?.status).toBe('RESERVED');
-  });
-
-  it('changes no record when it is published again after a kill between the write and the delete', async () => {
-    const killed = openProjector(async (seat, write) => {
-      await compare(seat, write);
-      throw new Error('killed');
-    });
-    await expect(killed.drain(0)).rejects.toThrow('no live record could be written');
-    expect(await outboxCount()).toBe(3);
-    const { database } = scenario.reader;
-    const bus = database.ref(`bookings/${leg.serviceDate}/${leg.busUuid}`);
-    const written: unknown[] = [];
-    bus.on('value', (snapshot) => written.push(snapshot.val()));
-    expect(await scenario.projector.drain(0)).toBe(3);
-    expect(await outboxCount()).toBe(0);
-    // A push arrives before the response to a later request.
-    await database.ref('last').set(1);
-    bus.off('value');
-    expect(written).toHaveLength(1);
-  });
-});
-
 describe('an unpublished change', () => {
   it('is published by the next drain if its process died after the commit', async () => {
     publishes = false;
@@ -317,19 +202,6 @@ describe('an unpublished change', () => {
       await release(test, anna, leg, ['C2']);
     }
     expect(await outboxCount()).toBe(6);
-    expect(await scenario.projector.drain(0)).toBe(1);
-    expect((await read('C2'))?.status).toBe('RELEASED');
-  });
-
-  it('is published too when it is recorded during the write of an older one', async () => {
-    publishes = false;
-    await hold(test, anna, leg, ['C2']);
-    const interrupted = openProjector(async (...write) => {
-      await release(test, anna, leg, ['C2']);
-      return compare(...write);
-    });
-    expect(await interrupted.drain(0)).toBe(1);
-    expect((await read('C2'))?.status).toBe('RESERVED');
     expect(await scenario.projector.drain(0)).toBe(1);
     expect((await read('C2'))?.status).toBe('RELEASED');
   });

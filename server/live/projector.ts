@@ -23,7 +23,7 @@ const batch = 100;
 const collectMs = 10;
 /** Below the age at which the worker publishes a seat again. The rows of a hold and of its booking often leave together. */
 const deleteEveryMs = 500;
-const listenedBuses = 200;
+const listenedBuses = 100;
 
 const current = z.object({ rev: z.number() });
 

@@ -20,9 +20,10 @@ const outboxCount = async () =>
 
 type SeatReference = ReturnType<LiveDatabase['database']['ref']>;
 type Write = Parameters<SeatReference['transaction']>;
+type Transaction = (seat: SeatReference, write: Write) => Promise<unknown>;
 
 /** Opens a projector whose transactions of a seat run through `transaction`. */
-function openProjector(transaction: (seat: SeatReference, write: Write) => Promise<unknown>) {
+function openProjector(transaction: Transaction) {
   const { database } = scenario.live;
   const ref = (path: string) => ({
     on: () => undefined,
@@ -33,13 +34,13 @@ function openProjector(transaction: (seat: SeatReference, write: Write) => Promi
   const live = { ...scenario.live, database: { ref } as unknown as typeof database };
   return createProjector(test.db, live, test.platform.clock);
 }
-const compare = (seat: SeatReference, write: Write) => seat.transaction(...write);
+const compare: Transaction = (seat, write) => seat.transaction(...write);
 /** The control of a race: writes without the comparison. */
-const overwrite = (seat: SeatReference, [update]: Write) => seat.set(update(null));
+const overwrite: Transaction = (seat, [update]) => seat.set(update(null));
 
 describe('two processes that publish one seat at once', () => {
   /** Lets a process read a held seat, and a second one publish its release before or during the write of the first. */
-  async function race(write: typeof compare, order: 'before' | 'during') {
+  async function race(write: Transaction, order: 'before' | 'during') {
     await hold(test, anna, leg, ['C2']);
     const slow = openProjector(async (seat, update) => {
       await release(test, anna, leg, ['C2']);

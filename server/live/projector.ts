@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { inTime } from '@/lib/in-time';
 import { type Clock, clockTime, addDays, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
+import { collect } from '@/server/db/collect';
 import { log } from '@/server/observability/log';
 import type { LiveDatabase } from './live-database';
 import {
@@ -18,7 +19,7 @@ import { liveRecordDays } from '@/lib/limits';
 
 const writeLimitMs = 2000;
 const connectLimitMs = 300;
-const batch = 100;
+export const seatBatch = 100;
 /** The seats that change in this time share a read. It is a part of the time in which a watcher sees a hold. */
 const collectMs = 10;
 /** Below the age at which the worker publishes a seat again. The rows of a hold and of its booking often leave together. */
@@ -69,7 +70,7 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
   }
 
   async function drain(minAgeMs: number): Promise<number> {
-    const changes = await findUnpublished(db, batch, minAgeMs);
+    const changes = await findUnpublished(db, seatBatch, minAgeMs);
     if (changes.length === 0) return 0;
     if (!(await live.connected(writeLimitMs))) throw new Error('the live database is not connected');
     const written = await write(changes);
@@ -78,9 +79,18 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
   }
 
   const deleteSoon = collect(deleteEveryMs, (written: SeatState[]) => deletePublished(db, written));
-  const publish = collect(collectMs, async (changes: SeatChange[]) => {
-    if (await live.connected(connectLimitMs)) deleteSoon(await write(changes));
+  const writeSoon = collect(collectMs, async (changes: SeatChange[]) => {
+    try {
+      if (await live.connected(connectLimitMs)) await deleteSoon(await write(changes));
+    } catch (error) {
+      logFailure(error);
+    }
   });
+
+  /** The worker retries failed seats from the outbox. */
+  function publish(changes: readonly SeatChange[]): void {
+    if (changes.length > 0) void writeSoon(changes);
+  }
 
   const deleteOld = () => deleteOldRecords(live, clock());
 
@@ -94,23 +104,6 @@ const logFailure = (error: unknown) =>
     { event: 'live_record_not_written', err: error },
     'A seat could not be published to the live database. The worker tries again.',
   );
-
-/** Returns a function that collects items for `work`, which runs at most once in `everyMs`, and at once after a quiet time. */
-function collect<T>(everyMs: number, work: (items: T[]) => Promise<void>): (items: readonly T[]) => void {
-  let items: T[] = [];
-  let isPaused = false;
-  function run() {
-    isPaused = items.length > 0;
-    if (!isPaused) return;
-    setTimeout(run, everyMs).unref();
-    work(items).catch(logFailure);
-    items = [];
-  }
-  return (more) => {
-    items.push(...more);
-    if (!isPaused) run();
-  };
-}
 
 const status = { held: 'RESERVED', booked: 'BOOKED' } as const;
 

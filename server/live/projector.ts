@@ -34,10 +34,8 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
 
   /** A transaction that knows the stored record sends one message. Otherwise it sends three or four. */
   function listenTo(path: string): Reference {
-    const known = buses.get(path);
-    if (known) return known;
-    const bus = live.database.ref(path);
-    bus.on('value', () => undefined);
+    const bus = buses.get(path) ?? live.database.ref(path);
+    if (!buses.has(path)) bus.on('value', () => undefined);
     buses.set(path, bus);
     return bus;
   }
@@ -45,16 +43,12 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
   async function writeSeat(state: SeatState): Promise<void> {
     if (state.serviceDate < oldestRetainedDate(clock())) return;
     const next = seatRecord(state);
-    const written = listenTo(`bookings/${state.serviceDate}/${state.busUuid}`)
-      .child(state.seat)
-      .transaction(
-        (stored: unknown) => {
-          const existing = current.safeParse(stored);
-          return existing.success && existing.data.rev >= state.rev ? undefined : next;
-        },
-        undefined,
-        false,
-      );
+    const update = (stored: unknown) => {
+      const existing = current.safeParse(stored);
+      return existing.success && existing.data.rev >= state.rev ? undefined : next;
+    };
+    const bus = listenTo(`bookings/${state.serviceDate}/${state.busUuid}`);
+    const written = bus.child(state.seat).transaction(update, undefined, false);
     await inTime(written, writeLimitMs);
   }
 
@@ -111,7 +105,7 @@ const claimFields = (claim: LiveClaim) => ({
   status: status[claim.state],
   departureSequence: claim.departureSequence,
   arrivalSequence: claim.arrivalSequence,
-  expectedReleaseTimestamp: claim.expiresAt?.getTime() ?? null,
+  expectedReleaseTimestamp: claim.expiresAt && Date.parse(claim.expiresAt),
 });
 
 /** Spec section 3. A free seat has a record too, because the database rules do not validate deletes. */

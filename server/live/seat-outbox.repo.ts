@@ -9,7 +9,7 @@ export type LiveClaim = {
   arrivalSequence: number;
   departureMinute: number;
   arrivalMinute: number;
-  expiresAt: Date | null;
+  expiresAt: string | null;
 };
 
 export type SeatState = SeatChange & {
@@ -34,9 +34,8 @@ const listOf = <Field extends string>(rows: readonly Record<Field, unknown>[], f
 
 /** One statement reads claims and revisions, so they are from the same snapshot. */
 export async function readSeatStates(queries: Queries, changes: readonly SeatChange[]): Promise<SeatState[]> {
-  type Row = Omit<SeatState, 'claims'> & { claims: (Omit<LiveClaim, 'expiresAt'> & { expiresAt: string | null })[] };
   const [tripIds, seats] = [listOf(changes, 'tripId'), listOf(changes, 'seat')];
-  const { rows } = await queries.execute<Row>(sql`
+  const { rows } = await queries.execute<SeatState>(sql`
     select changed.trip_id::float8 as "tripId", changed.seat,
       trips.service_date::text as "serviceDate", buses.uuid as "busUuid", outbox.rev::float8 as rev,
       stops."startSequence", stops."endSequence",
@@ -56,13 +55,7 @@ export async function readSeatStates(queries: Queries, changes: readonly SeatCha
                   from schedule_stops where schedule_id = trips.schedule_id) stops on true
     join lateral (select max(rev) as rev from seat_outbox
                   where trip_id = trips.id and seat = changed.seat) outbox on outbox.rev is not null`);
-  return rows.map((row) => ({
-    ...row,
-    claims: row.claims.map((claim) => ({
-      ...claim,
-      expiresAt: claim.expiresAt === null ? null : new Date(claim.expiresAt),
-    })),
-  }));
+  return rows;
 }
 
 /** Skips rows that another process deletes, because two processes that wait for each other's rows would deadlock. */

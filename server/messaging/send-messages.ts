@@ -75,9 +75,9 @@ function open(key: SealingKey, leased: LeasedMessage) {
   }
 }
 
-type Marking = { markSoon: (ids: readonly number[]) => Promise<void> };
+type Batch = Sending & { markSoon: (ids: number[]) => Promise<void> };
 
-async function sendMessage(sending: Sending & Marking, leased: LeasedMessage): Promise<SendOutcome> {
+async function sendMessage(sending: Batch, leased: LeasedMessage): Promise<SendOutcome> {
   const { db, gateway, clock, siteUrl, makeAttachments, markSoon } = sending;
   const now = clock();
   const message = open(sending, leased);

@@ -1,14 +1,12 @@
 import { log } from '@/server/observability/log';
 import { messageBatch, sendMessages, slots, type Sending } from '@/server/messaging/send-messages';
 
+const idleMs = 500;
 const slowestMs = 15_000;
 
-/** Each call costs about the same, so what is left after a part of a batch waits for more. */
-const idleMs = 500;
-
 /**
- * Calls `drain` in a loop: at once while it finds a full batch, after `idleMs` otherwise, and with a growing pause after
- * failures. `stop` resolves after the call in progress.
+ * Calls `drain` in a loop: at once after a full batch, otherwise after `idleMs`, so that work gathers, and with a growing pause
+ * after failures. `stop` resolves after the call in progress.
  */
 export function startDrainLoop(name: string, batch: number, drain: () => Promise<number>) {
   const stopping = new AbortController();

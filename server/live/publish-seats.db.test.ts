@@ -132,6 +132,15 @@ describe('a batch of changes', () => {
     expect((await read('C3'))?.status).toBe('RESERVED');
   });
 
+  it('does not wait for a row that another process deletes, so that two processes do not deadlock', async () => {
+    await test.db.transaction(async (other) => {
+      const rowOfC3 = sql`select 1 from seat_outbox where trip_id = ${leg.tripRowId} and seat = 'C3' for update`;
+      expect((await other.execute(rowOfC3)).rows).toHaveLength(1);
+      expect(await scenario.projector.drain(0)).toBe(3);
+    });
+    expect(await outboxCount()).toBe(1);
+  });
+
   it('changes no record when it is published again after a kill between the write and the delete', async () => {
     const killed = openProjector(async (seat, write) => {
       await compare(seat, write);

@@ -16,7 +16,7 @@ let leg: TestLeg;
 
 beforeEach(async () => {
   test.clock.set(new Date());
-  await scenario.live.database.ref('bookings').remove();
+  await scenario.reader.database.ref('bookings').remove();
   await test.db.execute(sql`delete from seat_outbox`);
   await test.db.execute(sql`delete from seat_claims`);
   anna = await addPassenger(test.db);
@@ -37,10 +37,10 @@ const today = () => localDate(test.clock.read());
 const record = { rev: 1, status: 'BOOKED' };
 /** Writes a record for each of these dates, counted from today. */
 const write = (...days: number[]) =>
-  Promise.all(days.map((day) => scenario.live.database.ref(`bookings/${addDays(today(), day)}/bus/A1`).set(record)));
-const dates = async () => Object.keys(((await scenario.live.database.ref('bookings').get()).val() ?? {}) as object);
+  Promise.all(days.map((day) => scenario.reader.database.ref(`bookings/${addDays(today(), day)}/bus/A1`).set(record)));
+const dates = async () => Object.keys(((await scenario.reader.database.ref('bookings').get()).val() ?? {}) as object);
 const tripRecords = async () =>
-  (await scenario.live.database.ref(`bookings/${leg.serviceDate}`).get()).val() as unknown;
+  (await scenario.reader.database.ref(`bookings/${leg.serviceDate}`).get()).val() as unknown;
 const outboxCount = async () => (await test.db.execute(sql`select 1 from seat_outbox`)).rows.length;
 /** Returns the first instant at which the records of the leg's date are deleted. */
 const whenOver = () => instantAt(addDays(leg.serviceDate, 3), 0);
@@ -55,7 +55,7 @@ describe('the records of past service dates', () => {
   });
 
   it('stay until 23:59:59 of the second day after (Botswana time) and are deleted at 24:00:00', async () => {
-    await scenario.live.database.ref('bookings/2027-02-27/bus/A1').set(record);
+    await scenario.reader.database.ref('bookings/2027-02-27/bus/A1').set(record);
     test.clock.set(new Date('2027-03-01T21:59:59.999Z'));
     expect(await scenario.projector.deleteOld()).toBe(0);
     test.clock.set(new Date('2027-03-01T22:00:00.000Z'));

@@ -20,6 +20,7 @@ const scenario = startLiveScenario(test);
 let further: TestLeg;
 beforeEach(async () => {
   publishes = true;
+  await test.db.execute(sql`delete from seat_outbox`);
   further = await legOf(longBus, [3, 6]);
 });
 
@@ -27,7 +28,7 @@ type SeatRecord = { rev: number; status: string } & Record<string, unknown>;
 
 const seatPath = (seat: string) => `bookings/${leg.serviceDate}/${leg.busUuid}/${seat}`;
 const read = async (seat: string) =>
-  (await scenario.live.database.ref(seatPath(seat)).get()).val() as SeatRecord | null;
+  (await scenario.reader.database.ref(seatPath(seat)).get()).val() as SeatRecord | null;
 const published = (seat: string, status: string) =>
   until(
     () => read(seat),
@@ -126,7 +127,7 @@ describe('the public record of a seat', () => {
     await hold(test, ben, leg, ['C3']);
     await published('C2', 'BOOKED');
     await published('C3', 'RESERVED');
-    const everything = JSON.stringify((await scenario.live.database.ref().get()).val());
+    const everything = JSON.stringify((await scenario.reader.database.ref().get()).val());
     expect(everything).toContain('RESERVED');
     const personal = [anna, ben].flatMap((passenger) => [
       passenger.uuid,
@@ -148,7 +149,7 @@ describe('a write of an older state', () => {
     publishes = false;
     await hold(test, anna, leg, ['C2']);
     const newer = { rev: Number.MAX_SAFE_INTEGER, status: 'BOOKED' };
-    await scenario.live.database.ref(seatPath('C2')).set(newer);
+    await scenario.reader.database.ref(seatPath('C2')).set(newer);
     await scenario.projector.drain(0);
     expect(await read('C2')).toEqual(newer);
     expect(await outboxCount()).toBe(0);
@@ -201,23 +202,6 @@ describe('an unpublished change', () => {
       await release(test, anna, leg, ['C2']);
     }
     expect(await outboxCount()).toBe(6);
-    expect(await scenario.projector.drain(0)).toBe(1);
-    expect((await read('C2'))?.status).toBe('RELEASED');
-  });
-
-  it('is published too when it is recorded during the write of an older one', async () => {
-    publishes = false;
-    await hold(test, anna, leg, ['C2']);
-    const { database } = scenario.live;
-    const releaseFirst = (path: string) => ({
-      transaction: async (...write: Parameters<ReturnType<typeof database.ref>['transaction']>) => {
-        await release(test, anna, leg, ['C2']);
-        return database.ref(path).transaction(...write);
-      },
-    });
-    const interrupted = { ...scenario.live, database: { ref: releaseFirst } as unknown as typeof database };
-    expect(await createProjector(test.db, interrupted, test.platform.clock).drain(0)).toBe(1);
-    expect((await read('C2'))?.status).toBe('RESERVED');
     expect(await scenario.projector.drain(0)).toBe(1);
     expect((await read('C2'))?.status).toBe('RELEASED');
   });

@@ -9,10 +9,10 @@ export type LiveClaim = {
   arrivalSequence: number;
   departureMinute: number;
   arrivalMinute: number;
-  expiresAt: Date | null;
+  expiresAt: string | null;
 };
 
-export type SeatClaims = {
+export type SeatState = SeatChange & {
   serviceDate: string;
   busUuid: string;
   startSequence: number;
@@ -29,11 +29,15 @@ export async function findUnpublished(queries: Queries, limit: number, minAgeMs:
   return rows;
 }
 
-/** One statement reads claims and revision, so they are from the same snapshot. */
-export async function readSeatState(queries: Queries, { tripId, seat }: SeatChange): Promise<SeatClaims | undefined> {
-  type Row = Omit<SeatClaims, 'claims'> & { claims: (Omit<LiveClaim, 'expiresAt'> & { expiresAt: string | null })[] };
-  const { rows } = await queries.execute<Row>(sql`
-    select trips.service_date::text as "serviceDate", buses.uuid as "busUuid", outbox.rev::float8 as rev,
+const listOf = <Field extends string>(rows: readonly Record<Field, unknown>[], field: Field) =>
+  sql.param(rows.map((row) => row[field]));
+
+/** One statement reads claims and revisions, so they are from the same snapshot. */
+export async function readSeatStates(queries: Queries, changes: readonly SeatChange[]): Promise<SeatState[]> {
+  const [tripIds, seats] = [listOf(changes, 'tripId'), listOf(changes, 'seat')];
+  const { rows } = await queries.execute<SeatState>(sql`
+    select changed.trip_id::float8 as "tripId", changed.seat,
+      trips.service_date::text as "serviceDate", buses.uuid as "busUuid", outbox.rev::float8 as rev,
       stops."startSequence", stops."endSequence",
       coalesce((
         select json_agg(json_build_object(
@@ -42,28 +46,27 @@ export async function readSeatState(queries: Queries, { tripId, seat }: SeatChan
           'departureMinute', legs.departure_minute, 'arrivalMinute', legs.arrival_minute,
           'expiresAt', claim.expires_at) order by claim.rev desc)
         from seat_claims claim join legs on legs.id = claim.leg_id
-        where claim.trip_id = trips.id and claim.seat = ${seat} and claim.state in ('held', 'booked')
+        where claim.trip_id = trips.id and claim.seat = changed.seat and claim.state in ('held', 'booked')
           and (claim.state = 'booked' or claim.expires_at > clock_timestamp())), '[]'::json) as claims
-    from trips
+    from (select distinct * from unnest(${tripIds}::bigint[], ${seats}::text[]) as change(trip_id, seat)) changed
+    join trips on trips.id = changed.trip_id
     join buses on buses.id = trips.bus_id
     join lateral (select min(sequence)::int as "startSequence", max(sequence)::int as "endSequence"
                   from schedule_stops where schedule_id = trips.schedule_id) stops on true
     join lateral (select max(rev) as rev from seat_outbox
-                  where trip_id = trips.id and seat = ${seat}) outbox on outbox.rev is not null
-    where trips.id = ${tripId}`);
-  const row = rows[0];
-  if (!row) return undefined;
-  return {
-    ...row,
-    claims: row.claims.map((claim) => ({
-      ...claim,
-      expiresAt: claim.expiresAt === null ? null : new Date(claim.expiresAt),
-    })),
-  };
+                  where trip_id = trips.id and seat = changed.seat) outbox on outbox.rev is not null`);
+  return rows;
 }
 
-export async function deletePublished(queries: Queries, { tripId, seat }: SeatChange, rev: number) {
-  await queries.execute(sql`delete from seat_outbox where trip_id = ${tripId} and seat = ${seat} and rev <= ${rev}`);
+/** Skips rows that another process deletes, because two processes that wait for each other's rows would deadlock. */
+export async function deletePublished(queries: Queries, published: readonly (SeatChange & { rev: number })[]) {
+  const [tripIds, seats, revs] = [listOf(published, 'tripId'), listOf(published, 'seat'), listOf(published, 'rev')];
+  await queries.execute(sql`
+    delete from seat_outbox where id in (
+      select id from seat_outbox
+      join unnest(${tripIds}::bigint[], ${seats}::text[], ${revs}::bigint[]) as published(trip_id, seat, last_rev)
+        using (trip_id, seat)
+      where rev <= last_rev for update of seat_outbox skip locked)`);
 }
 
 type LiveSeat = { date: string; bus: string; seat: string };

@@ -14,10 +14,11 @@ beforeEach(() => test.db.execute(sql`delete from seat_outbox`));
 async function startWorker() {
   let server = await startLiveServer();
   const live = openLiveDatabase(server.url, undefined);
+  const reader = openLiveDatabase(server.url, undefined);
   const projector = createProjector(test.db, live, test.platform.clock);
   const enqueueLostSeats = watchLostSeats(test.db, live, test.platform.clock);
   const records = async () =>
-    ((await live.database.ref(`bookings/${leg.serviceDate}/${leg.busUuid}`).get()).val() ?? {}) as Record<
+    ((await reader.database.ref(`bookings/${leg.serviceDate}/${leg.busUuid}`).get()).val() ?? {}) as Record<
       string,
       { rev: number; status: string }
     >;
@@ -41,7 +42,7 @@ async function startWorker() {
       server = await startLiveServer(server.port);
     },
     async stop() {
-      await live.close();
+      await Promise.all([live.close(), reader.close()]);
       await server.stop();
     },
   };

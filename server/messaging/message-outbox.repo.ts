@@ -30,11 +30,11 @@ export async function leaseMessages(queries: Queries, { channel, isCode, limit }
 
 const emptied = { data: {}, recipient: sql`coalesce(${messageOutbox.recipientHash}, '')` };
 
-export async function markSent(queries: Queries, id: number) {
+export async function markSent(queries: Queries, ids: number[]) {
   await queries
     .update(messageOutbox)
     .set({ state: 'sent', sentAt: sql`now()`, lastError: null, ...emptied })
-    .where(eq(messageOutbox.id, id));
+    .where(sql`${messageOutbox.id} = any(${sql.param(ids)})`);
 }
 
 export async function markDead(queries: Queries, id: number, reason: string) {

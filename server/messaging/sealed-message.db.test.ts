@@ -76,7 +76,7 @@ it('messages to one recipient have one hash after they are sent or withdrawn', a
 
 describe('the data and the recipient of a message', () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
-    ['sent', (id) => markSent(test.db, id)],
+    ['sent', (id) => markSent(test.db, [id])],
     ['given up', (id) => markDead(test.db, id, 'expired')],
     ['withdrawn', () => test.db.transaction((tx) => withdrawMessages(tx, [to.cause]))],
   ])('are deleted when it is %s', async (_what, end) => {

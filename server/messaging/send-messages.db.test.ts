@@ -61,6 +61,18 @@ describe('sending messages', () => {
     expect(row).toMatchObject({ state: 'sent', attempts: 1, lastError: null, sentAt: expect.any(Date) as Date });
   });
 
+  it('marks messages that are sent at about the same time in one statement', async () => {
+    await enqueueMany(10);
+    const sentQueries = jest.spyOn(test.db.$client, 'query');
+    expect(await drain(recorder().gateway)).toBe(10);
+    const marks = (sentQueries.mock.calls as unknown as [{ text: string }][]).filter(([{ text }]) =>
+      text.includes('"sent_at" = now()'),
+    );
+    sentQueries.mockRestore();
+    expect(marks).toHaveLength(1);
+    expect(await states()).toEqual(Array(10).fill({ state: 'sent', attempts: 1 }));
+  });
+
   it('stores one message per cause', async () => {
     await enqueue('same');
     await enqueue('same');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
+import { collect } from '@/server/db/collect';
 import { log } from '@/server/observability/log';
 import {
   noAttachments,
@@ -16,9 +17,11 @@ import { openData, type SealingKey } from './sealed-message';
 import { endOfQuietHours } from './quiet-hours';
 import { isUrgent, writeMessage } from './templates';
 
-const batch = 10;
+export const messageBatch = 10;
 /** Longer than `sendLimitMs`, and a batch is sent all at once. */
 const leaseSeconds = 60;
+/** The messages that are sent in this time are marked together. */
+const collectMs = 10;
 const firstRetrySeconds = 5;
 const longestRetrySeconds = 60 * 60;
 const maxAgeMs = 2 * 24 * 60 * 60_000;
@@ -52,11 +55,12 @@ export async function sendMessages(sending: Sending, { channel, isCode }: Slot):
   const pause = sending.pauses[channel];
   const allowed = pause.allows();
   if (allowed === 'none') return 0;
-  const selection = allowed === 'all' ? { channel, isCode, limit: batch } : { channel, limit: 1 };
+  const selection = allowed === 'all' ? { channel, isCode, limit: messageBatch } : { channel, limit: 1 };
   const due = await leaseMessages(sending.db, selection, leaseSeconds);
   if (due.length === 0) pause.report('skipped');
+  const markSoon = collect(collectMs, (ids: number[]) => markSent(sending.db, ids));
   const outcomes = await Promise.allSettled(
-    due.map(async (message) => pause.report(await sendMessage(sending, message))),
+    due.map(async (message) => pause.report(await sendMessage({ ...sending, markSoon }, message))),
   );
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
@@ -71,8 +75,10 @@ function open(key: SealingKey, leased: LeasedMessage) {
   }
 }
 
-async function sendMessage(sending: Sending, leased: LeasedMessage): Promise<SendOutcome> {
-  const { db, gateway, clock, siteUrl, makeAttachments } = sending;
+type Batch = Sending & { markSoon: (ids: number[]) => Promise<void> };
+
+async function sendMessage(sending: Batch, leased: LeasedMessage): Promise<SendOutcome> {
+  const { db, gateway, clock, siteUrl, makeAttachments, markSoon } = sending;
   const now = clock();
   const message = open(sending, leased);
   if (!message) {
@@ -100,7 +106,7 @@ async function sendMessage(sending: Sending, leased: LeasedMessage): Promise<Sen
     if (error instanceof MessageRefusedError) return 'worked';
     return error instanceof GatewayError ? 'failed' : 'skipped';
   }
-  await markSent(db, message.id);
+  await markSoon([message.id]);
   return 'worked';
 }
 
@@ -115,10 +121,10 @@ async function scheduleRetry(db: Database, message: Tried, { reason, secondsLeft
   await (retrySeconds === null ? markDead(db, id, reason) : retryLater(db, id, reason, retrySeconds));
 }
 
-const lifetime = z.object({ minutes: z.number(), expiresAt: z.iso.datetime() }).partial();
+const lifetime = z.object({ minutes: z.number(), expiresAt: z.iso.datetime() }).partial().catch({});
 
 function secondsToExpiry({ data, createdAt }: { data: unknown; createdAt: Date }, now: Date): number {
-  const { minutes, expiresAt } = lifetime.catch({}).parse(data);
+  const { minutes, expiresAt } = lifetime.parse(data);
   const secondsTo = (instantMs: number) => (instantMs - now.getTime()) / 1000;
   if (expiresAt !== undefined) return secondsTo(Date.parse(expiresAt));
   return minutes === undefined ? Infinity : secondsTo(createdAt.getTime() + minutes * 60_000);

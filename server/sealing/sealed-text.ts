@@ -13,9 +13,15 @@ const purposes = {
   recipient: 'tsela recipient fingerprint',
 };
 
+/** Deriving a key takes longer than sealing a text. */
+const derived = new Map<string, Buffer>();
+
 function keyFor(dataKey: string, purpose: keyof typeof purposes): Buffer {
   if (dataKey.length < shortestKey) throw new Error('DATA_KEY is missing or short');
-  return Buffer.from(hkdfSync('sha256', dataKey, '', purposes[purpose], 32));
+  const id = `${purpose} ${dataKey}`;
+  const key = derived.get(id) ?? Buffer.from(hkdfSync('sha256', dataKey, '', purposes[purpose], 32));
+  derived.set(id, key);
+  return key;
 }
 
 const keyIdOf = (dataKey: string) => keyFor(dataKey, 'keyId').toString('base64url').slice(0, keyIdLength);

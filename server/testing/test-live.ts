@@ -22,17 +22,20 @@ export async function startLiveServer(port = 0): Promise<TestLive> {
   return { port: used, url: `http://127.0.0.1:${used}?ns=tsela`, stop };
 }
 
-/** Connects a platform to a live database before the tests of a file. Ends both after them. */
+/**
+ * Connects a platform to a live database before the tests of a file. Ends both after them. `reader` gets what the server has.
+ * In the SDK, a `get` of a connection that listens can return a value that a later push has replaced.
+ */
 export function startLiveScenario(test: TestPlatform) {
-  const scenario = {} as { server: TestLive; live: LiveDatabase; projector: Projector };
+  const scenario = {} as { server: TestLive; live: LiveDatabase; reader: LiveDatabase; projector: Projector };
   beforeAll(async () => {
     const server = await startLiveServer();
-    const live = openLiveDatabase(server.url, undefined);
-    Object.assign(scenario, { server, live, projector: createProjector(test.db, live, test.platform.clock) });
-    expect(await live.connected(5000)).toBe(true);
+    const [live, reader] = [openLiveDatabase(server.url, undefined), openLiveDatabase(server.url, undefined)];
+    Object.assign(scenario, { server, live, reader, projector: createProjector(test.db, live, test.platform.clock) });
+    for (const { connected } of [live, reader]) expect(await connected(5000)).toBe(true);
   });
   afterAll(async () => {
-    await scenario.live.close();
+    await Promise.all([scenario.live.close(), scenario.reader.close()]);
     await scenario.server.stop();
   });
   return scenario;

@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 /** Starts a loop whose `drain` returns or throws the next of `results`. */
 function loopOver(results: (number | Error)[]) {
   const calls: number[] = [];
-  const loop = startDrainLoop('test', 500, () => {
+  const loop = startDrainLoop('test', 20, () => {
     calls.push(Date.now());
     const result = results.shift() ?? 0;
     return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
@@ -15,8 +15,8 @@ function loopOver(results: (number | Error)[]) {
   return { loop, calls, pauses };
 }
 
-it('runs again at once while it finds work, and pauses otherwise', async () => {
-  const { loop, pauses } = loopOver([20, 20, 3, 0, 0]);
+it('runs again at once while it finds a full batch, and pauses otherwise', async () => {
+  const { loop, pauses } = loopOver([20, 20, 20, 3, 0, 0]);
   await jest.advanceTimersByTimeAsync(1200);
   const words = pauses().map((pauseMs) => (pauseMs <= 1 ? 'at once' : pauseMs));
   expect(words).toEqual(['at once', 'at once', 'at once', 500, 500]);
@@ -34,7 +34,7 @@ it('pauses longer after each failure, up to 15 seconds, until a success', async 
 it('stops after the call in progress', async () => {
   let finish: (count: number) => void = () => undefined;
   let calls = 0;
-  const loop = startDrainLoop('test', 500, () => {
+  const loop = startDrainLoop('test', 20, () => {
     calls += 1;
     return new Promise<number>((resolve) => {
       finish = resolve;

@@ -1,20 +1,21 @@
 import { log } from '@/server/observability/log';
-import { sendMessages, slots, type Sending } from '@/server/messaging/send-messages';
+import { messageBatch, sendMessages, slots, type Sending } from '@/server/messaging/send-messages';
 
+const idleMs = 500;
 const slowestMs = 15_000;
 
 /**
- * Calls `drain` in a loop: at once while it finds work, after `idleMs` otherwise, and with a growing pause after failures.
- * `stop` resolves after the call in progress.
+ * Calls `drain` in a loop: at once after a full batch, otherwise after `idleMs`, so that work gathers, and with a growing pause
+ * after failures. `stop` resolves after the call in progress.
  */
-export function startDrainLoop(name: string, idleMs: number, drain: () => Promise<number>) {
+export function startDrainLoop(name: string, batch: number, drain: () => Promise<number>) {
   const stopping = new AbortController();
   const ended = (async () => {
     let failures = 0;
     while (!stopping.signal.aborted) {
       let pauseMs = idleMs;
       try {
-        if ((await drain()) > 0) pauseMs = 0;
+        if ((await drain()) >= batch) pauseMs = 0;
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -51,5 +52,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** Starts one loop for each slot, so that a provider that hangs delays neither the other channel nor a code. */
 export const startMessageLoops = (sending: Sending) =>
   slots.map((slot) =>
-    startDrainLoop(`${slot.channel} ${slot.isCode ? 'codes' : 'messages'}`, 500, () => sendMessages(sending, slot)),
+    startDrainLoop(`${slot.channel} ${slot.isCode ? 'codes' : 'messages'}`, messageBatch, () =>
+      sendMessages(sending, slot),
+    ),
   );

@@ -1,5 +1,6 @@
 import { env } from '@/server/process/env';
 import { measureDatabase, startHeartbeat } from '@/server/db/heartbeats';
+import { seatBatch } from '@/server/live/projector';
 import { watchLostSeats } from '@/server/live/watch-lost-seats';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
@@ -28,7 +29,7 @@ await runProcess('worker', async () => {
     await enqueueLostSeats();
     return projector.drain(leftBehindMs);
   };
-  const loops = [startDrainLoop('live seats', 500, drainSeats), ...startMessageLoops(sending)];
+  const loops = [startDrainLoop('live seats', seatBatch, drainSeats), ...startMessageLoops(sending)];
   return {
     stop: async () => {
       stopHeartbeat();

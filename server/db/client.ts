@@ -131,7 +131,7 @@ export async function together<const Sent extends readonly PromiseLike<unknown>[
 /** Sends a statement with the commit. Its result must not decide about the transaction. */
 type SendLast = (statement: Promise<unknown>) => void;
 
-/** Resolves when the statements that were called are sent: drizzle sends a statement some promises later. */
+/** Resolves when the statements that were called are sent. drizzle sends a statement some promises after its call. */
 const untilSent = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 /** READ COMMITTED, repeated up to five times after a deadlock or serialization failure. */
@@ -144,12 +144,18 @@ export async function inTransaction<T>(
   );
   for (let attempt = 1; ; attempt += 1) {
     const last: Promise<unknown>[] = [];
+    const unsent: unknown[] = [];
+    const sendLast: SendLast = (statement) => {
+      last.push(statement);
+      statement.catch((error: unknown) => unsent.push(error));
+    };
     try {
       const result = await db.transaction(async (tx) => {
         const limited = limits.length > 0 && tx.execute(sql`select ${sql.join(limits, sql`, `)}`).execute();
-        const worked = work(tx, (statement) => void last.push(statement));
-        const [result] = await together(worked, Promise.resolve(limited));
+        const [result] = await together(work(tx, sendLast), Promise.resolve(limited));
         if (last.length > 0) await untilSent();
+        // It failed before it was sent, so PostgreSQL would commit the others.
+        if (unsent.length > 0) throw unsent[0];
         return result;
       });
       // PostgreSQL responds to the commit of an aborted transaction with a rollback, and without an error.

@@ -1,18 +1,28 @@
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { addBuyers, bookSeat, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
 import { runLoop, type LoopTimes } from './closed-loop';
-import { compared, judged, quantile, type Row, type BenchSettings } from './row';
+import { compared, judged, median, quantile, type Copy, type Row, type BenchSettings } from './row';
+import { findDescendant, spentByFamilyMs } from './web-processor';
 
 const connections = 24;
-const rounds = 5;
+/** Even, because the two builds take turns in going first. */
+const rounds = 6;
 const ordersPerRound = 240;
 const pagesPerRound = 1500;
 /** Below the limits of an account for live holds and unpaid bookings. */
 const ordersPerAccount = 2;
 const seatsPerTrip = 65;
-const markRatio = 0.2;
+const marks = { pages: 0.2, copy: 1.4 };
+
+const programs = {
+  'web process': 'dist/web.js',
+  PostgreSQL: 'postgres-process.ts',
+  worker: 'dist/worker.js',
+  sandbox: 'dist/sandbox.js',
+};
 
 type Order = { buyer: Buyer; trip: BusTrip; seat: string };
 type AcknowledgedOrder = Order & { bookingId: string };
@@ -68,13 +78,45 @@ async function verifyOrders(db: Database, orders: readonly AcknowledgedOrder[]) 
   }
 }
 
-async function runOrders(db: Database, orders: readonly Order[]): Promise<LoopTimes> {
+type Spent = Record<string, number>;
+type OrderTimes = LoopTimes & { spentMs: Spent };
+
+/** Returns the processor time that each program of an app has used. Only Linux counts it. */
+function spentOf(app: number): Spent {
+  if (process.platform !== 'linux') return {};
+  const spent = Object.entries(programs).map(
+    ([name, ending]) => [name, spentByFamilyMs(findDescendant(app, ending))] as const,
+  );
+  return Object.fromEntries([...spent, ['all four', spent.reduce((sum, [, ms]) => sum + ms, 0)]]);
+}
+
+async function runOrders(db: Database, orders: readonly Order[], app: number): Promise<OrderTimes> {
   const acknowledged: AcknowledgedOrder[] = [];
   const tasks = orders.map((order) => async () => acknowledged.push(await placeOrder(order)));
+  const before = spentOf(app);
   const times = await runLoop(tasks, connections);
-  await verifyOrders(db, acknowledged);
+  // The worker and the sandbox still process the messages and live records of the orders.
   await waitForQuiet(db);
-  return times;
+  const spent = Object.entries(spentOf(app)).map(([name, ms]) => [name, (ms - (before[name] ?? 0)) / orders.length]);
+  await verifyOrders(db, acknowledged);
+  return { ...times, spentMs: Object.fromEntries(spent) as Spent };
+}
+
+/** Opens an app for rounds of orders. The bench also bundles this file with the sources of an unchanged copy. */
+export function openOrders({ databaseUrl, address, processId }: Omit<Copy, 'folder' | 'bundle'>) {
+  const db = openDatabase(databaseUrl, 4, jobLimits);
+  const prepare = async () => {
+    const orders = await prepareOrders(db, address);
+    return () => runOrders(db, orders, processId);
+  };
+  return { db, prepare };
+}
+
+type Orders = ReturnType<typeof openOrders>;
+
+async function openCopy(app: Copy): Promise<Orders> {
+  const copy = (await import(join(app.bundle, 'orders.js'))) as { openOrders: typeof openOrders };
+  return copy.openOrders(app);
 }
 
 const runPages = (url: string): Promise<LoopTimes> =>
@@ -83,35 +125,60 @@ const runPages = (url: string): Promise<LoopTimes> =>
     connections,
   );
 
-type Round = { orders: LoopTimes; pages: LoopTimes };
+type Round = { pages: LoopTimes; ours: OrderTimes; copy: OrderTimes | undefined };
 
-const compare = (name: string, unit: string, taken: readonly Round[], measure: (times: LoopTimes) => number): Row =>
+async function runRound(baselineUrl: string, own: Orders, copy: Orders | undefined, isCopyFirst: boolean) {
+  const runs = { ours: await own.prepare(), copy: await copy?.prepare() };
+  const pages = await runPages(baselineUrl);
+  const early = isCopyFirst ? await runs.copy?.() : undefined;
+  const ours = await runs.ours();
+  return { pages, ours, copy: early ?? (await runs.copy?.()) };
+}
+
+type Measure = (times: LoopTimes) => number;
+
+const compare = (name: string, unit: string, taken: readonly Round[], baseline: 'pages' | 'copy', measure: Measure) =>
   compared(
-    name,
+    baseline === 'copy' ? `${name}, over the unchanged copy` : name,
     unit,
-    taken.map(({ orders, pages }) => ({ ours: measure(orders), baseline: measure(pages) })),
+    taken.map((round) => ({ ours: measure(round.ours), baseline: measure(round[baseline] ?? round.pages) })),
   );
 
 const perMinute = ({ elapsedMs, taskMs }: LoopTimes) => (taskMs.length / elapsedMs) * 60_000;
 
-/** Measures orders per minute of 24 parallel passengers, compared with requests of a bare dynamic page per minute. */
-export async function measureOrders({ databaseUrl, address, baselineUrl }: BenchSettings): Promise<Row[]> {
-  const db = openDatabase(databaseUrl, 4, jobLimits);
+function timeRows(taken: readonly Round[], baseline: 'pages' | 'copy'): Row[] {
+  const name = `orders per minute, ${connections} passengers at once`;
+  return [
+    judged(compare(name, '/min', taken, baseline, perMinute), { of: 'ratio', is: '≥', mark: marks[baseline] }),
+    compare('an order (hold and book), p50', 'ms', taken, baseline, ({ taskMs }) => quantile(taskMs, 0.5)),
+    compare('an order (hold and book), p95', 'ms', taken, baseline, ({ taskMs }) => quantile(taskMs, 0.95)),
+    ...(baseline === 'copy' ? [compare(name, '/min', taken, 'pages', perMinute)] : []),
+  ];
+}
+
+function processorRows(taken: readonly Round[]): Row[] {
+  return Object.keys(taken[0]?.ours.spentMs ?? {}).map((program) => {
+    const name = `processor time of an order, ${program}`;
+    const spent = (times: OrderTimes | undefined) => times?.spentMs[program] ?? Number.NaN;
+    const pairs = taken.map(({ ours, copy }) => ({ ours: spent(ours), baseline: spent(copy) }));
+    if (taken[0]?.copy) return compared(name, 'ms', pairs);
+    return { name, unit: 'ms', value: median(pairs.map(({ ours }) => ours)), ok: true };
+  });
+}
+
+/** Measures orders of 24 parallel passengers, compared with an unchanged copy, or with requests of a bare dynamic page. */
+export async function measureOrders(settings: BenchSettings): Promise<Row[]> {
+  const { databaseUrl, address, baselineUrl, processIds, copy } = settings;
+  const own = openOrders({ databaseUrl, address, processId: processIds.app });
+  const ofCopy = copy && (await openCopy(copy));
   try {
     const taken: Round[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      const orders = await prepareOrders(db, address);
-      const pages = await runPages(baselineUrl);
-      const times = { orders: await runOrders(db, orders), pages };
+      const times = await runRound(baselineUrl, own, ofCopy, round % 2 === 0);
       if (round > 0) taken.push(times);
     }
-    const perMinuteRow = compare(`orders per minute, ${connections} passengers at once`, '/min', taken, perMinute);
-    return [
-      judged(perMinuteRow, { of: 'ratio', is: '≥', mark: markRatio }),
-      compare('an order (hold and book), p50', 'ms', taken, ({ taskMs }) => quantile(taskMs, 0.5)),
-      compare('an order (hold and book), p95', 'ms', taken, ({ taskMs }) => quantile(taskMs, 0.95)),
-    ];
+    return [...timeRows(taken, ofCopy ? 'copy' : 'pages'), ...processorRows(taken)];
   } finally {
-    await db.$client.end();
+    await Promise.all([own, ...(ofCopy ? [ofCopy] : [])].map(({ db }) => db.$client.end()));
   }
 }

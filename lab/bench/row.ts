@@ -47,12 +47,16 @@ export function compared(name: string, unit: string, rounds: readonly { ours: nu
   };
 }
 
+/** A checkout of an earlier commit, its app, and the folder of measures that are bundled with its sources. */
+export type Copy = { folder: string; bundle: string; databaseUrl: string; address: string; processId: number };
+
 export type BenchSettings = {
   databaseUrl: string;
   address: string;
   baselineUrl: string;
   /** The started processes. Their children do the work. */
   processIds: { app: number; baseline: number };
+  copy: Copy | undefined;
   browserPath: string;
   lighthouse: string;
 };

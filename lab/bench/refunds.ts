@@ -13,10 +13,11 @@ import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { benchPlatform } from './platform';
-import { compared, judged, median, timedMs, type BenchSettings, type Copy, type Row } from './row';
+import { compared, inTurns, judged, median, timedMs, type BenchSettings, type Copy, type Row } from './row';
 
 const rounds = 8;
-const perRound = 15;
+const perTurn = 8;
+const listsPerRound = 15;
 const openRefunds = 100;
 const sizes = [1000, 100_000] as const;
 const mark = { of: 'ratio', is: '≤', mark: 1.5 } as const;
@@ -71,23 +72,21 @@ async function bookAndCancel(db: Database, { tripId, legId, seat, fareThebe }: P
   return { booking, cancellation };
 }
 
-async function medians(db: Database, places: Place[]) {
-  const times: Awaited<ReturnType<typeof bookAndCancel>>[] = [];
-  for (const place of places.splice(0, perRound)) times.push(await bookAndCancel(db, place));
-  if (times.length < perRound) throw new Error('the bench has too few free seats');
-  return {
-    booking: median(times.map(({ booking }) => booking)),
-    cancellation: median(times.map(({ cancellation }) => cancellation)),
-  };
+type Times = Awaited<ReturnType<typeof bookAndCancel>>;
+
+async function runTurn(db: Database, places: Place[]): Promise<Times[]> {
+  const times: Times[] = [];
+  for (const place of places.splice(0, perTurn)) times.push(await bookAndCancel(db, place));
+  if (times.length < perTurn) throw new Error('the bench has too few free seats');
+  return times;
 }
 
 async function measureTransactions(own: Bookings, copy: Bookings | undefined): Promise<Row> {
-  const pairs: { ours: number; baseline: number }[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const ofCopy = await copy?.round();
-    const times = await own.round();
-    if (round > 0) pairs.push({ ours: times.cancellation, baseline: (ofCopy ?? times).booking });
-  }
+  const taken = await inTurns(rounds, { ours: own.run, baseline: (copy ?? own).run });
+  const pairs = taken.map(({ ours, baseline }) => ({
+    ours: median(ours.flat().map(({ cancellation }) => cancellation)),
+    baseline: median(baseline.flat().map(({ booking }) => booking)),
+  }));
   const booking = copy ? 'a booking of the unchanged copy' : 'a booking';
   return judged(compared(`a cancellation with its refund over ${booking}, median`, 'ms', pairs), mark);
 }
@@ -115,8 +114,8 @@ async function measureList(db: Database): Promise<Row> {
   for (const size of sizes) {
     await fillTo(db, size, size === sizes[0] ? openRefunds : 0);
     const taken: number[] = [];
-    for (let round = 0; round < rounds * perRound; round += 1) taken.push(await list());
-    times.push(taken.slice(perRound));
+    for (let round = 0; round < rounds * listsPerRound; round += 1) taken.push(await list());
+    times.push(taken.slice(listsPerRound));
   }
   const [small = [], large = []] = times;
   const pairs = large.map((ours, index) => ({ ours, baseline: small[index] ?? ours }));
@@ -141,7 +140,7 @@ export async function openBookings(databaseUrl: string, name: string, checkout =
   await db.execute(sql`update buses set last_row_full = false`);
   await db.execute(sql`analyze`);
   const places = await findPlaces(db);
-  return { db, round: () => medians(db, places) };
+  return { db, run: () => runTurn(db, places) };
 }
 
 type Bookings = Awaited<ReturnType<typeof openBookings>>;

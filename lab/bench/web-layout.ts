@@ -1,10 +1,9 @@
 import type { Browser } from 'playwright';
 import { publicPaths } from './web-addresses';
 import { browserUrl, openBrowser, openQuiet, withPhone } from './web-browser';
-import { compared, judged, type BenchSettings, type Row } from './row';
+import { compared, inTurns, judged, sum, type BenchSettings, type Row } from './row';
 
-/** Even, because the two pages take turns in going first. */
-const rounds = 8;
+const rounds = 5;
 const timesSlower = 6;
 const parts = ['RecalcStyleDuration', 'LayoutDuration'];
 
@@ -16,23 +15,18 @@ const visit = (browser: Browser, url: string): Promise<number> =>
     await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower });
     await openQuiet(page, url);
     const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.reduce((sum, { name, value }) => sum + (parts.includes(name) ? value * 1000 : 0), 0);
+    return sum(metrics.map(({ name, value }) => (parts.includes(name) ? value * 1000 : 0)));
   });
 
 /** Measures style and layout of the home page on a slow phone, compared with a landing page. */
 export async function measureLayout({ address, browserPath }: BenchSettings): Promise<Row[]> {
   const browser = await openBrowser(browserPath);
+  const visitPath = (path: string) => () => visit(browser, browserUrl(address) + path);
   try {
-    const urls = { ours: publicPaths.home, baseline: publicPaths.landing };
-    const taken: { ours: number; baseline: number }[] = [];
-    for (let round = 0; round <= rounds; round += 1) {
-      const times = { ours: Number.NaN, baseline: Number.NaN };
-      const turns = ['ours', 'baseline'] as const;
-      for (const side of round % 2 === 0 ? turns : turns.toReversed())
-        times[side] = await visit(browser, browserUrl(address) + urls[side]);
-      if (round > 0) taken.push(times);
-    }
-    const row = compared('slow phone: style and layout of the home page, over a landing page', 'ms', taken);
+    const sides = { ours: visitPath(publicPaths.home), baseline: visitPath(publicPaths.landing) };
+    const taken = await inTurns(rounds, sides);
+    const pairs = taken.map(({ ours, baseline }) => ({ ours: sum(ours) / 2, baseline: sum(baseline) / 2 }));
+    const row = compared('slow phone: style and layout of the home page, over a landing page', 'ms', pairs);
     return [judged(row, { of: 'ratio', is: '≤', mark: 1.3 })];
   } finally {
     await browser.close();

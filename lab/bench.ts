@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { findLighthouse } from './bench/find-lighthouse.ts';
 import { mergeRows } from './bench/merge-rows.ts';
-import { bundleProof, isStopping, runCommand } from './proof.ts';
-import { environment, startApp, startAppAndBaseline, startPostgres, stopServers } from './servers.ts';
+import { bundleFiles, bundleProof, isStopping, runCommand } from './proof.ts';
+import { environment, startApp, startAppAndBaseline, startCopy, startPostgres, stopServers } from './servers.ts';
 import { ensureBuilt } from '../scripts/build/build.ts';
 import { findBrowser } from '../scripts/test/find-browser.ts';
 import { run, say, step } from '../scripts/install/progress.mjs';
@@ -41,7 +42,7 @@ type Group = {
 /** Run in this order. The measures of a group run one after the other. */
 const groups: Group[] = [
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['search', 'refunds'] },
-  { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers', 'hand', 'image'] },
+  { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers', 'hand', 'layout', 'image'] },
   {
     title: 'Starting the app, and the bare Next app beside it',
     start: startAppAndBaseline,
@@ -50,7 +51,9 @@ const groups: Group[] = [
 ];
 
 async function findTools(measures: readonly string[]): Promise<Settings> {
-  const browser = ['bytes', 'slow-line', 'hand', 'staff', 'lighthouse'].some((measure) => measures.includes(measure));
+  const browser = ['bytes', 'slow-line', 'hand', 'layout', 'staff', 'lighthouse'].some((measure) =>
+    measures.includes(measure),
+  );
   return {
     ...(browser ? { BROWSER_PATH: await findBrowser() } : {}),
     ...(measures.includes('lighthouse') ? { BENCH_LIGHTHOUSE: await findLighthouse() } : {}),
@@ -79,13 +82,22 @@ async function take(bundle: string, measure: string, env: Settings): Promise<Mea
   return rows;
 }
 
-async function runGroup(bundle: string, { title, start, measures }: Group): Promise<MeasuredRow[]> {
+/** Bundles the measures that compare with an unchanged copy. Only orders need its app. */
+async function openCopy(folder: string, checkout: string, measures: readonly string[]): Promise<Settings> {
+  const BENCH_COPY_BUNDLE = await bundleFiles('bench', ['orders', 'refunds'], checkout);
+  const start = () => startCopy(join(folder, 'copy'), checkout);
+  const app = measures.includes('orders') ? await step('Starting the unchanged copy', start) : {};
+  return { BENCH_COPY: checkout, BENCH_COPY_BUNDLE, ...app };
+}
+
+async function runGroup(bundle: string, { title, start, measures }: Group, before = ''): Promise<MeasuredRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tsela-bench-'));
   const rows: MeasuredRow[] = [];
   try {
     const tools = await findTools(measures);
     const surroundings = await step(title, () => start(folder));
-    const env = environment({ ...tools, ...surroundings, LOG_LEVEL: 'warn' });
+    const copy = before && (await openCopy(folder, before, measures));
+    const env = environment({ ...tools, ...surroundings, ...copy, LOG_LEVEL: 'warn' });
     for (const measure of measures) rows.push(...(await take(bundle, measure, env)));
   } finally {
     await stopServers();
@@ -135,12 +147,14 @@ function saveRows(rows: readonly MeasuredRow[]) {
 async function main() {
   await ensureBuilt();
   const bundle = await bundleProof('bench', ['watcher-process']);
-  const only = process.argv.slice(2);
+  const options = { before: { type: 'string' } } as const;
+  const { values, positionals: only } = parseArgs({ options, allowPositionals: true });
+  const before = values.before && resolve(process.env.INIT_CWD ?? process.cwd(), values.before);
   if (!only.every((name) => measures.includes(name))) throw new Refusal(`The measures are: ${measures.join(', ')}`);
   const rows: MeasuredRow[] = [];
   for (const group of groups) {
     const requested = group.measures.filter((measure) => only.length === 0 || only.includes(measure));
-    if (requested.length > 0) rows.push(...(await runGroup(bundle, { ...group, measures: requested })));
+    if (requested.length > 0) rows.push(...(await runGroup(bundle, { ...group, measures: requested }, before)));
   }
   print(rows);
   saveRows(rows);

@@ -9,15 +9,19 @@ import { printError, run, stopCommands } from '../scripts/install/progress.mjs';
 import { currentNode, root } from '../scripts/install/project.mjs';
 import type { Settings } from '../scripts/start/settings.ts';
 
-export async function bundleProof(name: string, others: readonly string[] = []): Promise<string> {
-  const outdir = join(root, 'node_modules', '.cache', `lab-${name}`);
+/** Bundles files of `lab/<name>` with the sources and packages of a checkout, and returns the folder of the bundles. */
+export async function bundleFiles(name: string, files: readonly string[], checkout = root): Promise<string> {
+  const outdir = join(checkout, 'node_modules', '.cache', `lab-${name}`);
   const packages = { packages: 'external', external: [], banner: {} } satisfies BuildOptions;
   rmSync(outdir, { recursive: true, force: true });
-  const entryPoints = Object.fromEntries(['main', ...others].map((entry) => [entry, `lab/${name}/${entry}.ts`]));
-  await esbuild.build({ ...bundleOptions(outdir), ...packages, entryPoints });
+  const entryPoints = Object.fromEntries(files.map((entry) => [entry, `lab/${name}/${entry}.ts`]));
+  await esbuild.build({ ...bundleOptions(outdir), ...packages, entryPoints, alias: { '@': checkout } });
   await esbuild.stop();
-  return join(outdir, 'main.js');
+  return outdir;
 }
+
+export const bundleProof = async (name: string, others: readonly string[] = []): Promise<string> =>
+  join(await bundleFiles(name, ['main', ...others]), 'main.js');
 
 export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tsela-proof-'));

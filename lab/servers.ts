@@ -9,7 +9,8 @@ import { run, step } from '../scripts/install/progress.mjs';
 import { currentNode, Refusal, root } from '../scripts/install/project.mjs';
 import { asEnvironment, emptyEnvironment, type Settings } from '../scripts/start/settings.ts';
 
-const startWithinMs = 120_000;
+/** The start of an unchanged copy may build it first. */
+const startWithinMs = 600_000;
 
 const baselineFolder = join(root, 'lab', 'bench', 'floor');
 const running = new Set<() => Promise<void>>();
@@ -86,11 +87,11 @@ export async function startPostgres(folder: string): Promise<Settings> {
 
 const noBudgets = 'all=999999999/999999999';
 
-export async function startApp(folder: string, settings: Settings = {}): Promise<Settings> {
+export async function startApp(folder: string, settings: Settings = {}, cwd = root): Promise<Settings> {
   const port = String(await freePort());
   const env = environment({ PORT: port, TSELA_DATA_DIR: folder, WEB_PROCESSES: '1', BUDGETS: noBudgets, ...settings });
   const isReady: IsReady = (output) => output.includes('\nReady.');
-  const { processId } = await serve('the app', ['scripts/run.mjs', 'scripts/start/start'], { env, isReady });
+  const { processId } = await serve('the app', ['scripts/run.mjs', 'scripts/start/start'], { env, cwd, isReady });
   const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
   const databasePort = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   return {
@@ -98,6 +99,12 @@ export async function startApp(folder: string, settings: Settings = {}): Promise
     BENCH_ADDRESS: `http://127.0.0.1:${port}`,
     BENCH_APP_PROCESS: String(processId),
   };
+}
+
+/** Starts the app of an unchanged copy. Its settings have the names of `startApp` with the prefix BENCH_COPY. */
+export async function startCopy(folder: string, checkout: string): Promise<Settings> {
+  const app = await startApp(folder, {}, checkout);
+  return Object.fromEntries(Object.entries(app).map(([name, value]) => [name.replace('BENCH', 'BENCH_COPY'), value]));
 }
 
 const next = () => packageBin('next', 'next');

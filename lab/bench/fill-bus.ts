@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { addBuyers, bookSeat, emptyCall, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
-import { median, timedMs, type Row, type BenchSettings } from './row';
+import { median, sum, timedMs, type Row, type BenchSettings } from './row';
 
 const seatCount = 65;
 const rounds = 3;
@@ -56,8 +56,6 @@ async function fill(db: Database, buyers: readonly Buyer[], trip: BusTrip, wishe
   const overloads = sum(buyers.map((buyer) => buyer.overloads));
   return { seconds: elapsedMs / 1000, holds: sum(requests), overloads };
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
  * Returns the seconds for as many signed-in requests as a fill without contention makes. Each buyer makes two at once.

@@ -8,6 +8,7 @@ import { measureStaff } from './staff';
 import { measureBytes } from './web-bytes';
 import { measureCpu } from './web-cpu';
 import { measureHand } from './web-hand';
+import { measureLayout } from './web-layout';
 import { measureLighthouse } from './web-lighthouse';
 import { measurePages } from './web-pages';
 import { measureSlowLine } from './web-slow-line';
@@ -26,6 +27,7 @@ const measures = new Map<string | undefined, (surroundings: BenchSettings) => Pr
   ['bytes', measureBytes],
   ['slow-line', measureSlowLine],
   ['hand', measureHand],
+  ['layout', measureLayout],
   ['lighthouse', measureLighthouse],
 ]);
 
@@ -38,6 +40,15 @@ process.send?.(
     address: env.BENCH_ADDRESS ?? '',
     baselineUrl: env.BENCH_BASELINE_URL ?? '',
     processIds: { app: Number(env.BENCH_APP_PROCESS), baseline: Number(env.BENCH_BASELINE_PROCESS) },
+    copy: env.BENCH_COPY
+      ? {
+          folder: env.BENCH_COPY,
+          bundle: env.BENCH_COPY_BUNDLE ?? '',
+          databaseUrl: env.BENCH_COPY_DATABASE_URL ?? '',
+          address: env.BENCH_COPY_ADDRESS ?? '',
+          processId: Number(env.BENCH_COPY_APP_PROCESS),
+        }
+      : undefined,
     browserPath: env.BROWSER_PATH ?? '',
     lighthouse: env.BENCH_LIGHTHOUSE ?? '',
   }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { inTransaction, jobLimits, openDatabase, type Database } from '@/server/db/client';
@@ -12,10 +13,11 @@ import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { benchPlatform } from './platform';
-import { compared, judged, median, timedMs, type BenchSettings, type Row } from './row';
+import { compared, inTurns, judged, median, timedMs, type BenchSettings, type Copy, type Row } from './row';
 
 const rounds = 8;
-const perRound = 15;
+const perTurn = 8;
+const listsPerRound = 15;
 const openRefunds = 100;
 const sizes = [1000, 100_000] as const;
 const mark = { of: 'ratio', is: '≤', mark: 1.5 } as const;
@@ -70,19 +72,23 @@ async function bookAndCancel(db: Database, { tripId, legId, seat, fareThebe }: P
   return { booking, cancellation };
 }
 
-async function measureTransactions(db: Database): Promise<Row> {
-  const places = await findPlaces(db);
-  const pairs: { ours: number; baseline: number }[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const times: Awaited<ReturnType<typeof bookAndCancel>>[] = [];
-    for (const place of places.splice(0, perRound)) times.push(await bookAndCancel(db, place));
-    if (times.length < perRound) throw new Error('the bench has too few free seats');
-    const [ours, baseline] = (['cancellation', 'booking'] as const).map((name) =>
-      median(times.map((time) => time[name])),
-    );
-    if (round > 0) pairs.push({ ours: ours ?? 0, baseline: baseline ?? 0 });
-  }
-  return judged(compared('a cancellation with its refund over a booking, median', 'ms', pairs), mark);
+type Times = Awaited<ReturnType<typeof bookAndCancel>>;
+
+async function runTurn(db: Database, places: Place[]): Promise<Times[]> {
+  const times: Times[] = [];
+  for (const place of places.splice(0, perTurn)) times.push(await bookAndCancel(db, place));
+  if (times.length < perTurn) throw new Error('the bench has too few free seats');
+  return times;
+}
+
+async function measureTransactions(own: Bookings, copy: Bookings | undefined): Promise<Row> {
+  const taken = await inTurns(rounds, { ours: own.run, baseline: (copy ?? own).run });
+  const pairs = taken.map(({ ours, baseline }) => ({
+    ours: median(ours.flat().map(({ cancellation }) => cancellation)),
+    baseline: median(baseline.flat().map(({ booking }) => booking)),
+  }));
+  const booking = copy ? 'a booking of the unchanged copy' : 'a booking';
+  return judged(compared(`a cancellation with its refund over ${booking}, median`, 'ms', pairs), mark);
 }
 
 /** Fills the table up to this number of refunds, of which `open` new ones wait for a person. */
@@ -108,28 +114,48 @@ async function measureList(db: Database): Promise<Row> {
   for (const size of sizes) {
     await fillTo(db, size, size === sizes[0] ? openRefunds : 0);
     const taken: number[] = [];
-    for (let round = 0; round < rounds * perRound; round += 1) taken.push(await list());
-    times.push(taken.slice(perRound));
+    for (let round = 0; round < rounds * listsPerRound; round += 1) taken.push(await list());
+    times.push(taken.slice(listsPerRound));
   }
   const [small = [], large = []] = times;
   const pairs = large.map((ours, index) => ({ ours, baseline: small[index] ?? ours }));
   return judged(compared('the open refunds among 100,000 over those among 1,000, median', 'ms', pairs), mark);
 }
 
-export async function measureRefunds({ databaseUrl }: BenchSettings): Promise<Row[]> {
+/** Fills a new database. The bench also bundles this file with the sources of an unchanged copy. */
+export async function openBookings(databaseUrl: string, name: string, checkout = '.') {
   const admin = openDatabase(databaseUrl, 1, jobLimits);
+  await admin.execute(sql.raw(`create database ${name}`));
+  await admin.$client.end();
   const url = new URL(databaseUrl);
-  url.pathname = '/refunds';
-  await admin.execute(sql`create database refunds`);
+  url.pathname = name;
   const db = openDatabase(url.href, 2, jobLimits);
+  // The path of the migrations is relative.
+  const root = process.cwd();
+  process.chdir(checkout);
+  await migrateDatabase(db);
+  process.chdir(root);
+  await addManyClaims(db, 14);
+  // A full last row has one more seat than these buses.
+  await db.execute(sql`update buses set last_row_full = false`);
+  await db.execute(sql`analyze`);
+  const places = await findPlaces(db);
+  return { db, run: () => runTurn(db, places) };
+}
+
+type Bookings = Awaited<ReturnType<typeof openBookings>>;
+
+async function openCopy(databaseUrl: string, { bundle, folder }: Copy): Promise<Bookings> {
+  const copy = (await import(join(bundle, 'refunds.js'))) as { openBookings: typeof openBookings };
+  return copy.openBookings(databaseUrl, 'refunds_of_copy', folder);
+}
+
+export async function measureRefunds({ databaseUrl, copy }: BenchSettings): Promise<Row[]> {
+  const ofCopy = copy && (await openCopy(databaseUrl, copy));
+  const own = await openBookings(databaseUrl, 'refunds');
   try {
-    await migrateDatabase(db);
-    await addManyClaims(db, 14);
-    // A full last row has one more seat than these buses.
-    await db.execute(sql`update buses set last_row_full = false`);
-    await db.execute(sql`analyze`);
-    return [await measureTransactions(db), await measureList(db)];
+    return [await measureTransactions(own, ofCopy), await measureList(own.db)];
   } finally {
-    await Promise.all([db, admin].map((open) => open.$client.end()));
+    await Promise.all([own.db, ...(ofCopy ? [ofCopy.db] : [])].map((open) => open.$client.end()));
   }
 }

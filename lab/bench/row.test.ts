@@ -1,4 +1,4 @@
-import { compared, judged } from './row';
+import { compared, inTurns, judged } from './row';
 
 const row = { name: 'pages', unit: '/s', value: 30, baseline: 10, ratio: 3 };
 
@@ -22,4 +22,12 @@ test('the ratio is the median of the ratios of the rounds', () => {
     { ours: 12, baseline: 5 },
   ];
   expect(compared('pages', '/s', rounds)).toMatchObject({ value: 12, baseline: 5, ratio: 2 });
+});
+
+test('each side has as many first turns as the other, and the first round only warms up', async () => {
+  const order: string[] = [];
+  const turn = (side: string) => () => Promise.resolve(order.push(side));
+  const taken = await inTurns(1, { ours: turn('ours'), baseline: turn('baseline') });
+  expect(order.slice(4)).toEqual(['baseline', 'ours', 'ours', 'baseline']);
+  expect(taken).toEqual([{ ours: [6, 7], baseline: [5, 8] }]);
 });

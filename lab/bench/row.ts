@@ -47,12 +47,32 @@ export function compared(name: string, unit: string, rounds: readonly { ours: nu
   };
 }
 
+/**
+ * Runs two sides in rounds. A round has two turns of each, and each side goes first as often as the other. The first
+ * round warms up.
+ */
+export async function inTurns<Turn>(rounds: number, sides: Record<'ours' | 'baseline', () => Promise<Turn>>) {
+  const taken: Record<'ours' | 'baseline', Turn[]>[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const turns: Record<'ours' | 'baseline', Turn[]> = { ours: [], baseline: [] };
+    for (const side of ['baseline', 'ours', 'ours', 'baseline'] as const) turns[side].push(await sides[side]());
+    if (round > 0) taken.push(turns);
+  }
+  return taken;
+}
+
+export type App = { databaseUrl: string; address: string; processId: number };
+
+/** A checkout of an earlier commit, its app, and the folder of measures that are bundled with its sources. */
+export type Copy = App & { folder: string; bundle: string };
+
 export type BenchSettings = {
   databaseUrl: string;
   address: string;
   baselineUrl: string;
   /** The started processes. Their children do the work. */
   processIds: { app: number; baseline: number };
+  copy: Copy | undefined;
   browserPath: string;
   lighthouse: string;
 };
@@ -64,6 +84,8 @@ export function quantile(values: readonly number[], part: number): number {
 }
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Returns milliseconds of a clock that all processes of the machine share. */
 export const nowMs = () => Number(process.hrtime.bigint()) / 1e6;

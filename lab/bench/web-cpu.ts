@@ -82,7 +82,7 @@ export async function measureCpu(surroundings: BenchSettings): Promise<Row[]> {
     judged(await compareWithBaseline('search page not in the cache', uncached, byWebServer), {
       of: 'ratio',
       is: '≤',
-      mark: 5,
+      mark: 4,
     }),
     await compareWithBaseline('search page not in the cache, whole app with PostgreSQL', uncached, byApp),
     judged(await compareWithBaseline('search page from the cache', cached(search), byWebServer), fromCache),

@@ -10,11 +10,12 @@ export function findDescendant(id: number, ending: string): number {
   return descendant.pid;
 }
 
+/** Returns the processor time of a process and of its children that have ended. */
 export function spentMs(id: number): number {
   // The name is in parentheses and may contain blanks and parentheses.
   const [, state = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];
   const fields = state.split(' ').map(Number);
-  return ((fields[11] ?? 0) + (fields[12] ?? 0)) * tickMs;
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * tickMs;
 }
 
 export const spentByFamilyMs = (id: number) => descendants(id).reduce((total, { pid }) => total + spentMs(pid), 0);

@@ -165,7 +165,7 @@ describe('a statement that is sent with the commit', () => {
 
   it('does not hide that the commit fails', async () => {
     await write(test.db, 'early', 'same');
-    const written = inTransaction(db, async (tx, sendLast) => sendLast(write(tx, 'later', 'same')));
+    const written = inTransaction(db, (tx, sendLast) => Promise.resolve(sendLast(write(tx, 'later', 'same'))));
     expect(await codeOf(written)).toBe('23505');
     expect(await words()).toEqual(['early']);
   });

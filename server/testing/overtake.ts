@@ -23,13 +23,13 @@ export async function overtake(platform: Platform, slow: Work, quick: Work) {
       await together(tx.execute(wait).execute(), platform.lockSeats(tx, ...keys));
     },
   };
-  const { slowEnds, quickEnd } = await platform.db.transaction(async (tx) => {
+  const { endOfSlow, quickEnd } = await platform.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${gate})`);
     const slowEnds = Promise.allSettled([slow(gated)]);
     await arrived;
     const [quickEnd] = await Promise.allSettled([quick(platform)]);
-    return { slowEnds: [slowEnds], quickEnd };
+    return { endOfSlow: () => slowEnds, quickEnd };
   });
-  const [slowEnd] = await slowEnds[0];
+  const [slowEnd] = await endOfSlow();
   return { slow: outcomeOf(slowEnd), quick: outcomeOf(quickEnd) };
 }

@@ -17,12 +17,12 @@ const dependsOnFile = /<\/style|@import|url\((?!["']?(?:data:|\/|#))/i;
 export function createStyles(dir: string) {
   const folder = join(dir, '.next/static');
   const read = (file: string) => [file, readFileSync(join(folder, file), 'latin1')] as const;
-  const sheets = new Map(globSync('**/*.css', { cwd: folder }).map(read));
+  const files = globSync('**/*.css', { cwd: folder }).map(read);
+  const sheets = new Map(files.filter(([, sheet]) => !dependsOnFile.test(sheet)));
   return (html: string, form: StyleForm) =>
     html.replaceAll(stylesheetLink, (link: string, file: string) => {
       const sheet = sheets.get(file);
-      if (sheet === undefined || dependsOnFile.test(sheet)) return link;
-      if (form === 'linked' && sheet.length > alwaysInlineBytes) return link;
+      if (sheet === undefined || (form === 'linked' && sheet.length > alwaysInlineBytes)) return link;
       // React looks for the link, so it stays. `media="print"` loads the file into the cache without blocking the paint.
       return `<style>${sheet}</style>${link.replace(/\/?>$/, ' media="print"/>')}`;
     });

@@ -19,7 +19,7 @@ export const ResultCard = memo(function ResultCard({ tripLeg, tags, bookingHref 
   return (
     <article className="result-card">
       <Journey tripLeg={tripLeg} />
-      <div className="result-offer">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Operator tripLeg={tripLeg} />
         <Features names={tripLeg.facilities} />
         <div className="result-seats">
@@ -66,7 +66,7 @@ function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
         </span>
         <span>BWP Price Per Person</span>
       </p>
-      <p className="result-places">
+      <p className="mt-1 flex basis-full flex-wrap gap-x-1">
         <span>{`${boardingPlace} →`}</span> <span>{dropPlace}</span>
       </p>
     </div>

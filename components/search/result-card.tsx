@@ -17,18 +17,18 @@ export const ResultCard = memo(function ResultCard({ tripLeg, tags, bookingHref 
   const { freeSeats, totalSeats } = tripLeg;
   const remarks = [tags, seatsLeft(freeSeats) === 'few' ? `Only ${freeSeats} left` : ''].filter(Boolean).join(', ');
   return (
-    <article className="bg-surface border-line rounded-card shadow-card border p-3 @3xl:p-5">
+    <article className="result-card">
       <Journey tripLeg={tripLeg} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Operator tripLeg={tripLeg} />
         <Features names={tripLeg.facilities} />
-        <div className="flex grow basis-68 flex-wrap items-center justify-between gap-x-3">
-          <p className={`text-sm ${tones[seatsLeft(freeSeats)]}`}>
+        <div className="result-seats">
+          <p className={tones[seatsLeft(freeSeats)]}>
             <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
-            {remarks !== '' && <span className="text-accent block text-xs font-semibold">{remarks}</span>}
+            {remarks !== '' && <span>{remarks}</span>}
           </p>
           {freeSeats > 0 ? (
-            <a href={bookingHref} className={`${buttonClass()} shrink-0`}>
+            <a href={bookingHref} className={buttonClass()}>
               Book Now
             </a>
           ) : (
@@ -49,27 +49,22 @@ function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
   const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace, fareThebe } = tripLeg;
   const nights = nightsLater(departureTime, durationMinutes);
   return (
-    <div className="text-muted flex flex-wrap items-baseline justify-between gap-x-2 text-xs before:basis-full before:content-[''] @3xl:text-sm">
-      <h2
-        aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}
-        className="text-ink order-first text-lg tabular-nums @xs:text-xl @3xl:text-2xl"
-      >
+    <div className="result-journey">
+      <h2 aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}>
         {`${departureTime} `}
-        <small className="text-xs font-semibold">Hrs</small>
-        <span className="text-muted font-normal"> → </span>
+        <small>Hrs</small>
+        <span> → </span>
         {arrivalTime}
       </h2>
       <p>
         {shortDuration(durationMinutes)}
-        {nights !== '' && <b className="text-accent ml-2 font-semibold">{nights}</b>}
+        {nights !== '' && <b>{nights}</b>}
       </p>
-      <p className="contents">
-        <span className="text-ink -order-1 ml-auto text-lg font-bold tabular-nums @xs:text-xl @3xl:text-2xl">
+      <p className="result-fare">
+        <span>
           <FreshNumber text={formatPula(fareThebe)} />
         </span>
-        <span className="ml-auto">
-          <span>BWP</span> <span>Price Per Person</span>
-        </span>
+        <span>BWP Price Per Person</span>
       </p>
       <p className="mt-1 flex basis-full flex-wrap gap-x-1">
         <span>{`${boardingPlace} →`}</span> <span>{dropPlace}</span>
@@ -78,18 +73,16 @@ function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
   );
 }
 
+const sampleMark = 'sample\u00A0data';
+
 function Operator({ tripLeg: { operator, regNo, busType } }: { tripLeg: TripLegCard }) {
   return (
-    <div className="flex grow basis-72 items-center gap-2">
+    <div className="result-operator">
       <OperatorMark initials={operator.initials} logo={operator.logo} size="size-9" />
-      <p className="text-muted text-xs">
-        <strong className="text-ink block text-base leading-5 font-semibold">{operator.name}</strong>
-        <span>{regNo}</span>, <span>{busType}</span>
-        {operator.sample && (
-          <>
-            , <span className="whitespace-nowrap">sample data</span>
-          </>
-        )}
+      <p>
+        <strong>{operator.name}</strong>
+        {regNo}, {busType}
+        {operator.sample && <>, {sampleMark}</>}
       </p>
     </div>
   );

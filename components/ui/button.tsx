@@ -1,7 +1,5 @@
 import type { ComponentProps } from 'react';
 
-const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-5 py-2 font-semibold no-underline transition-colors disabled:opacity-60';
 const kinds = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   danger: 'border-transparent bg-bad text-surface hover:opacity-90',
@@ -11,7 +9,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 export function buttonClass(kind: Kind = 'primary'): string {
-  return `${shape} ${kinds[kind]}`;
+  return `button ${kinds[kind]}`;
 }
 
 type Props = ComponentProps<'button'> & { kind?: Kind };

@@ -7,10 +7,7 @@ type Props = {
 /** No width in HTML: a browser shows the broken image icon in a box with a size. */
 export function OperatorMark({ initials, logo, size = 'size-11' }: Props) {
   return (
-    <span
-      aria-hidden="true"
-      className={`bg-accent-soft text-accent-strong relative grid flex-none place-items-center overflow-hidden rounded-xl text-sm/normal font-bold ${size}`}
-    >
+    <span aria-hidden="true" className={`operator-mark ${size}`}>
       {initials}
       {logo && (
         <img

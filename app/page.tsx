@@ -52,13 +52,16 @@ export default async function Home() {
       {destinations && <Destinations destinations={destinations} routes={routes ?? []} />}
       <HowItWorks />
       {routes?.length !== 0 && <Routes routes={routes} map={map} topTowns={topTowns} />}
-      <Services mobileMoney={mobileMoney()} />
-      <div className="items-center gap-12 lg:grid lg:grid-cols-2">
-        <About />
-        {statistics && <Statistics statistics={statistics} />}
+      {/* Below the first screens, so its style and layout wait. The heights are estimates, and the padding is for focus rings. */}
+      <div className="-mx-4 -mb-2 px-4 pb-2 [contain-intrinsic-height:auto_75rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_95rem]">
+        <Services mobileMoney={mobileMoney()} />
+        <div className="items-center gap-12 lg:grid lg:grid-cols-2">
+          <About />
+          {statistics && <Statistics statistics={statistics} />}
+        </div>
+        {posts && <TravelTips posts={posts} />}
+        {operators && <Partners operators={operators} />}
       </div>
-      {posts && <TravelTips posts={posts} />}
-      {operators && <Partners operators={operators} />}
       <JsonLd data={[organization(origin), webSite(origin)]} />
     </>
   );

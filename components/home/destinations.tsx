@@ -30,7 +30,7 @@ export function Destinations({ destinations, routes }: Props) {
       <SliderButtons track={trackId} />
       <ul
         id={trackId}
-        className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-4 overflow-x-auto pt-1 pb-4 [scrollbar-width:thin] min-[576px]:auto-cols-[calc((100%-1rem)/2)] min-[993px]:auto-cols-[calc((100%-3rem)/4)] motion-safe:scroll-smooth"
+        className="grid snap-x snap-mandatory [&_svg]:[content-visibility:auto] auto-cols-[100%] grid-flow-col gap-4 overflow-x-auto pt-1 pb-4 [scrollbar-width:thin] min-[576px]:auto-cols-[calc((100%-1rem)/2)] min-[993px]:auto-cols-[calc((100%-3rem)/4)] motion-safe:scroll-smooth"
         tabIndex={0}
         role="list"
         aria-label="Top destinations"

@@ -30,7 +30,7 @@ export function SliderButtons({ track }: { track: string }) {
   };
   return (
     <div
-      className={`absolute -top-2 right-0 flex gap-2 not-has-[+ul>:nth-child(2)]:hidden min-[576px]:not-has-[+ul>:nth-child(3)]:hidden min-[993px]:not-has-[+ul>:nth-child(5)]:hidden ${shown ? '' : 'invisible'}`}
+      className={`absolute -top-2 right-0 flex gap-2 not-has-[+ul>.snap-start:nth-child(2)]:hidden min-[576px]:not-has-[+ul>.snap-start:nth-child(3)]:hidden min-[993px]:not-has-[+ul>.snap-start:nth-child(5)]:hidden ${shown ? '' : 'invisible'}`}
     >
       {buttons.map(([label, direction, drawing]) => (
         <button

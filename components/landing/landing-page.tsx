@@ -63,9 +63,10 @@ export function offeredTrips(origin: string, departures: readonly TripLeg[]): Th
   });
 }
 
+/** The second of three parts is the second column. */
 export function LandingColumns({ children }: { children: ReactNode }) {
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-x-12 lg:has-[>:nth-child(3)]:grid-rows-[auto_1fr] lg:has-[>:nth-child(3)]:[&>:nth-child(2)]:col-start-2 lg:has-[>:nth-child(3)]:[&>:nth-child(2)]:row-[1/span_2]">
+    <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-x-12 lg:grid-rows-[auto_1fr] lg:[&>:nth-child(2):nth-last-child(2)]:col-start-2 lg:[&>:nth-child(2):nth-last-child(2)]:row-[1/span_2]">
       {children}
     </div>
   );

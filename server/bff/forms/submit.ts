@@ -4,7 +4,7 @@ import { readTyped, type FormName, type Lists, type Texts } from '@/lib/forms/fo
 import { shownAccountField } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
 import { currentLog } from '@/server/api/request-context';
-import { refuse, seeOther } from '../reads/respond';
+import { refuse, respondJson, seeOther } from '../reads/respond';
 import { pageUrl } from '../reads/page';
 import { renewIfDue } from '../session/renew';
 import { refuseForeignOrigin, refuseOtherAccount } from '../session/same-origin';
@@ -87,7 +87,7 @@ function problemOf({ unknown, at }: Form, texts: Texts, error: unknown): AppErro
 
 function succeed({ next, text, stays = false, isBad, isSignedIn, data }: Outcome): Response {
   const body = { next: stays ? null : next, message: text ?? null, isBad, isSignedIn, data };
-  return Response.json(body, { headers: { 'cache-control': 'no-store' } });
+  return respondJson(JSON.stringify(body), new Headers({ 'cache-control': 'no-store' }));
 }
 
 const emptyDraft: Omit<FormDraft, 'form'> = {

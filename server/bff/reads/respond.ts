@@ -5,11 +5,20 @@ export function seeOther(path: string, headers: Record<string, string> = {}): Re
   return new Response(null, { status: 303, headers: { ...headers, location: path, 'cache-control': 'no-store' } });
 }
 
+const shortBytes = 1000;
+
+/** Next removes the length of a response and compresses it, however short it is, unless the response forbids it. */
+export function respondJson(body: string, headers: Headers, status = 200): Response {
+  headers.set('content-type', 'application/json');
+  if (body.length < shortBytes) headers.append('cache-control', 'no-transform');
+  return new Response(body, { status, headers });
+}
+
 /** Responds with the code of an error and its details. */
 export function refuse({ code, details }: AppError, more: object = {}): Response {
   const { status } = errors[code];
   const message = refusalText(code, details.attemptsLeft);
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (details.retryAfter !== undefined) headers.set('retry-after', String(details.retryAfter));
-  return Response.json({ code, message, ...details, ...more }, { status, headers });
+  return respondJson(JSON.stringify({ code, message, ...details, ...more }), headers, status);
 }

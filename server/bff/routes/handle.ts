@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, isUnavailable, Reason } from '@/lib/errors';
 import { shownAccountHeader } from '@/lib/paths/pages';
-import { refuse } from '../reads/respond';
+import { refuse, respondJson } from '../reads/respond';
 import { endRememberedSession } from '../session/sign-in';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { readSession } from '../session/session';
@@ -152,8 +152,7 @@ type Caching = { revalidate?: boolean; publicSeconds?: number; ageSeconds?: numb
 
 function succeed(request: Request, output: unknown, caching: Caching): Response {
   const body = JSON.stringify(output);
-  const headers = new Headers({ 'content-type': 'application/json' });
-  headers.set('cache-control', cacheControl(caching));
+  const headers = new Headers({ 'cache-control': cacheControl(caching) });
   if (caching.ageSeconds !== undefined) headers.set('age', String(caching.ageSeconds));
   if (caching.revalidate) {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -161,9 +160,7 @@ function succeed(request: Request, output: unknown, caching: Caching): Response 
     const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
     if (known) return new Response(null, { status: 304, headers });
   }
-  // Next compresses every response without a length, however short it is.
-  headers.set('content-length', String(Buffer.byteLength(body)));
-  return new Response(body, { headers });
+  return respondJson(body, headers);
 }
 
 function cacheControl({ revalidate, publicSeconds }: Caching): string {

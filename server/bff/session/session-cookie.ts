@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { env } from '@/server/process/env';
@@ -23,12 +24,17 @@ const chunkSize = 3900;
 
 export const sessionCookie = () => hostCookie(sessionCookieName, sessionDays * 86_400);
 
+/** A passenger sends the same cookie with each request. Deriving its key and opening it take longer than most routes. */
+const opened = new LRUCache<string, SessionToken>({ max: 1000, ttl: 60_000 });
+
 /** Decrypts a cookie value. Returns undefined if it is missing or was not written by this site. */
 export async function openSessionCookie(value: string | undefined): Promise<SessionToken | undefined> {
-  if (!value) return undefined;
+  const known = value && opened.get(value);
+  if (known || !value) return known || undefined;
   try {
-    const parsed = sessionToken.safeParse(await decode({ token: value, secret: env().NEXTAUTH_SECRET }));
-    return parsed.data;
+    const { data } = sessionToken.safeParse(await decode({ token: value, secret: env().NEXTAUTH_SECRET }));
+    if (data) opened.set(value, data);
+    return data;
   } catch {
     return undefined;
   }

@@ -32,11 +32,13 @@ export async function findUnpublished(queries: Queries, limit: number, minAgeMs:
 const listOf = <Field extends string>(rows: readonly Record<Field, unknown>[], field: Field) =>
   sql.param(rows.map((row) => row[field]));
 
-/** One statement reads claims and revisions, so they are from the same snapshot. */
+/**
+ * One statement reads claims and revisions, so they are from the same snapshot. The changes are JSON, because PostgreSQL would
+ * plan a statement with arrays at each call.
+ */
 export async function readSeatStates(queries: Queries, changes: readonly SeatChange[]): Promise<SeatState[]> {
-  const [tripIds, seats] = [listOf(changes, 'tripId'), listOf(changes, 'seat')];
   const { rows } = await queries.execute<SeatState>(sql`
-    select changed.trip_id::float8 as "tripId", changed.seat,
+    select changed."tripId"::float8 as "tripId", changed.seat,
       trips.service_date::text as "serviceDate", buses.uuid as "busUuid", outbox.rev::float8 as rev,
       stops."startSequence", stops."endSequence",
       coalesce((
@@ -48,8 +50,9 @@ export async function readSeatStates(queries: Queries, changes: readonly SeatCha
         from seat_claims claim join legs on legs.id = claim.leg_id
         where claim.trip_id = trips.id and claim.seat = changed.seat and claim.state in ('held', 'booked')
           and (claim.state = 'booked' or claim.expires_at > clock_timestamp())), '[]'::json) as claims
-    from (select distinct * from unnest(${tripIds}::bigint[], ${seats}::text[]) as change(trip_id, seat)) changed
-    join trips on trips.id = changed.trip_id
+    from (select distinct "tripId", seat from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+          as change("tripId" bigint, seat text)) changed
+    join trips on trips.id = changed."tripId"
     join buses on buses.id = trips.bus_id
     join lateral (select min(sequence)::int as "startSequence", max(sequence)::int as "endSequence"
                   from schedule_stops where schedule_id = trips.schedule_id) stops on true

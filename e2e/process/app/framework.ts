@@ -37,6 +37,12 @@ test('a client cannot skip the middleware with headers that steer Next', async (
   assert.match(response.headers.get('location') ?? '', /\/login\?callbackUrl=%2Fuser%2Fprofile$/);
 });
 
+test('short JSON is not compressed', async () => {
+  const response = await get('/api/session', { 'accept-encoding': 'gzip' });
+  assert.equal(response.headers.get('content-encoding'), null);
+  assert.match(response.headers.get('cache-control') ?? '', /no-store/);
+});
+
 test('private pages and API routes are compressed with gzip, and pages are not cached', async () => {
   for (const path of ['/login', `/api/search?from=gaborone&to=francistown&date=${day(1)}`]) {
     const response = await get(path, { 'accept-encoding': 'gzip' });

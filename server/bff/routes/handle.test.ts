@@ -20,14 +20,14 @@ it.each([undefined, true])('no shared cache stores the response to a session (re
   mockSession = { userId: 'u1' };
   const options = revalidate === undefined ? {} : { revalidate };
   const { response, cache } = await cacheOf(options);
-  expect(cache).toEqual([200, revalidate ? 'private, no-cache' : 'no-store']);
+  expect(cache).toEqual([200, revalidate ? 'private, no-cache, no-transform' : 'no-store, no-transform']);
   const known = { 'if-none-match': response.headers.get('etag') ?? '' };
   if (revalidate) expect((await cacheOf(options, known)).cache).toEqual([304, 'private, no-cache']);
 });
 
 it('no cache stores a refusal', async () => {
   mockSession = undefined;
-  expect((await cacheOf({ revalidate: true })).cache).toEqual([401, 'no-store']);
+  expect((await cacheOf({ revalidate: true })).cache).toEqual([401, 'no-store, no-transform']);
 });
 
 it('a response that may be old says so', async () => {

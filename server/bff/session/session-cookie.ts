@@ -29,8 +29,9 @@ const opened = new LRUCache<string, SessionToken>({ max: 1000, ttl: 60_000 });
 
 /** Decrypts a cookie value. Returns undefined if it is missing or was not written by this site. */
 export async function openSessionCookie(value: string | undefined): Promise<SessionToken | undefined> {
-  const known = value && opened.get(value);
-  if (known || !value) return known || undefined;
+  if (!value) return undefined;
+  const known = opened.get(value);
+  if (known) return known;
   try {
     const { data } = sessionToken.safeParse(await decode({ token: value, secret: env().NEXTAUTH_SECRET }));
     if (data) opened.set(value, data);

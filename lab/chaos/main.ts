@@ -21,8 +21,9 @@ const folder = env.CHAOS_FOLDER ?? '';
 const killCount = Number(env.CHAOS_KILLS ?? 50);
 const hasFullDisk = env.CHAOS_FULL_DISK !== '0';
 /** The longest pause before each step of a purchase. The tests leave processor time to others. */
-const thinkMs = Number(env.CHAOS_THINK_MS ?? 0);
-const shopperCount = Number(env.CHAOS_SHOPPERS ?? 8);
+/** A passenger pauses for half of this time on average, three times an order: at most 30 holds in 5 minutes are allowed. */
+const thinkMs = Number(env.CHAOS_THINK_MS ?? 6000);
+const shopperCount = Number(env.CHAOS_SHOPPERS ?? 40);
 const tripCount = 40;
 const fullForMs = 10_000;
 const furtherPayments = 4;

@@ -44,6 +44,6 @@ test('ticket files are downloads that are neither cached nor indexed, unlike the
     });
   }
   const keys = await context.request.get('/api/ticket-keys');
-  expect(keys.headers()['cache-control']).toBe('public, max-age=3600');
+  expect(keys.headers()['cache-control']).toBe('public, max-age=3600, no-transform');
   expect(keys.headers()['set-cookie']).toBeUndefined();
 });

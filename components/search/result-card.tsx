@@ -64,7 +64,9 @@ function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
         <span>
           <FreshNumber text={formatPula(fareThebe)} />
         </span>
-        <span>BWP Price Per Person</span>
+        <span>
+          <span>BWP</span> <span>Price Per Person</span>
+        </span>
       </p>
       <p className="mt-1 flex basis-full flex-wrap gap-x-1">
         <span>{`${boardingPlace} →`}</span> <span>{dropPlace}</span>

@@ -21,10 +21,12 @@ it.each([
   expect(isDatabaseBusy(inQuery(withCode(code)))).toBe(true);
 });
 
-it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Query read timeout'])(
-  'treats "%s" as a busy database',
-  (message) => expect(isDatabaseBusy(inQuery(new Error(message)))).toBe(true),
-);
+it.each([
+  'Connection terminated unexpectedly',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+])('treats "%s" as a busy database', (message) => expect(isDatabaseBusy(inQuery(new Error(message)))).toBe(true));
 
 it.each([withCode('23505'), withCode('42P01'), new Error('broken'), undefined])('treats %s as a fault', (error) =>
   expect(isDatabaseBusy(error)).toBe(false),

@@ -12,7 +12,7 @@ const networkErrors = new Set([
   'EAI_AGAIN',
 ]);
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed)/;
 
 export function isDatabaseBusy(error: unknown): boolean {
   const fault = databaseFault(error);

@@ -102,9 +102,12 @@ export function openDatabase(url: string, size: number, limits: ConnectionLimits
 const deadlockOrSerialization = new Set(['40P01', '40001']);
 const maxTries = 5;
 
+/** EPIPE has no digit, and is no SQLSTATE. */
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
+
 export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) {
+    if ('code' in cause && typeof cause.code === 'string' && sqlState.test(cause.code)) {
       const constraint = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
       return { code: cause.code, constraint };
     }

@@ -16,6 +16,7 @@ it.each([
   '40P01',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
 ])('treats %s as a busy database, also inside an error of drizzle', (code) => {
   expect(isDatabaseBusy(withCode(code))).toBe(true);
   expect(isDatabaseBusy(inQuery(withCode(code)))).toBe(true);

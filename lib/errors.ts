@@ -51,6 +51,8 @@ export const errors = {
   already_done: { status: 409, message: 'This was done before' },
   factor_wrong: { status: 400, message: 'The code is wrong, has expired or was used before' },
   reason_missing: { status: 400, message: 'Please write the reason' },
+  search_short: { status: 400, message: 'Please type at least 3 characters' },
+  search_empty: { status: 404, message: 'No booking was found' },
   operator_exists: { status: 409, message: 'There is an operator of this name already' },
   invitation_over: { status: 410, message: 'This invitation was used, was withdrawn or has expired' },
   invitation_other: { status: 403, message: 'This invitation was sent to another person.' },

@@ -38,7 +38,8 @@ export function StaffScreen({ title, place, nav, message, lead, failedPath, ...p
 
 type Parts = Omit<StaffView, 'title' | 'place' | 'nav' | 'message' | 'lead' | 'failedPath'>;
 
-function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Parts) {
+function StaffParts({ links, codes, qrSvg, facts, timeline, table, forms, signOutTo }: Parts) {
+  const formCards = forms.map((form) => <StaffFormCard key={form.call} isOfList={table !== undefined} {...form} />);
   return (
     <div className="grid gap-6">
       {signOutTo && (
@@ -80,10 +81,21 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
           />
         </Card>
       )}
+      {timeline && timeline.length > 0 && (
+        <Card>
+          <h2 className="mb-2 text-lg">Timeline</h2>
+          <ol className="border-line grid gap-2 border-l-2 pl-4">
+            {timeline.map(([time, text], index) => (
+              <li key={index}>
+                <span className="text-muted block text-sm">{time}</span>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {formCards}
       {table && <ListCard {...table} />}
-      {forms.map((form) => (
-        <StaffFormCard key={form.call} {...form} />
-      ))}
       {links && links.length > 0 && (
         <ul className="grid gap-4 sm:grid-cols-2">
           {links.map(({ href, text, detail }) => (

@@ -22,6 +22,9 @@ export type StaffForm = {
   title: string;
   button: string;
   isDanger: boolean;
+  isSearch: boolean;
+  /** Other forms of a list are closed, so that the list begins on the first screen. */
+  isOpen: boolean;
   hidden: Readonly<Record<string, string>>;
   fields: readonly StaffField[];
 };
@@ -49,6 +52,7 @@ export type StaffView = {
   table?: StaffTable;
   /** The label and value of each field of one record. */
   facts?: readonly (readonly [string, StaffCell])[];
+  timeline?: readonly (readonly [time: string, text: string])[];
   links?: readonly { href: string; text: string; detail: string }[];
   qrSvg?: string;
   codes?: readonly string[];

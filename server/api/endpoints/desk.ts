@@ -3,7 +3,7 @@ import { bookingItem } from '@/lib/contracts/bookings';
 import { attemptStates } from '@/lib/contracts/payments';
 import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
 import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
-import { readCode, readPhoneText } from '@/lib/typed';
+import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
 import { listOf, listQuery, platformPath, reason, staffChange, staffRead } from './staff';
@@ -19,6 +19,32 @@ const refundFacts = {
   amountThebe: thebe,
   destination: ownRefund.shape.destination,
 };
+
+const booking = z.object({
+  id: z.string(),
+  names: z.array(z.string()),
+  from: z.string(),
+  to: z.string(),
+  departsAt: z.iso.datetime(),
+  operator: z.string(),
+  status: bookingItem.shape.status,
+  isPaid: z.boolean(),
+  seats: z.array(z.string()),
+  refunds: z.array(z.object(refundFacts)),
+});
+
+/** `detail` is the template of a message, the result of the provider, or the number of a receipt. */
+const timelineEvent = z.object({
+  at: z.iso.datetime(),
+  event: z.enum([
+    ...(['booked', 'sms', 'email', 'card_started', 'card_ended', 'terminal', 'paid', 'lapsed', 'cancelled'] as const),
+    ...(['refund_asked', 'refund_ended', 'ticket_sent'] as const),
+  ]),
+  state: z.string().nullable(),
+  detail: z.string().nullable(),
+  amountThebe: thebe.nullable(),
+});
+export type TimelineEvent = z.infer<typeof timelineEvent>;
 
 const withdrawal = z.object({
   id: z.uuid(),
@@ -147,7 +173,7 @@ export const deskEndpoints = {
   staffBookings: endpoint({
     ...staffRead,
     path: `${platformPath}/bookings`,
-    summary: 'Bookings by their numbers, separated by commas, or those of a passenger.',
+    summary: 'Bookings by their numbers, separated by commas, by departure.',
     permission: 'bookings.search',
     query: z.object({
       ...listQuery,
@@ -156,21 +182,31 @@ export const deskEndpoints = {
         .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
         .regex(/^[A-Z0-9]{8}(,[A-Z0-9]{8}){0,49}$/)
         .optional()
-        .catch(undefined)
-        .meta({ title: 'Booking number' }),
-      passenger: z.uuid().optional(),
+        .catch(undefined),
     }),
+    output: listOf(booking),
+  }),
+  shownBooking: endpoint({
+    ...staffRead,
+    path: `${platformPath}/bookings/:reservationNumber`,
+    summary: 'A booking with its passengers, its money and its timeline, oldest event first.',
+    permission: 'bookings.contact',
+    params: z.object({ reservationNumber }),
+    query: z.object(listQuery),
     output: listOf(
-      z.object({
-        id: z.string(),
-        from: z.string(),
-        to: z.string(),
-        departsAt: z.iso.datetime(),
-        operator: z.string(),
-        status: bookingItem.shape.status,
-        isPaid: z.boolean(),
-        seats: z.array(z.string()),
-        refunds: z.array(z.object(refundFacts)),
+      booking.extend({
+        uuid: z.uuid(),
+        reservationNumber: z.string(),
+        arrivesAt: z.iso.datetime(),
+        regNo: z.string(),
+        boardingPlace: z.string(),
+        dropPlace: z.string(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        fareThebe: thebe,
+        priceThebe: thebe,
+        payBy: z.iso.datetime(),
+        timeline: z.array(timelineEvent),
       }),
     ),
   }),
@@ -178,18 +214,17 @@ export const deskEndpoints = {
     method: 'POST',
     caller: 'staff',
     path: `${platformPath}/bookings/search`,
-    summary: 'Finds the passenger of a phone number, which no address contains. `query` lists the bookings.',
+    summary: 'Finds up to 50 bookings by number, phone, e-mail address or name, which no address contains.',
     permission: 'bookings.contact',
-    audit: 'none',
+    audit: 'booking.searched',
+    idempotent: false,
     body: z.object({
-      phone: z
+      text: z
         .string()
-        .overwrite(readPhoneText)
-        .min(5)
-        .max(30)
-        .meta({ title: 'Phone', inputMode: 'tel', examples: ['+26771000001'] }),
+        .max(200)
+        .meta({ title: 'Number, phone, e-mail or name', examples: ['+26771000001'] }),
     }),
-    output: z.object({ query: z.object({ passenger: z.uuid() }) }),
+    output: z.object({ query: z.object({ id: z.string() }) }),
   }),
   sendTicket: endpoint({
     ...staffChange,

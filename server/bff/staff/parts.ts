@@ -72,7 +72,7 @@ type Target = {
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger = false }: Form,
+  { call, title, button, isDanger = false, isSearch = false }: Form,
   { ids = {}, next, isGuest = false, texts = {} }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
@@ -85,6 +85,8 @@ export function formOf(
     title,
     button,
     isDanger,
+    isSearch,
+    isOpen: isSearch || isRefused,
     hidden: {
       ...paramsOf(row, ids),
       here,
@@ -115,6 +117,7 @@ export function messageOf({ query, draft }: Context): { message?: StaffMessage }
   const forms = screens.flatMap(({ forms: ofList, record }) => [...ofList, ...(record?.forms ?? [])]);
   // The parameter alone proves nothing, because a link may have it.
   const isDone = draft?.code === null && draft.call === query.done;
-  const text = isDone && forms.find(({ call }) => call === query.done)?.done;
-  return text ? { message: { tone: 'good', text } } : {};
+  const done = isDone && forms.find(({ call }) => call === query.done)?.done;
+  if (!done) return {};
+  return { message: { tone: 'good', text: typeof done === 'string' ? done : done(query) } };
 }

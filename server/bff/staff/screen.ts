@@ -13,8 +13,11 @@ export type Form = {
   call: EndpointName;
   title: string;
   button: string;
-  done: string;
+  /** The sentence after the call, also by the query of the next page. */
+  done: string | ((query: Readonly<Record<string, string>>) => string);
   isDanger?: boolean;
+  /** It stands open above the list, and the cursor is in it. */
+  isSearch?: boolean;
   /** `operator`: not on the screens of the platform. */
   only?: 'operator' | 'platform';
 };
@@ -23,9 +26,12 @@ type RecordForm<Row> = readonly [form: Form, isPossible?: (row: Row) => boolean]
 /** `sort` is the name of the order in the query. A relative link is one below the operator. */
 export type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
 
+type ShowTimeline<Row> = (row: Row) => readonly (readonly [time: string, text: string])[];
+
 /** A row as a screen shows it: its cells, the forms that are possible, and its texts, which the forms show. */
 type ShownRow = {
   cells: readonly StaffCell[];
+  timeline: ReturnType<ShowTimeline<unknown>>;
   forms: readonly Form[];
   texts: Readonly<Record<string, string>>;
 };
@@ -60,6 +66,7 @@ const textsOf = (row: object) =>
 function viewOf<Name extends ListName>(
   { title, list, columns }: ViewOf<Name>,
   forms: readonly RecordForm<RowOf<Name>>[],
+  timeline?: ShowTimeline<RowOf<Name>>,
 ): View {
   return {
     title,
@@ -70,6 +77,7 @@ function viewOf<Name extends ListName>(
       const { rows, next } = await call(list);
       const shown = rows.map((row) => ({
         cells: columns.map(([, show]) => show(row)),
+        timeline: timeline?.(row) ?? [],
         forms: forms.flatMap(([form, isPossible]) => (isPossible?.(row) === false ? [] : [form])),
         texts: textsOf(row),
       }));
@@ -78,10 +86,13 @@ function viewOf<Name extends ListName>(
   };
 }
 
-export const record = <Name extends ListName>({
-  forms,
-  ...one
-}: ViewOf<Name> & { forms: readonly RecordForm<RowOf<Name>>[] }): View => viewOf(one, forms);
+type RecordOf<Name extends ListName> = ViewOf<Name> & {
+  forms: readonly RecordForm<RowOf<Name>>[];
+  timeline?: ShowTimeline<RowOf<Name>>;
+};
+
+export const record = <Name extends ListName>({ forms, timeline, ...one }: RecordOf<Name>): View =>
+  viewOf(one, forms, timeline);
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
   Pick<Screen, 'path' | 'empty' | 'record'> & { forms?: readonly Form[] };
@@ -96,6 +107,6 @@ export const form = (
   call: EndpointName,
   title: string,
   button: string,
-  done: string,
-  more: Pick<Form, 'isDanger' | 'only'> = {},
+  done: Form['done'],
+  more: Pick<Form, 'isDanger' | 'isSearch' | 'only'> = {},
 ): Form => ({ call, title, button, done, ...more });

@@ -1,6 +1,7 @@
 import { formatPula } from '@/lib/format/money';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { staffPath } from '@/lib/paths/staff';
+import { ticketLinkPath } from '@/lib/paths/tickets';
 import { endpoints } from '@/server/api/endpoints/table';
 import { words } from './fields';
 import { form, record, screen, type Column, type RowOf, type Screen } from './screen';
@@ -25,7 +26,11 @@ const recordScreens: Readonly<Record<string, string>> = {
 };
 const traceOf = ({ id }: { id: string }) => ({ text: 'Audit', href: `audit?subject=${id}` });
 
+const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 const danger = { isDanger: true };
+const refundRequested = 'The refund was requested. Another person must approve it.';
+const foundText = (count: number) =>
+  count === 1 ? 'One booking was found.' : `${count} bookings were found, newest first.`;
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
 const isRequested = ({ state }: RowOf<'shownWithdrawal'>) => state === 'requested';
 
@@ -38,18 +43,35 @@ const person: readonly Column<RowOf<'staffList'>>[] = [
 
 const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
   `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
-const booking: readonly Column<RowOf<'staffBookings'>>[] = [
-  ['Booking', ({ id }) => ({ text: id, href: `bookings/${id}` })],
-  ['Trip', ({ from, to, departsAt }) => `${from} to ${to}, ${moment(departsAt)}`],
-  ['Operator', ({ operator }) => operator],
-  ['State', ({ status, isPaid }) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`],
-  ['Seats', ({ seats }) => seats.join(' ')],
-  [
-    'Refunds',
-    ({ id, refunds }) =>
-      refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '',
-  ],
-];
+type BookingRow = RowOf<'staffBookings'>;
+const stateOf = ({ status, isPaid }: BookingRow) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`;
+const refundsOf = ({ id, refunds }: BookingRow) =>
+  refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '';
+const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
+  isPaid &&
+  priceThebe > refunds.reduce((sum, { state, amountThebe }) => sum + (state === 'refused' ? 0 : amountThebe), 0);
+
+type Event = RowOf<'shownBooking'>['timeline'][number];
+const messageText = ({ state, detail }: Event) => {
+  const how = { sent: 'sent', pending: 'waits to be sent', dead: 'not sent' }[state ?? ''] ?? '';
+  return `${how}: ${(detail ?? '').replaceAll('-', ' ')}`;
+};
+const eventTexts: Readonly<Record<Event['event'], (event: Event) => string>> = {
+  booked: () => 'Booked',
+  sms: (event) => `SMS ${messageText(event)}`,
+  email: (event) => `E-mail ${messageText(event)}`,
+  card_started: ({ amountThebe }) => `Card payment of ${formatPula(amountThebe ?? 0)} started`,
+  card_ended: ({ state, detail }) => `Card payment: ${words(state ?? '').toLowerCase()}${detail ? ` (${detail})` : ''}`,
+  terminal: ({ amountThebe, detail }) => `${formatPula(amountThebe ?? 0)} paid at a terminal, receipt ${detail}`,
+  paid: () => 'Paid',
+  lapsed: () => 'Cancelled, because it was not paid in time',
+  cancelled: () => 'Cancelled by the passenger',
+  refund_asked: ({ state, amountThebe }) =>
+    `Refund of ${formatPula(amountThebe ?? 0)} ${state === 'passenger' ? 'ordered by the cancellation' : 'requested beside the policy'}`,
+  refund_ended: ({ state, amountThebe }) =>
+    `Refund of ${formatPula(amountThebe ?? 0)}: ${words(state ?? '').toLowerCase()}`,
+  ticket_sent: () => 'The desk sent the ticket again',
+};
 
 /** One row for each screen of the staff. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
@@ -124,14 +146,7 @@ export const screens: readonly Screen[] = [
       const { number } = endpoints.refundList.query.parse(query);
       return number ? `The booking ${number} has no refund.` : 'No refund is open.';
     },
-    forms: [
-      form(
-        'requestRefund',
-        'Refund beside the policy',
-        'Request',
-        'The refund was requested. Another person must approve it.',
-      ),
-    ],
+    forms: [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested)],
     record: record({
       title: 'Refund',
       list: 'refundList',
@@ -197,22 +212,58 @@ export const screens: readonly Screen[] = [
     path: 'platform/bookings',
     title: 'Bookings',
     list: 'staffBookings',
-    columns: booking,
+    columns: [
+      ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}` })],
+      ['Passengers', ({ names }) => names.join(', ')],
+      ['Trip', ({ from, to, departsAt }) => `${from} to ${to}, ${moment(departsAt)}`],
+      ['Operator', ({ operator }) => operator],
+      ['State', stateOf],
+      ['Seats', ({ seats }) => seats.join(' ')],
+      ['Refunds', refundsOf],
+    ],
     empty: (query) => {
-      const { id, passenger } = endpoints.staffBookings.query.parse(query);
-      if (id) return `No booking has the number ${id.replaceAll(',', ' or ')}.`;
-      return passenger ? 'This passenger has no booking.' : 'Type a booking number, or find the bookings of a phone.';
+      const { id } = endpoints.staffBookings.query.parse(query);
+      return id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.';
     },
-    forms: [form('findBookings', 'Bookings of a phone', 'Find', 'The passenger was found.')],
+    forms: [
+      form('findBookings', 'Find a booking', 'Find', ({ id = '' }) => foundText(id.split(',').length), {
+        isSearch: true,
+      }),
+    ],
     record: record({
       title: 'Booking',
-      list: 'staffBookings',
-      columns: booking,
+      list: 'shownBooking',
+      columns: [
+        ['Booking', ({ id }) => spacedNumber(id)],
+        ['State', stateOf],
+        [
+          'Passengers',
+          ({ names, seats }) => names.map((name, at) => [name, seats[at]].filter(Boolean).join(', ')).join('; '),
+        ],
+        ['Phone', ({ phone }) => phone ?? ''],
+        ['E-mail', ({ email }) => email ?? ''],
+        ['Trip', ({ from, to }) => `${from} to ${to}`],
+        ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
+        ['Arrival', ({ arrivesAt, dropPlace }) => `${moment(arrivesAt)}, ${dropPlace}`],
+        ['Operator', ({ operator }) => operator],
+        ['Bus', ({ regNo }) => regNo],
+        ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)}, ${formatPula(fareThebe)} a seat`],
+        ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
+        ['Refunds', refundsOf],
+        [
+          'Ticket',
+          ({ uuid, isPaid, status }) =>
+            isPaid && status !== 'cancelled' ? { text: 'Open the ticket', href: ticketLinkPath(uuid) } : '',
+        ],
+        ['Changes', ({ uuid }) => traceOf({ id: uuid })],
+      ],
+      timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventTexts[event.event](event)]),
       forms: [
         [
           form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
           ({ status, isPaid }) => status === 'active' && isPaid,
         ],
+        [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested), isRefundable],
       ],
     }),
   }),

@@ -227,7 +227,7 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
     return { ...frame, table: tableOf(context, screen, { rows, next }), forms: formsOf(view.forms, { next: path }) };
   const [record] = rows;
   if (!record || rows.length > 1) return null;
-  const { cells, forms, texts } = record;
+  const { cells, forms, texts, timeline } = record;
   const facts = view.columns.flatMap(({ label }, index) => {
     const cell = linkedCell(path, cells[index] ?? '');
     if (cell === '') return [];
@@ -235,5 +235,5 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
     return [[label, isOwn ? cell.text : cell] as const];
   });
   const parent = path.split('/').slice(0, 4).join('/');
-  return { ...frame, facts, forms: formsOf(forms, { next: parent, texts }) };
+  return { ...frame, facts, timeline, forms: formsOf(forms, { next: parent, texts }) };
 }

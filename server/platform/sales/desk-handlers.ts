@@ -1,15 +1,18 @@
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
 import { type Database, inTransaction } from '@/server/db/client';
-import { findUser, findUserByContact } from '@/server/platform/accounts/accounts.repo';
-import { typedPhone } from '@/server/platform/accounts/typed-phone';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { changed, type Handlers } from '@/server/platform/handler';
-import { pageLimit, pageSize, toPage } from '@/server/platform/list-page';
+import { toPage } from '@/server/platform/list-page';
 import {
-  findBookingsByNumbers,
-  listBookings,
   findBookingByNumber,
+  findBookingsByNumbers,
+  type LoadedBooking,
 } from '@/server/platform/sales/bookings/bookings.repo';
+import { bookingCauses } from './bookings/booking-message';
+import { listMoneyOf, readTimeline } from './desk.repo';
+import { findBookings } from './find-bookings';
+import { refundCauses } from './refunds/refund-money';
 import {
   listReviews,
   findAttempt,
@@ -29,8 +32,8 @@ import { lockBooking } from './bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
 import { takeMoney, attemptMoney } from './payments/take-money';
 import { formatPula } from '@/lib/format/money';
-import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
-import { bookingPaidMessage } from './payments/payment-messages';
+import { everyChannel, notifyEverywhere } from '@/server/platform/accounts/notify-user';
+import { bookingPaidMessage, paymentCauses } from './payments/payment-messages';
 
 const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
   id: uuid,
@@ -39,9 +42,42 @@ const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
   destination,
 });
 
-async function listBookingsOf(db: Database, passenger: string | undefined, offset: number) {
-  const user = passenger && (await findUser(db, { uuid: passenger }));
-  return user ? listBookings(db, user.id, { offset, limit: pageLimit }) : [];
+const presentBooking = ({ booking, trip, seats, people }: LoadedBooking, refunds: readonly RefundRow[]) => ({
+  id: booking.reservationNumber,
+  names: people.filter(({ status }) => status === 'active' || booking.status === 'cancelled').map(({ names }) => names),
+  from: trip.from,
+  to: trip.to,
+  departsAt: booking.departsAt.toISOString(),
+  operator: trip.operator,
+  status: booking.status,
+  isPaid: booking.paidAt !== null,
+  seats,
+  refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
+});
+
+async function presentShownBooking(db: Database, item: LoadedBooking) {
+  const { booking, trip, seats, people } = item;
+  const [user, refunds, money] = await Promise.all([
+    getUser(db, booking.userId),
+    listRefundsOf(db, [booking.id]),
+    listMoneyOf(db, booking.id),
+  ]);
+  const causes = [bookingCauses(booking), money.flatMap(paymentCauses), refunds.flatMap(refundCauses)].flat();
+  return {
+    ...presentBooking(item, refunds),
+    uuid: booking.uuid,
+    reservationNumber: booking.reservationNumber,
+    arrivesAt: booking.arrivesAt.toISOString(),
+    regNo: trip.regNo,
+    boardingPlace: trip.boardingPlace,
+    dropPlace: trip.dropPlace,
+    phone: user.phone,
+    email: user.email,
+    fareThebe: booking.fareThebe,
+    priceThebe: booking.fareThebe * (seats.length || people.length),
+    payBy: booking.payBy.toISOString(),
+    timeline: await readTimeline(db, booking, causes.flatMap(everyChannel)),
+  };
 }
 
 type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
@@ -140,30 +176,19 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     ),
   resolveReview: ({ platform, params, body, author }) =>
     changed(resolveReview(platform, params.attemptId, body, author)),
-  staffBookings: async ({ platform: { db }, query: { id, passenger, after = 0 } }) => {
-    const found = id ? await findBookingsByNumbers(db, id.split(',')) : await listBookingsOf(db, passenger, after);
-    const ids = found.map(({ booking }) => booking.id);
-    const refunds = await listRefundsOf(db, ids);
-    return toPage(
-      found,
-      () => after + pageSize,
-      ({ booking, trip, seats }) => ({
-        id: booking.reservationNumber,
-        from: trip.from,
-        to: trip.to,
-        departsAt: booking.departsAt.toISOString(),
-        operator: trip.operator,
-        status: booking.status,
-        isPaid: booking.paidAt !== null,
-        seats,
-        refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
-      }),
+  staffBookings: async ({ platform: { db }, query: { id } }) => {
+    const found = await findBookingsByNumbers(db, id?.split(',') ?? []);
+    const refunds = await listRefundsOf(
+      db,
+      found.map(({ booking }) => booking.id),
     );
+    return { rows: found.map((item) => presentBooking(item, refunds)), next: null };
   },
-  findBookings: async ({ platform: { db }, body }) => {
-    const user = await findUserByContact(db, { phone: await typedPhone(db, body.phone) });
-    if (!user) throw new AppError('not_found');
-    return { query: { passenger: user.uuid } };
+  shownBooking: async ({ platform: { db }, params }) => {
+    const item = await findBookingByNumber(db, params.reservationNumber);
+    if (!item) throw new AppError('not_found');
+    return { rows: [await presentShownBooking(db, item)], next: null };
   },
+  findBookings: ({ platform, body, author }) => findBookings(platform, body.text, author),
   sendTicket: ({ platform, params, author }) => changed(sendTicketAgain(platform, params.reservationNumber, author)),
 };

@@ -2,7 +2,7 @@ import { formatPula } from '@/lib/format/money';
 import { clockTime, localMoment } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
-import type { UserMessage } from '@/server/platform/accounts/notify-user';
+import { everyChannel, type UserMessage } from '@/server/platform/accounts/notify-user';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { isCardOnlyBooking } from './booking-policy';
 import { getBooking, type BookingRow } from './bookings.repo';
@@ -27,11 +27,10 @@ const causes = {
   cancelled: ({ id }: BookingRow) => `booking-cancelled:${id}`,
 };
 
+export const bookingCauses = (booking: BookingRow) => Object.values(causes).map((cause) => cause(booking));
+
 export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
-  withdrawMessages(
-    tx,
-    Object.values(causes).flatMap((cause) => [cause(booking), `${cause(booking)}:sms`]),
-  );
+  withdrawMessages(tx, bookingCauses(booking).flatMap(everyChannel));
 
 const untilPayBy = ({ payBy }: BookingRow) => ({
   payBy: localMoment(payBy),

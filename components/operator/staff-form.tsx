@@ -4,7 +4,7 @@ import { SelectField, TextArea, TextField } from '@/components/ui/text-field';
 import type { StaffField, StaffForm } from '@/lib/contracts/staff-screen';
 import { staffFormPath } from '@/lib/paths/staff';
 
-/** Of a list, other forms than a search are closed at first, so that the list begins on the first screen. */
+/** A list closes its forms, except a search, so that its rows begin on the first screen. */
 export function StaffFormCard({ isOfList = false, ...form }: StaffForm & { isOfList?: boolean }) {
   const { title, isOpen, isSearch } = form;
   if (!isOfList || isSearch)

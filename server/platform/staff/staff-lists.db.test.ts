@@ -106,7 +106,7 @@ const firstBooking = async () => {
 };
 const find = async (text: string) => {
   const { data, code, details } = await colleague.call('findBookings', { body: { text } });
-  return data?.query.id.split(',') ?? { code, problem: details?.fields?.text };
+  return data?.query.id.split(',') ?? { code, problem: details.fields?.text };
 };
 
 it('one box finds bookings by number, phone, e-mail or the beginnings of names', async () => {
@@ -124,7 +124,7 @@ it('one box finds bookings by number, phone, e-mail or the beginnings of names',
 it('a search without a booking says so at the field', async () => {
   expect(await find('ab')).toEqual({ code: 'search_short', problem: 'Please type more' });
   expect(await find('FWTC 9KR3')).toEqual({ code: 'search_empty', problem: 'No booking has the number FWTC 9KR3' });
-  for (const typed of ['+267 71 999 999', '71999999', 'nobody@desk.example', 'Tebogoma', 'x%_:&|!', "O'Brien \\'"])
+  for (const typed of ['+267 71 999 999', '71999999', 'stranger@desk.example', 'Tebogoma', 'x%_:&|!', "O'Brien \\'"])
     expect(await find(typed)).toEqual({ code: 'search_empty', problem: `No booking for ${typed}` });
 });
 

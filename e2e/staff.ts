@@ -23,6 +23,9 @@ export async function addStaff({ phone }: Person, role: string, slug: string | n
   );
 }
 
+/** A list closes its forms. */
+export const openForm = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
+
 /** The sessions of the person count as if a code of the second factor was typed now. */
 export const typeFactor = ({ phone }: Person) =>
   testDatabase().query(

@@ -5,10 +5,9 @@ import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { isCardOnlyBooking } from './booking-policy';
-import { getBooking, type BookingRow } from './bookings.repo';
+import { getBooking, type BookingRow, type LoadedBooking } from './bookings.repo';
 
-export async function journeyOf(queries: Queries, { id }: BookingRow) {
-  const { booking, trip } = await getBooking(queries, id);
+export function journeyOf({ booking, trip }: LoadedBooking) {
   return {
     reservationNumber: booking.reservationNumber,
     from: trip.from,
@@ -38,8 +37,15 @@ const untilPayBy = ({ payBy }: BookingRow) => ({
   expiresAt: payBy.toISOString(),
 });
 
-export function bookingMessage(booking: BookingRow, leg: TripLegRow, seats: readonly string[]): UserMessage {
+/** `nextAttemptAt`: until then a card payment may end, and its end withdraws the message. */
+export function bookingMessage(
+  booking: BookingRow,
+  leg: TripLegRow,
+  seats: readonly string[],
+  nextAttemptAt?: Date,
+): UserMessage {
   return {
+    ...(nextAttemptAt && { nextAttemptAt }),
     cause: causes.created(booking),
     template: 'booking-made',
     data: {
@@ -60,7 +66,7 @@ export async function bookingReminderMessage(queries: Queries, booking: BookingR
   return {
     cause: causes.reminder(booking),
     template: 'booking-reminder',
-    data: { ...(await journeyOf(queries, booking)), ...untilPayBy(booking) },
+    data: { ...journeyOf(await getBooking(queries, booking.id)), ...untilPayBy(booking) },
   };
 }
 
@@ -69,5 +75,6 @@ export async function bookingEndedMessage(
   booking: BookingRow,
   state: 'lapsed' | 'cancelled',
 ): Promise<UserMessage> {
-  return { cause: causes[state](booking), template: `booking-${state}`, data: await journeyOf(queries, booking) };
+  const data = journeyOf(await getBooking(queries, booking.id));
+  return { cause: causes[state](booking), template: `booking-${state}`, data };
 }

@@ -67,6 +67,9 @@ export async function createBooking(
   }
 }
 
+const cardWaitMinutes = 5;
+const cardWaitEnd = (now: Date) => new Date(now.getTime() + cardWaitMinutes * 60_000);
+
 type Placed = { request: BookingRequest; idempotencyKey: string | undefined; requestHash: string; now: Date };
 
 async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, placed: Placed): Promise<BookingRow> {
@@ -97,7 +100,8 @@ async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, pla
     }
     const booking = await book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
     // The number is needed at the counter of a terminal, so it goes to the phone too.
-    sendLast(notifyEverywhere(platform, tx, contacts, bookingMessage(booking, leg, seats)));
+    const message = bookingMessage(booking, leg, seats, payment === 'card' ? cardWaitEnd(now) : undefined);
+    sendLast(notifyEverywhere(platform, tx, contacts, message));
     return { booking, isNew: true };
   });
   if (isNew) {

@@ -45,6 +45,8 @@ test.describe('without JavaScript at 360 px', () => {
       });
       const own = await context.newPage();
       await own.goto(`/staff/${await linkTo(person.phone)}`);
+      await expect(own.getByText(`Operator ${slug} invites you to work as`)).toBeVisible();
+      await own.getByRole('link', { name: 'Log in' }).click();
       await own.getByLabel('Email Address / Phone').fill(person.phone);
       await own.getByLabel('Password').fill(person.password);
       await own.getByRole('button', { name: 'Login' }).click();
@@ -53,6 +55,7 @@ test.describe('without JavaScript at 360 px', () => {
     };
     const ownersPage = await join(owner);
     await ownersPage.waitForURL(new RegExp(`/staff/${slug}/people`));
+    await expect(ownersPage.getByText('Welcome.')).toBeVisible();
     await ownersPage.getByLabel('Phone or e-mail address').fill(seller.phone);
     await ownersPage.locator('form[method=post]').getByLabel('Role').selectOption('Seller');
     await ownersPage.getByRole('button', { name: 'Invite' }).click();
@@ -63,6 +66,7 @@ test.describe('without JavaScript at 360 px', () => {
 
     const sellersPage = await join(seller);
     await expect(sellersPage.getByText(`Operator ${slug}, Seller`)).toBeVisible();
+    await expect(sellersPage.getByText('Welcome.')).toBeVisible();
     expect((await sellersPage.goto('/staff/platform/operators'))?.status()).toBe(404);
     await sellersPage.goto('/user/home');
     await sellersPage.getByRole('link', { name: 'Staff' }).click();

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { brand } from '@/lib/brand';
 import { alarms } from '@/server/observability/alarms';
 import { madeData, paidData } from '@/server/testing/test-messages';
-import { refundTerms } from '@/lib/domain/refund-policy';
-import type { MailedTicket } from './gateway';
 import { isUrgent, writeMessage as write, type Template } from './templates';
 
 /** A character of the basic set of GSM 03.38 is one septet, a character of the extension two. */
@@ -25,22 +23,6 @@ type Data<Name extends Template['template']> = Extract<Template, { template: Nam
 
 const { expiresAt } = madeData;
 const { bookingId } = paidData;
-
-const mailedTicket: MailedTicket = {
-  departureTime: '23:00',
-  arrivalTime: '00:04',
-  departsAt: '2026-11-21T21:00:00.000Z',
-  arrivesAt: '2026-11-21T22:04:00.000Z',
-  boardingPlace: 'Nata, filling station on the A3',
-  dropPlace: 'Park Station, Johannesburg',
-  operator: 'Dinare Night Coaches',
-  regNo: 'B 841 GLF',
-  passengers: [
-    { names: 'Kagiso Motsumi', seat: 'A1' },
-    { names: 'Ŋaledi Łukasz', seat: 'A2' },
-  ],
-  refund: refundTerms({ departsAt: new Date('2026-11-21T03:00:00.000Z'), fareThebe: 17_000, seats: 2 }, new Date(0)),
-};
 
 const booking = (data: Partial<Data<'booking-made'>> = {}): Template => ({
   template: 'booking-made',
@@ -190,50 +172,6 @@ describe('an SMS', () => {
     );
   });
 
-  it('is the ticket of a paid booking, with its URL if that fits', () => {
-    const paid = (site: string, data: Partial<Data<'booking-paid'>> = {}) =>
-      writeMessage({ template: 'booking-paid', data: { ...paidData, ...data } }, 'sms', site).text;
-    const link = `${siteUrl}/v2/self-service/${bookingId}`;
-    expect(paid(siteUrl, { seats: ['A1'], from: 'Maun', to: 'Nata', amount: 'P90.00' })).toBe(
-      `Tsela ticket ACDEFGHJ: Maun-Nata Sat, Nov 21 05:00, bay 4, seat A1. Paid P90.00. ${link}`,
-    );
-    expect(paid(siteUrl, { seats: ['A1'] })).toBe(
-      `Tsela ticket ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, bay 4, seat A1. Paid. ${link}`,
-    );
-    expect(paid(siteUrl)).toBe(`Tsela ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, bay 4, seat A1 A2. ${link}`);
-    const longer = 'https://bus-tickets.of.tsela.example';
-    expect(paid(longer, { seats: ['A1', 'A2', 'A3'] })).toBe(
-      `Tsela ACDEFGHJ: Sat, Nov 21 05:00, bay 4, seat A1 A2 A3. ${longer}/v2/self-service/${bookingId}`,
-    );
-    const longest = 'https://a-longer-name-of-ours.tsela.example';
-    expect(paid(longest, { boardingPlace: 'Nata, filling station on the A3' })).toBe(
-      `Tsela ACDEFGHJ: Sat, Nov 21 05:00, seat A1 A2. ${longest}/v2/self-service/${bookingId}`,
-    );
-    expect(paid(`https://${'a'.repeat(60)}.example`)).toBe(
-      'Tsela ticket ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, bay 4, seat A1 A2. Paid P340.00. Be there 30 minutes before.',
-    );
-  });
-
-  it('of a paid booking has number, time, place, seats and URL with the longest names of the sample timetable', () => {
-    for (const [boardingPlace, place] of [
-      ['Gaborone Station, bay 12', 'bay 12'],
-      ['Nata, filling station on the A3', 'Nata, filling station on the A3'],
-    ] as const) {
-      const seats = ['K13', 'K14', 'K15'];
-      const longest = { from: 'Selebi-Phikwe', to: 'Pandamatenga', amount: 'P1350.00', seats, boardingPlace };
-      const data = { ...paidData, ...longest };
-      const { text } = writeMessage({ template: 'booking-paid', data }, 'sms');
-      expect(septets(text)).toBeLessThanOrEqual(160);
-      const link = `${siteUrl}/v2/self-service/${bookingId}`;
-      for (const fact of ['ACDEFGHJ', 'Sat, Nov 21 05:00', place, 'K13 K14 K15', link]) expect(text).toContain(fact);
-    }
-  });
-
-  it('of a booking that an older version has paid has no place', () => {
-    const { boardingPlace: _place, ...older } = paidData;
-    expect(writeMessage({ template: 'booking-paid', data: older }, 'sms').text).toContain('05:00, seat A1 A2.');
-  });
-
   it('has the lifetime of a code', () => {
     expect(writeMessage({ template: 'verify-code', data: { code: '123456', minutes: 10 } }, 'sms').text).toBe(
       `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Do not share it.`,
@@ -243,6 +181,21 @@ describe('an SMS', () => {
   it('with a code for a new password has no link', () => {
     const data = { code: '123456', minutes: 10, link: 'https://tsela.example/reset', linkMinutes: 30 };
     expect(writeMessage({ template: 'reset-code', data }, 'sms').text).not.toContain('http');
+  });
+
+  it('names the operator and the role of an invitation, or a part of a long name', () => {
+    const invitation = (operator: string, role: string) =>
+      writeMessage(
+        { template: 'staff-invitation', data: { operator, role, token: 'w'.repeat(24), days: 7 } },
+        'sms',
+      ).text.split(' Open')[0];
+    expect(invitation('Dinare Night Coaches', 'accountant')).toBe(
+      'Tsela: Dinare Night Coaches invites you to work as accountant.',
+    );
+    expect(invitation('Thota International Coaches of Southern Africa', 'seller')).toBe(
+      'Tsela: Thota International invites you to work as seller.',
+    );
+    expect(invitation('the platform', 'platform')).toBe('Tsela: Tsela invites you to its own staff.');
   });
 
   it('has a name without its accents', () => {
@@ -267,27 +220,6 @@ describe('an e-mail', () => {
       expect(text).toContain(fact);
       expect(html).toContain(fact);
     }
-  });
-
-  it('of a paid booking has the place, the arrival, the bus, the passengers and the refund', () => {
-    const surroundings = { siteUrl, markup: null, ticket: mailedTicket };
-    const { text, html } = write({ template: 'booking-paid', data: paidData }, 'email', surroundings);
-    for (const [name, value] of [
-      ['Boarding', 'Nata, filling station on the A3'],
-      ['Arrival', '00:04 Hrs, +1 day, Park Station, Johannesburg'],
-      ['Bus', 'Dinare Night Coaches, B 841 GLF'],
-      ['Seat A1', 'Kagiso Motsumi'],
-      ['Seat A2', 'Ŋaledi Łukasz'],
-      ['Paid', 'P340.00'],
-      ['Refund', 'P323.00 of P340.00 if you cancel until 05:00 on Fri, November 20, 2026'],
-    ] as const) {
-      expect(text).toContain(`\n${name}: ${value}`);
-      expect(html).toContain(`>${name}</th>`);
-      expect(html).toContain(`>${value}</td>`);
-    }
-    const ticket = { ...mailedTicket, refund: { ...mailedTicket.refund, isRefundable: false } };
-    const withoutRefund = write({ template: 'booking-paid', data: paidData }, 'email', { ...surroundings, ticket });
-    expect(withoutRefund.text).toContain('Refund: No refund for this ticket');
   });
 
   it('escapes markup in a name', () => {

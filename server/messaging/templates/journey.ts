@@ -31,7 +31,7 @@ export const journeyFacts = ({ reservationNumber, from, to, date, departure }: J
   ] as const;
 
 /** Characters of GSM-7. Another character would double the cost of the SMS. */
-function smsName(name: string, length = 14): string {
+export function smsName(name: string, length = 14): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'");
   return plain
     .replace(/[^A-Za-z0-9 .,'()&/-]/g, '')

@@ -105,7 +105,7 @@ describe('a booking to pay by card', () => {
     expect(await send()).toEqual(await requests(bookingId));
   });
 
-  it('gets its request to pay when nobody has paid on the open page for half an hour', async () => {
+  it('gets its request to pay when its open page was not paid for half an hour', async () => {
     const bookingId = await bookForCard();
     await openCard(test, anna, bookingId);
     await pass(29);

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible';
 import { expect, newPerson, test, testDatabase } from './app';
 import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/platform/accounts/tokens';
@@ -245,6 +246,8 @@ test('an invited person without an account signs up and stands on the invitation
   await addStaff(owner, 'owner', slug);
   const token = await addInvitation(slug, contact.phone);
   await page.goto(`/staff/invitation/${token}`);
+  await expectAccessible(page);
+  expect(await page.content()).not.toMatch(new RegExp(`${contact.phone}|Naledi Kgosi`));
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.waitForURL('**/signup?**');
   await fillSignUp(page, contact, 'here');

@@ -84,7 +84,7 @@ function TicketFacts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>)
   const facts: readonly Fact[] = [
     ['Passenger', passenger.names || 'Not shown'],
     ['Booked seat', passenger.seat],
-    ['Booking date and departure', `${formatDay(ticket.date)}, ${ticket.departureTime} Hrs`, 'col-span-2'],
+    ['Booking date and departure', `${formatDay(ticket.date)}, ${ticket.departureTime}\u00a0Hrs`, 'col-span-2'],
     ['Be there by', `${beThere} Hrs`, 'col-span-2'],
     ['Bus service', <BusService key="bus" ticket={ticket} />, 'col-span-2'],
     ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, 'col-span-2'],
@@ -122,7 +122,7 @@ function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
 
 function Code({ code }: { code: string }) {
   return (
-    <p translate="no" className="font-mono text-2xl leading-none font-bold tracking-wider whitespace-nowrap">
+    <p translate="no" className="mt-1 font-mono text-2xl leading-none font-bold tracking-wider whitespace-nowrap">
       {code.slice(0, 4)}
       <span className="ml-2">{code.slice(4)}</span>
     </p>

@@ -31,19 +31,11 @@ export function gatewayByChannel(gateways: Record<Channel, MessageGateway>): Mes
   return { send: (message) => gateways[message.channel].send(message) };
 }
 
-type StoredMessage = { template: string; data: unknown; createdAt: Date };
-
 /** Resolves to true if the message is not to be sent yet. It is checked again after a minute. */
-export type MustWait = (message: StoredMessage, now: Date) => Promise<boolean>;
+export type MustWait = (message: { cause: string; createdAt: Date }, now: Date) => Promise<boolean>;
 
-/** The facts of a valid ticket that its e-mail shows. */
-export type MailedTicket = Pick<
-  Ticket,
-  'departureTime' | 'arrivalTime' | 'departsAt' | 'arrivesAt' | 'boardingPlace' | 'dropPlace' | 'operator' | 'regNo'
-> & {
-  passengers: readonly { names: string; seat: string }[];
-  refund: RefundTerms;
-};
+/** A valid ticket, and what comes back if it is cancelled. */
+export type MailedTicket = Ticket & { refund: RefundTerms };
 
 /** They contain names, so the worker creates them when it sends the message, and does not store them. */
 export type MessageAttachments = {

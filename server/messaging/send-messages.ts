@@ -101,8 +101,7 @@ async function sendMessage(sending: Batch, leased: LeasedMessage): Promise<SendO
       await postponeMessage(db, message.id, waitUntil);
       return 'skipped';
     }
-    const made = message.channel === 'email' ? await makeAttachments(message) : noAttachments;
-    const { attachments, ...shown } = made;
+    const { attachments, ...shown } = message.channel === 'email' ? await makeAttachments(message) : noAttachments;
     const written = writeMessage(message, message.channel, { siteUrl, ...shown });
     const { channel, recipient: to, uuid: idempotencyKey } = message;
     await gateway.send({ ...written, channel, to, attachments, idempotencyKey });

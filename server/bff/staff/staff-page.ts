@@ -53,7 +53,7 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
   const strings = Object.entries(pageQuery).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   const query = Object.fromEntries(strings);
   const token = segments[0] === 'invitation' && segments.length === 2 ? segments[1] : undefined;
-  if (token && !(await readSession())) return (await unlessMissing(showOffer(path, token))) ?? null;
+  if (token && !(await readSession())) return (await unlessMissing(loadInvitation(path, token))) ?? null;
   return withSession(pageUrl(path, pageQuery), async (session) => {
     const stored = Object.keys(query).some((name) => outcomes.has(name)) ? await draftOf(path).read() : undefined;
     const context = { session, path, query, draft: stored?.path === path ? stored : undefined };
@@ -61,7 +61,7 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
     try {
       if (first === undefined) return await loadChooser(context);
       if (first === 'me' && second === undefined) return await loadFactor(context);
-      if (token) return await loadInvitation(context, token);
+      if (token) return await loadInvitation(path, token, context);
       return await loadScreen(context, segments);
     } catch (error) {
       // No link has an invalid id or page, so such a record is missing.
@@ -130,36 +130,23 @@ async function loadFactor(context: Context): Promise<StaffView> {
   };
 }
 
-/** For a visitor, who may have no account yet. */
-async function showOffer(path: string, token: string): Promise<StaffView> {
+/** A visitor without a context sees who invites, and may have no account yet. */
+async function loadInvitation(path: string, token: string, context?: Context): Promise<StaffView> {
+  const view = { ...plainView, title: 'Invitation' };
   try {
-    const { operator, role } = await upstream('invitation', { params: { token } });
-    return {
-      ...plainView,
-      title: 'Invitation',
-      lead: `${operator ?? brand.name} invites you to work as ${words(role).toLowerCase()}. To accept, use an account with the phone number or e-mail address that got this invitation.`,
-      links: [
+    const options = context && callAs(context.session);
+    const { operator, role, invitedBy, slug } = await upstream('invitation', { params: { token } }, options);
+    if (!context) {
+      const offer = operator ? `to work as ${words(role).toLowerCase()}` : 'to its own staff';
+      const lead = `${operator ?? brand.name} invites you ${offer}. To accept, use an account with the phone number or e-mail address that got this invitation.`;
+      const links = [
         { href: loginPathTo(path), text: 'Log in', detail: 'You have such an account.' },
         { href: carryNext(signUpPath, path), text: 'Create account', detail: 'You are new here.' },
-      ],
-    };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'invitation_over') throw error;
-    const links = [{ href: loginPathTo(staffPath), text: 'Log in', detail: 'If you have accepted it.' }];
-    return { ...plainView, title: 'Invitation', message: { tone: 'bad', text: error.message }, links };
-  }
-}
-
-async function loadInvitation(context: Context, token: string): Promise<StaffView> {
-  try {
-    const { operator, role, invitedBy, slug } = await upstream(
-      'invitation',
-      { params: { token } },
-      callAs(context.session),
-    );
+      ];
+      return { ...view, lead, links };
+    }
     return {
-      ...plainView,
-      title: 'Invitation',
+      ...view,
       lead: `${invitedBy ?? ''} invites you to work for ${operator ?? 'the platform'}.`,
       facts: [['Role', words(role)]],
       ...messageOf(context),
@@ -167,9 +154,12 @@ async function loadInvitation(context: Context, token: string): Promise<StaffVie
     };
   } catch (error) {
     if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
+    const message = { tone: 'bad', text: error.message } as const;
+    const links = [{ href: loginPathTo(staffPath), text: 'Log in', detail: 'If you have accepted it.' }];
+    if (!context) return { ...view, message, links };
     const lead = 'Sign in with the account that confirmed the phone number or e-mail address of the invitation.';
-    const hint = error.code === 'invitation_other' ? { lead, signOutTo: context.path } : {};
-    return { ...plainView, title: 'Invitation', message: { tone: 'bad', text: error.message }, ...hint };
+    const hint = error.code === 'invitation_other' ? { lead, signOutTo: path } : {};
+    return { ...view, message, ...hint };
   }
 }
 

@@ -1,3 +1,4 @@
+import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { refundTerms } from '@/lib/domain/refund-policy';
 import { paidData } from '@/server/testing/test-messages';
 import type { MailedTicket } from '../gateway';
@@ -7,7 +8,9 @@ const siteUrl = 'https://tsela.example';
 const surroundings = { siteUrl, markup: null, ticket: null };
 const { bookingId } = paidData;
 
+const person = { status: 'active', qrContent: '' } as const;
 const mailedTicket: MailedTicket = {
+  ...testBooking,
   departureTime: '23:00',
   arrivalTime: '00:04',
   departsAt: '2026-11-21T21:00:00.000Z',
@@ -16,9 +19,11 @@ const mailedTicket: MailedTicket = {
   dropPlace: 'Park Station, Johannesburg',
   operator: 'Dinare Night Coaches',
   regNo: 'B 841 GLF',
+  fare: '170.00',
+  sample: false,
   passengers: [
-    { names: 'Kagiso Motsumi', seat: 'A1' },
-    { names: 'Ŋaledi Łukasz', seat: 'A2' },
+    { ...person, names: 'Kagiso Motsumi', seat: 'A1' },
+    { ...person, names: 'Ŋaledi Łukasz', seat: 'A2' },
   ],
   refund: refundTerms({ departsAt: new Date('2026-11-21T03:00:00.000Z'), fareThebe: 17_000, seats: 2 }, new Date(0)),
 };

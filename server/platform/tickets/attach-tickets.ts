@@ -40,7 +40,7 @@ export function attachTickets(
       ),
       makeFile('ticket.ics', 'text/calendar', () => Buffer.from(documents.writeCalendar(ticket))),
     ]);
-    const passengers = shownPassengers(ticket.passengers);
+    const passengers = [...shownPassengers(ticket.passengers)];
     const refund = refundTerms(saleOf(item), item.booking.paidAt);
     return {
       attachments: files.filter((file) => file !== null),

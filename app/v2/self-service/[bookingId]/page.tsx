@@ -12,22 +12,14 @@ import { loadSharedTicket } from '@/server/bff/pages/ticket-page';
 
 type Props = { params: Promise<{ bookingId: string }> };
 
+const unlisted = { robots: { index: false }, referrer: 'no-referrer', alternates: null } as const;
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { bookingId } = await params;
-  const page = { title: 'Ticket', robots: { index: false }, referrer: 'no-referrer' } as const;
-  const loaded = z.uuid().safeParse(bookingId).success ? await loadSharedTicket(bookingId).catch(() => null) : null;
-  if (loaded === null || typeof loaded === 'string') return page;
-  const title = shareText(loaded.ticket);
-  return {
-    ...pageMetadata({
-      title,
-      description: 'Board with this ticket and a proof of identity.',
-      path: ticketLinkPath(bookingId),
-    }),
-    ...page,
-    title,
-    alternates: null,
-  };
+  const loaded = await loadSharedTicket(bookingId).catch(() => null);
+  if (loaded === null || typeof loaded === 'string') return { title: 'Ticket', ...unlisted };
+  const preview = { title: shareText(loaded.ticket), description: 'Open the link to see the ticket.' };
+  return { ...pageMetadata({ ...preview, path: ticketLinkPath(bookingId) }), ...unlisted };
 }
 
 export default async function TicketPage({ params }: Props) {

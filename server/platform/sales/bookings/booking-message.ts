@@ -26,6 +26,12 @@ const causes = {
   cancelled: ({ id }: BookingRow) => `booking-cancelled:${id}`,
 };
 
+/** Returns the id of the booking if the cause is that of a message that asks for its money. */
+export function findBookingToPay(cause: string): number | null {
+  const id = /^booking-(?:made|reminder):(\d+)/.exec(cause)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
 export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
   withdrawMessages(
     tx,
@@ -37,15 +43,8 @@ const untilPayBy = ({ payBy }: BookingRow) => ({
   expiresAt: payBy.toISOString(),
 });
 
-/** `nextAttemptAt`: until then a card payment may end, and its end withdraws the message. */
-export function bookingMessage(
-  booking: BookingRow,
-  leg: TripLegRow,
-  seats: readonly string[],
-  nextAttemptAt?: Date,
-): UserMessage {
+export function bookingMessage(booking: BookingRow, leg: TripLegRow, seats: readonly string[]): UserMessage {
   return {
-    ...(nextAttemptAt && { nextAttemptAt }),
     cause: causes.created(booking),
     template: 'booking-made',
     data: {

@@ -68,7 +68,6 @@ export async function createBooking(
 }
 
 const cardWaitMinutes = 5;
-const cardWaitEnd = (now: Date) => new Date(now.getTime() + cardWaitMinutes * 60_000);
 
 type Placed = { request: BookingRequest; idempotencyKey: string | undefined; requestHash: string; now: Date };
 
@@ -100,8 +99,10 @@ async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, pla
     }
     const booking = await book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
     // The number is needed at the counter of a terminal, so it goes to the phone too.
-    const message = bookingMessage(booking, leg, seats, payment === 'card' ? cardWaitEnd(now) : undefined);
-    sendLast(notifyEverywhere(platform, tx, contacts, message));
+    const message = bookingMessage(booking, leg, seats);
+    // A payment by card withdraws the message.
+    const dueAt = payment === 'card' ? { nextAttemptAt: new Date(now.getTime() + cardWaitMinutes * 60_000) } : {};
+    sendLast(notifyEverywhere(platform, tx, contacts, { ...message, ...dueAt }));
     return { booking, isNew: true };
   });
   if (isNew) {

@@ -133,18 +133,11 @@ export const hasUnclearMoney = async (queries: Queries, bookingId: number): Prom
 const payingMinutes = 30;
 
 /** Returns true while the passenger may be paying by card, or while money is unclear. */
-export async function isPayingByCard(
-  queries: Queries,
-  booking: { id: number } | { reservationNumber: string },
-): Promise<boolean> {
-  const { bookingId, state, createdAt } = paymentAttempts;
-  const which =
-    'id' in booking
-      ? eq(bookingId, booking.id)
-      : sql`${bookingId} = (select id from bookings where reservation_number = ${booking.reservationNumber})`;
+export async function isPayingByCard(queries: Queries, bookingId: number): Promise<boolean> {
+  const { state, createdAt } = paymentAttempts;
   const isRecent = sql`${createdAt} > now() - make_interval(mins => ${payingMinutes})`;
   const isPaying = or(inArray(state, ['pending', 'review']), and(inArray(state, ['starting', 'open']), isRecent));
-  return (await queries.$count(paymentAttempts, and(which, isPaying))) > 0;
+  return (await queries.$count(paymentAttempts, and(eq(paymentAttempts.bookingId, bookingId), isPaying))) > 0;
 }
 
 export async function countAttempts(queries: Queries, bookingId: number) {

@@ -30,7 +30,7 @@ async function remind(platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>, book
   try {
     return await inTransaction(platform.db, async (tx) => {
       // The money may arrive soon, so the passenger should not pay again now.
-      if (await isPayingByCard(tx, { id: bookingId })) return false;
+      if (await isPayingByCard(tx, bookingId)) return false;
       const booking = await markReminded(tx, bookingId, platform.clock());
       if (booking) await notifyUser(platform, tx, booking.userId, await bookingReminderMessage(tx, booking));
       return booking !== undefined;

@@ -1,14 +1,9 @@
-import { z } from 'zod';
 import type { MustWait } from '@/server/messaging/gateway';
 import type { Platform } from '@/server/platform/platform';
+import { findBookingToPay } from '@/server/platform/sales/bookings/booking-message';
 import { isPayingByCard } from './payment-attempts.repo';
 
 const waitedMs = 60_000;
-
-const paymentRequest = z.object({
-  template: z.enum(['booking-made', 'booking-reminder']),
-  data: z.object({ reservationNumber: z.string() }),
-});
 
 /**
  * A message that asks for money waits while the passenger pays by card. When it was queued, it was right to send it at
@@ -16,8 +11,7 @@ const paymentRequest = z.object({
  */
 export const waitForCard =
   ({ db }: Pick<Platform, 'db'>): MustWait =>
-  async (message, now) => {
-    if (now.getTime() - message.createdAt.getTime() < waitedMs) return false;
-    const { data: request } = paymentRequest.safeParse(message);
-    return request !== undefined && isPayingByCard(db, request.data);
+  async ({ cause, createdAt }, now) => {
+    const bookingId = findBookingToPay(cause);
+    return bookingId !== null && now.getTime() - createdAt.getTime() >= waitedMs && isPayingByCard(db, bookingId);
   };

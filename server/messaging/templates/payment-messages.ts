@@ -48,26 +48,28 @@ export const bookingPaid = template({
       again
         ? 'Your payment came after the booking had ended. Your seats were still free, so the booking is active again and is paid.'
         : 'We have your payment. Your booking is confirmed.',
-      {
-        facts: [
-          ...journeyFacts(booked),
-          ...(ticket ? ticketFacts(ticket) : [['Seats', seats.join(', ')] as const]),
-          ['Paid', amount],
-          ...(ticket ? [['Refund', refundText(ticket.refund)] as const] : []),
-        ],
-      },
+      { facts: [...journeyFacts(booked), ...ticketFacts(ticket, seats, amount)] },
       { link: ticketLinkUrl(siteUrl, bookingId), words: 'Show the ticket' },
       `Please be at the bus at least ${arriveMinutesBefore} minutes before departure, with your ticket and proof of identity. Anyone with the link can see the ticket, so share it only with the passengers.`,
     ],
   }),
 });
 
-const ticketFacts = ({ passengers, ...ticket }: MailedTicket) => [
-  ['Boarding', ticket.boardingPlace] as const,
-  ['Arrival', `${arrivalText(ticket)}, ${ticket.dropPlace}`] as const,
-  ['Bus', `${ticket.operator}, ${ticket.regNo}`] as const,
-  ...passengers.map(({ names, seat }) => [`Seat ${seat}`, names] as const),
-];
+function ticketFacts(ticket: MailedTicket | null, seats: readonly string[], amount: string): [string, string][] {
+  if (!ticket)
+    return [
+      ['Seats', seats.join(', ')],
+      ['Paid', amount],
+    ];
+  return [
+    ['Boarding', ticket.boardingPlace],
+    ['Arrival', `${arrivalText(ticket)}, ${ticket.dropPlace}`],
+    ['Bus', `${ticket.operator}, ${ticket.regNo}`],
+    ...ticket.passengers.map(({ names, seat }): [string, string] => [`Seat ${seat}`, names]),
+    ['Paid', amount],
+    ['Refund', refundText(ticket.refund)],
+  ];
+}
 
 const refundText = ({ isRefundable, refundThebe, totalThebe, refundUntil }: RefundTerms) =>
   isRefundable

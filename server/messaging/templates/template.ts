@@ -16,11 +16,7 @@ type Wording<Schema extends z.ZodType> = {
 export type Surroundings = { siteUrl: string } & Omit<MessageAttachments, 'attachments'>;
 
 export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email, replyTo }: Wording<Schema>) {
-  const write = (
-    stored: unknown,
-    channel: 'email' | 'sms',
-    { siteUrl, markup, ticket }: Surroundings,
-  ): WrittenMessage => {
+  const write = (stored: unknown, channel: 'email' | 'sms', { siteUrl, markup, ticket }: Surroundings) => {
     const data = schema.parse(stored);
     const mail = email(data, siteUrl, ticket);
     const { subject } = mail;

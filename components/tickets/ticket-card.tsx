@@ -31,7 +31,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
         className="border-line before:border-line before:bg-ground after:border-line after:bg-ground relative border-t-2 border-dashed before:absolute before:top-[calc(-0.625rem-1px)] before:-left-2.75 before:size-5 before:rounded-full before:border after:absolute after:top-[calc(-0.625rem-1px)] after:-right-2.75 after:size-5 after:rounded-full after:border print:before:hidden print:after:hidden"
         aria-hidden="true"
       />
-      <div className="flex min-h-[100px] flex-wrap items-start justify-between gap-3 px-5 pt-4">
+      <div className="flex min-h-[100px] flex-wrap items-start justify-between gap-x-3 gap-y-2 px-5 pt-4">
         {ticket.reservationNumber === '' ? (
           <p className="text-muted text-sm">
             This journey has ended. The owner sees the whole ticket after signing in.

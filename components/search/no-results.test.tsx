@@ -1,4 +1,5 @@
 import { linksOf, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
+import { testRoute } from '@/lib/contracts/landing.fixture';
 import { ResultsFailed, NoBuses } from './no-results';
 
 const search = { from: 'gaborone', to: 'maun', date: '2026-11-25' };
@@ -17,19 +18,15 @@ test('the nearest days with buses are links with their number of buses and their
   ]);
 });
 
-test('without a direct bus, the direct buses of the nearest towns are links for the same day', () => {
-  const [from, to] = [
-    { slug: 'gaborone', name: 'Gaborone' },
-    { slug: 'nata', name: 'Nata' },
-  ];
-  const nearRoutes = [{ from, to, km: 296.4, near: 'Maun' }];
-  const page = <NoBuses search={search} nearestDates={[]} nearRoutes={nearRoutes} />;
-  expect(textsOf('p', page)[1]).toBe(
-    'There is no direct bus between these towns in the next weeks. These direct buses come nearest.',
+test('without a direct bus, the direct routes of the nearest towns are links', () => {
+  const nata = { slug: 'nata', name: 'Nata' };
+  const page = (
+    <NoBuses search={search} nearestDates={[]} nearRoutes={[testRoute({ to: nata }), testRoute({ from: nata })]} />
   );
-  expect(linksOf(page)[0]).toEqual([
-    'Gaborone to Nata300 km from Maun',
-    '/search?from=gaborone&to=nata&date=2026-11-25',
+  expect(textsOf('h2', page)).toEqual(['Direct buses from Gaborone', 'Direct buses to Maun']);
+  expect(linksOf(page).slice(1)).toEqual([
+    ['Gaborone to Natafrom P314.00, 9 h 30 min', '/bus/gaborone-to-nata'],
+    ['Nata to Maunfrom P314.00, 9 h 30 min', '/bus/nata-to-maun'],
   ]);
 });
 

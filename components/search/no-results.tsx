@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { DateWithBuses, NearRoute, SearchQuery } from '@/lib/contracts/search';
+import { RouteSection } from '@/components/landing/route-links';
+import type { RouteSummary } from '@/lib/contracts/landing';
+import type { DateWithBuses, SearchQuery } from '@/lib/contracts/search';
 import { numbered } from '@/lib/format/in-words';
 import { weekday } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
@@ -13,81 +14,53 @@ import { Notice } from '@/components/ui/notice';
 type NoBusesProps = {
   search: SearchQuery;
   nearestDates: readonly DateWithBuses[] | null;
-  nearRoutes: readonly NearRoute[];
+  nearRoutes: readonly RouteSummary[];
 };
 
 export function NoBuses({ search, nearestDates, nearRoutes }: NoBusesProps) {
+  const leaving = nearRoutes.filter(({ from }) => from.slug === search.from);
+  const coming = nearRoutes.filter(({ to }) => to.slug === search.to);
   return (
     <Card>
       <BusNotFound />
       <p className="mb-1 text-lg font-semibold">No buses available for route</p>
-      <p className="text-muted mb-4">{explain(nearestDates, nearRoutes)}</p>
+      <p className="text-muted mb-4">{explain(nearestDates)}</p>
       {nearestDates && nearestDates.length > 0 && (
-        <Ways label="Nearest days with buses">
-          {nearestDates.map(({ date, buses, lowestFareThebe }) => (
-            <Way key={date} href={resultsPath({ ...search, date })}>
-              <span className="font-semibold">
-                <span className="text-muted block text-xs font-normal">{weekday(date)}</span>
-                {formatDate(date)}
-              </span>
-              <span className="text-muted text-right text-sm">
-                {numbered(buses, 'bus', 'buses')}
-                <span className="block whitespace-nowrap">from {formatPula(lowestFareThebe)}</span>
-              </span>
-            </Way>
-          ))}
-        </Ways>
-      )}
-      {nearRoutes.length > 0 && (
-        <Ways label="Direct buses of other towns">
-          {nearRoutes.map(({ from, to, km, near }) => (
-            <Way
-              key={`${from.slug} ${to.slug}`}
-              href={resultsPath({ from: from.slug, to: to.slug, date: search.date })}
-            >
-              <span className="font-semibold">
-                {from.name} to {to.name}
-              </span>
-              <span className="text-muted text-right text-sm">{`${roughly(km)} km from ${near}`}</span>
-            </Way>
-          ))}
-        </Ways>
+        <nav aria-label="Nearest days with buses" className="mb-6">
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {nearestDates.map(({ date, buses, lowestFareThebe }) => (
+              <li key={date}>
+                <a
+                  href={resultsPath({ ...search, date })}
+                  className="border-edge hover:bg-accent-soft flex min-h-14 items-center justify-between gap-3 rounded-xl border px-4 py-2 transition-colors"
+                >
+                  <span className="font-semibold">
+                    <span className="text-muted block text-xs font-normal">{weekday(date)}</span>
+                    {formatDate(date)}
+                  </span>
+                  <span className="text-muted text-right text-sm">
+                    {numbered(buses, 'bus', 'buses')}
+                    <span className="block whitespace-nowrap">from {formatPula(lowestFareThebe)}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       )}
       <SearchAgain />
+      <RouteSection id="leaving" title={`Direct buses from ${leaving[0]?.from.name ?? ''}`} routes={leaving} />
+      <RouteSection id="coming" title={`Direct buses to ${coming[0]?.to.name ?? ''}`} routes={coming} />
     </Card>
   );
 }
 
-function Ways({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <nav aria-label={label} className="mb-6">
-      <ul className="grid gap-2 sm:grid-cols-2">{children}</ul>
-    </nav>
-  );
-}
-
-function Way({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <li>
-      <a
-        href={href}
-        className="border-edge hover:bg-accent-soft flex min-h-14 items-center justify-between gap-3 rounded-xl border px-4 py-2 transition-colors"
-      >
-        {children}
-      </a>
-    </li>
-  );
-}
-
-function explain(nearestDates: NoBusesProps['nearestDates'], nearRoutes: readonly NearRoute[]): string {
+function explain(nearestDates: NoBusesProps['nearestDates']): string {
   if (!nearestDates) return 'Please try another day or place.';
-  if (nearestDates.length > 0) return 'There are buses on other days.';
-  const none = 'There is no direct bus between these towns in the next weeks.';
-  return nearRoutes.length > 0 ? `${none} These direct buses come nearest.` : none;
+  return nearestDates.length > 0
+    ? 'There are buses on other days.'
+    : 'There is no direct bus between these towns in the next weeks.';
 }
-
-/** A distance as the crow flies, in steps of 10 km. */
-const roughly = (km: number) => Math.max(10, Math.round(km / 10) * 10);
 
 function BusNotFound() {
   return (

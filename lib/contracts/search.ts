@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { datePattern } from './light/date-pattern';
-import type { NamedPlace } from './landing';
+import type { RouteSummary } from './landing';
 import { tripLegUpdate, type TripLegCard } from './trip-leg';
 
 /** The fields of a search: the slugs of two towns and a date, as in the URL of /search. */
@@ -16,13 +16,11 @@ export type CityOption = { name: string; slug: string };
 export const dateWithBuses = z.object({ date: z.string(), buses: z.int(), lowestFareThebe: z.int() });
 export type DateWithBuses = z.infer<typeof dateWithBuses>;
 
-/** A direct route beside the wanted one. It starts or ends `km` from the wanted town `near`. */
-export type NearRoute = { from: NamedPlace; to: NamedPlace; km: number; near: string };
-
 export type SearchOutcome =
   /** `nearestDates` is null where they could not be had. */
   | { kind: 'found'; tripLegs: TripLegCard[]; nearestDates: DateWithBuses[] | null }
-  | { kind: 'none'; nearestDates: DateWithBuses[] | null; nearRoutes: NearRoute[] }
+  /** `nearRoutes`: of towns near by, where no bus serves the route. */
+  | { kind: 'none'; nearestDates: DateWithBuses[] | null; nearRoutes: RouteSummary[] }
   /** The search can't be made as it stands; `message` says why. */
   | { kind: 'refused'; message: string }
   | { kind: 'failed' };

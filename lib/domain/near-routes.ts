@@ -1,40 +1,33 @@
 import type { RouteMapData } from '@/lib/contracts/home';
 import type { RouteSummary } from '@/lib/contracts/landing';
-import type { NearRoute } from '@/lib/contracts/search';
 
-type MapTown = RouteMapData['towns'][number];
+const shownAtEachEnd = 3;
 
-const shownAtEachEnd = 2;
-
-/** Returns the direct routes that come nearest to the wanted one, from its start and to its destination. */
+/** Returns the routes from the start to the towns nearest to the destination, and from those nearest to the start. */
 export function nearRoutes(
   routes: readonly RouteSummary[],
-  towns: readonly MapTown[],
-  wanted: Record<'from' | 'to', string>,
-): NearRoute[] {
-  const bySlug = new Map(towns.map((town) => [town.slug, town]));
-  const [start, end] = [bySlug.get(wanted.from), bySlug.get(wanted.to)];
-  if (!start || !end) return [];
-  const nearest = (same: 'from' | 'to', other: 'from' | 'to', near: MapTown) =>
-    routes
-      .filter((route) => route[same].slug === wanted[same])
-      .flatMap(({ from, to, [other]: place }) => {
-        const town = bySlug.get(place.slug);
-        return town ? [{ from, to, km: kmBetween(town, near), near: near.name }] : [];
-      })
-      // A town further away than the whole way lies in the wrong direction.
-      .filter(({ km }) => km < kmBetween(start, end))
-      .sort((one, another) => one.km - another.km)
-      .slice(0, shownAtEachEnd);
-  return [...nearest('from', 'to', end), ...nearest('to', 'from', start)];
+  towns: RouteMapData['towns'],
+  { from, to }: { from: string; to: string },
+): RouteSummary[] {
+  const places = new Map(towns.map((town) => [town.slug, town]));
+  const distance = (one: string, other: string) => degreesBetween(places.get(one), places.get(other));
+  const nearest = (kept: 'from' | 'to', end: 'from' | 'to') => {
+    const [here, there] = kept === 'from' ? [from, to] : [to, from];
+    return (
+      routes
+        // A town further away than the whole way lies in the wrong direction.
+        .filter((route) => route[kept].slug === here && distance(route[end].slug, there) < distance(from, to))
+        .sort((one, other) => distance(one[end].slug, there) - distance(other[end].slug, there))
+        .slice(0, shownAtEachEnd)
+    );
+  };
+  return [...nearest('from', 'to'), ...nearest('to', 'from')];
 }
 
-const kmPerDegree = 111.2;
-const radians = Math.PI / 180;
+type Place = Pick<RouteMapData['towns'][number], 'latitude' | 'longitude'> | undefined;
 
-/** As the crow flies, on a flat map around the two towns. */
-function kmBetween(one: MapTown, other: MapTown): number {
-  const squeeze = Math.cos(((one.latitude + other.latitude) / 2) * radians);
-  const east = (one.longitude - other.longitude) * squeeze;
-  return Math.hypot(east, one.latitude - other.latitude) * kmPerDegree;
+function degreesBetween(one: Place, other: Place): number {
+  if (!one || !other) return Infinity;
+  const squeeze = Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot((one.longitude - other.longitude) * squeeze, one.latitude - other.latitude);
 }

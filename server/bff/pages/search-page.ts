@@ -3,7 +3,6 @@ import {
   searchQuery,
   type CityOption,
   type DateWithBuses,
-  type NearRoute,
   type SearchOutcome,
   type SearchQuery,
   type TripLegUpdates,
@@ -84,7 +83,7 @@ async function loadResults(query: SearchQuery): Promise<SearchOutcome> {
   }
 }
 
-async function findNearRoutes(query: SearchQuery): Promise<NearRoute[]> {
+async function findNearRoutes(query: SearchQuery) {
   const loading = Promise.all([listRoutes(), loadRouteMap()]);
   const loaded = await orNull(loading, 'The routes of towns near by could not be loaded.');
   return loaded ? nearRoutes(loaded[0], loaded[1].towns, query) : [];

@@ -25,7 +25,7 @@ import { listOperators, listRoutes, loadRouteMap } from './landing-page';
 const searchMs = 3000;
 const maxSearches = 200;
 
-const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { params: query }), {
+export const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { params: query }), {
   ttlMs: searchMs,
   max: maxSearches,
 });

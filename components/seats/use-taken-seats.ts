@@ -30,7 +30,8 @@ export function useTakenSeats({ tripLeg, snapshot, liveUrl }: LiveSeatsOptions) 
   const { data: seats } = useQuery(seatsQuery(tripLeg, snapshot, status === 'down'));
   const taken = useMemo(() => overlay(takenInSnapshot(seats), records, tripLeg), [seats, records, tripLeg]);
   const isSeatTaken = (seat: string) => isTaken(taken, seat, now);
-  return { now, status, taken, isSeatTaken, isFull: seatLabels(tripLeg).every(isSeatTaken) };
+  const isFull = taken.size >= tripLeg.totalSeats && seatLabels(tripLeg).every(isSeatTaken);
+  return { now, status, taken, isSeatTaken, isFull };
 }
 
 const noRecords: ReadonlyMap<string, unknown> = new Map();

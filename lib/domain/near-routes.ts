@@ -11,17 +11,22 @@ export function nearRoutes(
 ): RouteSummary[] {
   const places = new Map(towns.map((town) => [town.slug, town]));
   const distance = (one: string, other: string) => degreesBetween(places.get(one), places.get(other));
-  const nearest = (kept: 'from' | 'to', end: 'from' | 'to') => {
-    const [here, there] = kept === 'from' ? [from, to] : [to, from];
-    return (
-      routes
-        // A town further away than the whole way lies in the wrong direction.
-        .filter((route) => route[kept].slug === here && distance(route[end].slug, there) < distance(from, to))
-        .sort((one, other) => distance(one[end].slug, there) - distance(other[end].slug, there))
-        .slice(0, shownAtEachEnd)
-    );
-  };
-  return [...nearest('from', 'to'), ...nearest('to', 'from')];
+  const nearest = (way: RouteSummary[], missing: (route: RouteSummary) => number) =>
+    // A town further away than the whole way lies in the wrong direction.
+    way
+      .filter((route) => missing(route) < distance(from, to))
+      .sort((one, other) => missing(one) - missing(other))
+      .slice(0, shownAtEachEnd);
+  return [
+    ...nearest(
+      routes.filter((route) => route.from.slug === from),
+      (route) => distance(route.to.slug, to),
+    ),
+    ...nearest(
+      routes.filter((route) => route.to.slug === to),
+      (route) => distance(route.from.slug, from),
+    ),
+  ];
 }
 
 type Place = Pick<RouteMapData['towns'][number], 'latitude' | 'longitude'> | undefined;

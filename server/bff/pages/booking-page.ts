@@ -10,13 +10,12 @@ import { upstream } from '@/server/api/upstream';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { localPath } from '@/lib/domain/local-path';
 import { overviewPath } from '@/lib/paths/bookings';
-import { bookingPath, searchPath } from '@/lib/paths/search';
+import { bookingPath } from '@/lib/paths/search';
 import { profilePath } from '@/lib/paths/sign-in';
 import { readSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from '../reads/bookings';
 import { getLiveUrl } from '../session/site-settings';
-import { localDate } from '@/lib/format/time';
 import { findNextBuses } from './next-buses';
 import { loadForm } from '../forms/draft';
 import { arePaymentsSimulated, loadReturnPage } from '../forms/payments';
@@ -60,11 +59,9 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   ]);
   // A link of a stranger must not hold a seat.
   const isFromOwnPage = (await headers()).get('sec-fetch-site') === 'same-origin';
-  const { departures, groupBuses } = await findNextBuses(tripLeg, snapshot);
   return {
     ...limits,
-    groupBuses,
-    full: fullBus(departures, searchText),
+    ...(await findNextBuses(tripLeg, snapshot)),
     tappedSeat: isFromOwnPage && !limits.suspension ? seat : null,
     tripLeg,
     snapshot,
@@ -78,24 +75,11 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   };
 }
 
-const fullBus = (departures: readonly TripLeg[], searchText: string) => ({
-  departures,
-  today: localDate(new Date()),
-  searchHref: `${searchPath}?${searchText}`,
-});
-
 export async function loadVisitorPage(query: PageQuery) {
   const { params, text, searchText } = parseBookingQuery(query);
   const [tripLeg, snapshot] = await Promise.all([upstream('tripLeg', { params }), upstream('seats', { params })]);
-  const { departures } = await findNextBuses(tripLeg, snapshot);
-  return {
-    full: fullBus(departures, searchText),
-    tripLeg,
-    snapshot,
-    liveUrl: getLiveUrl(),
-    query: text,
-    searchQuery: searchText,
-  };
+  const { full } = await findNextBuses(tripLeg, snapshot);
+  return { full, tripLeg, snapshot, liveUrl: getLiveUrl(), query: text, searchQuery: searchText };
 }
 
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {

@@ -59,8 +59,8 @@ test('the next three buses with free seats follow, those of the same day first',
     bus(6, `${tomorrow}T08:00:00.000Z`),
     bus(7, `${tomorrow}T12:00:00.000Z`),
   );
-  const { departures } = await findNextBuses(scarce, snapshotOf(scarce));
-  expect(departures.map(({ departsAt }) => departsAt)).toEqual([
+  const { full } = await findNextBuses(scarce, snapshotOf(scarce));
+  expect(full.departures.map(({ departsAt }) => departsAt)).toEqual([
     `${today}T10:00:00.000Z`,
     `${tomorrow}T06:00:00.000Z`,
     `${tomorrow}T08:00:00.000Z`,
@@ -77,8 +77,10 @@ test('a group gets the first bus on which it sits together', async () => {
 test('a bus with room for a group needs no search, and a failed search hides no bus', async () => {
   const roomy = bus(1, `${today}T10:00:00.000Z`);
   serve(roomy);
-  expect(await findNextBuses(roomy, snapshotOf(roomy))).toEqual({ departures: [], groupBuses: [] });
+  const searchHref = '/search?from=gaborone&to=maun&date=2026-11-22';
+  const nothing = { full: { departures: [], searchHref }, groupBuses: [] };
+  expect(await findNextBuses(roomy, snapshotOf(roomy))).toMatchObject(nothing);
   expect(call).not.toHaveBeenCalled();
   call.mockRejectedValue(new Error('away'));
-  expect(await findNextBuses(scarce, snapshotOf(scarce))).toEqual({ departures: [], groupBuses: [] });
+  expect(await findNextBuses(scarce, snapshotOf(scarce))).toMatchObject(nothing);
 });

@@ -26,8 +26,13 @@ test('one tap holds two seats together, and another tap three', async ({ page, t
   await expect(page.getByTestId('subtotal')).toHaveText('P507.00');
 });
 
-test('a bus that fills up leads to the next one, and shows its map again', async ({ page, rival, route, ...more }) => {
-  const { travelDate: date, database } = more;
+test('a bus that fills up leads to the next one, and shows its map again', async ({
+  page,
+  rival,
+  route,
+  travelDate: date,
+  database,
+}) => {
   const bus = await addBus(database, { ...route, date, departureMinute: 600 });
   const next = await addBus(database, { ...route, date, departureMinute: 700 });
   await leaveFree(database, bus, ['C3', 'C4']);

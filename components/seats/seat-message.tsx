@@ -2,14 +2,12 @@ import type { LiveStatus } from '@/lib/browser/live-seats';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { Button } from '@/components/ui/button';
 import type { GroupBus } from '@/lib/contracts/seats';
-import { formatDay } from '@/lib/format/journey';
 
 type Props = {
   id: string;
   problem: string | null;
   message: string;
   nextGroup: GroupBus | undefined;
-  tripDate: string;
   status: LiveStatus;
 };
 
@@ -21,7 +19,7 @@ const liveTexts: Record<LiveStatus, readonly [label: string, look: string]> = {
 };
 
 /** Stays on the screen while the map scrolls. Its height is reserved, so that no seat moves under a finger. */
-export function SeatMessage({ id, problem, message, nextGroup, tripDate, status }: Props) {
+export function SeatMessage({ id, problem, message, nextGroup, status }: Props) {
   const isQuiet = problem === null && message === '';
   const [label, look] = liveTexts[status];
   return (
@@ -48,8 +46,7 @@ export function SeatMessage({ id, problem, message, nextGroup, tripDate, status 
         {message}
         {nextGroup && (
           <a href={nextGroup.href} className="pointer-events-auto flex min-h-11 w-fit items-center">
-            {`Next bus with ${nextGroup.count} together: ${nextGroup.departureTime}`}
-            {nextGroup.date !== tripDate && ` on ${formatDay(nextGroup.date)}`}
+            {`Next bus with ${nextGroup.count} together: ${nextGroup.departs}`}
           </a>
         )}
       </p>

@@ -3,30 +3,26 @@ import type { RouteSummary } from '@/lib/contracts/landing';
 
 const shownAtEachEnd = 3;
 
+const ends = [
+  ['from', 'to'],
+  ['to', 'from'],
+] as const;
+
 /** Returns the routes from the start to the towns nearest to the destination, and from those nearest to the start. */
 export function nearRoutes(
   routes: readonly RouteSummary[],
   towns: RouteMapData['towns'],
-  { from, to }: { from: string; to: string },
+  wanted: { from: string; to: string },
 ): RouteSummary[] {
   const places = new Map(towns.map((town) => [town.slug, town]));
   const distance = (one: string, other: string) => degreesBetween(places.get(one), places.get(other));
-  const nearest = (way: RouteSummary[], missing: (route: RouteSummary) => number) =>
+  return ends.flatMap(([kept, other]) => {
+    const missing = (route: RouteSummary) => distance(route[other].slug, wanted[other]);
+    const direct = routes.filter((route) => route[kept].slug === wanted[kept]);
     // A town further away than the whole way lies in the wrong direction.
-    way
-      .filter((route) => missing(route) < distance(from, to))
-      .sort((one, other) => missing(one) - missing(other))
-      .slice(0, shownAtEachEnd);
-  return [
-    ...nearest(
-      routes.filter((route) => route.from.slug === from),
-      (route) => distance(route.to.slug, to),
-    ),
-    ...nearest(
-      routes.filter((route) => route.to.slug === to),
-      (route) => distance(route.from.slug, from),
-    ),
-  ];
+    const nearer = direct.filter((route) => missing(route) < distance(wanted.from, wanted.to));
+    return nearer.sort((one, another) => missing(one) - missing(another)).slice(0, shownAtEachEnd);
+  });
 }
 
 type Place = Pick<RouteMapData['towns'][number], 'latitude' | 'longitude'> | undefined;

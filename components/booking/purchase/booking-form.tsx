@@ -110,7 +110,7 @@ export function BookingForm({
                 </div>
               )}
               <div>
-                <SeatMessage {...seats} id={problemId} problem={seatProblem} tripDate={tripLeg.date} />
+                <SeatMessage {...seats} id={problemId} problem={seatProblem} />
                 <SeatMap
                   problemId={seatProblem === null ? undefined : problemId}
                   plan={tripLeg}

@@ -68,9 +68,17 @@ test('the next three buses with free seats follow, those of the same day first',
 });
 
 test('a group gets the first bus on which it sits together', async () => {
-  serve(scarce, bus(2, `${today}T11:00:00.000Z`, ['A1', 'C1', 'E1']), bus(3, `${today}T12:00:00.000Z`, ['A1', 'A2']));
+  serve(
+    scarce,
+    bus(2, `${today}T11:00:00.000Z`, ['A1', 'C1', 'E1']),
+    bus(3, `${today}T12:00:00.000Z`, ['A1', 'A2']),
+    bus(4, `${tomorrow}T06:00:00.000Z`),
+  );
   const { groupBuses } = await findNextBuses(scarce, snapshotOf(scarce));
-  expect(groupBuses).toMatchObject([{ count: 2, date: today, departureTime: '12:00' }]);
+  expect(groupBuses).toMatchObject([
+    { count: 2, departs: '12:00' },
+    { count: 3, departs: '06:00 on Mon, November 23, 2026' },
+  ]);
   expect(groupBuses[0]?.href).toMatch(/^\/user\/booking\?from=gaborone&to=maun&date=2026-11-22&trip=.*3&leg=/);
 });
 

@@ -3,6 +3,7 @@ import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { seatsLeft } from '@/lib/domain/seat-layout';
 import { seatsTogether } from '@/lib/domain/seats-together';
+import { formatDay } from '@/lib/format/journey';
 import { slug } from '@/lib/format/names';
 import { addDays, localDate } from '@/lib/format/time';
 import { maxSeatsPerTransaction } from '@/lib/limits';
@@ -37,7 +38,9 @@ async function readNextBuses({ departsAt, tripId }: TripLeg, search: SearchQuery
   const snapshots = await Promise.all(read.map(({ tripId, legId }) => pollSeats({ tripId, legId })));
   const groupBuses = [2, maxSeatsPerTransaction].flatMap((count): GroupBus[] => {
     const bus = read.find((leg, index) => groupIn(leg, snapshots[index] ?? { taken: [] }, count));
-    return bus ? [{ count, date: bus.date, departureTime: bus.departureTime, href: bookingUrl(bus) }] : [];
+    if (!bus) return [];
+    const day = bus.date === search.date ? '' : ` on ${formatDay(bus.date)}`;
+    return [{ count, departs: `${bus.departureTime}${day}`, href: bookingUrl(bus) }];
   });
   return { departures: next.slice(0, shown), groupBuses };
 }

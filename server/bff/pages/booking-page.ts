@@ -16,6 +16,7 @@ import { readSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from '../reads/bookings';
 import { getLiveUrl } from '../session/site-settings';
+import { findNextBuses } from './next-buses';
 import { loadForm } from '../forms/draft';
 import { arePaymentsSimulated, loadReturnPage } from '../forms/payments';
 import { loadProfile, orNull, unlessMissing, type PageQuery } from '../reads/page';
@@ -60,6 +61,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   const isFromOwnPage = (await headers()).get('sec-fetch-site') === 'same-origin';
   return {
     ...limits,
+    ...(await findNextBuses(tripLeg, snapshot)),
     tappedSeat: isFromOwnPage && !limits.suspension ? seat : null,
     tripLeg,
     snapshot,
@@ -76,7 +78,8 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
 export async function loadVisitorPage(query: PageQuery) {
   const { params, text, searchText } = parseBookingQuery(query);
   const [tripLeg, snapshot] = await Promise.all([upstream('tripLeg', { params }), upstream('seats', { params })]);
-  return { tripLeg, snapshot, liveUrl: getLiveUrl(), query: text, searchQuery: searchText };
+  const { full } = await findNextBuses(tripLeg, snapshot);
+  return { full, tripLeg, snapshot, liveUrl: getLiveUrl(), query: text, searchQuery: searchText };
 }
 
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {

@@ -11,7 +11,7 @@ import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
 import type { Form, Screen } from './screen';
-import { screens } from './screens';
+import { acceptForm, screens } from './screens';
 
 export type Context = {
   session: SessionToken;
@@ -114,10 +114,10 @@ export function messageOf({ query, draft }: Context): { message?: StaffMessage }
     if (code === 'not_allowed') return { message: { tone: 'bad', text: deniedText(draft?.call as EndpointName) } };
     if (code) return { message: { tone: 'bad', text: errors[code].message } };
   }
-  const forms = screens.flatMap(({ forms: ofList, record }) => [...ofList, ...(record?.forms ?? [])]);
+  const ofScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);
   // The parameter alone proves nothing, because a link may have it.
   const isDone = draft?.code === null && draft.call === query.done;
-  const done = isDone && forms.find(({ call }) => call === query.done)?.done;
+  const done = isDone && [acceptForm, ...ofScreens].find(({ call }) => call === query.done)?.done;
   if (!done) return {};
   return { message: { tone: 'good', text: typeof done === 'string' ? done : done(query) } };
 }

@@ -22,6 +22,8 @@ const person: readonly Column<RowOf<'staffList'>>[] = [
   ['Since', ({ since }) => day(since), 'since'],
 ];
 
+export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welcome.');
+
 /** One row for each screen of the staff. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
   screen({

@@ -5,10 +5,9 @@ import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
 import { everyChannel, type UserMessage } from '@/server/platform/accounts/notify-user';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { isCardOnlyBooking } from './booking-policy';
-import { getBooking, type BookingRow } from './bookings.repo';
+import { getBooking, type BookingRow, type LoadedBooking } from './bookings.repo';
 
-export async function journeyOf(queries: Queries, { id }: BookingRow) {
-  const { booking, trip } = await getBooking(queries, id);
+export function journeyOf({ booking, trip }: LoadedBooking) {
   return {
     reservationNumber: booking.reservationNumber,
     from: trip.from,
@@ -28,6 +27,12 @@ const causes = {
 };
 
 export const bookingCauses = (booking: BookingRow) => Object.values(causes).map((cause) => cause(booking));
+
+/** Returns the id of the booking if the cause is that of a message that asks for its money. */
+export function findBookingToPay(cause: string): number | null {
+  const id = /^booking-(?:made|reminder):(\d+)/.exec(cause)?.[1];
+  return id === undefined ? null : Number(id);
+}
 
 export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
   withdrawMessages(tx, bookingCauses(booking).flatMap(everyChannel));
@@ -59,7 +64,7 @@ export async function bookingReminderMessage(queries: Queries, booking: BookingR
   return {
     cause: causes.reminder(booking),
     template: 'booking-reminder',
-    data: { ...(await journeyOf(queries, booking)), ...untilPayBy(booking) },
+    data: { ...journeyOf(await getBooking(queries, booking.id)), ...untilPayBy(booking) },
   };
 }
 
@@ -68,5 +73,6 @@ export async function bookingEndedMessage(
   booking: BookingRow,
   state: 'lapsed' | 'cancelled',
 ): Promise<UserMessage> {
-  return { cause: causes[state](booking), template: `booking-${state}`, data: await journeyOf(queries, booking) };
+  const data = journeyOf(await getBooking(queries, booking.id));
+  return { cause: causes[state](booking), template: `booking-${state}`, data };
 }

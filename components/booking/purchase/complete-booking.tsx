@@ -94,10 +94,9 @@ export function CompleteBooking({ tripLeg, passengers, query, state, terms, refu
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p className="flex basis-full flex-wrap items-baseline gap-x-2">
+        <p className="flex basis-full items-baseline justify-between gap-x-2">
           <span className="font-semibold">Subtotal (BWP)</span>
-          <span className="text-muted text-sm">no booking fee</span>
-          <strong className="ml-auto text-xl tabular-nums" data-testid="subtotal">
+          <strong className="text-xl tabular-nums" data-testid="subtotal">
             {total}
           </strong>
         </p>
@@ -198,7 +197,7 @@ function WayToPay({ label, meaning, ...rest }: WayProps) {
       className="min-h-14 grow basis-72 flex-col items-start gap-0 px-3 text-left leading-tight"
       {...rest}
     >
-      <span>{label}</span> <span className="text-[0.8125rem] font-normal">{meaning}</span>
+      <span>{label}</span> <span className="text-[0.8125rem] font-normal text-balance">{meaning}</span>
     </Button>
   );
 }

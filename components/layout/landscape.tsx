@@ -51,7 +51,7 @@ export function Landscape() {
   );
 }
 
-export type Tree = readonly [x: number, y: number, size: number];
+type Tree = readonly [x: number, y: number, size: number];
 
 export function Trees({ trees }: { trees: readonly Tree[] }) {
   return (

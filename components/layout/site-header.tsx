@@ -1,6 +1,7 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { storeWhenIdle } from '@/lib/browser/offline-page';
 import { brand } from '@/lib/brand';
 import { homePath, loginPath } from '@/lib/paths/pages';
 import { SideMenu } from './side-menu';
@@ -66,6 +67,7 @@ const login = (
 /** `name` is the signed-in person, where the server knows it: below /user. */
 function AccountSlot({ name }: { name: ReactNode }) {
   const { state, end, reload } = useAccount();
+  useEffect(storeWhenIdle, []);
   if (state.name === 'signedIn') {
     const { user, SignedIn } = state;
     return <SignedIn name={user.firstName} userId={user.userId} onEnd={end} onReload={reload} />;

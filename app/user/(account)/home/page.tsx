@@ -1,19 +1,27 @@
 import type { Metadata } from 'next';
 import { accountHomePath } from '@/lib/paths/account';
+import { bookingsPath, homePath } from '@/lib/paths/pages';
+import { printTicketPathOf } from '@/lib/paths/tickets';
 import { staffPath } from '@/lib/paths/staff';
+import { AccountLink } from '@/components/account/account-link';
 import { accountLinks } from '@/components/account/account-links';
 import { LogOutForm } from '@/components/account/log-out-form';
+import { TripHeader } from '@/components/booking/trip/trip-header';
 import { menuLinks } from '@/components/layout/site-links';
+import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { findNextTrip } from '@/server/bff/pages/bookings-page';
 import { loadPage, loadProfile } from '@/server/bff/reads/page';
 import { worksForOperator } from '@/server/bff/staff/staff-page';
 
 export const metadata: Metadata = { title: 'User Dashboard' };
 
 export default async function HomePage() {
-  const { firstName, lastName, isStaff } = await loadPage(accountHomePath, {}, async (session) => ({
+  const { firstName, lastName, isStaff, nextTrip } = await loadPage(accountHomePath, {}, async (session) => ({
     ...(await loadProfile(session)),
     isStaff: await worksForOperator(session),
+    nextTrip: await findNextTrip(session),
   }));
   return (
     <>
@@ -21,13 +29,41 @@ export default async function HomePage() {
       <p className="text-muted mb-4">
         {firstName} {lastName}
       </p>
-      <div className="grid max-w-2xl gap-4">
+      <div className="grid gap-4">
+        {nextTrip !== undefined && <NextTrip booking={nextTrip} />}
         {isStaff && <Links label="Work" links={[[staffPath, 'Staff']]} />}
-        <Links label="Your account" links={accountLinks} />
-        <Links label="More" links={menuLinks.filter(([, name]) => name !== 'Manage Bookings')} />
+        {/* Wider screens have the side menu and the links of the header. */}
+        <div className="grid gap-4 md:hidden">
+          <Links label="Your account" links={accountLinks} />
+          <Links label="More" links={menuLinks.filter(([, name]) => name !== 'Manage Bookings')} />
+        </div>
         <LogOutForm label="Logout" />
       </div>
     </>
+  );
+}
+
+function NextTrip({ booking }: { booking: BookingItem | null }) {
+  if (!booking) {
+    return (
+      <Card>
+        <p className="mb-4 text-lg font-semibold">No trip ahead</p>
+        <a href={homePath} className={buttonClass()}>
+          Search a bus
+        </a>
+      </Card>
+    );
+  }
+  return (
+    <section aria-labelledby="next-trip">
+      <h2 id="next-trip" className="mb-2 text-lg">
+        Next trip
+      </h2>
+      <TripHeader trip={booking} />
+      <AccountLink href={booking.paid ? printTicketPathOf(booking.bookingId) : bookingsPath}>
+        {booking.paid ? 'View ticket' : 'Pay or cancel'}
+      </AccountLink>
+    </section>
   );
 }
 

@@ -20,7 +20,7 @@ export function SiteHeader({ name, isStaff }: Props) {
       >
         Skip to the content
       </a>
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-4 px-4 sm:h-16">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:h-16 sm:gap-4">
         <a
           href={homePath}
           className="text-ink mr-auto flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight no-underline md:mr-4"

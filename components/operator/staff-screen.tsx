@@ -102,7 +102,7 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
 
 /** A link in a table has the height of a finger. */
 function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {
-  if (typeof cell === 'string') return <span className="wrap-break-word">{cell}</span>;
+  if (typeof cell === 'string') return cell;
   return (
     <a
       href={cell.href}

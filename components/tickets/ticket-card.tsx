@@ -18,7 +18,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   return (
     <article
       aria-label={`${owner}, seat ${passenger.seat}`}
-      className="rounded-card bg-surface border-line shadow-card mx-auto w-[300px] overflow-hidden border print:w-[105mm] print:break-inside-avoid print:border-black print:bg-white print:text-black print:shadow-none print:**:border-black! print:**:bg-white! print:**:text-black! print:**:shadow-none!"
+      className="rounded-card bg-surface border-line shadow-card mx-auto w-[300px] max-w-full overflow-hidden border print:w-[105mm] print:break-inside-avoid print:border-black print:bg-white print:text-black print:shadow-none print:**:border-black! print:**:bg-white! print:**:text-black! print:**:shadow-none!"
     >
       <header className="bg-accent text-on-accent flex items-center justify-between px-5 py-2">
         <span className="font-extrabold tracking-tight">{brand.name}</span>

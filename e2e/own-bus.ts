@@ -56,6 +56,24 @@ export async function addBus(database: Pool, bus: NewBus): Promise<OwnBus> {
   return rows[0];
 }
 
+/** Holds every seat of the bus that is not in `free` for another user, and lets the others go. */
+export async function leaveFree(database: Pool, { tripId }: OwnBus, free: readonly string[]): Promise<void> {
+  await database.query(
+    `with trip as (select trips.id, legs.id as leg from trips join legs using (schedule_id) where trips.uuid = $1),
+     seats as (select chr(64 + line) || place as seat from generate_series(1, 4) line, generate_series(1, 4) place),
+     released as (
+       update seat_claims set state = 'held', expires_at = now() from trip where trip_id = trip.id and seat = any($2)),
+     taken as (
+       insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, expires_at, rev)
+       select trip.id, seat, trip.leg, int4range(1, 2), 'held', (select min(id) from users), now() + interval '1 day',
+              nextval('seat_revision')
+       from trip, seats where seat <> all($2) and not exists (
+         select 1 from seat_claims claim where claim.trip_id = trip.id and claim.seat = seats.seat))
+     insert into seat_outbox (trip_id, seat, rev) select trip.id, seat, nextval('seat_revision') from trip, seats`,
+    [tripId, free],
+  );
+}
+
 export type BusOptions = { minutesAhead?: number; fareThebe?: number };
 
 const inThreeDays = 3 * 24 * 60;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { newPerson, testDatabase, type Person } from './app';
 import { insertBookings } from './booked';
 import { creditWallet } from './credit-wallet';
-import { makeBus, type OwnBus } from './own-bus';
+import { leaveFree, makeBus, type OwnBus } from './own-bus';
 import { holdOwnSeat, ownSeat } from './paying';
 import { openSearchForm, picker } from './search-form';
 import { newContact, signUp } from './sign-up';
@@ -91,6 +91,12 @@ export function visitorScreens(): Screen[] {
         await field.blur();
       }
       await page.getByText('Invalid mobile number: 1').waitFor();
+    }),
+    screen('/user/booking, full bus', async (page) => {
+      const bus = await makeBus(testDatabase());
+      await leaveFree(testDatabase(), bus, []);
+      await page.goto(`/user/booking?trip=${bus.tripId}&leg=${bus.legId}`);
+      await page.getByRole('heading', { name: 'This bus is full' }).waitFor();
     }),
     screen('/user/booking, visitor', async (page) => {
       const { tripId, legId } = await makeBus(testDatabase());

@@ -64,6 +64,8 @@ test('sorts and filters without a request, also after a reload', async ({ page, 
   await expect(departures(page)).toContainText(['19:00 Hrs']);
   await expect(page.getByRole('status').filter({ hasText: '1 of 3 shown' })).toBeVisible();
   await page.reload();
+  await page.getByRole('link', { name: 'Skip to the buses' }).press('Enter');
+  await expect(page.getByRole('list').filter({ has: cards(page) })).toBeFocused();
   await expect(departures(page)).toContainText(['19:00 Hrs']);
   await expect(page.getByRole('radio', { name: 'Cheapest' })).toBeChecked();
   await showFilters(page);
@@ -116,6 +118,8 @@ test('updates results, and removes a departed bus', async ({ page, route, rival,
   await sharedResponseEnds();
   await page.clock.fastForward(31_000);
   await expect(page.getByText('No buses available for route')).toBeVisible();
+  await page.getByRole('link', { name: 'Search again' }).click();
+  await expect(page.locator('#from')).toBeFocused();
 });
 
 // no-results.test.tsx covers the texts.

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { expect, holdBack, live, lookAgain, newPerson, openSeatMap, seat, takeSeat, test, type Person } from './app';
+import { addBus, leaveFree } from './own-bus';
 import { openOverview, ownSeat } from './paying';
 
 /** Makes the holds of the person end in `seconds`, and waits until the live seat map is updated. */
@@ -23,6 +24,38 @@ test('one tap holds two seats together, and another tap three', async ({ page, t
   await page.getByRole('button', { name: '3 seats together' }).click();
   await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(3);
   await expect(page.getByTestId('subtotal')).toHaveText('P507.00');
+});
+
+test('a bus that fills up leads to the next one, and shows its map again', async ({
+  page,
+  rival,
+  route,
+  travelDate: date,
+  database,
+}) => {
+  const bus = await addBus(database, { ...route, date, departureMinute: 600 });
+  const next = await addBus(database, { ...route, date, departureMinute: 700 });
+  await leaveFree(database, bus, ['C3', 'C4']);
+  const path = `/user/booking?trip=${bus.tripId}&leg=${bus.legId}`;
+  await (await newPerson()).signIn(page);
+  await page.goto(path);
+  await live(page);
+  await page.getByRole('button', { name: '3 seats together' }).click();
+  await expect(page.getByText('C3 and C4 are free next to each other')).toBeVisible();
+  const nextHref = new RegExp(`/user/booking\\?from=${route.from}&to=${route.to}&date=${date}&trip=${next.tripId}`);
+  await expect(page.getByRole('link', { name: 'Next bus with 3 together: 11:40' })).toHaveAttribute('href', nextHref);
+
+  await leaveFree(database, bus, []);
+  await rival.goto(path);
+  for (const each of [page, rival]) {
+    await expect(each.getByRole('heading', { name: 'This bus is full' })).toBeVisible();
+    await expect(each.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', nextHref);
+    await expect(each.getByText(/Choose a seat|Log in or create an account|seats together$/)).toHaveCount(0);
+    await expect(each.getByRole('button', { name: 'Proceed' })).toHaveCount(0);
+  }
+  await leaveFree(database, bus, ['C4']);
+  await takeSeat(page, 'C4');
+  await expect(rival.getByRole('heading', { name: 'This bus is full' })).toBeVisible();
 });
 
 test('counts the end of a hold, and keeps the names', async ({ page, rival, travelDate, database }) => {

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible';
 import { expect, newPerson, test, testDatabase } from './app';
 import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/platform/accounts/tokens';
@@ -45,6 +46,8 @@ test.describe('without JavaScript at 360 px', () => {
       });
       const own = await context.newPage();
       await own.goto(`/staff/${await linkTo(person.phone)}`);
+      await expect(own.getByText(`Operator ${slug} invites you to work as`)).toBeVisible();
+      await own.getByRole('link', { name: 'Log in' }).click();
       await own.getByLabel('Email Address / Phone').fill(person.phone);
       await own.getByLabel('Password').fill(person.password);
       await own.getByRole('button', { name: 'Login' }).click();
@@ -53,6 +56,7 @@ test.describe('without JavaScript at 360 px', () => {
     };
     const ownersPage = await join(owner);
     await ownersPage.waitForURL(new RegExp(`/staff/${slug}/people`));
+    await expect(ownersPage.getByText('Welcome.')).toBeVisible();
     await ownersPage.getByLabel('Phone or e-mail address').fill(seller.phone);
     await ownersPage.locator('form[method=post]').getByLabel('Role').selectOption('Seller');
     await ownersPage.getByRole('button', { name: 'Invite' }).click();
@@ -63,6 +67,7 @@ test.describe('without JavaScript at 360 px', () => {
 
     const sellersPage = await join(seller);
     await expect(sellersPage.getByText(`Operator ${slug}, Seller`)).toBeVisible();
+    await expect(sellersPage.getByText('Welcome.')).toBeVisible();
     expect((await sellersPage.goto('/staff/platform/operators'))?.status()).toBe(404);
     await sellersPage.goto('/user/home');
     await sellersPage.getByRole('link', { name: 'Staff' }).click();
@@ -241,6 +246,8 @@ test('an invited person without an account signs up and stands on the invitation
   await addStaff(owner, 'owner', slug);
   const token = await addInvitation(slug, contact.phone);
   await page.goto(`/staff/invitation/${token}`);
+  await expectAccessible(page);
+  expect(await page.content()).not.toMatch(new RegExp(`${contact.phone.slice(4)}|Naledi Kgosi`));
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.waitForURL('**/signup?**');
   await fillSignUp(page, contact, 'here');

@@ -150,7 +150,11 @@ test('the native share holds the link of a ticket, but no name', async ({ page }
 });
 
 // ticket-link.db.test.ts covers the times and the owner, ticket-screen.test.tsx the texts.
-test('the link of a ticket shows less after the journey, and then ends', async ({ page, browser, database }) => {
+test('the link of a ticket has a preview without a name, shows less after the journey, and then ends', async ({
+  page,
+  browser,
+  database,
+}) => {
   const { bookingId, code } = await bookTicket(page, ['B1']);
   const visitor = await (await browser.newContext()).newPage();
   const openAfter = async (days: number) => {
@@ -161,11 +165,19 @@ test('the link of a ticket shows less after the journey, and then ends', async (
     await expectNoSidewaysScroll(visitor);
     return response?.status();
   };
+  const preview = () =>
+    visitor.locator('meta[property^="og:"]').evaluateAll((tags) => tags.map((tag) => tag.outerHTML).join());
+  await visitor.goto(`/v2/self-service/${bookingId}`);
+  expect(await preview()).toMatch(/og:title" content="Bus ticket: \w+ to \w+, \w{3}, \w+ \d+, \d{4}, \d\d:\d\d Hrs"/);
+  expect(await preview()).toContain('/previews/home.png');
+  expect(await preview()).not.toMatch(new RegExp(`Naledi|Kgosi|B1|${code}`));
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expect(await openAfter(2)).toBe(200);
   await expect(card(visitor, 'B1').getByText('Naledi K.')).toBeVisible();
   await expect(visitor.getByText('Naledi Kgosi')).toHaveCount(0);
   expect(await visitor.content()).not.toContain(code);
   expect(await openAfter(30)).toBe(410);
+  expect(await preview()).toBe('');
   expect(await visitor.content()).not.toContain('Naledi');
   await visitor.context().close();
 });

@@ -8,7 +8,7 @@ import type { Thing } from '@/lib/content/structured-data/thing';
 import { operatorsPath, routesPath } from '@/lib/paths/landing';
 import { NotFoundScreen } from '@/components/content/not-found-screen';
 import { buttonClass } from '@/components/ui/button';
-import { bookingUrl } from './next-departures';
+import { bookingUrl } from '@/lib/paths/search';
 
 type Props = {
   origin: string;

@@ -5,9 +5,8 @@ import { departuresId, departuresScript } from '@/lib/browser/departures-script'
 import { nightsLater, shortDuration, weekday } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 import { seatsLeft } from '@/lib/domain/seat-layout';
-import { slug } from '@/lib/format/names';
 import { addDays, formatDate } from '@/lib/format/time';
-import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
+import { bookingUrl } from '@/lib/paths/search';
 
 type Props = {
   departures: readonly TripLeg[];
@@ -17,34 +16,32 @@ type Props = {
 
 const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
-/** The slug of a town comes from its name, as in the import. */
 export function NextDepartures({ departures, today, namesWay = false }: Props) {
-  const dates = [...new Set(departures.map(({ date }) => date))];
   return (
     <Section id="departures" title="Next departures">
       <div id={departuresId}>
-        {dates.length === 0 && <p>No departure can be booked at the moment.</p>}
-        {dates.map((date) => (
-          <div key={date} className="mb-6">
-            <h3 className="mb-2">{dayName(date, today)}</h3>
-            <ul className="grid gap-4">
-              {departures
-                .filter((tripLeg) => tripLeg.date === date)
-                .map((tripLeg) => (
-                  <NextBus key={`${tripLeg.tripId} ${tripLeg.legId}`} tripLeg={tripLeg} namesWay={namesWay} />
-                ))}
-            </ul>
-          </div>
-        ))}
+        {departures.length === 0 && <p>No departure can be booked at the moment.</p>}
+        <DeparturesByDay departures={departures} today={today} namesWay={namesWay} />
       </div>
       <script dangerouslySetInnerHTML={{ __html: departuresScript }} />
     </Section>
   );
 }
 
-export function bookingUrl(tripLeg: TripLeg): string {
-  const { from, to, date } = tripLeg;
-  return bookingPathOf(bookingQuery({ from: slug(from), to: slug(to), date }, tripLeg));
+export function DeparturesByDay({ departures, today, namesWay = false }: Props) {
+  const dates = [...new Set(departures.map(({ date }) => date))];
+  return dates.map((date) => (
+    <div key={date} className="mb-6">
+      <h3 className="mb-2">{dayName(date, today)}</h3>
+      <ul className="grid gap-4">
+        {departures
+          .filter((tripLeg) => tripLeg.date === date)
+          .map((tripLeg) => (
+            <NextBus key={`${tripLeg.tripId} ${tripLeg.legId}`} tripLeg={tripLeg} namesWay={namesWay} />
+          ))}
+      </ul>
+    </div>
+  ));
 }
 
 function dayName(date: string, today: string): string {

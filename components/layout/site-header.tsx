@@ -2,6 +2,7 @@
 
 import { useEffect, type ReactNode } from 'react';
 import { storeWhenIdle } from '@/lib/browser/offline-page';
+import { skipLinkClass } from '@/components/ui/skip-link';
 import { brand } from '@/lib/brand';
 import { homePath, loginPath } from '@/lib/paths/pages';
 import { SideMenu } from './side-menu';
@@ -14,10 +15,7 @@ type Props = { name: ReactNode; isStaff: boolean };
 export function SiteHeader({ name, isStaff }: Props) {
   return (
     <header className="bg-surface border-line sticky top-0 z-10 border-b">
-      <a
-        href="#main"
-        className="bg-accent text-on-accent sr-only rounded px-4 py-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
-      >
+      <a href="#main" className={skipLinkClass}>
         Skip to the content
       </a>
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:h-16 sm:gap-4">

@@ -1,5 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { RouteSection } from '@/components/landing/route-links';
+import type { RouteSummary } from '@/lib/contracts/landing';
 import type { DateWithBuses, SearchQuery } from '@/lib/contracts/search';
 import { numbered } from '@/lib/format/in-words';
 import { weekday } from '@/lib/format/journey';
@@ -9,9 +11,15 @@ import { resultsPath } from '@/lib/paths/search';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 
-type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[] | null };
+type NoBusesProps = {
+  search: SearchQuery;
+  nearestDates: readonly DateWithBuses[] | null;
+  nearRoutes: readonly RouteSummary[];
+};
 
-export function NoBuses({ search, nearestDates }: NoBusesProps) {
+export function NoBuses({ search, nearestDates, nearRoutes }: NoBusesProps) {
+  const leaving = nearRoutes.filter(({ from }) => from.slug === search.from);
+  const coming = nearRoutes.filter(({ to }) => to.slug === search.to);
   return (
     <Card>
       <BusNotFound />
@@ -41,6 +49,8 @@ export function NoBuses({ search, nearestDates }: NoBusesProps) {
         </nav>
       )}
       <SearchAgain />
+      <RouteSection id="leaving" title={`Direct buses from ${leaving[0]?.from.name ?? ''}`} routes={leaving} />
+      <RouteSection id="coming" title={`Direct buses to ${coming[0]?.to.name ?? ''}`} routes={coming} />
     </Card>
   );
 }
@@ -82,7 +92,7 @@ function SearchAgain() {
 
 export function Refused({ messages }: { messages: readonly string[] }) {
   return (
-    <Notice tone="bad" className="max-lg:mt-4">
+    <Notice tone="bad">
       {messages.map((message) => (
         <p key={message}>{message}</p>
       ))}

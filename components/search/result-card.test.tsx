@@ -60,9 +60,11 @@ test('a journey within one day has no day, and a sample operator is marked', () 
   expect(shown).toContain('B 123 ABC, Standard coach, sample\u00A0data');
 });
 
-test('a known feature is an icon, any other its name, and without features there is no list', () => {
+test('a known feature is an icon, any other its name, each with a tooltip, and without features there is no list', () => {
   const html = render({ facilities: ['Wi-Fi', 'karaoke'] });
-  expect(html).toContain('<li data-word="" class="place-1"><span>Wi-Fi</span></li><li title="karaoke">karaoke</li>');
+  expect(html).toContain(
+    '<li title="Wi-Fi" data-word="" class="place-1"><span>Wi-Fi</span></li><li title="karaoke">karaoke</li>',
+  );
   expect(html).toContain('title="Wi-Fi, karaoke"');
   expect(render()).not.toContain('<ul');
 });

@@ -103,7 +103,7 @@ function Features({ names }: { names: readonly string[] }) {
       {names.map((name, index) => {
         const place = iconNames.indexOf(name);
         return place >= 0 ? (
-          <li key={name} data-word={index < words ? '' : undefined} className={`place-${place}`}>
+          <li key={name} title={name} data-word={index < words ? '' : undefined} className={`place-${place}`}>
             <span>{name}</span>
           </li>
         ) : (

@@ -62,7 +62,7 @@ export function Results({ search, tripLegs, panel, children }: Props) {
           </Card>
         )}
         {/* The bar at the bottom covers nothing that takes the focus. */}
-        <ol className="@container grid gap-4 [&_a]:scroll-mb-20 [&_ul]:scroll-mb-20">
+        <ol id="buses" tabIndex={-1} className="@container grid gap-4 [&_a]:scroll-mb-20 [&_ul]:scroll-mb-20">
           {shown.map((tripLeg) => (
             <li key={tripLegKey(tripLeg)}>
               <ResultCard

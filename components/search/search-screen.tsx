@@ -1,9 +1,11 @@
 'use client';
 
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import type { CityOption, SearchOutcome } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
+import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { skipLinkClass } from '@/components/ui/skip-link';
 import { saveSearch } from '@/lib/browser/recent-searches';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate, timeSince } from '@/lib/format/time';
@@ -43,14 +45,7 @@ export function SearchScreen({ cities, search, today, kind, served, reason, summ
   const count = kind === 'found' || kind === 'none' ? tripLegs.length : null;
   const listed = tripLegs.length > 0;
   const panel = (
-    <SearchPanel
-      cities={cities}
-      search={search}
-      today={today}
-      count={count}
-      open={kind !== 'found'}
-      onSearch={startSearching}
-    />
+    <SearchPanel cities={cities} search={search} today={today} count={count} open={!listed} onSearch={startSearching} />
   );
   const timetable = served && (
     <p className="order-last max-lg:mt-2 lg:col-start-2">
@@ -61,6 +56,11 @@ export function SearchScreen({ cities, search, today, kind, served, reason, summ
   );
   return (
     <>
+      {listed && (
+        <a href="#buses" onClick={focusBuses} className={skipLinkClass}>
+          Skip to the buses
+        </a>
+      )}
       {kind === 'found' && <StoreSearch title={title} asOf={asOf} />}
       {searching && <Searching />}
       <div
@@ -74,7 +74,7 @@ export function SearchScreen({ cities, search, today, kind, served, reason, summ
           </Results>
         ) : (
           <>
-            <div className="lg:col-start-2">
+            <div className="max-lg:mt-4 lg:col-start-2">
               {kind === 'found' ? <LastBusLeft /> : reason}
               {timetable}
             </div>
@@ -86,11 +86,20 @@ export function SearchScreen({ cities, search, today, kind, served, reason, summ
   );
 }
 
+/** Leaves the hash as it is, because it holds the filters. */
+function focusBuses(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('buses')?.focus();
+}
+
 function LastBusLeft() {
   return (
     <Card>
       <p className="mb-1 text-lg font-semibold">No buses available for route</p>
-      <p className="text-muted">Please try another day or place.</p>
+      <p className="text-muted mb-4">Please try another day or place.</p>
+      <a href="#from" className={buttonClass('secondary')}>
+        Search again
+      </a>
     </Card>
   );
 }

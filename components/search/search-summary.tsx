@@ -1,4 +1,5 @@
-import { weekday } from '@/lib/format/journey';
+import { formatDay, weekday } from '@/lib/format/journey';
+import { numbered } from '@/lib/format/in-words';
 import { formatPula } from '@/lib/format/money';
 import { isDate } from '@/lib/contracts/light/read-json';
 import type { DateWithBuses } from '@/lib/contracts/search';
@@ -24,7 +25,7 @@ export function SearchSummary({ search, nameOf, days }: Props) {
       </h1>
       {isDate(search.date) && (
         <p className="text-sm sm:text-base">
-          <span className="text-muted">Date</span> <b className="ml-1 font-semibold">{formatDate(search.date)}</b>
+          <span className="text-muted">Date</span> <b className="ml-1 font-semibold">{formatDay(search.date)}</b>
         </p>
       )}
       {days.length > 1 && <Days search={search} days={days} />}
@@ -40,23 +41,27 @@ function Part({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Days with one fare show their number of buses instead. */
 function Days({ search, days }: { search: SearchFields; days: readonly DateWithBuses[] }) {
+  const faresDiffer = new Set(days.map(({ lowestFareThebe }) => lowestFareThebe)).size > 1;
   return (
     <nav
       aria-label="Days with buses"
       className="-mx-4 mt-1 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
     >
       <ul className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1">
-        {days.map(({ date, lowestFareThebe }) => (
+        {days.map(({ date, buses, lowestFareThebe }) => (
           <li key={date}>
             <a
               href={resultsPath({ ...search, date })}
-              aria-label={`${weekday(date)}, ${formatDate(date)}, from ${formatPula(lowestFareThebe)}`}
+              aria-label={`${weekday(date)}, ${formatDate(date)}, ${numbered(buses, 'bus', 'buses')}, from ${formatPula(lowestFareThebe)}`}
               aria-current={date === search.date ? 'date' : undefined}
               className="border-line text-ink hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold grid min-h-12 min-w-13 content-center px-1 rounded-lg border text-center text-xs whitespace-nowrap tabular-nums"
             >
               <span>{`${weekday(date).slice(0, 3)} ${Number(date.slice(8))}`}</span>
-              <span className="text-muted">{formatPula(lowestFareThebe).replace(/\.00$/, '')}</span>
+              <span className="text-muted">
+                {faresDiffer ? formatPula(lowestFareThebe).replace(/\.00$/, '') : numbered(buses, 'bus', 'buses')}
+              </span>
             </a>
           </li>
         ))}

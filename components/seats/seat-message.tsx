@@ -1,11 +1,13 @@
 import type { LiveStatus } from '@/lib/browser/live-seats';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { Button } from '@/components/ui/button';
+import type { GroupBus } from '@/lib/contracts/seats';
 
 type Props = {
   id: string;
   problem: string | null;
   message: string;
+  nextGroup: GroupBus | undefined;
   status: LiveStatus;
 };
 
@@ -17,7 +19,7 @@ const liveTexts: Record<LiveStatus, readonly [label: string, look: string]> = {
 };
 
 /** Stays on the screen while the map scrolls. Its height is reserved, so that no seat moves under a finger. */
-export function SeatMessage({ id, problem, message, status }: Props) {
+export function SeatMessage({ id, problem, message, nextGroup, status }: Props) {
   const isQuiet = problem === null && message === '';
   const [label, look] = liveTexts[status];
   return (
@@ -42,6 +44,11 @@ export function SeatMessage({ id, problem, message, status }: Props) {
       )}
       <p role="status" className={message === '' ? '' : `bg-warn-soft border-warn font-semibold ${bar}`}>
         {message}
+        {nextGroup && (
+          <a href={nextGroup.href} className="pointer-events-auto flex min-h-11 w-fit items-center">
+            {`Next bus with ${nextGroup.count} together: ${nextGroup.departs}`}
+          </a>
+        )}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import type { Holds } from '@/lib/contracts/seats';
+import type { GroupBus, Holds } from '@/lib/contracts/seats';
 import { AppError, errors } from '@/lib/errors';
 import { numbered } from '@/lib/format/in-words';
 import { holdChangeMinutes, maxHoldChanges, maxSeatsPerTransaction } from '@/lib/limits';
@@ -11,10 +11,11 @@ import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/
 import { openChannel } from '@/lib/browser/features';
 import { seatsTogether } from '@/lib/domain/seats-together';
 import type { SeatState } from './seat-map';
+import { noGroupText } from './no-group-text';
 import { justTaken, seatRefusalText } from './seat-refusal-text';
 import { useTakenSeats, type LiveSeatsOptions } from './use-taken-seats';
 
-type Options = LiveSeatsOptions & { initialHolds: Holds };
+type Options = LiveSeatsOptions & { initialHolds: Holds; groupBuses: readonly GroupBus[] };
 /** Seats whose hold (true) or release (false) is in progress. */
 type Wishes = ReadonlyMap<string, boolean>;
 
@@ -32,12 +33,13 @@ function useOtherTabs(key: string, onChange: () => void) {
   return useCallback(() => channel.current?.postMessage('changed'), []);
 }
 
-export function useSeats({ initialHolds, ...options }: Options) {
+export function useSeats({ initialHolds, groupBuses, ...options }: Options) {
   const { tripLeg } = options;
   const live = useTakenSeats(options);
   const { now, status, isSeatTaken } = live;
   const { data: holds } = useQuery(holdsQuery(tripLeg, initialHolds));
-  const [message, setMessage] = useState('');
+  const [{ message, group }, say] = useState({ message: '', group: 0 });
+  const setMessage = (text: string) => say({ message: text, group: 0 });
   const changes = useHoldChanges(tripLeg, setMessage);
   const { wishes } = changes;
 
@@ -65,9 +67,9 @@ export function useSeats({ initialHolds, ...options }: Options) {
 
   function pickTogether(count: number) {
     const isFree = (seat: string) => selected.includes(seat) || !isSeatTaken(seat);
-    const group = seatsTogether(tripLeg, isFree, count);
-    if (!group) setMessage(`There are no ${count} seats together on this bus`);
-    else choose(group);
+    const found = seatsTogether(tripLeg, isFree, count);
+    if (found) choose(found);
+    else say({ message: noGroupText(tripLeg, isFree, count), group: count });
   }
 
   function choose(requested: readonly string[]) {
@@ -93,6 +95,8 @@ export function useSeats({ initialHolds, ...options }: Options) {
     choose,
     // The message about the limit disappears when a seat is released or expires, also in another tab.
     message: message === errors.too_many_seats.message && !isFull ? '' : message,
+    nextGroup: groupBuses.find(({ count }) => count === group),
+    isBusFull: live.isFull && selected.length === 0 && wishes.size === 0,
     clearMessage: () => setMessage(''),
     takeAgain: () => void changes.change({ hold: [...lapsed] }),
     extend: changes.extend,

@@ -8,6 +8,7 @@ import { seatsQuery } from '@/lib/api/holds';
 import { serverTime } from '@/lib/browser/server-clock';
 import { listenToTrip, type LiveStatus } from '@/lib/browser/live-seats';
 import { savesData } from '@/lib/browser/features';
+import { seatLabels } from '@/lib/domain/seat-layout';
 import { isTaken, overlay, takenInSnapshot } from './seat-availability';
 
 export type LiveSeatsOptions = { tripLeg: TripLeg; snapshot: SeatSnapshot; liveUrl: string | null };
@@ -28,7 +29,9 @@ export function useTakenSeats({ tripLeg, snapshot, liveUrl }: LiveSeatsOptions) 
   const { records, status } = useLiveRecords(tripLeg, liveUrl);
   const { data: seats } = useQuery(seatsQuery(tripLeg, snapshot, status === 'down'));
   const taken = useMemo(() => overlay(takenInSnapshot(seats), records, tripLeg), [seats, records, tripLeg]);
-  return { now, status, taken, isSeatTaken: (seat: string) => isTaken(taken, seat, now) };
+  const isSeatTaken = (seat: string) => isTaken(taken, seat, now);
+  const isFull = taken.size >= tripLeg.totalSeats && seatLabels(tripLeg).every(isSeatTaken);
+  return { now, status, taken, isSeatTaken, isFull };
 }
 
 const noRecords: ReadonlyMap<string, unknown> = new Map();

@@ -84,7 +84,7 @@ export function PrintTicket({ bookingId }: { bookingId: string }) {
       <a
         href={ticketPdfPath(bookingId)}
         download="ticket.pdf"
-        className={buttonClass()}
+        className={buttonClass('secondary')}
         onClick={(event) => {
           event.preventDefault();
           if (!loading) void print();

@@ -31,13 +31,13 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
         className="border-line before:border-line before:bg-ground after:border-line after:bg-ground relative border-t-2 border-dashed before:absolute before:top-[calc(-0.625rem-1px)] before:-left-2.75 before:size-5 before:rounded-full before:border after:absolute after:top-[calc(-0.625rem-1px)] after:-right-2.75 after:size-5 after:rounded-full after:border print:before:hidden print:after:hidden"
         aria-hidden="true"
       />
-      <div className="flex min-h-[100px] items-start justify-between gap-3 px-5 pt-4">
+      <div className="flex min-h-[100px] flex-wrap items-start justify-between gap-x-3 gap-y-2 px-5 pt-4">
         {ticket.reservationNumber === '' ? (
           <p className="text-muted text-sm">
             This journey has ended. The owner sees the whole ticket after signing in.
           </p>
         ) : (
-          <div>
+          <div className="w-32">
             <p className="text-muted text-xs">Ticket number</p>
             <Code code={ticket.reservationNumber} />
             <p className="text-muted mt-2 text-xs">If the scan fails, type this number</p>
@@ -84,9 +84,8 @@ function TicketFacts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>)
   const facts: readonly Fact[] = [
     ['Passenger', passenger.names || 'Not shown'],
     ['Booked seat', passenger.seat],
-    ['Booking date', `${formatDay(ticket.date)} (travel date)`, 'col-span-2'],
-    ['Departure', `${ticket.departureTime} Hrs`],
-    ['Be there by', `${beThere} Hrs`],
+    ['Booking date and departure', `${formatDay(ticket.date)}, ${ticket.departureTime}\u00a0Hrs`, 'col-span-2'],
+    ['Be there by', `${beThere} Hrs`, 'col-span-2'],
     ['Bus service', <BusService key="bus" ticket={ticket} />, 'col-span-2'],
     ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, 'col-span-2'],
     ['Drop', `${arrivalText(ticket)}, ${ticket.dropPlace}`, 'col-span-2'],
@@ -123,9 +122,9 @@ function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
 
 function Code({ code }: { code: string }) {
   return (
-    <p translate="no" className="font-mono text-2xl leading-none font-bold tracking-wider">
-      <span className="block">{code.slice(0, 4)}</span>
-      <span className="mt-1 block">{code.slice(4)}</span>
+    <p translate="no" className="mt-1 font-mono text-2xl leading-none font-bold tracking-wider whitespace-nowrap">
+      {code.slice(0, 4)}
+      <span className="ml-2">{code.slice(4)}</span>
     </p>
   );
 }

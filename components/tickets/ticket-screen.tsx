@@ -30,7 +30,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
       <TicketCards ticket={ticket} cards={cards} asOf={asOf} />
       <div className="mx-auto mt-6 grid w-[300px] max-w-full gap-4">
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
-        {ticket.status === 'active' && hasCode && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
+        {ticket.status === 'active' && hasCode && <ShareTicket url={shareUrl} text={`${shareText(ticket)}.`} />}
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
       </div>
       {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
@@ -85,8 +85,8 @@ function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwn
   );
 }
 
-/** The shared text has no names, because other people may read it. */
-const shareText = (ticket: Ticket): string => `Bus ticket: ${journey(ticket)}.`;
+/** The shared text and the preview of the link have no names and no number, because other people may read it. */
+export const shareText = (ticket: Ticket): string => `Bus ticket: ${journey(ticket)}`;
 
 const journey = ({ from, to, date, departureTime }: Ticket): string =>
   `${from} to ${to}, ${formatDay(date)}, ${departureTime} Hrs`;

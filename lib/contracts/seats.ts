@@ -10,6 +10,9 @@ export type SeatSnapshot = z.infer<typeof seatSnapshot>;
 
 export const holdRequest = z.object({ seats: z.array(seatLabel).check(z.minLength(1), z.maxLength(10)) });
 
+/** A later bus on which `count` people can sit together. `departs` has a date if it is another day. */
+export type GroupBus = { count: number; departs: string; href: string };
+
 /** The user's live holds on a leg, the end of the first, and whether they can be extended. */
 export const holds = z.object({
   seats: z.array(z.string()),

@@ -1,6 +1,7 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { SearchFields } from '@/lib/domain/search-problem';
+import { slug } from '@/lib/format/names';
 import { homePath } from './pages';
 
 export const searchPath = '/search';
@@ -30,3 +31,9 @@ export function bookingQuery({ from, to, date }: SearchQuery, leg: Pick<TripLeg,
 }
 
 export const bookingPathOf = (query: string): string => `${bookingPath}?${query}`;
+
+/** The slug of a town comes from its name, as in the import. */
+export function bookingUrl(tripLeg: TripLeg): string {
+  const { from, to, date } = tripLeg;
+  return bookingPathOf(bookingQuery({ from: slug(from), to: slug(to), date }, tripLeg));
+}

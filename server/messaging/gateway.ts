@@ -1,3 +1,6 @@
+import type { Ticket } from '@/lib/contracts/tickets';
+import type { RefundTerms } from '@/lib/domain/refund-policy';
+
 export type Channel = 'email' | 'sms';
 
 /** A gateway ignores a message with an `idempotencyKey` that it has seen. */
@@ -28,9 +31,19 @@ export function gatewayByChannel(gateways: Record<Channel, MessageGateway>): Mes
   return { send: (message) => gateways[message.channel].send(message) };
 }
 
+/** Resolves to true if the message is not to be sent yet. It is checked again after a minute. */
+export type MustWait = (message: { cause: string; createdAt: Date }, now: Date) => Promise<boolean>;
+
+/** A valid ticket, and what comes back if it is cancelled. */
+export type MailedTicket = Ticket & { refund: RefundTerms };
+
 /** They contain names, so the worker creates them when it sends the message, and does not store them. */
-type MessageAttachments = { attachments: readonly Attachment[]; markup: object | null };
+export type MessageAttachments = {
+  attachments: readonly Attachment[];
+  markup: object | null;
+  ticket: MailedTicket | null;
+};
 
 export type MakeAttachments = (message: { template: string; data: unknown }) => Promise<MessageAttachments>;
 
-export const noAttachments: MessageAttachments = { attachments: [], markup: null };
+export const noAttachments: MessageAttachments = { attachments: [], markup: null, ticket: null };

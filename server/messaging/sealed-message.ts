@@ -7,6 +7,8 @@ export type NewMessage = {
   cause: string;
   channel: 'email' | 'sms';
   recipient: string;
+  /** The message is not sent before this time. By default it is sent at once. */
+  nextAttemptAt?: Date;
 } & Template;
 
 export type SealingKey = { dataKey: string };

@@ -10,6 +10,7 @@ import {
   type MakeAttachments,
   type Channel,
   type MessageGateway,
+  type MustWait,
 } from './gateway';
 import type { ChannelPauses, SendOutcome } from './channel-pause';
 import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';
@@ -24,6 +25,7 @@ const leaseSeconds = 60;
 const collectMs = 10;
 const firstRetrySeconds = 5;
 const longestRetrySeconds = 60 * 60;
+const waitMs = 60_000;
 const maxAgeMs = 2 * 24 * 60 * 60_000;
 
 export type Sending = SealingKey & {
@@ -33,6 +35,7 @@ export type Sending = SealingKey & {
   clock: Clock;
   siteUrl: string;
   makeAttachments: MakeAttachments;
+  mustWait: MustWait;
 };
 /** One worker sends the messages of one slot at a time, so a slot never waits for another. */
 type Slot = { channel: Channel; isCode: boolean };
@@ -78,7 +81,7 @@ function open(key: SealingKey, leased: LeasedMessage) {
 type Batch = Sending & { markSoon: (ids: number[]) => Promise<void> };
 
 async function sendMessage(sending: Batch, leased: LeasedMessage): Promise<SendOutcome> {
-  const { db, gateway, clock, siteUrl, makeAttachments, markSoon } = sending;
+  const { db, gateway, clock, siteUrl, makeAttachments, mustWait, markSoon } = sending;
   const now = clock();
   const message = open(sending, leased);
   if (!message) {
@@ -93,12 +96,13 @@ async function sendMessage(sending: Batch, leased: LeasedMessage): Promise<SendO
   }
   try {
     const quietUntil = message.channel === 'sms' && !isUrgent(message) ? endOfQuietHours(now) : null;
-    if (quietUntil) {
-      await postponeMessage(db, message.id, quietUntil);
+    const waitUntil = quietUntil ?? ((await mustWait(message, now)) ? new Date(now.getTime() + waitMs) : null);
+    if (waitUntil) {
+      await postponeMessage(db, message.id, waitUntil);
       return 'skipped';
     }
-    const { attachments, markup } = message.channel === 'email' ? await makeAttachments(message) : noAttachments;
-    const written = writeMessage(message, message.channel, { siteUrl, markup });
+    const { attachments, ...shown } = message.channel === 'email' ? await makeAttachments(message) : noAttachments;
+    const written = writeMessage(message, message.channel, { siteUrl, ...shown });
     const { channel, recipient: to, uuid: idempotencyKey } = message;
     await gateway.send({ ...written, channel, to, attachments, idempotencyKey });
   } catch (error) {

@@ -17,7 +17,7 @@ function septets(text: string): number {
 
 const siteUrl = 'https://tsela.example';
 const writeMessage = (message: { template: string; data: unknown }, channel: 'email' | 'sms', site = siteUrl) =>
-  write(message, channel, { siteUrl: site, markup: null });
+  write(message, channel, { siteUrl: site, markup: null, ticket: null });
 
 type Data<Name extends Template['template']> = Extract<Template, { template: Name }>['data'];
 
@@ -77,6 +77,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     amount: fc.constant('P99999.00'),
     again: fc.boolean(),
     bookingId: fc.constant(bookingId),
+    boardingPlace: fc.oneof(fc.constantFrom('Gaborone Station, bay 12', 'Nata, filling station on the A3'), city),
     expiresAt: fc.constant(expiresAt),
   }),
   'booking-lapsed': fc.record(journey),
@@ -171,24 +172,6 @@ describe('an SMS', () => {
     );
   });
 
-  it('is the ticket of a paid booking, with its URL if that fits', () => {
-    const paid = (site: string, data: Partial<Data<'booking-paid'>> = {}) =>
-      writeMessage({ template: 'booking-paid', data: { ...paidData, ...data } }, 'sms', site).text;
-    expect(paid(siteUrl, { seats: ['A1'], from: 'Maun', to: 'Nata' })).toBe(
-      `Tsela ticket ACDEFGHJ: Maun-Nata Sat, Nov 21 05:00, seat A1. Paid P340.00. ${siteUrl}/v2/self-service/${bookingId}`,
-    );
-    expect(paid(siteUrl)).toBe(
-      `Tsela ticket ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, seat A1 A2. Paid. ${siteUrl}/v2/self-service/${bookingId}`,
-    );
-    const longer = 'https://bus.of.tsela.example';
-    expect(paid(longer)).toBe(
-      `Tsela ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, seat A1 A2. ${longer}/v2/self-service/${bookingId}`,
-    );
-    expect(paid('https://a-longer-name-of-ours.tsela.example')).toBe(
-      'Tsela ticket ACDEFGHJ: Gaborone-Francistown Sat, Nov 21 05:00, seat A1 A2. Paid P340.00. Be there 30 minutes before.',
-    );
-  });
-
   it('has the lifetime of a code', () => {
     expect(writeMessage({ template: 'verify-code', data: { code: '123456', minutes: 10 } }, 'sms').text).toBe(
       `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Do not share it.`,
@@ -198,6 +181,21 @@ describe('an SMS', () => {
   it('with a code for a new password has no link', () => {
     const data = { code: '123456', minutes: 10, link: 'https://tsela.example/reset', linkMinutes: 30 };
     expect(writeMessage({ template: 'reset-code', data }, 'sms').text).not.toContain('http');
+  });
+
+  it('names the operator and the role of an invitation, or a part of a long name', () => {
+    const invitation = (operator: string, role: string) =>
+      writeMessage(
+        { template: 'staff-invitation', data: { operator, role, token: 'w'.repeat(24), days: 7 } },
+        'sms',
+      ).text.split(' Open')[0];
+    expect(invitation('Dinare Night Coaches', 'accountant')).toBe(
+      'Tsela: Dinare Night Coaches invites you to work as accountant.',
+    );
+    expect(invitation('Thota International Coaches of Southern Africa', 'seller')).toBe(
+      'Tsela: Thota International invites you to work as seller.',
+    );
+    expect(invitation('the platform', 'platform')).toBe('Tsela: Tsela invites you to its own staff.');
   });
 
   it('has a name without its accents', () => {

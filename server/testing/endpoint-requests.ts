@@ -18,7 +18,9 @@ import { testPassword, type TestPassenger } from './test-passengers';
 import { addTestLogo, newPicture, testLogo } from './test-pictures';
 import { addAgent, newAgent, openCard, provider, specifiedPayload, verifyBody } from './test-payments';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { messagesTo } from './test-messages';
 import type { TestPlatform } from './test-platform';
+import { addColleague } from './test-staff';
 import { longBus } from './test-timetable';
 import { findLeg } from './test-trips';
 import { creditWallet, newestWithdrawal, sentWithdrawalCode, withdraw, withdrawBody } from './test-wallet';
@@ -79,6 +81,13 @@ export function makeRouteScenario(test: TestPlatform, owner: TestPassenger, numb
       await credit();
       await withdraw(test, owner, 100);
       return { id: await newestWithdrawal(db, owner), code: await sentWithdrawalCode(db, owner) };
+    }),
+    /** The token of an invitation to the owner. */
+    invitation: once(async () => {
+      const { call } = await addColleague(test);
+      await call('invitePlatform', { body: { contact: owner.phone } });
+      const [message] = (await messagesTo(test, owner.phone)).toReversed();
+      return String(message?.data.token);
     }),
     /** The access token of the owner's latest sign-in. */
     signInToken: once(async () => {
@@ -166,6 +175,7 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
   cancelPassenger: () => ({ body: { status: 'cancelled' } }),
   // Another kind of record under the same name.
   operator: () => ({ params: { slug: 'morula-coaches' } }),
+  invitation: async ({ invitation }) => ({ params: { token: await invitation() } }),
   checkTicket: async ({ reservationNumber }) => ({ body: { code: await reservationNumber() } }),
   initiatePayment: async ({ payload }) => ({ body: { payload: await payload() } }),
   verifyPayment: async ({ openToken }) => ({ body: verifyBody(await openToken()) }),
@@ -272,6 +282,7 @@ const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   // The link of a ticket is its only secret.
   ticket: '200',
   sharedTicket: '200',
+  invitation: '403 invitation_other',
   tickets: '200',
   recentTicket: '200',
 };

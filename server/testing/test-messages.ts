@@ -36,6 +36,7 @@ export const paidData = {
   amount: 'P340.00',
   again: false,
   bookingId: testBookingId,
+  boardingPlace: 'Gaborone Station, bay 4',
   expiresAt: madeData.expiresAt,
 };
 
@@ -63,6 +64,7 @@ export const sendingOf = (parts: Parts): Sending => ({
   siteUrl: 'https://tsela.test',
   dataKey: testDataKey,
   makeAttachments: () => Promise.resolve(noAttachments),
+  mustWait: () => Promise.resolve(false),
   pauses: createChannelPauses(),
   ...parts,
 });

@@ -7,6 +7,7 @@ import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { openPlatform } from '@/server/platform/router/open-platform';
 import { attachTickets } from '@/server/platform/tickets/attach-tickets';
+import { waitForCard } from '@/server/platform/sales/payments/wait-for-card';
 import { runProcess } from '@/server/process/run-process';
 import { startDrainLoop, startMessageLoops } from './drain-loop';
 import { startSchedules } from './schedules';
@@ -23,7 +24,8 @@ await runProcess('worker', async () => {
   const gateway = chooseGateway(env());
   const { db, clock, siteUrl, dataKey } = platform;
   const makeAttachments = attachTickets(platform);
-  const sending = { db, clock, siteUrl, dataKey, gateway, pauses: createChannelPauses(), makeAttachments };
+  const mustWait = waitForCard(platform);
+  const sending = { db, clock, siteUrl, dataKey, gateway, pauses: createChannelPauses(), makeAttachments, mustWait };
   const enqueueLostSeats = watchLostSeats(db, live, clock);
   const drainSeats = async () => {
     await enqueueLostSeats();

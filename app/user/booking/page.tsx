@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { BookingForm } from '@/components/booking/purchase/booking-form';
+import { FullBus } from '@/components/booking/purchase/full-bus';
 import { FunnelSteps } from '@/components/booking/purchase/funnel-steps';
 import { TripHeader } from '@/components/booking/trip/trip-header';
 import { VisitorSeats } from '@/components/booking/purchase/visitor-seats';
@@ -15,21 +16,21 @@ export default async function BookingPage({ searchParams }: { searchParams: Prom
   const query = await searchParams;
   if (!readLegQuery(query)) redirect(noBusPath);
   if (!(await readSession())) return <VisitorPage query={query} />;
-  const page = await loadPage(bookingPath, query, (session) => loadBookingPage(session, query));
+  const { full, ...page } = await loadPage(bookingPath, query, (session) => loadBookingPage(session, query));
   return (
     <>
       <BusTitle {...page} />
-      <BookingForm {...page} />
+      <BookingForm {...page} full={<FullBus {...full} />} />
     </>
   );
 }
 
 async function VisitorPage({ query }: { query: PageQuery }) {
-  const page = await loadPublicPage(() => loadVisitorPage(query));
+  const { full, ...page } = await loadPublicPage(() => loadVisitorPage(query));
   return (
     <>
       <BusTitle {...page} />
-      <VisitorSeats {...page} next={bookingPathOf(page.query)} />
+      <VisitorSeats {...page} next={bookingPathOf(page.query)} full={<FullBus {...full} />} />
     </>
   );
 }

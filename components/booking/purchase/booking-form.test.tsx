@@ -3,6 +3,7 @@ import { type BookingFormProps, BookingForm } from './booking-form';
 import type { ErrorCode } from '@/lib/errors';
 import { emptyForm, refusalOf } from '@/lib/forms/empty-form';
 import type { FormRefusal } from '@/lib/forms/form';
+import { seatLabels } from '@/lib/domain/seat-layout';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
 const state = emptyForm({ failed: 'GENERIC_ERROR' });
@@ -25,6 +26,8 @@ const screen = (props: Partial<BookingFormProps> = {}) => (
     suspension={null}
     cardOnlyUntil={null}
     tappedSeat={null}
+    groupBuses={[]}
+    full={<p>This bus is full</p>}
     {...props}
   />
 );
@@ -32,6 +35,18 @@ const holding = { initialHolds: { seats: ['A1', 'A2'], expiresAt: '2100-01-01T00
 
 test('the seats come first, and details that cannot be changed come last', () => {
   expect(textsOf('h2', screen())).toEqual(['Book Bus Seats', 'Booking Summary', 'Personal Details']);
+});
+
+test('a full bus shows the next buses in place of the map and of every control', () => {
+  const taken = seatLabels(testTripLeg).map((seat) => ({ seat, until: null }));
+  const full = screen({ snapshot: { taken } });
+  expect(rendered(full).textContent).toBe('This bus is full');
+  expect(textsOf('button', full)).toEqual([]);
+  expect(textsOf('h2', screen({ snapshot: { taken: taken.slice(1) } }))).toContain('Book Bus Seats');
+  expect(textsOf('h2', screen({ ...holding, snapshot: { taken } }))).toContain('Book Bus Seats');
+  expect(textsWithRole('alert', screen({ ...refused('seat_taken'), snapshot: { taken } }))[0]).toContain(
+    'That seat was just taken',
+  );
 });
 
 test('one line shows the limit of seats, and the limit of time appears after the one extension', () => {
@@ -101,6 +116,17 @@ test('without JavaScript, the seat map shows the limits of holds and the end of 
     'You kept seats of this bus for 40 minutes. Choose again from 10:01',
   ]);
   expect(alertOf(refused('too_many_hold_changes'))).toEqual(['At most 30 changes in 5 minutes. Please wait a little']);
+});
+
+test('a refused name offers itself without its signs', () => {
+  const invalid = refused('name_invalid', { fields: { 'name-A1': refusalOf('name_invalid').message } });
+  const offers = (names: string, props = invalid) =>
+    rendered(screen({ ...holding, initialNames: { A1: names, A2: 'Neo-Neo' }, ...props }))
+      .querySelectorAll('button[name^=use-]')
+      .map((button) => [button.textContent, button.getAttribute('type'), button.getAttribute('value')]);
+  expect(offers('Mpho Tau-Sebego')).toEqual([['Use Mpho Tau Sebego', 'submit', 'Mpho Tau Sebego']]);
+  expect(offers('R2 D2')).toEqual([]);
+  expect(offers('Mpho Tau-Sebego', refused('no_seats'))).toEqual([]);
 });
 
 const nameless = refused('name_empty', { fields: { 'name-A2': refusalOf('name_empty').message } });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Form } from '@/components/forms/form';
 import { seatRefusalText } from '@/components/seats/seat-refusal-text';
 import { SeatLegend, SeatMap } from '@/components/seats/seat-map';
@@ -13,7 +13,7 @@ import { Notice } from '@/components/ui/notice';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import type { Suspension } from '@/lib/domain/cancellation-limits';
 import type { PassengerNames } from '@/lib/contracts/bookings';
-import type { SeatSnapshot, Holds } from '@/lib/contracts/seats';
+import type { GroupBus, Holds, SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { nameProblems } from '@/lib/domain/passenger-name';
 import { errors } from '@/lib/errors';
@@ -31,6 +31,7 @@ export type BookingFormProps = {
   tripLeg: TripLeg;
   snapshot: SeatSnapshot;
   initialHolds: Holds;
+  groupBuses: readonly GroupBus[];
   initialNames: PassengerNames;
   details: PersonalDetails;
   liveUrl: string | null;
@@ -41,6 +42,8 @@ export type BookingFormProps = {
   cardOnlyUntil: string | null;
   /** The seat that the passenger tapped before the sign-in. */
   tappedSeat: string | null;
+  /** Shown in place of the map while the bus is full. */
+  full: ReactNode;
 };
 
 export function BookingForm({
@@ -53,12 +56,14 @@ export function BookingForm({
   suspension,
   cardOnlyUntil,
   tappedSeat,
+  full,
   ...rest
 }: BookingFormProps) {
   const seats = useSeats({ tripLeg, ...rest });
   const hydrated = useHydrated();
   const form = useEarlyInput<HTMLFormElement>((early) => {
-    seats.choose(early.seats.length === 0 && tappedSeat !== null ? [tappedSeat] : early.seats);
+    const tapped = tappedSeat === null || seats.isBusFull ? [] : [tappedSeat];
+    seats.choose(early.seats.length === 0 ? tapped : early.seats);
     // A reload must not take a seat again that the passenger released.
     if (tappedSeat !== null) history.replaceState(history.state, '', bookingPathOf(query));
   });
@@ -77,6 +82,20 @@ export function BookingForm({
       {({ field, refusal, busy }) => {
         const { seats: message } = refusal?.fields ?? {};
         const seatProblem = refusal && message !== undefined ? seatRefusalText({ ...refusal, message }) : null;
+        if (seats.isBusFull) {
+          const news = seatProblem ?? seats.message;
+          return (
+            <div className="lg:col-span-full">
+              <AccountNotices suspension={suspension} cardOnlyUntil={cardOnlyUntil} />
+              {news !== '' && (
+                <Notice tone="bad" className="mx-auto mb-4 max-w-xl">
+                  {news}
+                </Notice>
+              )}
+              {full}
+            </div>
+          );
+        }
         return (
           <>
             <Card aria-labelledby="seats-title" className="max-sm:p-3">
@@ -91,7 +110,7 @@ export function BookingForm({
                 </div>
               )}
               <div>
-                <SeatMessage id={problemId} problem={seatProblem} message={seats.message} status={seats.status} />
+                <SeatMessage {...seats} id={problemId} problem={seatProblem} />
                 <SeatMap
                   problemId={seatProblem === null ? undefined : problemId}
                   plan={tripLeg}

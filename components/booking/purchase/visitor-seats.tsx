@@ -1,15 +1,17 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { SeatLegend, SeatMap } from '@/components/seats/seat-map';
 import { useTakenSeats, type LiveSeatsOptions } from '@/components/seats/use-taken-seats';
 import { SignInWays } from '@/components/account/sign-in-ways';
 import { Card } from '@/components/ui/card';
 import { loginPathTo } from '@/lib/paths/sign-in';
 
-type Props = LiveSeatsOptions & { next: string };
+type Props = LiveSeatsOptions & { next: string; full: ReactNode };
 
-export function VisitorSeats({ tripLeg, snapshot, liveUrl, next }: Props) {
-  const { isSeatTaken } = useTakenSeats({ tripLeg, snapshot, liveUrl });
+export function VisitorSeats({ tripLeg, snapshot, liveUrl, next, full }: Props) {
+  const { isSeatTaken, isFull } = useTakenSeats({ tripLeg, snapshot, liveUrl });
+  if (isFull) return full;
   return (
     <Card aria-labelledby="seats-title" className="mx-auto max-w-xl max-sm:p-3">
       <h2 id="seats-title" className="mb-2 text-xl">

@@ -235,13 +235,13 @@ export const staffEndpoints = {
     ),
   }),
   invitation: endpoint({
-    ...staffRead,
+    method: 'GET',
+    caller: 'anyone',
     path: '/app/v1/staff/invitations/:token',
-    summary: 'An invitation to the caller.',
-    permission: 'self',
+    summary: 'An invitation. A signed-in caller must be the invited person.',
     params: byToken,
-    /** `operator` is null for the platform. */
-    output: z.object({ operator: z.string().nullable(), slug: z.string(), role, invitedBy: z.string() }),
+    /** `operator` is null for the platform, and `invitedBy` for a visitor. */
+    output: z.object({ operator: z.string().nullable(), slug: z.string(), role, invitedBy: z.string().nullable() }),
   }),
   acceptInvitation: endpoint({
     ...self,

@@ -1,6 +1,6 @@
 import { upstream } from '@/server/api/upstream';
 import { memoize } from '../reads/memoize';
-import { listOperators, listRoutes } from './landing-page';
+import { listOperators, listRoutes, loadRouteMap } from './landing-page';
 import { logPageFailure } from '../reads/page';
 import { listPosts } from './posts-page';
 
@@ -11,7 +11,7 @@ const memoized = {
   routes: listRoutes,
   operators: listOperators,
   statistics: memoize(() => upstream('statistics', {}), { ttlMs: 60_000 }),
-  map: memoize(() => upstream('routeMap', {}), { ttlMs: 60_000 }),
+  map: loadRouteMap,
   posts: listPosts,
 };
 

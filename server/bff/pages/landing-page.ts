@@ -19,6 +19,8 @@ export const listOperators: () => Promise<OperatorSummary[]> = memoize(() => ups
   ttlMs: 60_000,
 });
 
+export const loadRouteMap = memoize(() => upstream('routeMap', {}), { ttlMs: 60_000 });
+
 export const listTerminals = memoize(() => upstream('terminals', {}), { ttlMs: 60_000 });
 
 const failure = 'A landing page could not be loaded.';

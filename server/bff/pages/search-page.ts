@@ -7,6 +7,7 @@ import {
   type SearchQuery,
   type TripLegUpdates,
 } from '@/lib/contracts/search';
+import { nearRoutes } from '@/lib/domain/near-routes';
 import { defaultRoute, searchProblem, type SearchFields } from '@/lib/domain/search-problem';
 import { searchTexts } from '@/lib/error-texts';
 import { localDate } from '@/lib/format/time';
@@ -18,13 +19,13 @@ import { memoize } from '../reads/memoize';
 import { logPageFailure, orNull, type PageQuery } from '../reads/page';
 import { inTime } from '@/lib/in-time';
 import { routePath } from '@/lib/paths/landing';
-import { listOperators, listRoutes } from './landing-page';
+import { listOperators, listRoutes, loadRouteMap } from './landing-page';
 
 /** As long as the web server shows a results page to other visitors. */
 const searchMs = 3000;
 const maxSearches = 200;
 
-const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { params: query }), {
+export const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { params: query }), {
   ttlMs: searchMs,
   max: maxSearches,
 });
@@ -70,13 +71,22 @@ const findResults = cache((from: string, to: string, date: string) => loadResult
 async function loadResults(query: SearchQuery): Promise<SearchOutcome> {
   try {
     const [tripLegs, nearestDates] = await Promise.all([searchTripLegs(query), findNearestDates(query)]);
-    if (tripLegs.length === 0) return { kind: 'none', nearestDates };
+    if (tripLegs.length === 0) {
+      const isServed = nearestDates?.length !== 0;
+      return { kind: 'none', nearestDates, nearRoutes: isServed ? [] : await findNearRoutes(query) };
+    }
     return { kind: 'found', tripLegs: await toTripLegCards(tripLegs), nearestDates };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
     await logPageFailure(error, 'The search failed.');
     return { kind: 'failed' };
   }
+}
+
+async function findNearRoutes(query: SearchQuery) {
+  const loading = Promise.all([listRoutes(), loadRouteMap()]);
+  const loaded = await orNull(loading, 'The routes of towns near by could not be loaded.');
+  return loaded ? nearRoutes(loaded[0], loaded[1].towns, query) : [];
 }
 
 const searchNearestDates = memoize((query: SearchQuery) => upstream('nearestDates', { params: query }), {

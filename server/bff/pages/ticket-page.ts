@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import { z } from 'zod';
 import { toString } from 'qrcode';
 import type { BookingItem } from '@/lib/contracts/bookings';
@@ -8,6 +9,7 @@ import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { env } from '@/server/process/env';
 import { upstream } from '@/server/api/upstream';
 import { qrCorrection, qrMargin } from '@/server/documents/tickets/qr';
+import { readSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { orNull, loadListPage, pageNumber, logPageFailure, loadProfile, type PageQuery } from '../reads/page';
 import { areCardsAvailable, getBooking } from '../reads/bookings';
@@ -45,8 +47,10 @@ export async function loadPaidTicket(session: SessionToken, booking: BookingItem
   return loaded === 'none' || loaded === 'unloaded' ? null : loaded;
 }
 
-export const loadSharedTicket = (bookingUuid: string, session?: SessionToken): Promise<LoadedTicket> =>
-  loadShownTicket(() => getTicket(bookingUuid, session));
+/** The page and its metadata load the ticket once. */
+export const loadSharedTicket = cache(async (bookingUuid: string): Promise<LoadedTicket> =>
+  loadShownTicket(async () => getTicket(bookingUuid, await readSession())),
+);
 
 export async function loadTicketList(session: SessionToken, page: unknown) {
   const list = await orNull(listTickets(session, pageNumber.parse(page)), 'A list of tickets could not be loaded.');

@@ -11,7 +11,7 @@ import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
 import type { Form, Screen } from './screen';
-import { screens } from './screens';
+import { acceptForm, screens } from './screens';
 
 export type Context = {
   session: SessionToken;
@@ -112,9 +112,9 @@ export function messageOf({ query, draft }: Context): { message?: StaffMessage }
     if (code === 'not_allowed') return { message: { tone: 'bad', text: deniedText(draft?.call as EndpointName) } };
     if (code) return { message: { tone: 'bad', text: errors[code].message } };
   }
-  const forms = screens.flatMap(({ forms: ofList, record }) => [...ofList, ...(record?.forms ?? [])]);
+  const ofScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);
   // The parameter alone proves nothing, because a link may have it.
   const isDone = draft?.code === null && draft.call === query.done;
-  const text = isDone && forms.find(({ call }) => call === query.done)?.done;
+  const text = isDone && [acceptForm, ...ofScreens].find(({ call }) => call === query.done)?.done;
   return text ? { message: { tone: 'good', text } } : {};
 }

@@ -51,6 +51,8 @@ const booking: readonly Column<RowOf<'staffBookings'>>[] = [
   ],
 ];
 
+export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welcome.');
+
 /** One row for each screen of the staff. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
   screen({

@@ -1,20 +1,23 @@
 import { redirect } from 'next/navigation';
 import type { StaffView } from '@/lib/contracts/staff-screen';
+import { brand } from '@/lib/brand';
 import { AppError, errors } from '@/lib/errors';
 import { mayDo, platformRole } from '@/lib/permissions';
+import { signUpPath } from '@/lib/paths/pages';
+import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
 import type { AnyInput, ApiClient } from '@/server/api/client';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
-import { logPageFailure, orNull, pageUrl, type PageQuery } from '../reads/page';
-import { withSession } from '../session/session';
+import { logPageFailure, orNull, pageUrl, unlessMissing, type PageQuery } from '../reads/page';
+import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { deniedText, formOf, linkedCell, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import type { ListName, RowOf, Screen, View } from './screen';
-import { screens } from './screens';
+import { acceptForm, screens } from './screens';
 
 type Options = Parameters<ApiClient>[2];
 type CallRow = {
@@ -49,14 +52,16 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
   const path = [staffPath, ...segments.map(encodeURIComponent)].join('/');
   const strings = Object.entries(pageQuery).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   const query = Object.fromEntries(strings);
+  const token = segments[0] === 'invitation' && segments.length === 2 ? segments[1] : undefined;
+  if (token && !(await readSession())) return (await unlessMissing(loadInvitation(path, token))) ?? null;
   return withSession(pageUrl(path, pageQuery), async (session) => {
     const stored = Object.keys(query).some((name) => outcomes.has(name)) ? await draftOf(path).read() : undefined;
     const context = { session, path, query, draft: stored?.path === path ? stored : undefined };
-    const [first, second, third] = segments;
+    const [first, second] = segments;
     try {
       if (first === undefined) return await loadChooser(context);
       if (first === 'me' && second === undefined) return await loadFactor(context);
-      if (first === 'invitation' && second && third === undefined) return await loadInvitation(context, second);
+      if (token) return await loadInvitation(path, token, context);
       return await loadScreen(context, segments);
     } catch (error) {
       // No link has an invalid id or page, so such a record is missing.
@@ -125,27 +130,36 @@ async function loadFactor(context: Context): Promise<StaffView> {
   };
 }
 
-async function loadInvitation(context: Context, token: string): Promise<StaffView> {
+/** A visitor without a context sees who invites, and may have no account yet. */
+async function loadInvitation(path: string, token: string, context?: Context): Promise<StaffView> {
+  const view = { ...plainView, title: 'Invitation' };
   try {
-    const { operator, role, invitedBy, slug } = await upstream(
-      'invitation',
-      { params: { token } },
-      callAs(context.session),
-    );
-    const form = { call: 'acceptInvitation', title: 'Work here', button: 'Accept', done: 'Welcome.' } as const;
+    const options = context && callAs(context.session);
+    const { operator, role, invitedBy, slug } = await upstream('invitation', { params: { token } }, options);
+    if (!context) {
+      const offer = operator ? `to work as ${words(role).toLowerCase()}` : 'to its own staff';
+      const lead = `${operator ?? brand.name} invites you ${offer}. To accept, use an account with the phone number or e-mail address that got this invitation.`;
+      const links = [
+        { href: loginPathTo(path), text: 'Log in', detail: 'You have such an account.' },
+        { href: carryNext(signUpPath, path), text: 'Create account', detail: 'You are new here.' },
+      ];
+      return { ...view, lead, links };
+    }
     return {
-      ...plainView,
-      title: 'Invitation',
-      lead: `${invitedBy} invites you to work for ${operator ?? 'the platform'}.`,
+      ...view,
+      lead: `${invitedBy ?? ''} invites you to work for ${operator ?? 'the platform'}.`,
       facts: [['Role', words(role)]],
       ...messageOf(context),
-      forms: [formOf(context, form, { ids: { token }, next: `${staffPath}/${slug}` })],
+      forms: [formOf(context, acceptForm, { ids: { token }, next: firstScreen({ slug, role }) })],
     };
   } catch (error) {
     if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
+    const message = { tone: 'bad', text: error.message } as const;
+    const links = [{ href: loginPathTo(staffPath), text: 'Log in', detail: 'If you have accepted it.' }];
+    if (!context) return { ...view, message, links };
     const lead = 'Sign in with the account that confirmed the phone number or e-mail address of the invitation.';
-    const hint = error.code === 'invitation_other' ? { lead, signOutTo: context.path } : {};
-    return { ...plainView, title: 'Invitation', message: { tone: 'bad', text: error.message }, ...hint };
+    const hint = error.code === 'invitation_other' ? { lead, signOutTo: path } : {};
+    return { ...view, message, ...hint };
   }
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { invitationPath } from '@/lib/paths/staff';
-import { template } from './template';
+import { platformRole } from '@/lib/permissions';
+import { smsName } from './journey';
+import { firstThatFits, template } from './template';
 
 const code = { code: z.string(), minutes: z.int() };
 const neverRequested = 'We never ask you for it.';
@@ -118,15 +120,24 @@ export const alreadySignedUp = template({
   }),
 });
 
+const invites = (operator: string, role: string) =>
+  role === platformRole ? `${brand.name} invites you to its own staff` : `${operator} invites you to work as ${role}`;
+
 export const staffInvitation = template({
   urgent: true,
   data: z.object({ operator: z.string(), role: z.string(), token: z.string(), days: z.int() }),
-  sms: ({ token, days }, siteUrl) =>
-    `${brand.name}: you are invited to work for a bus operator. Open within ${days} days: ${siteUrl}${invitationPath(token)}`,
+  sms: ({ operator, role, token, days }, siteUrl) => {
+    const end = `Open within ${days} days: ${siteUrl}${invitationPath(token)}`;
+    return firstThatFits(
+      `${brand.name}: ${invites(smsName(operator, 60), role)}. ${end}`,
+      `${brand.name}: ${invites(smsName(operator, 20), role)}. ${end}`,
+      `${brand.name}: you are invited to work for a bus operator. ${end}`,
+    );
+  },
   email: ({ operator, role, token, days }, siteUrl) => ({
     subject: `${brand.name}: ${operator} invites you`,
     parts: [
-      `${operator} invites you to work on ${brand.name} with the role ${role}.`,
+      `${invites(operator, role)}.`,
       { link: `${siteUrl}${invitationPath(token)}`, words: 'See the invitation' },
       `The invitation works for ${days} days. You need an account with this e-mail address.`,
       ignore,

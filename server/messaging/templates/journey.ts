@@ -17,8 +17,11 @@ export const mailMoment = (moment: string) => `${moment.slice(11)} on ${formatDa
 
 type Journey = Record<keyof typeof journey, string>;
 
-export const smsJourney = ({ from, to, date, departure }: Journey) =>
-  `${smsName(from)}-${smsName(to)} ${smsDay(date)} ${departure}`;
+export const smsTime = ({ date, departure }: Journey) => `${smsDay(date)} ${departure}`;
+export const smsJourney = (booked: Journey) => `${smsName(booked.from)}-${smsName(booked.to)} ${smsTime(booked)}`;
+
+/** 'Gaborone Station, bay 4' -> 'bay 4'. The passenger knows the town. */
+export const smsPlace = (place: string) => /\bbay \d{1,3}$/i.exec(place)?.[0] ?? smsName(place, 31);
 
 export const journeyFacts = ({ reservationNumber, from, to, date, departure }: Journey) =>
   [
@@ -27,11 +30,11 @@ export const journeyFacts = ({ reservationNumber, from, to, date, departure }: J
     ['Date', `${formatDay(date)}, departure ${departure} Hrs`],
   ] as const;
 
-/** At most 14 characters of GSM-7. Another character would double the cost of the SMS. */
-function smsName(name: string): string {
+/** Characters of GSM-7. Another character would double the cost of the SMS. */
+export function smsName(name: string, length = 14): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'");
   return plain
     .replace(/[^A-Za-z0-9 .,'()&/-]/g, '')
-    .slice(0, 14)
+    .slice(0, length)
     .trim();
 }

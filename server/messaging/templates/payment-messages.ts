@@ -3,8 +3,11 @@ import { brand } from '@/lib/brand';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { bookingsPath, terminalsPath } from '@/lib/paths/pages';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
-import { formatDay } from '@/lib/format/journey';
-import { journey, journeyFacts, mailMoment, smsJourney, smsMoment } from './journey';
+import type { RefundTerms } from '@/lib/domain/refund-policy';
+import { arrivalText, clockAndDate, formatDay } from '@/lib/format/journey';
+import { formatPula } from '@/lib/format/money';
+import type { MailedTicket } from '../gateway';
+import { journey, journeyFacts, mailMoment, smsJourney, smsMoment, smsPlace, smsTime } from './journey';
 import { template, firstThatFits } from './template';
 
 /** `again`: the booking had lapsed, and late money booked the same seats again. */
@@ -16,31 +19,62 @@ export const bookingPaid = template({
     seats: z.array(z.string()),
     again: z.boolean(),
     bookingId: z.uuid(),
+    /** Messages of an older version have none. */
+    boardingPlace: z.string().optional(),
     expiresAt: z.iso.datetime(),
   }),
-  sms: ({ seats, amount, bookingId, ...booked }, siteUrl) => {
-    const { reservationNumber } = booked;
+  /** Leaves out in this order, until the rest fits: the amount, "ticket" and "Paid", the route, the place, the link. */
+  sms: ({ seats, amount, bookingId, boardingPlace, ...booked }, siteUrl) => {
+    const start = `${brand.name} ${booked.reservationNumber}:`;
+    const ticketStart = `${brand.name} ticket ${booked.reservationNumber}:`;
+    const place = boardingPlace === undefined ? '' : `, ${smsPlace(boardingPlace)}`;
+    const seat = `, seat ${seats.join(' ')}.`;
+    const trip = `${smsJourney(booked)}${place}${seat}`;
     const ticketUrl = ticketLinkUrl(siteUrl, bookingId);
-    const trip = `${smsJourney(booked)}, seat ${seats.join(' ')}.`;
+    const beThere = `Be there ${arriveMinutesBefore} minutes before.`;
     return firstThatFits(
-      `${brand.name} ticket ${reservationNumber}: ${trip} Paid ${amount}. ${ticketUrl}`,
-      `${brand.name} ticket ${reservationNumber}: ${trip} Paid. ${ticketUrl}`,
-      `${brand.name} ${reservationNumber}: ${trip} ${ticketUrl}`,
-      `${brand.name} ticket ${reservationNumber}: ${trip} Paid ${amount}. Be there ${arriveMinutesBefore} minutes before.`,
+      `${ticketStart} ${trip} Paid ${amount}. ${ticketUrl}`,
+      `${ticketStart} ${trip} Paid. ${ticketUrl}`,
+      `${start} ${trip} ${ticketUrl}`,
+      `${start} ${smsTime(booked)}${place}${seat} ${ticketUrl}`,
+      `${start} ${smsTime(booked)}${seat} ${ticketUrl}`,
+      `${ticketStart} ${trip} Paid ${amount}. ${beThere}`,
+      `${ticketStart} ${trip} Paid. ${beThere}`,
     );
   },
-  email: ({ seats, amount, again, bookingId, ...booked }, siteUrl) => ({
+  email: ({ seats, amount, again, bookingId, ...booked }, siteUrl, ticket) => ({
     subject: `${brand.name}: booking ${booked.reservationNumber} is paid`,
     parts: [
       again
         ? 'Your payment came after the booking had ended. Your seats were still free, so the booking is active again and is paid.'
         : 'We have your payment. Your booking is confirmed.',
-      { facts: [...journeyFacts(booked), ['Seats', seats.join(', ')], ['Paid', amount]] },
+      { facts: [...journeyFacts(booked), ...ticketFacts(ticket, seats, amount)] },
       { link: ticketLinkUrl(siteUrl, bookingId), words: 'Show the ticket' },
       `Please be at the bus at least ${arriveMinutesBefore} minutes before departure, with your ticket and proof of identity. Anyone with the link can see the ticket, so share it only with the passengers.`,
     ],
   }),
 });
+
+function ticketFacts(ticket: MailedTicket | null, seats: readonly string[], amount: string): [string, string][] {
+  if (!ticket)
+    return [
+      ['Seats', seats.join(', ')],
+      ['Paid', amount],
+    ];
+  return [
+    ['Boarding', ticket.boardingPlace],
+    ['Arrival', `${arrivalText(ticket)}, ${ticket.dropPlace}`],
+    ['Bus', `${ticket.operator}, ${ticket.regNo}`],
+    ...ticket.passengers.map(({ names, seat }): [string, string] => [`Seat ${seat}`, names]),
+    ['Paid', amount],
+    ['Refund', refundText(ticket.refund)],
+  ];
+}
+
+const refundText = ({ isRefundable, refundThebe, totalThebe, refundUntil }: RefundTerms) =>
+  isRefundable
+    ? `${formatPula(refundThebe)} of ${formatPula(totalThebe)} if you cancel until ${clockAndDate(refundUntil)}`
+    : 'No refund for this ticket';
 
 export const walletCredited = template({
   urgent: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
+import type { MailedTicket, MessageAttachments } from '../gateway';
 
 export type WrittenMessage = { subject: string; text: string; html: string | null; replyTo: string | null };
 
@@ -8,16 +9,16 @@ type Wording<Schema extends z.ZodType> = {
   urgent: boolean;
   /** One segment of 160 GSM-7 characters, whatever the data. */
   sms: (data: z.infer<Schema>, siteUrl: string) => string;
-  email: (data: z.infer<Schema>, siteUrl: string) => Email;
+  email: (data: z.infer<Schema>, siteUrl: string, ticket: MailedTicket | null) => Email;
   replyTo?: (data: z.infer<Schema>) => string;
 };
 
-export type Surroundings = { siteUrl: string; markup: object | null };
+export type Surroundings = { siteUrl: string } & Omit<MessageAttachments, 'attachments'>;
 
 export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email, replyTo }: Wording<Schema>) {
-  const write = (stored: unknown, channel: 'email' | 'sms', { siteUrl, markup }: Surroundings): WrittenMessage => {
+  const write = (stored: unknown, channel: 'email' | 'sms', { siteUrl, markup, ticket }: Surroundings) => {
     const data = schema.parse(stored);
-    const mail = email(data, siteUrl);
+    const mail = email(data, siteUrl, ticket);
     const { subject } = mail;
     if (channel === 'sms') return { subject, text: sms(data, siteUrl), html: null, replyTo: null };
     return { subject, text: emailText(mail), html: emailHtml(mail, markup), replyTo: replyTo?.(data) ?? null };

@@ -8,7 +8,7 @@ export type ConfirmedContacts = { email: string | null; phone: string | null };
 type Recipient = { channel: 'email' | 'sms'; recipient: string };
 
 /** One cause sends one message at most. */
-export type UserMessage = { cause: string } & Template;
+export type UserMessage = { cause: string; nextAttemptAt?: Date } & Template;
 
 export function recipientsOf({ email, phone }: ConfirmedContacts): Recipient[] {
   return [

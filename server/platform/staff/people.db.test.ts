@@ -48,6 +48,19 @@ describe('an invitation', () => {
     expect((await invite(user.phone)).code).toBe('already_staff');
   });
 
+  it('shows a visitor the operator and the role, but no person', async () => {
+    const user = await addPassenger(test.db);
+    const { token } = await invite(user.phone);
+    const shown = async () => test.callApi('invitation', { params: { token } });
+    const { operator: name, ...others } = (await shown()).data ?? {};
+    expect([name, others]).toEqual([operator.slug, { slug: operator.slug, role: 'seller', invitedBy: null }]);
+    const withInviter = await test.callApi('invitation', { params: { token } }, as(user));
+    expect(withInviter.data?.invitedBy).toBe(`${owner.firstName} ${owner.lastName}`);
+    expect((await test.callApi('invitation', { params: { token: randomUUID() } })).code).toBe('not_found');
+    await accept(user, token);
+    expect((await shown()).code).toBe('invitation_over');
+  });
+
   it('is refused to another account, also to one that has not confirmed the contact', async () => {
     const email = `invited-${randomUUID()}@operator.example`;
     const { token } = await invite(email);

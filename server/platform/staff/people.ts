@@ -129,13 +129,14 @@ async function refuseOther(queries: Queries, user: Passenger, { contact }: Invit
   if (contact !== email && contact !== phone) throw new AppError('invitation_other');
 }
 
-export async function showInvitation(platform: Platform, user: Passenger, token: string) {
+/** The link alone reveals the operator and the role, and no person. */
+export async function showInvitation(platform: Platform, user: Passenger | undefined, token: string) {
   const found = await findInvitation(platform.db, hashToken(token));
   if (!found) throw new AppError('not_found');
-  const { invitation, ...shown } = found;
-  await refuseOther(platform.db, user, invitation);
+  const { invitation, invitedBy, ...shown } = found;
+  if (user) await refuseOther(platform.db, user, invitation);
   await refuseOver(platform.db, invitation, platform.clock());
-  return { ...shown, role: invitation.role };
+  return { ...shown, role: invitation.role, invitedBy: user ? invitedBy : null };
 }
 
 export const acceptInvitation = (platform: Platform, user: Passenger, author: AuditAuthor, token: string) =>

@@ -10,6 +10,8 @@ import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { journey } from '@/lib/content/structured-data/bus-trip';
+import { refundTerms } from '@/lib/domain/refund-policy';
+import { saleOf } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { toTicket } from './present-ticket';
 
 const ticketMail = z.object({
@@ -38,9 +40,12 @@ export function attachTickets(
       ),
       makeFile('ticket.ics', 'text/calendar', () => Buffer.from(documents.writeCalendar(ticket))),
     ]);
+    const passengers = [...shownPassengers(ticket.passengers)];
+    const refund = refundTerms(saleOf(item), item.booking.paidAt);
     return {
       attachments: files.filter((file) => file !== null),
       markup: busReservations(ticket, ticketLinkUrl(siteUrl, bookingId)),
+      ticket: { ...ticket, passengers, refund },
     };
   };
 }

@@ -7,6 +7,7 @@ import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { log } from '@/server/observability/log';
 import { gatewayByChannel, type MakeAttachments, type OutgoingMessage } from '@/server/messaging/gateway';
 import { smtpGateway } from '@/server/messaging/choose-gateway';
+import { smsPlace } from '@/server/messaging/templates/journey';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
@@ -117,6 +118,22 @@ describe('the messages of a paid booking', () => {
       expect(reservationFor.provider).toEqual(reservationFor.busCompany);
       expect(reservationFor.busCompany.name).toBe(item?.trip.operator);
     }
+  });
+
+  it('include the bus, the places, the names and the refund in the e-mail, and the place in the SMS', async () => {
+    const item = await findBooking(test.db, await payForTwo());
+    const { mail, sms } = await deliver(withoutRendering());
+    const { boardingPlace = '', dropPlace, operator, regNo } = item?.trip ?? {};
+    for (const fact of [
+      `Boarding: ${boardingPlace}`,
+      `Hrs, ${dropPlace}`,
+      `Bus: ${operator}, ${regNo}`,
+      ...names.map((name, index) => `Seat A${index + 1}: ${name}`),
+      `Refund: P`,
+    ]) {
+      expect(mail?.text).toContain(fact);
+    }
+    expect(sms[0]?.text).toContain(smsPlace(boardingPlace));
   });
 
   it('include one SMS with the code and the URL of the ticket', async () => {

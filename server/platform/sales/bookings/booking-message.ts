@@ -5,10 +5,9 @@ import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { isCardOnlyBooking } from './booking-policy';
-import { getBooking, type BookingRow } from './bookings.repo';
+import { getBooking, type BookingRow, type LoadedBooking } from './bookings.repo';
 
-export async function journeyOf(queries: Queries, { id }: BookingRow) {
-  const { booking, trip } = await getBooking(queries, id);
+export function journeyOf({ booking, trip }: LoadedBooking) {
   return {
     reservationNumber: booking.reservationNumber,
     from: trip.from,
@@ -26,6 +25,12 @@ const causes = {
   lapsed: ({ id }: BookingRow) => `booking-lapsed:${id}`,
   cancelled: ({ id }: BookingRow) => `booking-cancelled:${id}`,
 };
+
+/** Returns the id of the booking if the cause is that of a message that asks for its money. */
+export function findBookingToPay(cause: string): number | null {
+  const id = /^booking-(?:made|reminder):(\d+)/.exec(cause)?.[1];
+  return id === undefined ? null : Number(id);
+}
 
 export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
   withdrawMessages(
@@ -60,7 +65,7 @@ export async function bookingReminderMessage(queries: Queries, booking: BookingR
   return {
     cause: causes.reminder(booking),
     template: 'booking-reminder',
-    data: { ...(await journeyOf(queries, booking)), ...untilPayBy(booking) },
+    data: { ...journeyOf(await getBooking(queries, booking.id)), ...untilPayBy(booking) },
   };
 }
 
@@ -69,5 +74,6 @@ export async function bookingEndedMessage(
   booking: BookingRow,
   state: 'lapsed' | 'cancelled',
 ): Promise<UserMessage> {
-  return { cause: causes[state](booking), template: `booking-${state}`, data: await journeyOf(queries, booking) };
+  const data = journeyOf(await getBooking(queries, booking.id));
+  return { cause: causes[state](booking), template: `booking-${state}`, data };
 }

@@ -67,6 +67,8 @@ export async function createBooking(
   }
 }
 
+const cardWaitMinutes = 5;
+
 type Placed = { request: BookingRequest; idempotencyKey: string | undefined; requestHash: string; now: Date };
 
 async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, placed: Placed): Promise<BookingRow> {
@@ -97,7 +99,10 @@ async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, pla
     }
     const booking = await book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
     // The number is needed at the counter of a terminal, so it goes to the phone too.
-    sendLast(notifyEverywhere(platform, tx, contacts, bookingMessage(booking, leg, seats)));
+    const message = bookingMessage(booking, leg, seats);
+    // A payment by card withdraws the message.
+    const dueAt = payment === 'card' ? { nextAttemptAt: new Date(now.getTime() + cardWaitMinutes * 60_000) } : {};
+    sendLast(notifyEverywhere(platform, tx, contacts, { ...message, ...dueAt }));
     return { booking, isNew: true };
   });
   if (isNew) {

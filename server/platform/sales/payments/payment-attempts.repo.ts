@@ -129,6 +129,17 @@ export async function markPushed(queries: Queries, id: number, now: Date, quietS
 export const hasUnclearMoney = async (queries: Queries, bookingId: number): Promise<boolean> =>
   (await listUnclear(queries, [bookingId])).size > 0;
 
+/** An open page counts as given up after this time. */
+const payingMinutes = 30;
+
+/** Returns true while the passenger may be paying by card, or while money is unclear. */
+export async function isPayingByCard(queries: Queries, bookingId: number): Promise<boolean> {
+  const { state, createdAt } = paymentAttempts;
+  const isRecent = sql`${createdAt} > now() - make_interval(mins => ${payingMinutes})`;
+  const isPaying = or(inArray(state, ['pending', 'review']), and(inArray(state, ['starting', 'open']), isRecent));
+  return (await queries.$count(paymentAttempts, and(eq(paymentAttempts.bookingId, bookingId), isPaying))) > 0;
+}
+
 export async function countAttempts(queries: Queries, bookingId: number) {
   const { createdAt } = paymentAttempts;
   const isRecent = sql`${createdAt} > now() - interval '1 minute'`;

@@ -4,7 +4,7 @@ import type { Queries } from '@/server/db/client';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import { journeyOf } from '@/server/platform/sales/bookings/booking-message';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
-import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import { getBooking, type BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 
 type Subject = { booking: BookingRow; amount: string; cause: string };
 
@@ -18,8 +18,10 @@ export async function bookingPaidMessage(
   queries: Queries,
   { booking, amount, cause, seats, again }: Paid,
 ): Promise<UserMessage> {
-  const ticket = { bookingId: booking.uuid, expiresAt: booking.departsAt.toISOString() };
-  const data = { ...(await journeyOf(queries, booking)), amount, seats, again, ...ticket };
+  const item = await getBooking(queries, booking.id);
+  const { boardingPlace } = item.trip;
+  const ticket = { bookingId: booking.uuid, boardingPlace, expiresAt: booking.departsAt.toISOString() };
+  const data = { ...journeyOf(item), amount, seats, again, ...ticket };
   return { cause: `paid:${cause}`, template: 'booking-paid', data };
 }
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import { notifyUser, recipientsOf } from '@/server/platform/accounts/notify-user';
-import { hasUnclearMoney } from './payment-attempts.repo';
+import { isPayingByCard } from './payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
 import { bookingReminderMessage } from '@/server/platform/sales/bookings/booking-message';
 import {
@@ -30,7 +30,7 @@ async function remind(platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>, book
   try {
     return await inTransaction(platform.db, async (tx) => {
       // The money may arrive soon, so the passenger should not pay again now.
-      if (await hasUnclearMoney(tx, bookingId)) return false;
+      if (await isPayingByCard(tx, bookingId)) return false;
       const booking = await markReminded(tx, bookingId, platform.clock());
       if (booking) await notifyUser(platform, tx, booking.userId, await bookingReminderMessage(tx, booking));
       return booking !== undefined;

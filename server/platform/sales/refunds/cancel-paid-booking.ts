@@ -21,20 +21,21 @@ type Sold = Pick<LoadedBooking, 'booking' | 'trip' | 'seats'>;
 
 type Money = { card: Awaited<ReturnType<typeof findCardMoney>>; earlier: readonly RefundRow[] };
 
-function termsOf({ booking, trip, seats }: Sold, { card: { source, isOpen }, earlier }: Money, now: Date) {
-  const sale = {
-    departsAt: booking.departsAt,
-    fareThebe: booking.fareThebe,
-    seats: seats.length,
-    rule: trip.refundRule,
-    paidAt: booking.paidAt ?? undefined,
-  };
-  const { isRefundable, refundThebe: byRule, ...terms } = refundTerms(sale, now);
+export const saleOf = ({ booking, trip, seats }: Sold) => ({
+  departsAt: booking.departsAt,
+  fareThebe: booking.fareThebe,
+  seats: seats.length,
+  rule: trip.refundRule,
+  paidAt: booking.paidAt ?? undefined,
+});
+
+function termsOf(sold: Sold, { card: { source, isOpen }, earlier }: Money, now: Date) {
+  const { isRefundable, refundThebe: byRule, ...terms } = refundTerms(saleOf(sold), now);
   // A request that waits for another person is not a promise.
   const promised = earlier.filter(({ state }) => state !== 'refused' && state !== 'needs_approval');
   const promisedThebe = promised.reduce((sum, { amountThebe }) => sum + amountThebe, 0);
   const refundThebe = Math.min(byRule, Math.max(0, terms.totalThebe - promisedThebe));
-  const refusal = refusalOf(booking, isRefundable && refundThebe > 0, isOpen);
+  const refusal = refusalOf(sold.booking, isRefundable && refundThebe > 0, isOpen);
   return { source, refusal, promisedThebe, refundThebe, ...terms };
 }
 

@@ -46,7 +46,7 @@ export default async function Home() {
         </h1>
         <p className="text-ink/85 max-w-[28rem] sm:text-xl">See departures, fares and free seats.</p>
       </div>
-      <Card aria-label="Search a bus" className="shadow-lift!">
+      <Card aria-label="Search a bus" className="shadow-lift! max-sm:p-[min(1rem,4.5vw)]">
         <SearchForm cities={cities} first={{ ...defaultRoute, date: today }} today={today} screen="home" />
       </Card>
       <RecentSearches cities={cities} today={today} popular={popular} />

@@ -11,13 +11,13 @@ import { RouteMap } from './map/route-map';
 /** Home is cached, so a row has the hours of the buses and not the next bus. */
 export function FromTown({ busiest }: { busiest: readonly RouteSummary[] }) {
   return (
-    <Section variant="large" id="from" title={`From ${busiest[0]?.from.name}`}>
+    <Section variant="large" id="from-town" title={`From ${busiest[0]?.from.name}`}>
       <ul className="border-line divide-line divide-y border-y sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
         {busiest.map(({ from, to, lowestFareThebe, shortestMinutes, firstDeparture, lastDeparture }) => (
           <li key={to.slug}>
             <a
               href={routePath(from.slug, to.slug)}
-              className="text-ink hover:bg-sunken flex min-h-11 flex-wrap items-center gap-x-2 px-1 no-underline sm:min-h-14"
+              className="text-ink hover:bg-sunken flex min-h-11 flex-wrap items-center gap-x-1 no-underline sm:min-h-14"
             >
               <b className="font-semibold">{to.name}</b>
               <span className="text-muted text-sm">
@@ -28,8 +28,9 @@ export function FromTown({ busiest }: { busiest: readonly RouteSummary[] }) {
                     : ` · ${firstDeparture} to ${lastDeparture}`}
                 </span>
               </span>
-              <small className="text-muted ml-auto text-xs">from</small>
-              <b>{formatPula(lowestFareThebe)}</b>
+              <b className="ml-auto whitespace-nowrap">
+                <small className="text-muted text-xs font-normal">from</small> {formatPula(lowestFareThebe)}
+              </b>
             </a>
           </li>
         ))}

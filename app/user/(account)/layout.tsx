@@ -8,7 +8,7 @@ import { useLogOut } from '@/components/account/use-log-out';
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 gap-6 md:grid-cols-[12rem_minmax(0,1fr)] md:items-start lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:items-start">
       <AccountSidebar />
       <div>{children}</div>
     </div>

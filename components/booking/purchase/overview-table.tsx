@@ -20,9 +20,9 @@ export function OverviewTable({ tripLeg, passengers }: Props) {
   ] as const;
   return (
     <Card>
-      <div className="mb-4 flex items-center gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
         <OperatorMark initials={initials(tripLeg.operator.name)} logo={tripLeg.operator.logo} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-20">
           <p className="text-lg/tight font-semibold">{tripLeg.operator.name}</p>
           <p className="text-muted">{tripLeg.regNo}</p>
         </div>

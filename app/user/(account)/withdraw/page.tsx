@@ -25,8 +25,7 @@ export default async function WithdrawPage({ searchParams }: { searchParams: Pro
         </div>
         {!isWithdrawable(balanceThebe) && (
           <Notice tone="warn" className="mb-6">
-            A withdrawal is at least P1.00, so you cannot withdraw money now. Refunds that go to your wallet appear
-            here.
+            Your wallet holds less than P1.00, so you cannot withdraw yet. Refunds to your wallet appear here.
           </Notice>
         )}
         <WithdrawForm balance={balance} state={await loadForm('withdraw', query)} />

@@ -5,7 +5,6 @@ import { defaultRoute } from '@/lib/domain/search-problem';
 import { formatPula } from '@/lib/format/money';
 import { cityPath } from '@/lib/paths/landing';
 import { busesAWeek } from '@/lib/format/in-words';
-import { Trees } from '@/components/layout/landscape';
 import { SliderButtons } from './slider-buttons';
 
 type Props = { destinations: readonly Destination[]; routes: readonly RouteSummary[] };
@@ -122,7 +121,7 @@ const scenes: Readonly<Record<string, readonly [Land, landmark: string]>> = {
 const others = [hills, river, plain] as const;
 
 function DestinationScene({ slug }: { slug: string }) {
-  const [land, landmark] = scenes[slug] ?? [others[slug.length % others.length] ?? hills];
+  const [land, landmark] = scenes[slug] ?? [others[slug.length % others.length] ?? hills, houses];
   return (
     <svg
       viewBox="0 0 240 150"
@@ -139,12 +138,7 @@ function DestinationScene({ slug }: { slug: string }) {
       <path className="fill-hill-far" d={land.far} />
       <path className="fill-hill-near" d={land.near} />
       {land.water && <path className="fill-accent" opacity=".35" d={land.water} />}
-      {landmark ? <path className="fill-tree" d={landmark} /> : <Trees trees={acacias} />}
+      <path className="fill-tree" d={landmark} />
     </svg>
   );
 }
-
-const acacias = [
-  [56, 128, 0.55],
-  [186, 136, 0.8],
-] as const;

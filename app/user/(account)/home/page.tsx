@@ -10,7 +10,6 @@ import { TripHeader } from '@/components/booking/trip/trip-header';
 import { menuLinks } from '@/components/layout/site-links';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { BookingItem } from '@/lib/contracts/bookings';
 import { findNextTrip } from '@/server/bff/pages/bookings-page';
 import { loadPage, loadProfile } from '@/server/bff/reads/page';
 import { worksForOperator } from '@/server/bff/staff/staff-page';
@@ -30,7 +29,20 @@ export default async function HomePage() {
         {firstName} {lastName}
       </p>
       <div className="grid gap-4">
-        {nextTrip !== undefined && <NextTrip booking={nextTrip} />}
+        {nextTrip && (
+          <section aria-label="Next trip">
+            <h2 className="mb-2 text-lg">Next trip</h2>
+            <TripHeader trip={nextTrip} />
+            <AccountLink href={nextTrip.paid ? printTicketPathOf(nextTrip.bookingId) : bookingsPath}>
+              {nextTrip.paid ? 'View ticket' : 'Pay or cancel'}
+            </AccountLink>
+          </section>
+        )}
+        {nextTrip === null && (
+          <a href={homePath} className={`${buttonClass()} sm:justify-self-start`}>
+            Search a bus
+          </a>
+        )}
         {isStaff && <Links label="Work" links={[[staffPath, 'Staff']]} />}
         {/* Wider screens have the side menu and the links of the header. */}
         <div className="grid gap-4 md:hidden">
@@ -40,30 +52,6 @@ export default async function HomePage() {
         <LogOutForm label="Logout" />
       </div>
     </>
-  );
-}
-
-function NextTrip({ booking }: { booking: BookingItem | null }) {
-  if (!booking) {
-    return (
-      <Card>
-        <p className="mb-4 text-lg font-semibold">No trip ahead</p>
-        <a href={homePath} className={buttonClass()}>
-          Search a bus
-        </a>
-      </Card>
-    );
-  }
-  return (
-    <section aria-labelledby="next-trip">
-      <h2 id="next-trip" className="mb-2 text-lg">
-        Next trip
-      </h2>
-      <TripHeader trip={booking} />
-      <AccountLink href={booking.paid ? printTicketPathOf(booking.bookingId) : bookingsPath}>
-        {booking.paid ? 'View ticket' : 'Pay or cancel'}
-      </AccountLink>
-    </section>
   );
 }
 

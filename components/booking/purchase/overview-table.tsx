@@ -22,7 +22,7 @@ export function OverviewTable({ tripLeg, passengers }: Props) {
     <Card>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <OperatorMark initials={initials(tripLeg.operator.name)} logo={tripLeg.operator.logo} />
-        <div className="min-w-0 grow basis-24">
+        <div className="min-w-0 grow basis-20">
           <p className="text-lg/tight font-semibold">{tripLeg.operator.name}</p>
           <p className="text-muted">{tripLeg.regNo}</p>
         </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { Form } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
@@ -9,6 +9,7 @@ import { errors } from '@/lib/errors';
 import type { FormState, Texts, FormRefusal } from '@/lib/forms/form';
 import { nextField } from '@/lib/paths/sign-in';
 import { formText } from '@/components/ui/form-fields';
+import { useFocusOnArrival } from './use-focus-on-arrival';
 
 function check({ username = '', password = '' }: Texts): Texts {
   return {
@@ -19,7 +20,7 @@ function check({ username = '', password = '' }: Texts): Texts {
 
 /** `next` is null if the visitor came without a requested path. */
 export function LoginForm({ next, state }: { next: string | null; state: FormState }) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusOnArrival();
   return (
     <Form
       ref={form}

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { signUpDays } from '@/lib/limits';
 import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
-import { signUpDecoys, users } from '@/server/db/schema/accounts';
+import { accountCodes, signUpDecoys, users } from '@/server/db/schema/accounts';
 
 export type DecoyRow = typeof signUpDecoys.$inferSelect;
+type UserRow = typeof users.$inferSelect;
 type Names = { username: string; phone: string; email: string | null };
 
 /** In a fixed order, so that one transaction at a time decides about a name. */
@@ -66,24 +67,45 @@ export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$i
   return inserted;
 }
 
-const stale = sql`
-  select id from users
-  where status = 'INACTIVE' and deleted_at is null and created_at < now() - make_interval(days => ${signUpDays})
-    and not exists (select from sessions where user_id = users.id)
-    and not exists (select from bookings where user_id = users.id)
-    and not exists (select from ledger_entries where user_id = users.id)
-  order by id`;
+/** Before the names, as in a transaction that spends a code and confirms a contact. */
+export async function lockCodesOfSignUp(tx: Transaction, uuid: string) {
+  const account = tx.select({ id: users.id }).from(users).where(eq(users.uuid, uuid));
+  await tx
+    .select({ userId: accountCodes.userId })
+    .from(accountCodes)
+    .where(inArray(accountCodes.userId, account))
+    .orderBy(accountCodes.purpose)
+    .for('update');
+}
+
+/** Returns false, and deletes nothing, if a code has verified the account. */
+export async function deleteSignUp(tx: Transaction, signUp: UserRow | DecoyRow): Promise<boolean> {
+  if ('id' in signUp) return (await deleteUnverified(tx, sql`id = ${signUp.id}`)) > 0;
+  const { rowCount } = await tx.delete(signUpDecoys).where(eq(signUpDecoys.uuid, signUp.uuid));
+  return rowCount === 1;
+}
 
 /** Deletes codes first: the delete waits for a transaction that spends one, and the account stays. */
-export async function deleteOldSignUps(tx: Transaction): Promise<number> {
-  await tx.execute(sql`delete from account_codes where user_id in (${stale})`);
-  const { rows } = await tx.execute<{ id: string }>(sql`${stale} for update of users`);
+async function deleteUnverified(tx: Transaction, condition: SQL): Promise<number> {
+  const unverified = sql`
+    select id from users
+    where status = 'INACTIVE' and deleted_at is null and ${condition}
+      and not exists (select from sessions where user_id = users.id)
+      and not exists (select from bookings where user_id = users.id)
+      and not exists (select from ledger_entries where user_id = users.id)
+    order by id`;
+  await tx.execute(sql`delete from account_codes where user_id in (${unverified})`);
+  const { rows } = await tx.execute<{ id: string }>(sql`${unverified} for update of users`);
   const ids = sql`${sql.param(rows.map(({ id }) => Number(id)))}::bigint[]`;
   for (const table of ['account_codes', 'reset_links', 'consents', 'addresses', 'profile_pictures'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = any(${ids})`);
   await tx.execute(sql`delete from users where id = any(${ids})`);
-  const decoys = await tx.execute(
-    sql`delete from sign_up_decoys where created_at < now() - make_interval(days => ${signUpDays})`,
-  );
-  return rows.length + (decoys.rowCount ?? 0);
+  return rows.length;
+}
+
+export async function deleteOldSignUps(tx: Transaction): Promise<number> {
+  const isOld = sql`created_at < now() - make_interval(days => ${signUpDays})`;
+  const accounts = await deleteUnverified(tx, isOld);
+  const decoys = await tx.execute(sql`delete from sign_up_decoys where ${isOld}`);
+  return accounts + (decoys.rowCount ?? 0);
 }

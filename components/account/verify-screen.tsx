@@ -8,12 +8,11 @@ import { formText } from '@/components/ui/form-fields';
 import { codeProblem } from '@/lib/domain/account-rules';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { sentencesOf } from '@/lib/errors';
-import type { FormState, FormSuccess, Texts } from '@/lib/forms/form';
+import { textsOf, type FormState, type FormSuccess, type Texts } from '@/lib/forms/form';
 import { carryNext, correctSignUpPath, nextField, verifyPath } from '@/lib/paths/sign-in';
 import { readCode } from '@/lib/typed';
 import { CodeField } from './code-field';
 import { ContactChoice } from './contact-choice';
-import { useFocusOnArrival } from './use-focus-on-arrival';
 import { checkContact } from './use-phone-parser';
 
 type Props = {
@@ -34,7 +33,7 @@ export function VerifyScreen({ known, asksForCode, next, states }: Props) {
   const [done, setDone] = useState(states.code.done);
   const [sent, setSent] = useState({ to: known?.sentTo ?? null, contact: known?.typed ?? {} });
 
-  function showCodeField({ data }: FormSuccess, texts: Texts) {
+  function showCodeField({ data }: FormSuccess, texts: Texts = {}) {
     setHasCode(true);
     setIsRequesting(false);
     setDone({ text: accountTexts.codeSent, isBad: false });
@@ -49,7 +48,24 @@ export function VerifyScreen({ known, asksForCode, next, states }: Props) {
       {sent.to !== null && <p>{sent.to}</p>}
       <VerifyForm next={next} state={states.verify} />
       <div className="flex flex-wrap gap-x-6">
-        {sent.to !== null && <SendAgainForm {...request} />}
+        {sent.to !== null && (
+          <Form
+            name="verify-code"
+            state={states.code}
+            hidden={{ ...nextField(next), ...textsOf(sent.contact, 'by', 'phone', 'country', 'email') }}
+            onDone={(success) => showCodeField(success)}
+            onRefused={() => setDone(null)}
+          >
+            {({ busy, refusal, message }) => (
+              <>
+                <button type="submit" name="intent" value="again" disabled={busy} className={quiet}>
+                  Send again
+                </button>
+                {refusal && message}
+              </>
+            )}
+          </Form>
+        )}
         {known?.canChange && (
           <a href={carryNext(correctSignUpPath, next)} className={quiet}>
             Wrong number? Change it
@@ -84,7 +100,6 @@ export function VerifyScreen({ known, asksForCode, next, states }: Props) {
 
 /** Where a script runs, the sixth digit sends the form. A code that was sent once waits for the button. */
 function VerifyForm({ next, state }: { next: string | null; state: FormState }) {
-  const form = useFocusOnArrival();
   const tried = useRef('');
   function sendComplete({ currentTarget }: InputEvent<HTMLFormElement>) {
     const code = readCode(formText(currentTarget, 'code'));
@@ -94,7 +109,6 @@ function VerifyForm({ next, state }: { next: string | null; state: FormState }) 
   }
   return (
     <Form
-      ref={form}
       name="verify"
       state={state}
       hidden={nextField(next)}
@@ -119,34 +133,14 @@ function VerifyForm({ next, state }: { next: string | null; state: FormState }) 
 }
 
 type RequestProps = {
+  label: string;
   next: string | null;
   state: FormState;
   contact: Texts;
   onSent: (success: FormSuccess, texts: Texts) => void;
 };
 
-function SendAgainForm({ next, state, contact, onSent }: RequestProps) {
-  const { by = '', phone = '', country = '', email = '' } = contact;
-  return (
-    <Form
-      name="verify-code"
-      state={state}
-      hidden={{ ...nextField(next), ...(by === 'email' ? { by, email } : { by, phone, country }) }}
-      onDone={(success) => onSent(success, {})}
-    >
-      {({ busy, refusal, message }) => (
-        <>
-          <button type="submit" name="intent" value="again" disabled={busy} className={quiet}>
-            Send again
-          </button>
-          {refusal && message}
-        </>
-      )}
-    </Form>
-  );
-}
-
-function RequestCodeForm({ label, next, state, contact, onSent }: RequestProps & { label: string }) {
+function RequestCodeForm({ label, next, state, contact, onSent }: RequestProps) {
   return (
     <Form
       name="verify-code"

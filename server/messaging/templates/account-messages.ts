@@ -7,10 +7,9 @@ const code = { code: z.string(), minutes: z.int() };
 const neverRequested = 'We never ask you for it.';
 const ignore = 'If you did not ask for this, you can ignore this message.';
 /** The last line lets the phone fill in the code on this site only (https://wicg.github.io/sms-one-time-codes). */
-function smsCode({ code: digits, minutes }: { code: string; minutes: number }, purpose: string, siteUrl?: string) {
+function smsCode({ code: digits, minutes }: { code: string; minutes: number }, purpose: string, siteUrl: string) {
   const text = `${brand.name}: ${digits} is your code to ${purpose}. It works for ${minutes} minutes. ${neverRequested}`;
   const full = `${text} Do not share it.`;
-  if (siteUrl === undefined) return full;
   const last = `\n@${new URL(siteUrl).hostname} #${digits}`;
   return firstThatFits(full + last, text + last, full);
 }
@@ -29,7 +28,7 @@ export const verifyCode = template({
 export const emailCode = template({
   urgent: true,
   data: z.object(code),
-  sms: (data) => smsCode(data, 'activate your e-mail address'),
+  sms: (data, siteUrl) => smsCode(data, 'activate your e-mail address', siteUrl),
   email: (data) => ({
     subject: `${brand.name}: activate your e-mail address`,
     parts: ['Type this code to activate your e-mail address:', { code: data.code }, codeRules(data.minutes), ignore],

@@ -17,15 +17,7 @@ import { sendVerifyCode, sendVerifyCodeAgain } from './request-verify-code';
 import { hashPassword, verifyPassword } from './password-hashes';
 import { refuseGuessable } from './refuse-guessable';
 import { hashContact } from './sign-in';
-import {
-  deleteSignUp,
-  findDecoyOf,
-  findNameHolders,
-  insertDecoy,
-  lockCodesOfSignUp,
-  lockNames,
-  type DecoyRow,
-} from './sign-ups.repo';
+import { deleteSignUp, findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
 
 type NewUser = {
   firstName: string;
@@ -88,15 +80,14 @@ async function enrol(
   requested: NewUser,
   { passwordHash, clientAddress }: { passwordHash: string; clientAddress: string },
 ): Promise<NewAccount> {
-  const { username, phone: typedPhone, replaces } = requested;
-  if (replaces !== undefined) await lockCodesOfSignUp(tx, replaces);
   await lockNames(tx, requested);
   const holders = await findNameHolders(tx, requested);
   const named =
-    holders.find(({ usernameKey }) => usernameKey === foldUsername(username)) ?? (await findDecoyOf(tx, username));
-  if (named && !(named.uuid === replaces && (await deleteSignUp(tx, named)))) return { named };
+    holders.find(({ usernameKey }) => usernameKey === foldUsername(requested.username)) ??
+    (await findDecoyOf(tx, requested.username));
+  if (named && !(named.uuid === requested.replaces && (await deleteSignUp(tx, named)))) return { named };
   const others = holders.filter((holder) => holder !== named);
-  const known = others.find(({ phone }) => phone === typedPhone) ?? others[0];
+  const known = others.find(({ phone }) => phone === requested.phone) ?? others[0];
   const { uuid } = known
     ? await pretend(platform, tx, requested, { known, passwordHash })
     : await insert(platform, tx, requested, { passwordHash, clientAddress });

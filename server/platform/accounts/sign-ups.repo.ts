@@ -1,15 +1,21 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { signUpDays } from '@/lib/limits';
 import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
-import { accountCodes, signUpDecoys, users } from '@/server/db/schema/accounts';
+import { signUpDecoys, users } from '@/server/db/schema/accounts';
 
 export type DecoyRow = typeof signUpDecoys.$inferSelect;
 type UserRow = typeof users.$inferSelect;
-type Names = { username: string; phone: string; email: string | null };
+type Names = { username: string; phone: string; email: string | null; replaces?: string | undefined };
 
-/** In a fixed order, so that one transaction at a time decides about a name. */
-export async function lockNames(tx: Transaction, { username, phone, email }: Names) {
+/**
+ * In a fixed order, so that one transaction at a time decides about a name. The codes of the account to replace come first, as
+ * in a transaction that spends a code and confirms a contact.
+ */
+export async function lockNames(tx: Transaction, { username, phone, email, replaces }: Names) {
+  const replaced = sql`select id from users where uuid = ${replaces}`;
+  if (replaces !== undefined)
+    await tx.execute(sql`select from account_codes where user_id in (${replaced}) order by purpose for update`);
   const names = [`username:${foldUsername(username)}`, `phone:${phone}`, ...(email === null ? [] : [`email:${email}`])];
   await tx.execute(sql`
     select pg_advisory_xact_lock(key) from (
@@ -65,17 +71,6 @@ export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$i
     .returning();
   if (!inserted) throw new Error('no decoy was inserted');
   return inserted;
-}
-
-/** Before the names, as in a transaction that spends a code and confirms a contact. */
-export async function lockCodesOfSignUp(tx: Transaction, uuid: string) {
-  const account = tx.select({ id: users.id }).from(users).where(eq(users.uuid, uuid));
-  await tx
-    .select({ userId: accountCodes.userId })
-    .from(accountCodes)
-    .where(inArray(accountCodes.userId, account))
-    .orderBy(accountCodes.purpose)
-    .for('update');
 }
 
 /** Returns false, and deletes nothing, if a code has verified the account. */

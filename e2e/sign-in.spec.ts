@@ -67,6 +67,16 @@ test('a lock counts down for its username, also after a reload, until a password
   expect(await storedLock(page)).toBeNull();
 });
 
+test('the login leads a signed-in person to the page that waits, otherwise to the bookings', async ({ page }) => {
+  await (await newPerson()).signIn(page);
+  for (const [path, to] of [
+    ['/login', '/user/bookings'],
+    ['/login?callbackUrl=/faqs', '/faqs'],
+    ['/login?callbackUrl=https://evil.example/', '/user/bookings'],
+  ] as const)
+    expect(new URL((await page.request.get(path)).url()).pathname).toBe(to);
+});
+
 test('logout revokes the session and deletes the data stored in the browser', async ({ page, context }) => {
   await (await newPerson()).signIn(page);
   await page.goto('/faqs');

@@ -77,6 +77,12 @@ test('the login leads a signed-in person to the page that waits, otherwise to th
     expect(new URL((await page.request.get(path)).url()).pathname).toBe(to);
 });
 
+test('the login focuses its first field, unless a keyboard would cover the page @wide', async ({ page, hasTouch }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  const field = page.getByLabel('Email Address / Phone');
+  await (hasTouch ? expect(field).not.toBeFocused() : expect(field).toBeFocused());
+});
+
 test('logout revokes the session and deletes the data stored in the browser', async ({ page, context }) => {
   await (await newPerson()).signIn(page);
   await page.goto('/faqs');

@@ -43,9 +43,9 @@ const chosenOf = (texts: Texts) =>
 export async function loadKnownAccount() {
   const known = await readAccountReference();
   if (!known) return null;
-  const { typed, ownId } = known;
-  const { contact, isEmpty } = contactOf(typed);
-  return { typed, canChange: ownId !== undefined, sentTo: isEmpty ? null : codeSentTo(contact) };
+  const { contact, isEmpty } = contactOf(known.typed);
+  // The page must not show the id, which is random if the contact has no account.
+  return { typed: known.typed, canChange: known.ownId !== undefined, sentTo: isEmpty ? null : codeSentTo(contact) };
 }
 
 const passwordFields = { password_common: 'password', password_personal: 'password' } as const;

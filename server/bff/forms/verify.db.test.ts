@@ -80,8 +80,15 @@ it('a new code goes to the own account, also if a stranger signed up with the ph
 
 describe('a sign-up with the username of an unverified one', () => {
   const fieldsOf = ({ user, login }: SignUp) => ({
-    ...{ firstName: user.fname, lastName: user.lname, phone: user.phone, country: 'BW', termsAccepted: 'on' },
-    ...{ username: login.username, email: '', password: login.password, confirm: login.password },
+    firstName: user.fname,
+    lastName: user.lname,
+    phone: user.phone,
+    country: 'BW',
+    termsAccepted: 'on',
+    username: login.username,
+    email: '',
+    password: login.password,
+    confirm: login.password,
   });
   const signUpHere = async (body: SignUp) => run('sign-up', fieldsOf(body));
   const corrected = (body: SignUp) => ({ ...body, ...named(newUser().user.phone) });

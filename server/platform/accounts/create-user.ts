@@ -27,7 +27,7 @@ type NewUser = {
   email: string | null;
   password: string;
   termsVersion: string;
-  /** The unverified sign-up of the same browser, which knows its password. */
+  /** The sign-up whose password the same browser typed. If it is unverified and has this username, it is deleted. */
   replaces?: string | undefined;
 };
 
@@ -41,10 +41,7 @@ function refuseInvalid({ termsVersion: accepted, replaces: _replaces, ...request
   if (problem) throw new AppError(problem);
 }
 
-/**
- * A confirmed contact of another account gets the same response, and its owner gets a message. A sign-up with the username of
- * the one that it `replaces` corrects it: the old one and its code are gone.
- */
+/** A confirmed contact of another account gets the same response, and its owner gets a message. */
 export async function createUser(
   platform: Platform,
   requested: NewUser,

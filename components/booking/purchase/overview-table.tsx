@@ -31,7 +31,7 @@ export function OverviewTable({ tripLeg, passengers }: Props) {
         </div>
       </div>
       <Facts facts={facts} className="mb-6 grid gap-2" row="grid gap-x-4 sm:grid-cols-[9rem_1fr]" />
-      <table className="w-full text-left">
+      <table className="w-full wrap-anywhere text-left">
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-2">

@@ -12,7 +12,7 @@ import { RouteMap } from './map/route-map';
 export function FromTown({ busiest }: { busiest: readonly RouteSummary[] }) {
   return (
     <Section variant="large" id="from-town" title={`From ${busiest[0]?.from.name}`}>
-      <ul className="border-line divide-line divide-y border-y sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
+      <ul className="border-line divide-line divide-y border-y lg:grid lg:grid-cols-2 lg:gap-x-12">
         {busiest.map(({ from, to, lowestFareThebe, shortestMinutes, firstDeparture, lastDeparture }) => (
           <li key={to.slug}>
             <a

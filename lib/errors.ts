@@ -250,7 +250,7 @@ export const errors = {
   amount_wrong: { status: 409, message: 'This is not the amount that is due for the booking' },
   amount_differs: {
     status: 409,
-    message: 'This is not the amount due. If it is what was received, say that the amount differs',
+    message: 'This is not the amount due. If it is what arrived, please record another amount',
   },
   not_in_review: { status: 409, message: 'This payment does not wait for a person' },
   not_paid: { status: 409, message: 'This booking is not paid' },

@@ -39,7 +39,7 @@ export function StaffScreen({ title, place, nav, message, lead, failedPath, ...p
 type Parts = Omit<StaffView, 'title' | 'place' | 'nav' | 'message' | 'lead' | 'failedPath'>;
 
 function StaffParts({ links, codes, qrSvg, facts, timeline, table, forms, signOutTo }: Parts) {
-  const formCards = forms.map((form) => <StaffFormCard key={form.call} isOfList={table !== undefined} {...form} />);
+  const formCards = forms.map((form) => <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />);
   return (
     <div className="grid gap-6">
       {signOutTo && (

@@ -6,7 +6,7 @@ import { readOutbox } from '@/server/testing/test-messages';
 import { addAgent, terminal } from '@/server/testing/test-payments';
 import { addColleague } from '@/server/testing/test-staff';
 
-const { test, fare, stand, state, bookByCard, payByCard, numberOf } = startPaymentScenario();
+const { test, fare, stand, state, bookByCard, payByCard, numberOf, reports } = startPaymentScenario();
 let colleague: Awaited<ReturnType<typeof addColleague>>;
 beforeAll(async () => (colleague = await addColleague(test)));
 
@@ -29,9 +29,13 @@ async function review() {
 }
 
 describe('a payment under review', () => {
-  it('is listed, and its received amount pays the booking once', async () => {
+  it('is listed with what the bank reports, and its received amount pays the booking once', async () => {
     const { bookingId, id } = await review();
-    expect(await listed()).toMatchObject([{ id, amountThebe: fare(1) }]);
+    const facts = { id, dueThebe: fare(1), reportedThebe: fare(1) - 100, lastResult: '000' };
+    expect(await listed()).toMatchObject([facts]);
+    const { data } = await colleague.call('shownReview', { params: { attemptId: id } });
+    const booking = { names: [expect.any(String) as string], seats: ['A1'], isPaid: false, priceThebe: fare(1) };
+    expect(data?.rows).toMatchObject([{ ...facts, state: 'review', booking, reference: expect.any(String) as string }]);
     expect((await receive(id, fare(1))).code).toBeUndefined();
     expect(await audited(id)).toMatchObject([
       {
@@ -56,6 +60,18 @@ describe('a payment under review', () => {
     expect(await receive(id, amount)).toMatchObject({ code: 'amount_differs', details: { dueThebe: fare(1) } });
     expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['review'], ledger: {} });
     expect(await audited(id)).toEqual([]);
+  });
+
+  it.each([
+    ['underpaid', '002', true],
+    ['other-currency', '000', false],
+  ] as const)('has the amount in pula of %s, also after a response without one', async (action, lastResult, isPula) => {
+    const { token } = await bookByCard('A1');
+    test.bank.act(token, action);
+    await state(token);
+    reports();
+    await state(token);
+    expect((await listed()).at(-1)).toMatchObject({ lastResult, reportedThebe: isPula ? fare(1) - 100 : null });
   });
 
   it('credits an insufficient amount to the wallet, and the booking can be paid at a terminal', async () => {

@@ -200,7 +200,8 @@ export const deskEndpoints = {
     params: byAttempt,
     body: z.object({
       receivedThebe: thebe.meta({ title: 'Amount received, 0 for none', unit: 'pula' }),
-      amountDiffers: z.boolean().default(false).meta({ title: 'The amount differs from the amount due' }),
+      /** Must be true for another amount than the one due. */
+      amountDiffers: z.boolean().default(false),
       ...reason,
     }),
   }),

@@ -51,21 +51,18 @@ const resultWords: Readonly<Record<string, string>> = {
 const meaningOf = ({ lastResult }: { lastResult: string | null }) =>
   lastResult ? `${lastResult}: ${resultWords[lastResult] ?? 'the provider refused our request'}` : '';
 type ReviewRow = RowOf<'reviewList'>;
-const reportOf = ({ reportedThebe, dueThebe }: ReviewRow) => {
-  if (reportedThebe === null) return 'no amount in pula';
-  const more = reportedThebe - dueThebe;
-  const text = `${formatPula(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than due`;
-  return more === 0 ? formatPula(reportedThebe) : `${formatPula(reportedThebe)}, ${text}`;
-};
+const reportOf = ({ reportedThebe }: ReviewRow) =>
+  reportedThebe === null ? 'No amount in pula' : formatPula(reportedThebe);
 const arrivedThebe = ({ reportedThebe, dueThebe }: ReviewRow) => reportedThebe ?? dueThebe;
 const inReview = ({ state }: ReviewRow) => state === 'review';
 /** With the result 002, the amount that arrived is not the amount due. */
 const isArrivedKnown = (row: ReviewRow) =>
-  inReview(row) && !(row.lastResult === '002' && arrivedThebe(row) === row.dueThebe);
-const paymentRecorded = 'The payment was recorded.';
+  inReview(row) && (row.lastResult !== '002' || arrivedThebe(row) !== row.dueThebe);
+const reviewForm = (title: string) =>
+  form('resolveReview', title, 'Record', 'The payment was recorded.', { fixed: { amountDiffers: 'on' } });
 
-type RefundFacts = RowOf<'shownRefund'>;
-const waitsForApproval = ({ state }: RefundFacts) => state === 'needs_approval';
+type RefundRow = RowOf<'shownRefund'>;
+const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
 type Event = RowOf<'shownBooking'>['timeline'][number];
 const messageText = ({ state, detail }: Event) => {
@@ -158,26 +155,20 @@ export const deskScreens: readonly Screen[] = [
         ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
         ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
         ['To', ({ destination }) => words(destination)],
-        ['State', ({ state }) => words(state)],
+        [
+          'State',
+          (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : words(row.state)),
+        ],
         ['Cause', ({ cause }) => (cause === 'passenger' ? 'Cancelled by the passenger' : 'Beside the policy')],
         ['Reason', ({ request }) => (request ? `“${request.reason}”` : '')],
         ['Asked by', ({ request }) => request?.by ?? ''],
-        [
-          'Approval',
-          (row) =>
-            waitsForApproval(row) && row.request?.isOwn
-              ? 'You asked for this refund, so another person must approve it.'
-              : '',
-        ],
         ['Passengers', ({ booking }) => namesOf(booking)],
         ['Trip', ({ booking }) => tripOf(booking)],
         ['Price', ({ booking }) => formatPula(booking.priceThebe)],
         [
           'Other refunds',
-          ({ id, booking }) => {
-            const others = booking.refunds.filter((other) => other.id !== id);
-            return others.length > 0 ? refundsOf({ ...booking, refunds: others }) : 'none';
-          },
+          ({ id, booking }) =>
+            refundsOf({ ...booking, refunds: booking.refunds.filter((other) => other.id !== id) }) || 'None',
         ],
         ['Since', ({ since }) => moment(since)],
         ['Sent', ({ sendCount, sentAt }) => (sentAt ? `${moment(sentAt)}, attempt ${sendCount}` : '')],
@@ -188,7 +179,7 @@ export const deskScreens: readonly Screen[] = [
       forms: [
         [
           form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
-          (row) => waitsForApproval(row) && !row.request?.isOwn,
+          (row) => row.state === 'needs_approval' && !waitsForOther(row),
           ({ amountThebe, destination }) => ({ button: `Approve ${formatPula(amountThebe)} to the ${destination}` }),
         ],
         [
@@ -233,21 +224,14 @@ export const deskScreens: readonly Screen[] = [
       ],
       forms: [
         [
-          form('resolveReview', 'The amount arrived', 'Record', paymentRecorded),
+          reviewForm('The amount arrived'),
           isArrivedKnown,
-          (row) => {
-            const amount = arrivedThebe(row);
-            const amountDiffers = amount === row.dueThebe ? '' : 'on';
-            return {
-              button: `${formatPula(amount)} arrived`,
-              fixed: { receivedThebe: pulaAmount(amount), amountDiffers },
-            };
-          },
+          (row) => ({
+            button: `${formatPula(arrivedThebe(row))} arrived`,
+            fixed: { receivedThebe: pulaAmount(arrivedThebe(row)), amountDiffers: 'on' },
+          }),
         ],
-        [
-          form('resolveReview', 'Another amount', 'Record', paymentRecorded, { fixed: { amountDiffers: 'on' } }),
-          inReview,
-        ],
+        [reviewForm('Another amount'), inReview],
       ],
     }),
   }),

@@ -77,7 +77,7 @@ export function formOf(
 ): StaffForm {
   const row: Endpoint = endpoints[call];
   // Two forms of a record may have one call.
-  const isSame = Object.entries(fixed).every(([name, value]) => (draft?.values[name] ?? '') === value);
+  const isSame = Object.entries(fixed).every(([name, value]) => draft?.values[name] === value);
   const isRefused = draft?.call === call && draft.code !== null && isSame;
   const asksReason = row.needsReason === true || isGuest;
   const fields = fieldsOf(row.body, isRefused ? draft.values : texts, isRefused ? draft.fields : {});

@@ -24,11 +24,7 @@ export type Form = {
   fixed?: Readonly<Record<string, string>>;
 };
 /** A form of a record, the records for which its call is possible, and what a record changes in it. */
-type RecordForm<Row> = readonly [
-  form: Form,
-  isPossible?: (row: Row) => boolean,
-  ofRow?: (row: Row) => Pick<Form, 'button' | 'fixed'>,
-];
+type RecordForm<Row> = readonly [Form, isPossible?: (row: Row) => boolean, ofRow?: (row: Row) => Partial<Form>];
 /** `sort` is the name of the order in the query. A relative link is one below the operator. */
 export type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
 

@@ -21,10 +21,7 @@ export async function listMoneyOf(queries: Queries, bookingId: number): Promise<
 }
 
 /** Returns the name and the reason of the person who requested a refund beside the policy. */
-export async function findRequest(
-  queries: Queries,
-  refundUuid: string,
-): Promise<{ by: string; reason: string } | undefined> {
+export async function findRequest(queries: Queries, refundUuid: string) {
   const { rows } = await queries.execute<{ by: string; reason: string }>(sql`
     select coalesce(member_name, actor) as by, coalesce(reason, '') as reason from audit_rows
     where subject_uuid = ${refundUuid} and action = 'refund.requested'`);

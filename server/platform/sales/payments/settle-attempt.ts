@@ -67,10 +67,7 @@ async function saveView(platform: Platform, { id, bookingId }: Attempt, view: Pa
     const attempt = await lockAttempt(tx, id);
     const { state, alarm } = decideAttempt(attempt, view, now);
     const reported = 'amountThebe' in view ? view.amountThebe : undefined;
-    const seen = {
-      lastResult: view.result || attempt.lastResult,
-      reportedThebe: reported ?? attempt.reportedThebe,
-    };
+    const seen = { lastResult: view.result || attempt.lastResult, reportedThebe: reported ?? attempt.reportedThebe };
     if (state === attempt.state) {
       const nextCheckAt = nextCheck(attempt, view, now);
       return { attempt: await updateAttempt(tx, id, { ...seen, nextCheckAt }), changes: [], alarm };

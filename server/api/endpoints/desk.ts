@@ -181,13 +181,7 @@ export const deskEndpoints = {
     params: byAttempt,
     query: z.object(listQuery),
     output: listOf(
-      review.extend({
-        booking,
-        startedAt: z.iso.datetime(),
-        /** Both name the payment at the provider. */
-        reference: z.string(),
-        token: z.string().nullable(),
-      }),
+      review.extend({ booking, startedAt: z.iso.datetime(), reference: z.string(), token: z.string().nullable() }),
     ),
   }),
   resolveReview: endpoint({

@@ -35,7 +35,7 @@ const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
   isPaid &&
   priceThebe > refunds.reduce((sum, { state, amountThebe }) => sum + (state === 'refused' ? 0 : amountThebe), 0);
 
-/** What a code of the provider means in the response about a payment. */
+/** The provider's results of a payment. They mean other things in other responses. */
 const resultWords: Readonly<Record<string, string>> = {
   '000': 'paid',
   '001': 'authorized, and not paid yet',

@@ -11,11 +11,9 @@ export const SecondFactor = ({ app, codes, next, kept }: Factor) => (
   <Card className="grid gap-6">
     {app && <Steps {...app} />}
     {codes && <RecoveryCodes codes={codes} />}
+    {kept && <p>Continue sends the form that you filled in.</p>}
     {kept ? (
-      <div>
-        <p className="mb-4">Continue sends the form that you filled in.</p>
-        <FormFields {...kept} />
-      </div>
+      <FormFields {...kept} />
     ) : (
       next && (
         <a href={next} className={`${buttonClass()} w-fit`}>
@@ -26,7 +24,8 @@ export const SecondFactor = ({ app, codes, next, kept }: Factor) => (
   </Card>
 );
 
-function Steps({ uri, secret, qrSvg, form }: NonNullable<Factor['app']>) {
+function Steps({ uri, qrSvg, form }: NonNullable<Factor['app']>) {
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (
     <ol className="grid gap-6">
       <li>

@@ -56,7 +56,7 @@ export type StaffView = {
   links?: readonly { href: string; text: string; detail: string }[];
   /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */
   factor?: {
-    app?: { uri: string; secret: string; qrSvg: string; form: StaffForm };
+    app?: { uri: string; qrSvg: string; form: StaffForm };
     codes?: readonly string[] | undefined;
     next?: string;
     kept?: StaffForm | undefined;

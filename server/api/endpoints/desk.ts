@@ -194,8 +194,6 @@ export const deskEndpoints = {
     params: byAttempt,
     body: z.object({
       receivedThebe: thebe.meta({ title: 'Amount received, 0 for none', unit: 'pula' }),
-      /** Must be true for another amount than the one due. */
-      amountDiffers: z.boolean().default(false),
       ...reason,
     }),
   }),

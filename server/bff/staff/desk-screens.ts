@@ -49,7 +49,7 @@ const resultWords: Readonly<Record<string, string>> = {
   '904': 'cancelled',
 };
 const meaningOf = ({ lastResult }: { lastResult: string | null }) =>
-  lastResult ? `${lastResult}: ${resultWords[lastResult] ?? 'the provider refused our request'}` : '';
+  lastResult ? `${lastResult}: ${resultWords[lastResult] ?? 'unknown'}` : '';
 type ReviewRow = RowOf<'reviewList'>;
 const reportOf = ({ reportedThebe }: ReviewRow) =>
   reportedThebe === null ? 'No amount in pula' : formatPula(reportedThebe);
@@ -58,8 +58,7 @@ const inReview = ({ state }: ReviewRow) => state === 'review';
 /** With the result 002, the amount that arrived is not the amount due. */
 const isArrivedKnown = (row: ReviewRow) =>
   inReview(row) && (row.lastResult !== '002' || arrivedThebe(row) !== row.dueThebe);
-const reviewForm = (title: string) =>
-  form('resolveReview', title, 'Record', 'The payment was recorded.', { fixed: { amountDiffers: 'on' } });
+const reviewForm = (title: string) => form('resolveReview', title, 'Record', 'The payment was recorded.');
 
 type RefundRow = RowOf<'shownRefund'>;
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
@@ -228,7 +227,7 @@ export const deskScreens: readonly Screen[] = [
           isArrivedKnown,
           (row) => ({
             button: `${formatPula(arrivedThebe(row))} arrived`,
-            fixed: { receivedThebe: pulaAmount(arrivedThebe(row)), amountDiffers: 'on' },
+            fixed: { receivedThebe: pulaAmount(arrivedThebe(row)) },
           }),
         ],
         [reviewForm('Another amount'), inReview],

@@ -112,5 +112,5 @@ export const form = (
   title: string,
   button: string,
   done: Form['done'],
-  more: Pick<Form, 'isDanger' | 'isSearch' | 'only' | 'fixed'> = {},
+  more: Pick<Form, 'isDanger' | 'isSearch' | 'only'> = {},
 ): Form => ({ call, title, button, done, ...more });

@@ -103,7 +103,6 @@ async function loadFactor(context: Context): Promise<StaffView> {
   const shown = formOf(context, { call: calls[step], title, button: title, done: '' }, { next: formNext });
   const fields = shown.fields.filter(({ kind }) => kind !== 'password' || step === 'none');
   const form = { ...shown, fields: fields.map((field) => ({ ...field, isRequired: true })) };
-  const secret = new URLSearchParams(uri?.split('?')[1]).get('secret') ?? '';
   const isAsked = next !== undefined && step === 'on';
   const view = {
     ...plainView,
@@ -112,7 +111,7 @@ async function loadFactor(context: Context): Promise<StaffView> {
     ...(isAsked && { message: { tone: 'info', text: errors.factor_required.message } as const }),
     ...messageOf(context),
   };
-  if (uri) return { ...view, factor: { app: { uri, secret, qrSvg: await drawQr(uri), form } } };
+  if (uri) return { ...view, factor: { app: { uri, qrSvg: await drawQr(uri), form } } };
   const isSetUp = query.done === 'confirmFactor';
   if (step === 'checked' && (next || isSetUp)) {
     const codes = isSetUp ? await codesDraft.read() : undefined;

@@ -108,12 +108,10 @@ async function readBooking(db: Database, id: number) {
   return { number: item.booking.reservationNumber, booking: presentBooking(item, refunds) };
 }
 
-type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
-
 async function resolveReview(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,
-  { receivedThebe, amountDiffers }: ReceivedAmount,
+  receivedThebe: number,
   author: AuditAuthor,
 ): Promise<AuditToken> {
   const known = await findAttempt(platform.db, { uuid: attemptUuid });
@@ -124,7 +122,6 @@ async function resolveReview(
     const { id } = reviewed;
     if (reviewed.state !== 'review') throw new AppError('not_in_review');
     const dueThebe = reviewed.amountThebe;
-    if (receivedThebe !== dueThebe && !amountDiffers) throw new AppError('amount_differs', { dueThebe });
     const audited = await writeAuditRow(tx, author, {
       action: 'payment.received',
       subjectKind: 'payment_attempt',
@@ -203,7 +200,7 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     return { rows: [{ ...presentReview(attempt, number), ...more }], next: null };
   },
   resolveReview: ({ platform, params, body, author }) =>
-    changed(resolveReview(platform, params.attemptId, body, author)),
+    changed(resolveReview(platform, params.attemptId, body.receivedThebe, author)),
   staffBookings: async ({ platform: { db }, query: { id } }) => {
     const found = await findBookingsByNumbers(db, id?.split(',') ?? []);
     const refunds = await listRefundsOf(

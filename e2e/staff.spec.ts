@@ -33,9 +33,9 @@ test.describe('without JavaScript at 360 px', () => {
     await page.getByLabel('Phone or e-mail address').fill(owner.phone);
     await page.getByRole('button', { name: 'Create' }).click();
     await setUpFactor(page, platform);
-    await page.getByRole('link', { name: 'Back to the form' }).click();
-    await expect(page.getByLabel('Name in addresses')).toHaveValue(slug);
-    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('button', { name: 'Check' })).toBeHidden();
+    await expect(page.getByText('Continue sends the form that you filled in.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('The operator was created, and its owner is invited.')).toBeVisible();
 
     const linkTo = (phone: string) => readMessage(request, phone, /\/staff\/(invitation\/[\w-]+)/);
@@ -63,8 +63,7 @@ test.describe('without JavaScript at 360 px', () => {
     await ownersPage.locator('form[method=post]').getByLabel('Role').selectOption('Seller');
     await ownersPage.getByRole('button', { name: 'Invite' }).click();
     await setUpFactor(ownersPage, owner);
-    await ownersPage.getByRole('link', { name: 'Back to the form' }).click();
-    await ownersPage.getByRole('button', { name: 'Invite' }).click();
+    await ownersPage.getByRole('button', { name: 'Continue' }).click();
     await expect(ownersPage.getByText('The invitation will be sent.')).toBeVisible();
 
     const sellersPage = await join(seller);
@@ -298,11 +297,13 @@ test('one person of the platform requests a refund, and another one approves it'
   await expect(page.getByText('Another person must approve it.')).toBeVisible();
   await page.goto('/staff/platform/refunds');
   await page.getByRole('link', { name: number }).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Another person must approve this refund')).toBeVisible();
+  await expect(page.getByText('You asked for it. Another person must approve it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeHidden();
   const other = await context.newPage();
   await other.goto(page.url().split('?')[0] ?? '');
-  await other.getByRole('button', { name: 'Approve' }).click();
+  for (const text of ['“the air conditioning was broken”', 'Naledi Kgosi', 'Beside the policy'])
+    await expect(other.getByText(text).first()).toBeVisible();
+  await other.getByRole('button', { name: 'Approve P10.00 to the card' }).click();
   await expect(other.getByText('The refund is approved.')).toBeVisible();
   await other.goto('/staff/platform/audit');
   await other
@@ -310,6 +311,35 @@ test('one person of the platform requests a refund, and another one approves it'
     .first()
     .click();
   await expect(other.getByText('Beside the policy', { exact: true })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await expect(other.getByRole('button', { name: /^Approve/ })).toBeHidden();
   await context.close();
+});
+
+test('one button records the amount that the bank reports', async ({ page, rival }) => {
+  await bookUnpaid(rival);
+  await rival.goto('/user/bookings');
+  await payByCard(rival);
+  const token = await atProvider(rival);
+  await rival.getByRole('button', { name: 'Pay one pula less' }).click();
+  await rival.waitForURL(/payment/);
+  const { rows } = await testDatabase().query<{ id: string; reported: string; due: string }>(
+    `select uuid as id, round(reported_thebe / 100.0, 2) as reported, round(amount_thebe / 100.0, 2) as due
+     from payment_attempts where token = $1`,
+    [token],
+  );
+  const { id, reported, due } = rows[0] ?? {};
+  const person = await newPerson();
+  await addStaff(person, 'platform', null);
+  await person.signIn(page);
+  await typeFactor(person);
+  await page.goto(`/staff/platform/reviews/${id}`);
+  for (const text of [`P${reported}`, `P${due}`, '000: paid', 'Active, not paid', 'Naledi Kgosi, B1'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Another amount' })).toBeVisible();
+  await page.getByLabel('Reason').first().fill('seen in the portal');
+  await page.getByRole('button', { name: `P${reported} arrived` }).click();
+  await expect(page.getByText('The payment was recorded.')).toBeVisible();
+  await page.goto(`/staff/platform/reviews/${id}`);
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record' })).toBeHidden();
 });

@@ -199,8 +199,9 @@ export const deskScreens: readonly Screen[] = [
     list: 'reviewList',
     columns: [
       ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
-      ['Amount due', ({ dueThebe }) => formatPula(dueThebe)],
-      ['The bank reports', reportOf],
+      // On a phone a row has no labels.
+      ['Amount due', ({ dueThebe }) => `${formatPula(dueThebe)} due`],
+      ['The bank reports', (row) => `${reportOf(row)} reported`],
       ['Result', meaningOf],
     ],
     empty: () => 'No payment waits for a person.',

@@ -95,7 +95,7 @@ async function loadFactor(context: Context): Promise<StaffView> {
     none: 'A second factor is a code on your phone. Owners, accountants and the platform need it to change people or money.',
     pending: 'An app on your phone makes the codes.',
     on: 'Your second factor is on. Type the code of the app. If you lost the phone, type a recovery code.',
-    checked: `Your second factor is on. You can change people or money for ${factorMinutes} minutes.`,
+    checked: `Your second factor is on. After each code you can change people or money for ${factorMinutes} minutes.`,
   };
   const next = staffPathOf(query.next);
   const here = pageUrl(factorPath, { next });

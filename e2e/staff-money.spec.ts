@@ -1,8 +1,8 @@
 import { expect, newPerson, test, testDatabase } from './app';
 import { atProvider, bookUnpaid, happens, payByCard } from './paying';
-import { addStaff, typeFactor } from './staff';
+import { addStaff, setUpFactor, typeFactor } from './staff';
 
-test('one person of the platform requests a refund, and another one approves it', async ({
+test('one person requests a refund, and another one sees why, sets up a second factor and approves it', async ({
   page,
   rival,
   browser,
@@ -26,8 +26,9 @@ test('one person of the platform requests a refund, and another one approves it'
   ] as const) {
     await addStaff(person, 'platform', null);
     await person.signIn(where);
-    await typeFactor(person);
   }
+  await typeFactor(first);
+  await context.grantPermissions(['clipboard-write']);
   await page.goto(`/staff/platform/bookings/${number}`);
   await expect(page.getByRole('heading', { name: 'Send the ticket again' })).toBeVisible();
   await expect(page.getByLabel('Booking number')).toHaveValue(number);
@@ -44,6 +45,11 @@ test('one person of the platform requests a refund, and another one approves it'
   for (const text of ['“the air conditioning was broken”', 'Naledi Kgosi', 'Beside the policy'])
     await expect(other.getByText(text).first()).toBeVisible();
   await other.getByRole('button', { name: 'Approve P10.00 to the card' }).click();
+  await setUpFactor(other, second);
+  await other.getByRole('button', { name: 'Copy' }).click();
+  await expect(other.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Save' })).toHaveAttribute('download', 'recovery-codes.txt');
+  await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByText('The refund is approved.')).toBeVisible();
   await other.goto('/staff/platform/audit');
   await other

@@ -46,8 +46,8 @@ test('one person requests a refund, and another one sees why, sets up a second f
     await expect(other.getByText(text).first()).toBeVisible();
   await other.getByRole('button', { name: 'Approve P10.00 to the card' }).click();
   await setUpFactor(other, second);
-  await other.getByRole('button', { name: 'Copy' }).click();
-  await expect(other.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await other.getByText('Copy', { exact: true }).click();
+  await expect(other.getByText('Copied')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Save' })).toHaveAttribute('download', 'recovery-codes.txt');
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByText('The refund is approved.')).toBeVisible();

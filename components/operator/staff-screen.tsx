@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
 import type { StaffCell, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
 import { formPath } from '@/lib/forms/form';
+import { SecondFactor } from './second-factor';
 import { StaffFields, StaffFormCard } from './staff-form';
 import { StaffMenu } from './staff-menu';
 
@@ -38,8 +39,8 @@ export function StaffScreen({ title, place, nav, message, lead, failedPath, ...p
 
 type Parts = Omit<StaffView, 'title' | 'place' | 'nav' | 'message' | 'lead' | 'failedPath'>;
 
-function StaffParts({ links, codes, qrSvg, facts, timeline, table, forms, signOutTo }: Parts) {
-  const formCards = forms.map((form) => <StaffFormCard key={form.call} isOfList={table !== undefined} {...form} />);
+function StaffParts({ links, factor, facts, timeline, table, forms, signOutTo }: Parts) {
+  const formCards = forms.map((form) => <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />);
   return (
     <div className="grid grid-cols-1 gap-6">
       {signOutTo && (
@@ -50,27 +51,7 @@ function StaffParts({ links, codes, qrSvg, facts, timeline, table, forms, signOu
           </Button>
         </form>
       )}
-      {codes && (
-        <Card>
-          <h2 className="mb-2 text-lg">Recovery codes</h2>
-          <p className="mb-4">
-            Write these codes down now. Each one replaces a lost phone once. We do not show them again.
-          </p>
-          <ul className="grid grid-cols-2 gap-2 font-mono">
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      {qrSvg && (
-        <div
-          className="w-48 max-w-full"
-          role="img"
-          aria-label="QR code of the secret"
-          dangerouslySetInnerHTML={{ __html: qrSvg }}
-        />
-      )}
+      {factor && <SecondFactor {...factor} />}
       {facts && facts.length > 0 && (
         <Card>
           <Facts

@@ -59,6 +59,7 @@ type Exception = {
 /** Routes whose responses do not follow from the rules, each with the reason. */
 export const exceptions: Record<string, Exception> = {
   // Pages for visitors are not for passengers.
+  'GET /login': { responses: { ...everyone('307 /user/bookings'), visitor: '200' } },
   'GET /signup': { responses: visitors },
   'GET /verify': { responses: visitors },
   'GET /forget-password': { responses: visitors },

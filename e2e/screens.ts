@@ -119,7 +119,11 @@ export function visitorScreens(): Screen[] {
       await dialog.getByRole('button', { name: 'Send' }).click();
       await dialog.getByRole('alert').waitFor();
     }),
-    screen('/signup, correction', (page) => page.getByRole('link', { name: 'Wrong number? Change it' }).click()),
+    screen('/signup, correction', async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Wrong number? Change it' }).click();
+      await page.waitForURL('**/signup?**');
+    }),
     at('/forget-password'),
     part('/forget-password, nothing typed', 'dialog[open]', async (page) => {
       await page.getByRole('button', { name: 'Have Otp?' }).click();

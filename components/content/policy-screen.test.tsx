@@ -1,3 +1,5 @@
+import { termsVersion } from '@/lib/domain/account-texts';
+import { formatDate } from '@/lib/format/time';
 import { linksOf, rendered, textsOf } from '@/components/ui/rendered.fixture';
 import { privacyPolicyPage } from '@/lib/content/privacy-policy';
 import { PolicyScreen } from './policy-screen';
@@ -19,5 +21,5 @@ test('the list of sections links to every section', () => {
 });
 
 test('shows the version that users accept at sign-up', () => {
-  expect(rendered(screen).textContent).toContain('Version of November 27, 2026');
+  expect(rendered(screen).textContent).toContain(`Version of ${formatDate(termsVersion)}`);
 });

@@ -50,7 +50,6 @@ export async function loadKnownAccount() {
 
 const passwordFields = { password_common: 'password', password_personal: 'password' } as const;
 const secret = ['password', 'confirm', 'code'];
-const namesOf = (texts: Texts) => textsOf(texts, 'firstName', 'lastName', 'username', 'phone', 'country', 'email');
 
 export const signUp = form({
   caller: 'anyone',
@@ -71,18 +70,13 @@ export const signUp = form({
   secret,
   unknown: 'sign_up_failed',
   run: async ({ body }) => {
-    const {
-      firstName: fname,
-      lastName: lname,
-      username,
-      email,
-      password,
-    } = textsOf(body, 'firstName', 'lastName', 'username', 'email', 'password');
-    const login = { username, email: readText(email) || null, password };
+    const typed = textsOf(body, 'firstName', 'lastName', 'username', 'phone', 'country', 'email');
+    const { firstName: fname, lastName: lname, username, email } = typed;
+    const login = { username, email: readText(email) || null, password: body.password ?? '' };
     const user = { fname, lname, phone: phoneOf(body) ?? '' };
     const replaces = (await readAccountReference())?.ownId;
     const { userId } = await upstream('createUser', { body: { user, address: null, login, termsVersion, replaces } });
-    await saveAccountReference(userId, true, { ...namesOf(body), by: 'cellphone', termsAccepted: 'on' });
+    await saveAccountReference(userId, true, { ...typed, by: 'cellphone', termsAccepted: 'on' });
     return { next: carryNext(verifyPath, nextOf(body)), text: accountTexts.signedUp };
   },
   page: (texts) => carryNext(signUpPath, nextOf(texts)),

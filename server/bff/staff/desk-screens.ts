@@ -57,127 +57,6 @@ const eventTexts: Readonly<Record<Event['event'], (event: Event) => string>> = {
 /** The screens of customer care and of the people who decide about money. */
 export const deskScreens: readonly Screen[] = [
   screen({
-    path: 'platform/withdrawals',
-    title: 'Withdrawals',
-    list: 'withdrawalList',
-    columns: [
-      ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
-      ['Name', ({ name }) => name],
-      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-      ['Account', ({ account, bank }) => `${account}, ${bank}`],
-      ['Since', ({ since }) => inTable(since)],
-      ['Not before', ({ notBefore }) => (notBefore ? `not before ${inTable(notBefore)}` : '')],
-    ],
-    empty: () => 'No withdrawal is open.',
-    record: record({
-      title: 'Withdrawal',
-      list: 'shownWithdrawal',
-      columns: [
-        ['Withdrawal', ({ reference }) => reference],
-        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-        ['State', ({ state }) => words(state)],
-        ['Name', ({ name }) => name],
-        ['Phone', ({ phone }) => phone],
-        ['Account number', ({ account }) => account ?? unreadable],
-        ['IBAN', ({ iban }) => iban ?? unreadable],
-        ['Bank', ({ bank }) => bank],
-        ['Branch', ({ branch }) => branch],
-        ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
-        ['Changes', traceOf],
-      ],
-      forms: [
-        [form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'), isRequested],
-        [
-          form(
-            'rejectWithdrawal',
-            'Reject it',
-            'Reject',
-            'The withdrawal was rejected. The amount is back in the wallet.',
-            danger,
-          ),
-          isRequested,
-        ],
-      ],
-    }),
-  }),
-  screen({
-    path: 'platform/refunds',
-    title: 'Refunds',
-    list: 'refundList',
-    columns: [
-      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
-      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-      ['To', ({ destination }) => words(destination)],
-      ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
-      ['Since', ({ since }) => inTable(since)],
-    ],
-    empty: (query) => {
-      const { number } = endpoints.refundList.query.parse(query);
-      return number ? `The booking ${number} has no refund.` : 'No refund is open.';
-    },
-    forms: [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested)],
-    record: record({
-      title: 'Refund',
-      list: 'refundList',
-      columns: [
-        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
-        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-        ['To', ({ destination }) => words(destination)],
-        ['State', ({ state }) => words(state)],
-        ['Cause', ({ cause }) => (cause === 'passenger' ? 'Cancelled by the passenger' : 'Beside the policy')],
-        ['Since', ({ since }) => moment(since)],
-        ['Sent', ({ sendCount, sentAt }) => (sentAt ? `${moment(sentAt)}, attempt ${sendCount}` : '')],
-        ['The provider said', ({ lastResult, explanation }) => [lastResult, explanation].filter(Boolean).join(', ')],
-        ['Done', ({ doneAt }) => momentOrNone(doneAt)],
-        ['Changes', traceOf],
-      ],
-      forms: [
-        [
-          form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
-          ({ state }) => state === 'needs_approval',
-        ],
-        [
-          form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', danger),
-          ({ state, cause }) => cause === 'goodwill' && (state === 'needs_approval' || state === 'failed'),
-        ],
-        [
-          form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
-          ({ state }) => state === 'sent' || state === 'unclear',
-        ],
-        [form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.'), ({ state }) => state === 'failed'],
-      ],
-    }),
-  }),
-  screen({
-    path: 'platform/reviews',
-    title: 'Reviews',
-    list: 'reviewList',
-    columns: [
-      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
-      ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
-      ['The provider said', ({ lastResult }) => lastResult ?? ''],
-    ],
-    empty: () => 'No payment waits for a person.',
-    record: record({
-      title: 'Payment under review',
-      list: 'reviewList',
-      columns: [
-        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
-        ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
-        ['State', ({ state }) => words(state)],
-        ['Token of the provider', ({ token }) => token ?? ''],
-        ['The provider said', ({ lastResult }) => lastResult ?? ''],
-        ['Changes', traceOf],
-      ],
-      forms: [
-        [
-          form('resolveReview', 'Amount that arrived', 'Record', 'The payment was recorded.'),
-          ({ state }) => state === 'review',
-        ],
-      ],
-    }),
-  }),
-  screen({
     path: 'platform/bookings',
     title: 'Bookings',
     list: 'staffBookings',
@@ -233,6 +112,127 @@ export const deskScreens: readonly Screen[] = [
           ({ status, isPaid }) => status === 'active' && isPaid,
         ],
         [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested), isRefundable],
+      ],
+    }),
+  }),
+  screen({
+    path: 'platform/refunds',
+    title: 'Refunds',
+    list: 'refundList',
+    columns: [
+      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
+      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['To', ({ destination }) => words(destination)],
+      ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
+      ['Since', ({ since }) => inTable(since)],
+    ],
+    empty: (query) => {
+      const { number } = endpoints.refundList.query.parse(query);
+      return number ? `The booking ${number} has no refund.` : 'No refund is open.';
+    },
+    forms: [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested)],
+    record: record({
+      title: 'Refund',
+      list: 'refundList',
+      columns: [
+        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
+        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+        ['To', ({ destination }) => words(destination)],
+        ['State', ({ state }) => words(state)],
+        ['Cause', ({ cause }) => (cause === 'passenger' ? 'Cancelled by the passenger' : 'Beside the policy')],
+        ['Since', ({ since }) => moment(since)],
+        ['Sent', ({ sendCount, sentAt }) => (sentAt ? `${moment(sentAt)}, attempt ${sendCount}` : '')],
+        ['The provider said', ({ lastResult, explanation }) => [lastResult, explanation].filter(Boolean).join(', ')],
+        ['Done', ({ doneAt }) => momentOrNone(doneAt)],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [
+          form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
+          ({ state }) => state === 'needs_approval',
+        ],
+        [
+          form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', danger),
+          ({ state, cause }) => cause === 'goodwill' && (state === 'needs_approval' || state === 'failed'),
+        ],
+        [
+          form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
+          ({ state }) => state === 'sent' || state === 'unclear',
+        ],
+        [form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.'), ({ state }) => state === 'failed'],
+      ],
+    }),
+  }),
+  screen({
+    path: 'platform/withdrawals',
+    title: 'Withdrawals',
+    list: 'withdrawalList',
+    columns: [
+      ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
+      ['Name', ({ name }) => name],
+      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['Account', ({ account, bank }) => `${account}, ${bank}`],
+      ['Since', ({ since }) => inTable(since)],
+      ['Not before', ({ notBefore }) => (notBefore ? `not before ${inTable(notBefore)}` : '')],
+    ],
+    empty: () => 'No withdrawal is open.',
+    record: record({
+      title: 'Withdrawal',
+      list: 'shownWithdrawal',
+      columns: [
+        ['Withdrawal', ({ reference }) => reference],
+        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+        ['State', ({ state }) => words(state)],
+        ['Name', ({ name }) => name],
+        ['Phone', ({ phone }) => phone],
+        ['Account number', ({ account }) => account ?? unreadable],
+        ['IBAN', ({ iban }) => iban ?? unreadable],
+        ['Bank', ({ bank }) => bank],
+        ['Branch', ({ branch }) => branch],
+        ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'), isRequested],
+        [
+          form(
+            'rejectWithdrawal',
+            'Reject it',
+            'Reject',
+            'The withdrawal was rejected. The amount is back in the wallet.',
+            danger,
+          ),
+          isRequested,
+        ],
+      ],
+    }),
+  }),
+  screen({
+    path: 'platform/reviews',
+    title: 'Reviews',
+    list: 'reviewList',
+    columns: [
+      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
+      ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
+      ['The provider said', ({ lastResult }) => lastResult ?? ''],
+    ],
+    empty: () => 'No payment waits for a person.',
+    record: record({
+      title: 'Payment under review',
+      list: 'reviewList',
+      columns: [
+        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
+        ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
+        ['State', ({ state }) => words(state)],
+        ['Token of the provider', ({ token }) => token ?? ''],
+        ['The provider said', ({ lastResult }) => lastResult ?? ''],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [
+          form('resolveReview', 'Amount that arrived', 'Record', 'The payment was recorded.'),
+          ({ state }) => state === 'review',
+        ],
       ],
     }),
   }),

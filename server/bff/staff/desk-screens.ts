@@ -58,6 +58,7 @@ const eventTexts: Readonly<Record<Event['event'], (event: Event) => string>> = {
 export const deskScreens: readonly Screen[] = [
   screen({
     path: 'platform/bookings',
+    icon: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20',
     title: 'Bookings',
     list: 'staffBookings',
     columns: [
@@ -117,6 +118,7 @@ export const deskScreens: readonly Screen[] = [
   }),
   screen({
     path: 'platform/refunds',
+    icon: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12',
     title: 'Refunds',
     list: 'refundList',
     columns: [
@@ -165,6 +167,7 @@ export const deskScreens: readonly Screen[] = [
   }),
   screen({
     path: 'platform/withdrawals',
+    icon: 'M3 10h18L12 4zM6 10v8M10 10v8M14 10v8M18 10v8M3 20h18',
     title: 'Withdrawals',
     list: 'withdrawalList',
     columns: [
@@ -209,6 +212,7 @@ export const deskScreens: readonly Screen[] = [
   }),
   screen({
     path: 'platform/reviews',
+    icon: 'M12 4 3 20h18zM12 10v4M12 17v.1',
     title: 'Reviews',
     list: 'reviewList',
     columns: [

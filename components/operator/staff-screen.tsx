@@ -93,7 +93,7 @@ function StaffParts({ links, codes, qrSvg, facts, timeline, numbers, table, form
         <ul className="grid gap-4 sm:grid-cols-2">
           {links.map(({ href, text, detail }) => (
             <li key={href}>
-              <a href={href} className={`${cardLink} no-underline`}>
+              <a href={href} className={cardLink}>
                 <span className="block text-lg font-semibold">{text}</span>
                 <span className="text-muted">{detail}</span>
               </a>
@@ -105,30 +105,21 @@ function StaffParts({ links, codes, qrSvg, facts, timeline, numbers, table, form
   );
 }
 
-const cardLink = 'rounded-card bg-surface border-line shadow-card block border p-4';
+const cardLink = 'rounded-card bg-surface border-line shadow-card block border p-4 no-underline';
 
-function Numbers({ numbers }: { numbers: readonly StaffNumber[] }) {
-  return (
-    <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3">
-      {numbers.map(({ label, value, detail, href, isCurrent }) => {
-        const Part = href === undefined ? 'div' : 'a';
-        return (
-          <li key={label} className="grid">
-            <Part
-              href={href}
-              aria-current={isCurrent ? 'true' : undefined}
-              className={`text-ink aria-[current]:border-accent no-underline ${cardLink}`}
-            >
-              <span className="block text-sm font-medium">{label}</span>
-              <span className="block text-2xl font-bold">{value}</span>
-              <span className="text-muted text-sm">{detail}</span>
-            </Part>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+const Numbers = ({ numbers }: { numbers: readonly StaffNumber[] }) => (
+  <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+    {numbers.map(({ label, value, detail, href }) => (
+      <li key={label}>
+        <a href={href} className={`${cardLink} text-ink h-full`}>
+          <span className="block text-sm font-medium">{label}</span>
+          <b className="block text-2xl">{value}</b>
+          <span className="text-muted text-sm">{detail}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 /** A link in a table has the height of a finger. */
 function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {

@@ -41,7 +41,7 @@ export type StaffTable = {
   next?: string;
 };
 
-export type StaffNumber = { label: string; value: string; detail: string; href?: string; isCurrent?: boolean };
+export type StaffNumber = { label: string; value: string; detail: string; href: string };
 
 /** Where a person works. */
 type Place = { href: string; name: string; role: string };

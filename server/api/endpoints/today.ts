@@ -3,19 +3,30 @@ import type { Permission } from '@/lib/permissions';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery, operatorPath, scope, staffRead } from './staff';
 
-/** The figures of Today, with the permission to see each. */
-export const figurePermissions = {
-  refunds: 'refunds.read',
-  reviews: 'payments.read',
-  withdrawals: 'withdrawals.read',
-  today: 'trips.read',
-  tomorrow: 'trips.read',
-  ahead: 'trips.read',
+const figure = z.object({
+  name: z.enum(['refunds', 'reviews', 'withdrawals', 'today', 'tomorrow', 'sales', 'ahead', 'invitations']),
+  count: z.int(),
+  amountThebe: z.int().nullable(),
+});
+export type Figure = z.infer<typeof figure>;
+/** Every role sees the other figures. */
+export const figurePermissions: Readonly<Partial<Record<Figure['name'], Permission>>> = {
   sales: 'money.read',
   invitations: 'staff.read',
-} as const satisfies Record<string, Permission>;
-export type FigureName = keyof typeof figurePermissions;
-const figureNames = Object.keys(figurePermissions) as FigureName[];
+};
+
+const departure = z.object({
+  id: z.string(),
+  departsAt: z.iso.datetime(),
+  from: z.string(),
+  to: z.string(),
+  regNo: z.string(),
+  sold: z.int(),
+  unpaid: z.int(),
+  free: z.int(),
+  hasLeft: z.boolean(),
+});
+export type Departure = z.infer<typeof departure>;
 
 export const todayEndpoints = {
   today: endpoint({
@@ -24,16 +35,7 @@ export const todayEndpoints = {
     summary: 'The figures of the day that the caller’s role may see.',
     permission: 'today.read',
     params: scope,
-    output: z.object({
-      figures: z.array(
-        z.object({
-          name: z.enum(figureNames),
-          count: z.int(),
-          seats: z.int().nullable(),
-          amountThebe: z.int().nullable(),
-        }),
-      ),
-    }),
+    output: z.object({ figures: z.array(figure) }),
   }),
   departureList: endpoint({
     ...staffRead,
@@ -42,18 +44,6 @@ export const todayEndpoints = {
     permission: 'trips.read',
     params: scope,
     query: z.object({ ...listQuery, day: z.enum(['today', 'tomorrow']).default('today') }),
-    output: listOf(
-      z.object({
-        id: z.string(),
-        departsAt: z.iso.datetime(),
-        from: z.string(),
-        to: z.string(),
-        regNo: z.string(),
-        sold: z.int(),
-        unpaid: z.int(),
-        free: z.int(),
-        hasLeft: z.boolean(),
-      }),
-    ),
+    output: listOf(departure),
   }),
 } as const;

@@ -245,14 +245,9 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   const { path, query, session } = context;
   const { screen, view, id, ids, current } = shown;
   const input = { params: paramsOf(endpoints[view.list], ids), query: id === undefined ? query : { id } };
-  const today =
-    screen === todayScreen
-      ? todayParts(await upstream('today', { params: { operatorId: current.operatorId } }, callAs(session)), {
-          path,
-          query,
-          mayInvite: mayDo(current.role, 'staff.invite'),
-        })
-      : undefined;
+  const params = { operatorId: current.operatorId };
+  const day = screen === todayScreen ? await upstream('today', { params }, callAs(session)) : undefined;
+  const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
   const { rows, next } = await view.read((name) => callRow(name, input, callAs(session)));
   const isGuest = current.slug !== 'platform' && current.role === platformRole;

@@ -30,7 +30,7 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
   },
   today: async ({ platform: { db, clock }, staff: { operatorId, role } }) => {
     const figures = await (operatorId === null ? countQueue(db) : countDepartures(db, operatorId, clock()));
-    return { figures: figures.filter(({ name }) => mayDo(role, figurePermissions[name])) };
+    return { figures: figures.filter(({ name }) => mayDo(role, figurePermissions[name] ?? 'today.read')) };
   },
   departureList: ({ platform: { db, clock }, staff, query: { day, after } }) => {
     const now = clock();

@@ -21,8 +21,9 @@ export function StaffHeader({ place, places, name, path }: StaffHeading) {
       <div className={`${bar} h-14`}>
         <div className="flex min-w-0 items-center gap-2">
           <a href={place?.href ?? staffPath} className={`${item} min-w-0`}>
-            <span className="truncate">
-              <b>{place?.name ?? brand.name}</b>, {place?.role ?? 'staff'}
+            <span className="truncate leading-tight">
+              <b>{place?.name ?? brand.name}</b>
+              <span className="text-muted block text-xs">{place?.role ?? 'Staff'}</span>
             </span>
           </a>
           {places.length > 0 && (

@@ -28,39 +28,41 @@ function linksOf(items: Items, className: string) {
 export function StaffMenu({ items }: { items: Items }) {
   const shown = items.length > inBar ? inBar - 1 : items.length;
   const more = items.slice(shown);
-  if (items.length < 2) return null;
+  if (items.length === 0) return null;
   return (
     <>
-      <nav aria-label="Staff" className="rounded-card bg-surface border-line shadow-card border p-2 max-lg:hidden">
+      <nav aria-label="Staff" className="rounded-card bg-surface border-line shadow-card border p-2 max-md:hidden">
         <ul>{linksOf(items, railItem)}</ul>
       </nav>
-      <nav
-        id="account-bar"
-        aria-label="Staff bar"
-        className="bg-surface border-line fixed inset-x-0 bottom-0 z-9 border-t pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
-      >
-        <ul className="grid auto-cols-fr grid-flow-col">
-          {linksOf(items.slice(0, shown), barItem)}
-          {more.length > 0 && (
-            <li>
-              <details name="staff-menu" className="relative">
-                <summary
-                  aria-current={more.some(({ isCurrent }) => isCurrent) ? 'true' : undefined}
-                  className={`${barItem} list-none`}
-                >
-                  <Icon>
-                    <path d="M5 12h.1M12 12h.1M19 12h.1" />
-                  </Icon>
-                  More
-                </summary>
-                <ul className="bg-surface border-line absolute right-2 bottom-14 w-56 rounded-lg border p-2 shadow-lg">
-                  {linksOf(more, railItem)}
-                </ul>
-              </details>
-            </li>
-          )}
-        </ul>
-      </nav>
+      {items.length > 1 && (
+        <nav
+          id="account-bar"
+          aria-label="Staff bar"
+          className="bg-surface border-line fixed inset-x-0 bottom-0 z-9 border-t pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+        >
+          <ul className="grid auto-cols-fr grid-flow-col">
+            {linksOf(items.slice(0, shown), barItem)}
+            {more.length > 0 && (
+              <li>
+                <details name="staff-menu" className="relative">
+                  <summary
+                    aria-current={more.some(({ isCurrent }) => isCurrent) ? 'true' : undefined}
+                    className={`${barItem} list-none`}
+                  >
+                    <Icon>
+                      <path d="M5 12h.1M12 12h.1M19 12h.1" />
+                    </Icon>
+                    More
+                  </summary>
+                  <ul className="bg-surface border-line absolute right-2 bottom-14 w-56 rounded-lg border p-2 shadow-lg">
+                    {linksOf(more, railItem)}
+                  </ul>
+                </details>
+              </li>
+            )}
+          </ul>
+        </nav>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function StaffScreen({ title, nav, message, lead, failedPath, ...parts }:
   return (
     <div
       className={
-        nav.length > 0 ? 'grid grid-cols-1 gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start' : 'max-w-3xl'
+        nav.length > 0 ? 'grid grid-cols-1 gap-6 md:grid-cols-[12.5rem_minmax(0,1fr)] md:items-start' : 'max-w-3xl'
       }
     >
       <StaffMenu items={nav} />

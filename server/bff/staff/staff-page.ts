@@ -93,7 +93,7 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
   });
 }
 
-const nameOf = ({ name }: Membership) => name ?? 'Platform';
+const nameOf = ({ name }: Membership) => name ?? brand.name;
 
 const homeOf = ({ slug }: Pick<Membership, 'slug'>) => `${staffPath}/${slug}`;
 

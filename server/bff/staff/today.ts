@@ -1,10 +1,11 @@
 import type { StaffView } from '@/lib/contracts/staff-screen';
 import { brand } from '@/lib/brand';
 import { formatPula } from '@/lib/format/money';
+import { localTime } from '@/lib/format/time';
 import { checkTicketPath, contactPath } from '@/lib/paths/pages';
 import { factorPath } from '@/lib/paths/staff';
 import type { Figure } from '@/server/api/endpoints/today';
-import { inTable } from './desk-screens';
+import { day } from './desk-screens';
 import { screen } from './screen';
 
 export const todayScreen = screen({
@@ -13,7 +14,7 @@ export const todayScreen = screen({
   title: 'Today',
   list: 'departureList',
   columns: [
-    ['Departure', ({ departsAt }) => inTable(departsAt)],
+    ['Departure', ({ departsAt }) => `${localTime(new Date(departsAt))}, ${day(departsAt)}`],
     ['Trip', ({ from, to }) => `${from} to ${to}`],
     ['Bus', ({ regNo }) => regNo],
     ['Sold', ({ sold }) => `${sold} sold`],

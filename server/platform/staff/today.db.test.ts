@@ -19,7 +19,8 @@ beforeAll(async () => {
   const { rows } = await test.db.execute<TestOperator>(
     sql`select id::int, uuid, slug from operators where slug = 'morula-coaches'`,
   );
-  morula = rows[0] as TestOperator;
+  if (!rows[0]) throw new Error('no operator');
+  morula = rows[0];
   for (const role of roles) members.set(role, await addStaff(test.db, morula, role));
   stranger = await addStaff(test.db, await addOperator(test.db), 'owner');
   const anna = await addPassenger(test.db);
@@ -65,7 +66,7 @@ it('a departure counts each seat once on its own direction, paid and unpaid', as
   expect(figures.sales).toMatchObject({ count: 2, amountThebe: 2 * 2 * 2050 });
 });
 
-it('what has left comes last, and midnight in Botswana begins a day', async () => {
+it('departures that have left come last, and midnight in Botswana begins a day', async () => {
   test.clock.set(instantAt(localDate(new Date()), 9 * 60));
   const nine = await read('seller');
   expect(nine.rows.map(({ hasLeft }) => hasLeft)).toEqual([false, false, true, true]);

@@ -98,7 +98,7 @@ test.describe('without JavaScript at 360 px', () => {
     await expect(page.getByText('The request is not valid')).toBeVisible();
     await page.getByLabel('Phone or e-mail address').fill(`twice-${slug}@operator.example`);
     await expect(page.getByText('Please check this')).toBeVisible();
-    const form = await page.locator('form[method=post]').evaluate((element) => {
+    const form = await page.locator('main form[method=post]').evaluate((element) => {
       const fields = new FormData(element as HTMLFormElement) as unknown as Iterable<[string, string]>;
       return Object.fromEntries(fields);
     });

@@ -61,12 +61,9 @@ test('both ways to pay are on the first screen, with their meaning', { tag: '@wi
   await openOverview(page);
   const card = page.getByRole('button', { name: 'Pay by card now Ticket at once · Visa, Mastercard' });
   const later = page.getByRole('button', {
-    name: /^Complete Booking Pay P\d+\.00 at a terminal by \d\d:\d\d, [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}$/,
+    name: /^Complete Booking Pay later at a terminal by \d\d:\d\d, [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}$/,
   });
-  for (const way of [card, later]) await expect(way).toBeInViewport({ ratio: 1 });
-  const total = page.getByTestId('subtotal');
-  await expect(total).toBeInViewport({ ratio: 1 });
-  await expect(later).toContainText(`Pay ${await total.textContent()} at`);
+  for (const part of [page.getByTestId('subtotal'), card, later]) await expect(part).toBeInViewport({ ratio: 1 });
   await card.focus();
   await page.keyboard.press('Tab');
   await expect(later).toBeFocused();

@@ -24,7 +24,7 @@ export function StaffFormCard({ isOfList = false, ...form }: StaffForm & { isOfL
   );
 }
 
-function FormFields({ call, button, isDanger, isSearch, hidden, fields }: StaffForm) {
+export function FormFields({ call, button, isDanger, isSearch, hidden, fields }: StaffForm) {
   return (
     <form method="post" action={staffFormPath(call)} className="grid max-w-xl gap-4">
       {Object.entries(hidden).map(([name, value]) => (

@@ -5,6 +5,7 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
 import type { StaffCell, StaffNumber, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { SecondFactor } from './second-factor';
 import { StaffFields, StaffFormCard } from './staff-form';
 import { SignOutForm } from './staff-header';
 import { StaffMenu } from './staff-menu';
@@ -37,33 +38,13 @@ export function StaffScreen({ title, nav, message, lead, failedPath, ...parts }:
 
 type Parts = Omit<StaffView, 'title' | 'nav' | 'message' | 'lead' | 'failedPath'>;
 
-function StaffParts({ links, codes, qrSvg, facts, timeline, numbers, table, forms, signOutTo }: Parts) {
-  const formCards = forms.map((form) => <StaffFormCard key={form.call} isOfList={table !== undefined} {...form} />);
+function StaffParts({ links, factor, facts, timeline, numbers, table, forms, signOutTo }: Parts) {
+  const formCards = forms.map((form) => <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
       {numbers && <Numbers numbers={numbers} />}
-      {codes && (
-        <Card>
-          <h2 className="mb-2 text-lg">Recovery codes</h2>
-          <p className="mb-4">
-            Write these codes down now. Each one replaces a lost phone once. We do not show them again.
-          </p>
-          <ul className="grid grid-cols-2 gap-2 font-mono">
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      {qrSvg && (
-        <div
-          className="w-48"
-          role="img"
-          aria-label="QR code of the secret"
-          dangerouslySetInnerHTML={{ __html: qrSvg }}
-        />
-      )}
+      {factor && <SecondFactor {...factor} />}
       {facts && facts.length > 0 && (
         <Card>
           <Facts
@@ -123,7 +104,7 @@ const Numbers = ({ numbers }: { numbers: readonly StaffNumber[] }) => (
 
 /** A link in a table has the height of a finger. */
 function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {
-  if (typeof cell === 'string') return <span className="wrap-break-word">{cell}</span>;
+  if (typeof cell === 'string') return cell;
   return (
     <a
       href={cell.href}

@@ -62,8 +62,13 @@ export type StaffView = {
   facts?: readonly (readonly [string, StaffCell])[];
   timeline?: readonly (readonly [time: string, text: string])[];
   links?: readonly { href: string; text: string; detail: string }[];
-  qrSvg?: string;
-  codes?: readonly string[];
+  /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */
+  factor?: {
+    app?: { uri: string; qrSvg: string; form: StaffForm };
+    codes?: readonly string[] | undefined;
+    next?: string;
+    kept?: StaffForm | undefined;
+  };
   forms: readonly StaffForm[];
   failedPath?: string;
   /** Offers to sign out, and leads to this page after the next sign-in. */

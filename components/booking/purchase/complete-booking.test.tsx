@@ -54,9 +54,10 @@ test('a bus that leaves soon shows that it can be paid by card only', () => {
 
 test('each way to pay says what it brings, and until when it can be paid', () => {
   expect(buttons({})).toEqual(['Pay by card now', 'Complete Booking']);
+  expect(textsOf('[data-testid=subtotal]', overview())).toEqual(['P338.00']);
   expect(meanings({ mobileMoney: ['Orange Money'] })).toEqual([
     'Ticket at once · Visa, Mastercard, Orange Money',
-    'Pay P338.00 at a terminal by 05:30, Mon 30 Nov',
+    'Pay later at a terminal by 05:30, Mon 30 Nov',
   ]);
   expect(meanings({ cardOnly: true })).toEqual(['Ticket at once · Visa, Mastercard · pay by 12:15']);
 });

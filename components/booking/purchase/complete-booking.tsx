@@ -56,7 +56,6 @@ export function CompleteBooking({ tripLeg, passengers, query, state, terms, refu
     },
   });
   const { cardOnly, mobileMoney } = terms;
-  const total = formatPula(refund.totalThebe);
   const payBy = cardOnly ? [`pay by ${localTime(refund.payByCardUntil)}`] : [];
   const back = bookingPathOf(query);
   const isLeaving = completed !== undefined && step === 'none' && !isChecking && !failure;
@@ -94,10 +93,10 @@ export function CompleteBooking({ tripLeg, passengers, query, state, terms, refu
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p className="flex basis-full items-baseline justify-between gap-x-2">
+        <p className="flex basis-full flex-wrap items-baseline justify-between gap-x-2">
           <span className="font-semibold">Subtotal (BWP)</span>
           <strong className="text-xl tabular-nums" data-testid="subtotal">
-            {total}
+            {formatPula(refund.totalThebe)}
           </strong>
         </p>
         <WayToPay
@@ -111,7 +110,7 @@ export function CompleteBooking({ tripLeg, passengers, query, state, terms, refu
             value="attention"
             kind={isCardAvailable ? 'secondary' : 'primary'}
             label="Complete Booking"
-            meaning={`Pay ${total} at a terminal by ${shortClockAndDate(refund.payLaterUntil)}`}
+            meaning={`Pay later at a terminal by ${shortClockAndDate(refund.payLaterUntil)}`}
             disabled={isLeaving}
           />
         )}

@@ -20,9 +20,9 @@ export function OverviewTable({ tripLeg, passengers }: Props) {
   ] as const;
   return (
     <Card>
-      <div className="mb-4 flex items-center gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <OperatorMark initials={initials(tripLeg.operator.name)} logo={tripLeg.operator.logo} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-20">
           <p className="text-lg/tight font-semibold">{tripLeg.operator.name}</p>
           <p className="text-muted">{tripLeg.regNo}</p>
         </div>
@@ -31,7 +31,7 @@ export function OverviewTable({ tripLeg, passengers }: Props) {
         </div>
       </div>
       <Facts facts={facts} className="mb-6 grid gap-2" row="grid gap-x-4 sm:grid-cols-[9rem_1fr]" />
-      <table className="w-full text-left">
+      <table className="w-full wrap-anywhere text-left">
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-2">

@@ -76,7 +76,7 @@ export function PassengerFields({ seats, initialNames, problemOf, account, onFoc
                 name={`use-${seat}`}
                 value={plain}
                 kind="secondary"
-                className="mt-2"
+                className="mt-2 wrap-anywhere"
                 onClick={(event) => takeName(event, seat, plain)}
               >
                 Use {plain}

@@ -1,8 +1,5 @@
-'use client';
-
-import { useState } from 'react';
 import { Card } from '@/components/ui/card';
-import { LiveButton } from '@/components/ui/live-button';
+import { CopyButton } from '@/components/ui/copy-button';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { TripHeader } from './trip-header';
 
@@ -14,7 +11,7 @@ export function BookedTrip({ booking }: { booking: BookingItem }) {
       <Card className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <p>
           <span className="text-muted block text-sm">Reservation number</span>{' '}
-          <strong translate="no" className="font-mono text-3xl tracking-wider whitespace-nowrap">
+          <strong translate="no" className="font-mono text-3xl tracking-wider">
             {reservationNumber}
           </strong>
         </p>
@@ -24,25 +21,5 @@ export function BookedTrip({ booking }: { booking: BookingItem }) {
         </p>
       </Card>
     </div>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <LiveButton
-      kind="secondary"
-      className="noscript:hidden"
-      // The clipboard is missing without TLS, and a visitor can refuse it.
-      onClick={() => {
-        if ('clipboard' in navigator)
-          navigator.clipboard.writeText(text).then(
-            () => setCopied(true),
-            () => undefined,
-          );
-      }}
-    >
-      <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
-    </LiveButton>
   );
 }

@@ -11,6 +11,7 @@ import { listOf, listQuery, platformPath, reason, staffChange, staffRead } from 
 const thebe = z.int().min(0).max(100_000_000);
 const reservationNumber = typedNumber.meta({ title: 'Booking number' });
 const byRefund = z.object({ refundId: z.uuid() });
+const byAttempt = z.object({ attemptId: z.uuid() });
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
 
 const refundFacts = {
@@ -30,7 +31,31 @@ const booking = z.object({
   status: bookingItem.shape.status,
   isPaid: z.boolean(),
   seats: z.array(z.string()),
+  priceThebe: thebe,
   refunds: z.array(z.object(refundFacts)),
+});
+
+const refund = z.object({
+  reservationNumber: z.string(),
+  ...refundFacts,
+  cause: z.enum(['passenger', 'goodwill']),
+  /** The last response of the provider, with its text. */
+  lastResult: z.string().nullable(),
+  explanation: z.string().nullable(),
+  sendCount: z.int(),
+  sentAt: z.iso.datetime().nullable(),
+  since: z.iso.datetime(),
+  doneAt: z.iso.datetime().nullable(),
+});
+
+const review = z.object({
+  id: z.uuid(),
+  reservationNumber: z.string(),
+  state: z.enum(attemptStates),
+  dueThebe: thebe,
+  /** Null if the provider named no amount in pula. */
+  reportedThebe: thebe.nullable(),
+  lastResult: z.string().nullable(),
 });
 
 /** `detail` is the template of a message, the result of the provider, or the number of a receipt. */
@@ -65,21 +90,22 @@ export const deskEndpoints = {
     permission: 'refunds.read',
     query: z.object({
       ...listQuery,
-      id: z.uuid().optional(),
       number: typedNumber.optional().catch(undefined).meta({ title: 'Refunds of booking' }),
     }),
+    output: listOf(refund),
+  }),
+  shownRefund: endpoint({
+    ...staffRead,
+    path: `${platformPath}/refunds/:refundId`,
+    summary: 'A refund with its request and its booking.',
+    permission: 'refunds.read',
+    params: byRefund,
+    query: z.object(listQuery),
     output: listOf(
-      z.object({
-        reservationNumber: z.string(),
-        ...refundFacts,
-        cause: z.enum(['passenger', 'goodwill']),
-        /** The last response of the provider, with its text. */
-        lastResult: z.string().nullable(),
-        explanation: z.string().nullable(),
-        sendCount: z.int(),
-        sentAt: z.iso.datetime().nullable(),
-        since: z.iso.datetime(),
-        doneAt: z.iso.datetime().nullable(),
+      refund.extend({
+        booking,
+        /** Null if the passenger cancelled the booking. */
+        request: z.object({ by: z.string(), reason: z.string(), isOwn: z.boolean() }).nullable(),
       }),
     ),
   }),
@@ -142,18 +168,20 @@ export const deskEndpoints = {
   reviewList: endpoint({
     ...staffRead,
     path: `${platformPath}/reviews`,
-    summary: 'The card payments that wait for a person, oldest first. `id` finds one in any state.',
+    summary: 'The card payments that wait for a person, oldest first.',
     permission: 'payments.read',
-    query: z.object({ ...listQuery, id: z.uuid().optional() }),
+    query: z.object(listQuery),
+    output: listOf(review),
+  }),
+  shownReview: endpoint({
+    ...staffRead,
+    path: `${platformPath}/reviews/:attemptId`,
+    summary: 'A card payment in any state, with its booking.',
+    permission: 'payments.read',
+    params: byAttempt,
+    query: z.object(listQuery),
     output: listOf(
-      z.object({
-        id: z.uuid(),
-        reservationNumber: z.string(),
-        state: z.enum(attemptStates),
-        amountThebe: thebe,
-        token: z.string().nullable(),
-        lastResult: z.string().nullable(),
-      }),
+      review.extend({ booking, startedAt: z.iso.datetime(), reference: z.string(), token: z.string().nullable() }),
     ),
   }),
   resolveReview: endpoint({
@@ -163,10 +191,9 @@ export const deskEndpoints = {
     permission: 'payments.review',
     audit: 'payment.received',
     needsReason: true,
-    params: z.object({ attemptId: z.uuid() }),
+    params: byAttempt,
     body: z.object({
       receivedThebe: thebe.meta({ title: 'Amount received, 0 for none', unit: 'pula' }),
-      amountDiffers: z.boolean().default(false).meta({ title: 'The amount differs from the amount due' }),
       ...reason,
     }),
   }),
@@ -204,7 +231,6 @@ export const deskEndpoints = {
         phone: z.string().nullable(),
         email: z.string().nullable(),
         fareThebe: thebe,
-        priceThebe: thebe,
         payBy: z.iso.datetime(),
         timeline: z.array(timelineEvent),
       }),

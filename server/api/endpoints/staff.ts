@@ -255,9 +255,10 @@ export const staffEndpoints = {
   factor: endpoint({
     ...staffRead,
     path: '/app/v1/staff/factor',
-    summary: 'The state of the caller’s second factor. `uri` is the new secret that this session asked for.',
+    summary:
+      'The caller’s second factor. `uri` is the new secret of this session. `isFresh`: starred actions are allowed.',
     permission: 'self',
-    output: z.object({ state: z.enum(['none', 'pending', 'on']), uri: z.string().nullable() }),
+    output: z.object({ state: z.enum(['none', 'pending', 'on']), uri: z.string().nullable(), isFresh: z.boolean() }),
   }),
   beginFactor: endpoint({
     ...self,

@@ -1,4 +1,4 @@
-import { formatPula } from '@/lib/format/money';
+import { formatPula, pulaAmount } from '@/lib/format/money';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { ticketLinkPath } from '@/lib/paths/tickets';
 import { endpoints } from '@/server/api/endpoints/table';
@@ -25,12 +25,43 @@ const foundText = (count: number) =>
 const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
   `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
 type BookingRow = RowOf<'staffBookings'>;
+const tripOf = ({ from, to, departsAt }: BookingRow) => `${from} to ${to}, ${moment(departsAt)}`;
+const namesOf = ({ names, seats }: BookingRow) =>
+  names.map((name, at) => [name, seats[at]].filter(Boolean).join(', ')).join('; ');
 const stateOf = ({ status, isPaid }: BookingRow) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`;
 const refundsOf = ({ id, refunds }: BookingRow) =>
   refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '';
 const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
   isPaid &&
   priceThebe > refunds.reduce((sum, { state, amountThebe }) => sum + (state === 'refused' ? 0 : amountThebe), 0);
+
+/** The provider's results of a payment. They mean other things in other responses. */
+const resultWords: Readonly<Record<string, string>> = {
+  '000': 'paid',
+  '001': 'authorized, and not paid yet',
+  '002': 'more or less was paid than was due',
+  '003': 'waits for the bank',
+  '005': 'waits in a queue',
+  '007': 'paid in part',
+  '900': 'not paid yet',
+  '901': 'declined',
+  '903': 'the time to pay was over',
+  '904': 'cancelled',
+};
+const meaningOf = ({ lastResult }: { lastResult: string | null }) =>
+  lastResult ? `${lastResult}: ${resultWords[lastResult] ?? 'unknown'}` : '';
+type ReviewRow = RowOf<'reviewList'>;
+const reportOf = ({ reportedThebe }: ReviewRow) =>
+  reportedThebe === null ? 'No amount in pula' : formatPula(reportedThebe);
+const arrivedThebe = ({ reportedThebe, dueThebe }: ReviewRow) => reportedThebe ?? dueThebe;
+const inReview = ({ state }: ReviewRow) => state === 'review';
+/** With the result 002, the amount that arrived is not the amount due. */
+const isArrivedKnown = (row: ReviewRow) =>
+  inReview(row) && (row.lastResult !== '002' || arrivedThebe(row) !== row.dueThebe);
+const reviewForm = (title: string) => form('resolveReview', title, 'Record', 'The payment was recorded.');
+
+type RefundRow = RowOf<'shownRefund'>;
+const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
 type Event = RowOf<'shownBooking'>['timeline'][number];
 const messageText = ({ state, detail }: Event) => {
@@ -64,7 +95,7 @@ export const deskScreens: readonly Screen[] = [
     columns: [
       ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}` })],
       ['Passengers', ({ names }) => names.join(', ')],
-      ['Trip', ({ from, to, departsAt }) => `${from} to ${to}, ${moment(departsAt)}`],
+      ['Trip', tripOf],
       ['Operator', ({ operator }) => operator],
       ['State', stateOf],
       ['Seats', ({ seats }) => seats.join(' ')],
@@ -85,10 +116,7 @@ export const deskScreens: readonly Screen[] = [
       columns: [
         ['Booking', ({ id }) => spacedNumber(id)],
         ['State', stateOf],
-        [
-          'Passengers',
-          ({ names, seats }) => names.map((name, at) => [name, seats[at]].filter(Boolean).join(', ')).join('; '),
-        ],
+        ['Passengers', namesOf],
         ['Phone', ({ phone }) => phone ?? ''],
         ['E-mail', ({ email }) => email ?? ''],
         ['Trip', ({ from, to }) => `${from} to ${to}`],
@@ -135,13 +163,26 @@ export const deskScreens: readonly Screen[] = [
     forms: [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested)],
     record: record({
       title: 'Refund',
-      list: 'refundList',
+      list: 'shownRefund',
       columns: [
         ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
         ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
         ['To', ({ destination }) => words(destination)],
-        ['State', ({ state }) => words(state)],
+        [
+          'State',
+          (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : words(row.state)),
+        ],
         ['Cause', ({ cause }) => (cause === 'passenger' ? 'Cancelled by the passenger' : 'Beside the policy')],
+        ['Reason', ({ request }) => (request ? `“${request.reason}”` : '')],
+        ['Asked by', ({ request }) => request?.by ?? ''],
+        ['Passengers', ({ booking }) => namesOf(booking)],
+        ['Trip', ({ booking }) => tripOf(booking)],
+        ['Price', ({ booking }) => formatPula(booking.priceThebe)],
+        [
+          'Other refunds',
+          ({ id, booking }) =>
+            refundsOf({ ...booking, refunds: booking.refunds.filter((other) => other.id !== id) }) || 'None',
+        ],
         ['Since', ({ since }) => moment(since)],
         ['Sent', ({ sendCount, sentAt }) => (sentAt ? `${moment(sentAt)}, attempt ${sendCount}` : '')],
         ['The provider said', ({ lastResult, explanation }) => [lastResult, explanation].filter(Boolean).join(', ')],
@@ -151,7 +192,8 @@ export const deskScreens: readonly Screen[] = [
       forms: [
         [
           form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
-          ({ state }) => state === 'needs_approval',
+          (row) => row.state === 'needs_approval' && !waitsForOther(row),
+          ({ amountThebe, destination }) => ({ button: `Approve ${formatPula(amountThebe)} to the ${destination}` }),
         ],
         [
           form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', danger),
@@ -217,26 +259,39 @@ export const deskScreens: readonly Screen[] = [
     list: 'reviewList',
     columns: [
       ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
-      ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
-      ['The provider said', ({ lastResult }) => lastResult ?? ''],
+      // On a phone a row has no labels.
+      ['Amount due', ({ dueThebe }) => `${formatPula(dueThebe)} due`],
+      ['The bank reports', (row) => `${reportOf(row)} reported`],
+      ['Result', meaningOf],
     ],
     empty: () => 'No payment waits for a person.',
     record: record({
       title: 'Payment under review',
-      list: 'reviewList',
+      list: 'shownReview',
       columns: [
-        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
-        ['Amount due', ({ amountThebe }) => formatPula(amountThebe)],
+        ['The bank reports', reportOf],
+        ['Amount due', ({ dueThebe }) => formatPula(dueThebe)],
+        ['Result', meaningOf],
         ['State', ({ state }) => words(state)],
+        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
+        ['Booking is', ({ booking }) => stateOf(booking)],
+        ['Passengers', ({ booking }) => namesOf(booking)],
+        ['Trip', ({ booking }) => tripOf(booking)],
+        ['Payment started', ({ startedAt }) => moment(startedAt)],
+        ['Reference', ({ reference }) => reference],
         ['Token of the provider', ({ token }) => token ?? ''],
-        ['The provider said', ({ lastResult }) => lastResult ?? ''],
         ['Changes', traceOf],
       ],
       forms: [
         [
-          form('resolveReview', 'Amount that arrived', 'Record', 'The payment was recorded.'),
-          ({ state }) => state === 'review',
+          reviewForm('The amount arrived'),
+          isArrivedKnown,
+          (row) => ({
+            button: `${formatPula(arrivedThebe(row))} arrived`,
+            fixed: { receivedThebe: pulaAmount(arrivedThebe(row)) },
+          }),
         ],
+        [reviewForm('Another amount'), inReview],
       ],
     }),
   }),

@@ -72,11 +72,13 @@ type Target = {
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger = false, isSearch = false }: Form,
+  { call, title, button, isDanger = false, isSearch = false, fixed = {} }: Form,
   { ids = {}, next, isGuest = false, texts = {} }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
-  const isRefused = draft?.call === call && draft.code !== null;
+  // Two forms of a record may have one call.
+  const isSame = Object.entries(fixed).every(([name, value]) => draft?.values[name] === value);
+  const isRefused = draft?.call === call && draft.code !== null && isSame;
   const asksReason = row.needsReason === true || isGuest;
   const fields = fieldsOf(row.body, isRefused ? draft.values : texts, isRefused ? draft.fields : {});
   const here = pageUrl(path, Object.fromEntries(Object.entries(query).filter(([name]) => !outcomes.has(name))));
@@ -89,12 +91,14 @@ export function formOf(
     isOpen: isSearch || isRefused,
     hidden: {
       ...paramsOf(row, ids),
+      ...fixed,
       here,
       next,
       key: randomUUID(),
       [shownAccountField]: session.userId,
     },
     fields: fields.flatMap((field) => {
+      if (field.name in fixed) return [];
       if (field.name !== 'reason') return [field];
       return asksReason ? [{ ...field, isRequired: true }] : [];
     }),

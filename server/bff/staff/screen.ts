@@ -20,9 +20,11 @@ export type Form = {
   isSearch?: boolean;
   /** `operator`: not on the screens of the platform. */
   only?: 'operator' | 'platform';
+  /** Values that the form sends in place of fields. */
+  fixed?: Readonly<Record<string, string>>;
 };
-/** A form of a record, and the records for which its call is possible. */
-type RecordForm<Row> = readonly [form: Form, isPossible?: (row: Row) => boolean];
+/** A form of a record, the records for which its call is possible, and what a record changes in it. */
+type RecordForm<Row> = readonly [Form, isPossible?: (row: Row) => boolean, ofRow?: (row: Row) => Partial<Form>];
 /** `sort` is the name of the order in the query. A relative link is one below the operator. */
 export type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
 
@@ -80,7 +82,9 @@ function viewOf<Name extends ListName>(
       const shown = rows.map((row) => ({
         cells: columns.map(([, show]) => show(row)),
         timeline: timeline?.(row) ?? [],
-        forms: forms.flatMap(([form, isPossible]) => (isPossible?.(row) === false ? [] : [form])),
+        forms: forms.flatMap(([form, isPossible, ofRow]) =>
+          isPossible?.(row) === false ? [] : [{ ...form, ...ofRow?.(row) }],
+        ),
         texts: textsOf(row),
       }));
       return { rows: shown, next };

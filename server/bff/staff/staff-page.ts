@@ -1,8 +1,9 @@
 import { cache } from 'react';
 import { redirect } from 'next/navigation';
-import type { StaffHeading, StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffForm, StaffHeading, StaffView } from '@/lib/contracts/staff-screen';
 import { brand } from '@/lib/brand';
 import { AppError, errors } from '@/lib/errors';
+import { factorMinutes } from '@/lib/limits';
 import { mayDo, platformRole } from '@/lib/permissions';
 import { signUpPath } from '@/lib/paths/pages';
 import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
@@ -110,48 +111,49 @@ async function loadChooser({ session }: Context): Promise<StaffView> {
 
 async function loadFactor(context: Context): Promise<StaffView> {
   const { session, query } = context;
-  const { state, uri } = await upstream('factor', {}, callAs(session));
-  const codes = query.done === 'confirmFactor' ? await codesDraft.read() : undefined;
+  const { state, uri, isFresh } = await upstream('factor', {}, callAs(session));
+  const step = state === 'on' && isFresh ? 'checked' : state;
+  const calls = { none: 'beginFactor', pending: 'confirmFactor', on: 'checkFactor', checked: 'beginFactor' } as const;
+  const title = { none: 'Set up', pending: 'Confirm', on: 'Check', checked: 'Set up again' }[step];
   const leads = {
     none: 'A second factor is a code on your phone. Owners, accountants and the platform need it to change people or money.',
-    pending: 'Scan this with an authenticator app, or type the secret. Then type the code that the app shows.',
+    pending: 'An app on your phone makes the codes.',
     on: 'Your second factor is on. Type the code of the app. If you lost the phone, type a recovery code.',
+    checked: `Your second factor is on. After each code you can change people or money for ${factorMinutes} minutes.`,
   };
-  const calls = {
-    none: ['beginFactor'],
-    pending: ['confirmFactor'],
-    on: ['checkFactor', 'beginFactor'],
-  } as const;
-  const titles = {
-    beginFactor: state === 'none' ? 'Set up' : 'Set up again',
-    confirmFactor: 'Confirm',
-    checkFactor: 'Check',
-  };
-  const secret = new URLSearchParams(uri?.split('?')[1]).get('secret');
   const next = staffPathOf(query.next);
   const here = pageUrl(factorPath, { next });
-  const forms = calls[state].map((call) => {
-    const form = { call, title: titles[call], button: titles[call], done: '' };
-    const shown = formOf(context, form, { next: call === 'checkFactor' ? (next ?? here) : here });
-    const fields = shown.fields.filter(({ kind }) => kind !== 'password' || state === 'none');
-    return { ...shown, fields: fields.map((field) => ({ ...field, isRequired: true })) };
-  });
-  return {
+  const formNext = step === 'on' ? (next ?? here) : here;
+  const shown = formOf(context, { call: calls[step], title, button: title, done: '' }, { next: formNext });
+  const fields = shown.fields.filter(({ kind }) => kind !== 'password' || step === 'none');
+  const form = { ...shown, fields: fields.map((field) => ({ ...field, isRequired: true })) };
+  const isAsked = next !== undefined && step === 'on';
+  const view = {
     ...plainView,
-    links: [
-      next
-        ? { href: next, text: 'Back to the form', detail: '' }
-        : { href: staffPath, text: 'Your operators', detail: '' },
-    ],
     title: 'Second factor',
-    lead: leads[state],
-    ...(uri && { qrSvg: await drawQr(uri) }),
-    ...(secret && { facts: [['Secret', secret]] }),
-    ...(codes && { codes }),
-    ...(next && state !== 'pending' && { message: { tone: 'info', text: errors.factor_required.message } }),
+    lead: leads[step],
+    ...(isAsked && { message: { tone: 'info', text: errors.factor_required.message } as const }),
     ...messageOf(context),
-    forms,
   };
+  if (uri) return { ...view, factor: { app: { uri, qrSvg: await drawQr(uri), form } } };
+  const isSetUp = query.done === 'confirmFactor';
+  if (step === 'checked' && (next || isSetUp)) {
+    const codes = isSetUp ? await codesDraft.read() : undefined;
+    return { ...view, factor: { codes, next: next ?? staffPath, kept: await keptForm(next) } };
+  }
+  const links = [{ href: next ?? staffPath, text: next ? 'Back to the form' : 'Your operators', detail: '' }];
+  return { ...view, links, forms: [form] };
+}
+
+/** Returns a form that was refused for want of a second factor. Its key makes a second tap harmless. */
+async function keptForm(next = ''): Promise<StaffForm | undefined> {
+  const [path = '', search] = next.split('?');
+  const draft = await draftOf(path).read();
+  if (draft?.path !== path || draft.call !== new URLSearchParams(search).get('problem')) return undefined;
+  const { code, call, values } = draft;
+  if (code !== 'factor_required' || values.key === undefined) return undefined;
+  const shown = { title: 'Continue', button: 'Continue', isDanger: false, isSearch: false, isOpen: true };
+  return { call, ...shown, hidden: values, fields: [] };
 }
 
 /** A visitor without a context sees who invites, and may have no account yet. */

@@ -7,14 +7,16 @@ import { toPage } from '@/server/platform/list-page';
 import {
   findBookingByNumber,
   findBookingsByNumbers,
+  getBooking,
   type LoadedBooking,
 } from '@/server/platform/sales/bookings/bookings.repo';
 import { bookingCauses } from './bookings/booking-message';
-import { listMoneyOf, readTimeline } from './desk.repo';
+import { findRequest, listMoneyOf, readTimeline } from './desk.repo';
 import { findBookings } from './find-bookings';
 import { refundCauses } from './refunds/refund-money';
 import {
   listReviews,
+  type Attempt,
   findAttempt,
   lockAttempt,
   updateAttempt,
@@ -26,11 +28,11 @@ import {
   resolveRefund,
   retryRefund,
 } from '@/server/platform/sales/refunds/decide-refund';
-import { listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
+import { findRefund, listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { lockBooking } from './bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
-import { takeMoney, attemptMoney } from './payments/take-money';
+import { takeMoney, attemptMoney, attemptReference } from './payments/take-money';
 import { formatPula } from '@/lib/format/money';
 import { everyChannel, notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { bookingPaidMessage, paymentCauses } from './payments/payment-messages';
@@ -40,6 +42,27 @@ const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
   state,
   amountThebe,
   destination,
+});
+
+const presentRefund = (refund: RefundRow, reservationNumber: string) => ({
+  ...factsOf(refund),
+  reservationNumber,
+  cause: refund.cause,
+  lastResult: refund.lastResult,
+  explanation: refund.explanation,
+  sendCount: refund.sendCount,
+  sentAt: refund.sentAt?.toISOString() ?? null,
+  since: refund.createdAt.toISOString(),
+  doneAt: refund.doneAt?.toISOString() ?? null,
+});
+
+const presentReview = (attempt: Attempt, reservationNumber: string) => ({
+  id: attempt.uuid,
+  reservationNumber,
+  state: attempt.state,
+  dueThebe: attempt.amountThebe,
+  reportedThebe: attempt.reportedThebe,
+  lastResult: attempt.lastResult,
 });
 
 const presentBooking = ({ booking, trip, seats, people }: LoadedBooking, refunds: readonly RefundRow[]) => ({
@@ -52,11 +75,12 @@ const presentBooking = ({ booking, trip, seats, people }: LoadedBooking, refunds
   status: booking.status,
   isPaid: booking.paidAt !== null,
   seats,
+  priceThebe: booking.fareThebe * (seats.length || people.length),
   refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
 });
 
 async function presentShownBooking(db: Database, item: LoadedBooking) {
-  const { booking, trip, seats, people } = item;
+  const { booking, trip } = item;
   const [user, refunds, money] = await Promise.all([
     getUser(db, booking.userId),
     listRefundsOf(db, [booking.id]),
@@ -74,18 +98,20 @@ async function presentShownBooking(db: Database, item: LoadedBooking) {
     phone: user.phone,
     email: user.email,
     fareThebe: booking.fareThebe,
-    priceThebe: booking.fareThebe * (seats.length || people.length),
     payBy: booking.payBy.toISOString(),
     timeline: await readTimeline(db, booking, causes.flatMap(everyChannel)),
   };
 }
 
-type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
+async function readBooking(db: Database, id: number) {
+  const [item, refunds] = await Promise.all([getBooking(db, id), listRefundsOf(db, [id])]);
+  return { number: item.booking.reservationNumber, booking: presentBooking(item, refunds) };
+}
 
 async function resolveReview(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,
-  { receivedThebe, amountDiffers }: ReceivedAmount,
+  receivedThebe: number,
   author: AuditAuthor,
 ): Promise<AuditToken> {
   const known = await findAttempt(platform.db, { uuid: attemptUuid });
@@ -96,7 +122,6 @@ async function resolveReview(
     const { id } = reviewed;
     if (reviewed.state !== 'review') throw new AppError('not_in_review');
     const dueThebe = reviewed.amountThebe;
-    if (receivedThebe !== dueThebe && !amountDiffers) throw new AppError('amount_differs', { dueThebe });
     const audited = await writeAuditRow(tx, author, {
       action: 'payment.received',
       subjectKind: 'payment_attempt',
@@ -141,18 +166,16 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     toPage(
       await listRefunds(platform.db, query),
       ({ refund }) => refund.id,
-      ({ refund, reservationNumber }) => ({
-        ...factsOf(refund),
-        reservationNumber,
-        cause: refund.cause,
-        lastResult: refund.lastResult,
-        explanation: refund.explanation,
-        sendCount: refund.sendCount,
-        sentAt: refund.sentAt?.toISOString() ?? null,
-        since: refund.createdAt.toISOString(),
-        doneAt: refund.doneAt?.toISOString() ?? null,
-      }),
+      ({ refund, reservationNumber }) => presentRefund(refund, reservationNumber),
     ),
+  shownRefund: async ({ platform: { db }, params, author }) => {
+    const refund = await findRefund(db, params.refundId);
+    if (!refund) throw new AppError('not_found');
+    const { number, booking } = await readBooking(db, refund.bookingId);
+    const asked = refund.cause === 'goodwill' ? await findRequest(db, refund.uuid) : undefined;
+    const request = asked ? { ...asked, isOwn: refund.requestedBy === author.actor } : null;
+    return { rows: [{ ...presentRefund(refund, number), booking, request }], next: null };
+  },
   requestRefund: ({ platform, body, author }) =>
     changed(requestRefund(platform, body.reservationNumber, body.amountThebe, author)),
   approveRefund: ({ platform, params, author }) => changed(approveRefund(platform, params.refundId, author)),
@@ -165,17 +188,19 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     toPage(
       await listReviews(platform.db, query),
       ({ attempt }) => attempt.id,
-      ({ attempt, reservationNumber }) => ({
-        id: attempt.uuid,
-        reservationNumber,
-        state: attempt.state,
-        amountThebe: attempt.amountThebe,
-        token: attempt.token,
-        lastResult: attempt.lastResult,
-      }),
+      ({ attempt, reservationNumber }) => presentReview(attempt, reservationNumber),
     ),
+  shownReview: async ({ platform: { db }, params }) => {
+    const attempt = await findAttempt(db, { uuid: params.attemptId });
+    if (!attempt) throw new AppError('not_found');
+    const { number, booking } = await readBooking(db, attempt.bookingId);
+    const { token, createdAt } = attempt;
+    const reference = attemptReference(attempt, { reservationNumber: number });
+    const more = { booking, reference, token, startedAt: createdAt.toISOString() };
+    return { rows: [{ ...presentReview(attempt, number), ...more }], next: null };
+  },
   resolveReview: ({ platform, params, body, author }) =>
-    changed(resolveReview(platform, params.attemptId, body, author)),
+    changed(resolveReview(platform, params.attemptId, body.receivedThebe, author)),
   staffBookings: async ({ platform: { db }, query: { id } }) => {
     const found = await findBookingsByNumbers(db, id?.split(',') ?? []);
     const refunds = await listRefundsOf(

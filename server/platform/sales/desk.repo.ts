@@ -20,6 +20,14 @@ export async function listMoneyOf(queries: Queries, bookingId: number): Promise<
   return rows.map(({ cause }) => cause);
 }
 
+/** Returns the name and the reason of the person who requested a refund beside the policy. */
+export async function findRequest(queries: Queries, refundUuid: string) {
+  const { rows } = await queries.execute<{ by: string; reason: string }>(sql`
+    select coalesce(member_name, actor) as by, coalesce(reason, '') as reason from audit_rows
+    where subject_uuid = ${refundUuid} and action = 'refund.requested'`);
+  return rows[0];
+}
+
 /** `causes` are those of the messages of the booking. */
 export async function readTimeline(
   queries: Queries,

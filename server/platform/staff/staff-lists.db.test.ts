@@ -65,7 +65,10 @@ beforeAll(async () => {
 
 const call = (name: ListName, query: Record<string, string>, id = '') => {
   const operatorId = name === 'staffList' || name === 'departureList' ? operator.uuid : 'platform';
-  const input: AnyInput = { params: { operatorId, withdrawalId: id, reservationNumber: id }, query };
+  const input: AnyInput = {
+    params: { operatorId, withdrawalId: id, reservationNumber: id, refundId: id, attemptId: id },
+    query,
+  };
   return colleague.call(name, input as Input<ListName>);
 };
 

@@ -1,25 +1,24 @@
-import { Button, buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
-import type { StaffCell, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
-import { formPath } from '@/lib/forms/form';
+import type { StaffCell, StaffNumber, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
 import { SecondFactor } from './second-factor';
 import { StaffFields, StaffFormCard } from './staff-form';
+import { SignOutForm } from './staff-header';
 import { StaffMenu } from './staff-menu';
 
-export function StaffScreen({ title, place, nav, message, lead, failedPath, ...parts }: StaffView) {
+export function StaffScreen({ title, nav, message, lead, failedPath, ...parts }: StaffView) {
   return (
-    <div className={place ? 'grid grid-cols-1 gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start' : 'max-w-3xl'}>
-      <StaffMenu place={place} items={nav} />
+    <div
+      className={
+        nav.length > 0 ? 'grid grid-cols-1 gap-6 md:grid-cols-[12.5rem_minmax(0,1fr)] md:items-start' : 'max-w-3xl'
+      }
+    >
+      <StaffMenu items={nav} />
       <div className="min-w-0">
-        {place && (
-          <p className="text-muted text-sm">
-            {place.name === place.role ? place.name : `${place.name}, ${place.role}`}
-          </p>
-        )}
         <h1 className="mb-4 text-2xl">{title}</h1>
         {message && (
           <Notice tone={message.tone} className="mb-4">
@@ -37,20 +36,14 @@ export function StaffScreen({ title, place, nav, message, lead, failedPath, ...p
   );
 }
 
-type Parts = Omit<StaffView, 'title' | 'place' | 'nav' | 'message' | 'lead' | 'failedPath'>;
+type Parts = Omit<StaffView, 'title' | 'nav' | 'message' | 'lead' | 'failedPath'>;
 
-function StaffParts({ links, factor, facts, timeline, table, forms, signOutTo }: Parts) {
+function StaffParts({ links, factor, facts, timeline, numbers, table, forms, signOutTo }: Parts) {
   const formCards = forms.map((form) => <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />);
   return (
     <div className="grid grid-cols-1 gap-6">
-      {signOutTo && (
-        <form method="post" action={formPath('end-session')}>
-          <input type="hidden" name="to" value={signOutTo} />
-          <Button type="submit" name="session" value="this">
-            Sign in with another account
-          </Button>
-        </form>
-      )}
+      {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
+      {numbers && <Numbers numbers={numbers} />}
       {factor && <SecondFactor {...factor} />}
       {facts && facts.length > 0 && (
         <Card>
@@ -81,7 +74,7 @@ function StaffParts({ links, factor, facts, timeline, table, forms, signOutTo }:
         <ul className="grid gap-4 sm:grid-cols-2">
           {links.map(({ href, text, detail }) => (
             <li key={href}>
-              <a href={href} className="rounded-card bg-surface border-line shadow-card block border p-4 no-underline">
+              <a href={href} className={cardLink}>
                 <span className="block text-lg font-semibold">{text}</span>
                 <span className="text-muted">{detail}</span>
               </a>
@@ -92,6 +85,22 @@ function StaffParts({ links, factor, facts, timeline, table, forms, signOutTo }:
     </div>
   );
 }
+
+const cardLink = 'rounded-card bg-surface border-line shadow-card block border p-4 no-underline';
+
+const Numbers = ({ numbers }: { numbers: readonly StaffNumber[] }) => (
+  <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+    {numbers.map(({ label, value, detail, href }) => (
+      <li key={label}>
+        <a href={href} className={`${cardLink} text-ink h-full`}>
+          <span className="block text-sm font-medium">{label}</span>
+          <b className="block text-2xl">{value}</b>
+          <span className="text-muted text-sm">{detail}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 /** A link in a table has the height of a finger. */
 function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {

@@ -41,14 +41,22 @@ export type StaffTable = {
   next?: string;
 };
 
+export type StaffNumber = { label: string; value: string; detail: string; href: string };
+
+/** Where a person works. */
+type Place = { href: string; name: string; role: string };
+/** `places`: the others. `name`: the person, or null for a visitor. */
+export type StaffHeading = { place: Place | null; places: readonly Place[]; name: string | null; path: string };
+
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
 export type StaffView = {
   title: string;
-  place: { name: string; role: string; others: boolean } | null;
-  nav: readonly { href: string; label: string; isCurrent: boolean }[];
+  /** The screens of a role, with the path of each icon. */
+  nav: readonly { href: string; label: string; icon: string; isCurrent: boolean }[];
   message?: StaffMessage;
   lead?: string;
+  numbers?: readonly StaffNumber[];
   table?: StaffTable;
   /** The label and value of each field of one record. */
   facts?: readonly (readonly [string, StaffCell])[];

@@ -88,51 +88,65 @@ const eventTexts: Readonly<Record<Event['event'], (event: Event) => string>> = {
 /** The screens of customer care and of the people who decide about money. */
 export const deskScreens: readonly Screen[] = [
   screen({
-    path: 'platform/withdrawals',
-    title: 'Withdrawals',
-    list: 'withdrawalList',
+    path: 'platform/bookings',
+    icon: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20',
+    title: 'Bookings',
+    list: 'staffBookings',
     columns: [
-      ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
-      ['Name', ({ name }) => name],
-      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-      ['Account', ({ account, bank }) => `${account}, ${bank}`],
-      ['Since', ({ since }) => inTable(since)],
-      ['Not before', ({ notBefore }) => (notBefore ? `not before ${inTable(notBefore)}` : '')],
+      ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}` })],
+      ['Passengers', ({ names }) => names.join(', ')],
+      ['Trip', tripOf],
+      ['Operator', ({ operator }) => operator],
+      ['State', stateOf],
+      ['Seats', ({ seats }) => seats.join(' ')],
+      ['Refunds', refundsOf],
     ],
-    empty: () => 'No withdrawal is open.',
+    empty: (query) => {
+      const { id } = endpoints.staffBookings.query.parse(query);
+      return id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.';
+    },
+    forms: [
+      form('findBookings', 'Find a booking', 'Find', ({ id = '' }) => foundText(id.split(',').length), {
+        isSearch: true,
+      }),
+    ],
     record: record({
-      title: 'Withdrawal',
-      list: 'shownWithdrawal',
+      title: 'Booking',
+      list: 'shownBooking',
       columns: [
-        ['Withdrawal', ({ reference }) => reference],
-        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-        ['State', ({ state }) => words(state)],
-        ['Name', ({ name }) => name],
-        ['Phone', ({ phone }) => phone],
-        ['Account number', ({ account }) => account ?? unreadable],
-        ['IBAN', ({ iban }) => iban ?? unreadable],
-        ['Bank', ({ bank }) => bank],
-        ['Branch', ({ branch }) => branch],
-        ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
-        ['Changes', traceOf],
-      ],
-      forms: [
-        [form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'), isRequested],
+        ['Booking', ({ id }) => spacedNumber(id)],
+        ['State', stateOf],
+        ['Passengers', namesOf],
+        ['Phone', ({ phone }) => phone ?? ''],
+        ['E-mail', ({ email }) => email ?? ''],
+        ['Trip', ({ from, to }) => `${from} to ${to}`],
+        ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
+        ['Arrival', ({ arrivesAt, dropPlace }) => `${moment(arrivesAt)}, ${dropPlace}`],
+        ['Operator', ({ operator }) => operator],
+        ['Bus', ({ regNo }) => regNo],
+        ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)}, ${formatPula(fareThebe)} a seat`],
+        ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
+        ['Refunds', refundsOf],
         [
-          form(
-            'rejectWithdrawal',
-            'Reject it',
-            'Reject',
-            'The withdrawal was rejected. The amount is back in the wallet.',
-            danger,
-          ),
-          isRequested,
+          'Ticket',
+          ({ uuid, isPaid, status }) =>
+            isPaid && status !== 'cancelled' ? { text: 'Open the ticket', href: ticketLinkPath(uuid) } : '',
         ],
+        ['Changes', ({ uuid }) => traceOf({ id: uuid })],
+      ],
+      timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventTexts[event.event](event)]),
+      forms: [
+        [
+          form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
+          ({ status, isPaid }) => status === 'active' && isPaid,
+        ],
+        [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested), isRefundable],
       ],
     }),
   }),
   screen({
     path: 'platform/refunds',
+    icon: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12',
     title: 'Refunds',
     list: 'refundList',
     columns: [
@@ -194,7 +208,53 @@ export const deskScreens: readonly Screen[] = [
     }),
   }),
   screen({
+    path: 'platform/withdrawals',
+    icon: 'M3 10h18L12 4zM6 10v8M10 10v8M14 10v8M18 10v8M3 20h18',
+    title: 'Withdrawals',
+    list: 'withdrawalList',
+    columns: [
+      ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
+      ['Name', ({ name }) => name],
+      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['Account', ({ account, bank }) => `${account}, ${bank}`],
+      ['Since', ({ since }) => inTable(since)],
+      ['Not before', ({ notBefore }) => (notBefore ? `not before ${inTable(notBefore)}` : '')],
+    ],
+    empty: () => 'No withdrawal is open.',
+    record: record({
+      title: 'Withdrawal',
+      list: 'shownWithdrawal',
+      columns: [
+        ['Withdrawal', ({ reference }) => reference],
+        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+        ['State', ({ state }) => words(state)],
+        ['Name', ({ name }) => name],
+        ['Phone', ({ phone }) => phone],
+        ['Account number', ({ account }) => account ?? unreadable],
+        ['IBAN', ({ iban }) => iban ?? unreadable],
+        ['Bank', ({ bank }) => bank],
+        ['Branch', ({ branch }) => branch],
+        ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'), isRequested],
+        [
+          form(
+            'rejectWithdrawal',
+            'Reject it',
+            'Reject',
+            'The withdrawal was rejected. The amount is back in the wallet.',
+            danger,
+          ),
+          isRequested,
+        ],
+      ],
+    }),
+  }),
+  screen({
     path: 'platform/reviews',
+    icon: 'M12 4 3 20h18zM12 10v4M12 17v.1',
     title: 'Reviews',
     list: 'reviewList',
     columns: [
@@ -232,62 +292,6 @@ export const deskScreens: readonly Screen[] = [
           }),
         ],
         [reviewForm('Another amount'), inReview],
-      ],
-    }),
-  }),
-  screen({
-    path: 'platform/bookings',
-    title: 'Bookings',
-    list: 'staffBookings',
-    columns: [
-      ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}` })],
-      ['Passengers', ({ names }) => names.join(', ')],
-      ['Trip', tripOf],
-      ['Operator', ({ operator }) => operator],
-      ['State', stateOf],
-      ['Seats', ({ seats }) => seats.join(' ')],
-      ['Refunds', refundsOf],
-    ],
-    empty: (query) => {
-      const { id } = endpoints.staffBookings.query.parse(query);
-      return id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.';
-    },
-    forms: [
-      form('findBookings', 'Find a booking', 'Find', ({ id = '' }) => foundText(id.split(',').length), {
-        isSearch: true,
-      }),
-    ],
-    record: record({
-      title: 'Booking',
-      list: 'shownBooking',
-      columns: [
-        ['Booking', ({ id }) => spacedNumber(id)],
-        ['State', stateOf],
-        ['Passengers', namesOf],
-        ['Phone', ({ phone }) => phone ?? ''],
-        ['E-mail', ({ email }) => email ?? ''],
-        ['Trip', ({ from, to }) => `${from} to ${to}`],
-        ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
-        ['Arrival', ({ arrivesAt, dropPlace }) => `${moment(arrivesAt)}, ${dropPlace}`],
-        ['Operator', ({ operator }) => operator],
-        ['Bus', ({ regNo }) => regNo],
-        ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)}, ${formatPula(fareThebe)} a seat`],
-        ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
-        ['Refunds', refundsOf],
-        [
-          'Ticket',
-          ({ uuid, isPaid, status }) =>
-            isPaid && status !== 'cancelled' ? { text: 'Open the ticket', href: ticketLinkPath(uuid) } : '',
-        ],
-        ['Changes', ({ uuid }) => traceOf({ id: uuid })],
-      ],
-      timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventTexts[event.event](event)]),
-      forms: [
-        [
-          form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
-          ({ status, isPaid }) => status === 'active' && isPaid,
-        ],
-        [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested), isRefundable],
       ],
     }),
   }),

@@ -50,6 +50,8 @@ export type View = {
 export type Screen = View & {
   /** Segments below `/staff`. `:slug` is an operator or `platform`. The menu has the screens whose list a role may read. */
   path: string;
+  /** The path of its drawing in 24 units. */
+  icon: string;
   /** The sentence of an empty list, by the query of the page. */
   empty: (query: unknown) => string;
   /** The screen of one record. Its path ends with the record's id, by which its list is read. */
@@ -99,7 +101,7 @@ export const record = <Name extends ListName>({ forms, timeline, ...one }: Recor
   viewOf(one, forms, timeline);
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'empty' | 'record'> & { forms?: readonly Form[] };
+  Pick<Screen, 'path' | 'icon' | 'empty' | 'record'> & { forms?: readonly Form[] };
 
 export const screen = <Name extends ListName>({ forms = [], ...one }: ScreenOf<Name>): Screen => ({
   ...one,

@@ -1,6 +1,7 @@
 import { staffPath } from '@/lib/paths/staff';
 import { danger, day, deskScreens, inTable } from './desk-screens';
 import { words } from './fields';
+import { todayScreen } from './today';
 import { form, record, screen, type Column, type RowOf, type Screen } from './screen';
 
 /** Writes the fields of an audit row, as `role: seller`. */
@@ -24,10 +25,13 @@ const person: readonly Column<RowOf<'staffList'>>[] = [
 
 export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welcome.');
 
-/** One row for each screen of the staff. The menu, the lists, the records and the forms come from it. */
+/** One row for each screen of the staff, in the order of the menu. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
+  ...deskScreens,
+  todayScreen,
   screen({
     path: 'platform/operators',
+    icon: 'M4 5h16v11H4zM4 11h16M7 16v3M17 16v3M7 13.5v.1M17 13.5v.1',
     title: 'Operators',
     list: 'operatorList',
     columns: [
@@ -38,9 +42,9 @@ export const screens: readonly Screen[] = [
     empty: () => 'There is no operator yet.',
     forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
   }),
-  ...deskScreens,
   screen({
     path: ':slug/people',
+    icon: 'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 5.5a3 3 0 0 1 0 6M18 14.5c2.2.8 3.5 2.7 3.5 5.5',
     title: 'People',
     list: 'staffList',
     columns: person,
@@ -69,6 +73,7 @@ export const screens: readonly Screen[] = [
   }),
   screen({
     path: ':slug/audit',
+    icon: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
     title: 'Audit',
     list: 'auditList',
     columns: [

@@ -1,5 +1,6 @@
+import { cache } from 'react';
 import { redirect } from 'next/navigation';
-import type { StaffForm, StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffForm, StaffHeading, StaffView } from '@/lib/contracts/staff-screen';
 import { brand } from '@/lib/brand';
 import { AppError, errors } from '@/lib/errors';
 import { factorMinutes } from '@/lib/limits';
@@ -19,6 +20,7 @@ import { codesDraft, draftOf, outcomes } from './drafts';
 import { deniedText, formOf, linkedCell, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import type { ListName, RowOf, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
+import { todayParts, todayScreen } from './today';
 
 type Options = Parameters<ApiClient>[2];
 type CallRow = {
@@ -34,6 +36,25 @@ export const callRow: CallRow = upstream;
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
 
+const readMe = cache((slug: string, accessToken: string, idToken: string) =>
+  upstream('staffMe', { query: { slug } }, { accessToken, idToken }),
+);
+/** Loads the memberships once for each page, because its header and its screen need them. */
+const loadMe = (slug: string, { accessToken, idToken }: SessionToken) => readMe(slug, accessToken, idToken);
+
+/** Returns what the header of a page of the staff shows. The page itself reports a failure. */
+export async function loadStaffHeading(path: string, session: SessionToken | undefined): Promise<StaffHeading> {
+  const me = session && (await loadMe(path.split('/')[2] ?? '', session).catch(() => undefined));
+  const { current = null, memberships = [] } = me ?? {};
+  const placeOf = (one: Membership) => ({ href: homeOf(one), name: nameOf(one), role: words(one.role) });
+  return {
+    place: current && placeOf(current),
+    places: memberships.filter(({ slug }) => slug !== current?.slug).map(placeOf),
+    name: session?.firstName ?? null,
+    path,
+  };
+}
+
 /** False also if the memberships cannot be loaded. */
 export async function worksForOperator(session: SessionToken): Promise<boolean> {
   const me = await orNull(upstream('staffMe', {}, callAs(session)), 'The memberships could not be loaded.');
@@ -42,6 +63,7 @@ export async function worksForOperator(session: SessionToken): Promise<boolean> 
 
 export function staffTitle(segments: readonly string[]): string {
   const [first] = segments;
+  if (first === undefined) return 'Staff';
   if (first === 'me') return 'Second factor';
   if (first === 'invitation') return 'Invitation';
   const title = matchScreen(segments)?.view.title;
@@ -72,13 +94,15 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
   });
 }
 
-const nameOf = ({ name }: Membership) => name ?? 'Platform';
+const nameOf = ({ name }: Membership) => name ?? brand.name;
 
-const plainView = { place: null, nav: [], forms: [] } as const;
+const homeOf = ({ slug }: Pick<Membership, 'slug'>) => `${staffPath}/${slug}`;
+
+const plainView = { nav: [], forms: [] } as const;
 
 async function loadChooser({ session }: Context): Promise<StaffView> {
-  const { memberships } = await upstream('staffMe', {}, callAs(session));
-  const links = memberships.map((one) => ({ href: firstScreen(one), text: nameOf(one), detail: words(one.role) }));
+  const { memberships } = await loadMe('', session);
+  const links = memberships.map((one) => ({ href: homeOf(one), text: nameOf(one), detail: words(one.role) }));
   if (links[0] && links.length === 1) redirect(links[0].href);
   const lead =
     links.length === 0 ? 'You do not work for a bus operator. An owner of the operator can invite you.' : undefined;
@@ -152,7 +176,7 @@ async function loadInvitation(path: string, token: string, context?: Context): P
       lead: `${invitedBy ?? ''} invites you to work for ${operator ?? 'the platform'}.`,
       facts: [['Role', words(role)]],
       ...messageOf(context),
-      forms: [formOf(context, acceptForm, { ids: { token }, next: firstScreen({ slug, role }) })],
+      forms: [formOf(context, acceptForm, { ids: { token }, next: homeOf({ slug }) })],
     };
   } catch (error) {
     if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
@@ -165,18 +189,19 @@ async function loadInvitation(path: string, token: string, context?: Context): P
   }
 }
 
-const menuOf = ({ slug, role }: Pick<Membership, 'slug' | 'role'>) =>
+const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
-    .map(({ path, title, list }) => ({ path: path.replace(':slug', slug), title, list }))
-    .filter(({ path, list }) => path.startsWith(`${slug}/`) && mayDo(role, permissionOf(list)))
-    .map(({ path, title }) => ({ href: `${staffPath}/${path}`, label: title }));
-
-/** The first screen of the role, or the page of a role without screens. */
-const firstScreen = (membership: Pick<Membership, 'slug' | 'role'>) =>
-  menuOf(membership)[0]?.href ?? `${staffPath}/${membership.slug}`;
+    .filter(({ path, list }) => path.replace(':slug', slug).split('/')[0] === slug && mayDo(role, permissionOf(list)))
+    .map((one) => ({
+      href: `${staffPath}/${one.path.replace(':slug', slug)}`,
+      label: one.title,
+      icon: one.icon,
+      isCurrent: one === current,
+    }));
 
 function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
-  const found = screens.find(({ path }) => path.replace(':slug', slug) === `${slug}/${name}`);
+  const named = name === undefined ? slug : `${slug}/${name}`;
+  const found = screens.find(({ path }) => path.replace(':slug', slug) === named);
   const shown = id === undefined ? found : found?.record;
   return found && shown && rest.length === 0 ? { screen: found, view: shown, id } : undefined;
 }
@@ -187,18 +212,10 @@ const isDenied = ({ draft }: Context, call: EndpointName) => draft?.call === cal
 async function loadScreen(context: Context, segments: readonly string[]): Promise<StaffView | null> {
   const { session, path } = context;
   const slug = segments[0] ?? '';
-  const { current, memberships } = await upstream('staffMe', { query: { slug } }, callAs(session));
-  if (!current) return null;
-  const menu = menuOf(current);
-  const place = { name: nameOf(current), role: words(current.role), others: memberships.length > 1 };
-  const nav = menu.map((item) => ({ ...item, isCurrent: path === item.href || path.startsWith(`${item.href}/`) }));
-  const frame = { place, nav, forms: [], ...messageOf(context) };
-  if (segments.length === 1) {
-    if (menu[0]) redirect(menu[0].href);
-    return { ...frame, title: nameOf(current), lead: 'Your role has no screens yet.' };
-  }
+  const { current } = await loadMe(slug, session);
   const found = matchScreen(segments);
-  if (!found) return null;
+  if (!current || !found) return null;
+  const frame = { nav: menuOf(current, found.screen), forms: [], ...messageOf(context) };
   const { view, id } = found;
   const { title, list } = view;
   const ids = { id, operatorId: current.operatorId };
@@ -230,6 +247,10 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   const { path, query, session } = context;
   const { screen, view, id, ids, current } = shown;
   const input = { params: paramsOf(endpoints[view.list], ids), query: id === undefined ? query : { id } };
+  const params = { operatorId: current.operatorId };
+  const day = screen === todayScreen ? await upstream('today', { params }, callAs(session)) : undefined;
+  const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
+  if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
   const { rows, next } = await view.read((name) => callRow(name, input, callAs(session)));
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: View['forms'], target: Parameters<typeof formOf>[2]) =>
@@ -240,7 +261,12 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
       })
       .map((form) => formOf(context, form, { ...target, ids, isGuest }));
   if (id === undefined)
-    return { ...frame, table: tableOf(context, screen, { rows, next }), forms: formsOf(view.forms, { next: path }) };
+    return {
+      ...frame,
+      ...today,
+      table: tableOf(context, screen, { rows, next }),
+      forms: formsOf(view.forms, { next: path }),
+    };
   const [record] = rows;
   if (!record || rows.length > 1) return null;
   const { cells, forms, texts, timeline } = record;

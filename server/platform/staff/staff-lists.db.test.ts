@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import { localDate } from '@/lib/format/time';
 import type { AnyInput, Input } from '@/server/api/client';
 import type { ListName } from '@/server/bff/staff/screen';
 import { screens } from '@/server/bff/staff/screens';
@@ -33,6 +34,18 @@ beforeAll(async () => {
                  (select max(id) from staff_members), now() + interval '7 days' from ${each} returning uuid)
         insert into audit_rows (actor, action, subject_kind, subject_uuid)
         select 'tests', 'staff.invited', 'staff_invitation', uuid from added`,
+    sql`with bus as (
+          insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
+          select ${operator.id}::bigint, 'FILL ' || n, '', '2/2', 44, false, '{}' from ${each} returning id),
+        schedule as (
+          insert into schedules (operator_id, bus_id, code, days, content_hash)
+          select ${operator.id}::bigint, min(id), 'FILL', 127, '' from bus returning id),
+        stops as (
+          insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
+          select schedule.id, n, 1, (select min(id) from cities), '', nullif(n, 1), nullif(n, 2)
+          from schedule, generate_series(1, 2) n)
+        insert into trips (schedule_id, bus_id, service_date)
+        select schedule.id, bus.id, ${localDate(new Date())}::date from schedule, bus`,
     sql`insert into withdrawals (user_id, account_number, account_last4, bank_name, branch_code, branch_address,
                                  iban_number, iban_last4, amount_thebe, state, idempotency_key, request_hash)
         select ${anna.id}::bigint, '', '', 'Bank', '1', 'Mall', '', '', 100, 'requested', 'fill ' || n, '' from ${each}`,
@@ -51,7 +64,7 @@ beforeAll(async () => {
 });
 
 const call = (name: ListName, query: Record<string, string>, id = '') => {
-  const operatorId = name === 'staffList' ? operator.uuid : 'platform';
+  const operatorId = name === 'staffList' || name === 'departureList' ? operator.uuid : 'platform';
   const input: AnyInput = {
     params: { operatorId, withdrawalId: id, reservationNumber: id, refundId: id, attemptId: id },
     query,

@@ -5,6 +5,7 @@ import { isStarred, mayDo, permissions, platformRole, roles, type Role } from '@
 import type { AnyInput, Input } from '@/server/api/client';
 import { isIdempotent, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
+import { figurePermissions } from '@/server/api/endpoints/today';
 import { requestRefund } from '@/server/platform/sales/refunds/decide-refund';
 import { makeRouteScenario } from '@/server/testing/endpoint-requests';
 import { addPassenger } from '@/server/testing/test-passengers';
@@ -157,8 +158,8 @@ it('the walk left no name, phone or address of a person in the changed fields', 
   expect(rows).toEqual([]);
 });
 
-it('each permission belongs to a row, and each call without an audit row has a reason here', () => {
-  const used = new Set(names.map((name) => rowOf(name).permission));
+it('each permission belongs to a row or a figure of Today, and each call without an audit row has a reason here', () => {
+  const used = new Set([...names.map((name) => rowOf(name).permission), ...Object.values(figurePermissions)]);
   expect([...used].filter((permission) => permission !== 'self').toSorted()).toEqual(permissions.toSorted());
   const without = names.filter(
     (name) => rowOf(name).audit === 'none' || (rowOf(name).audit === 'read' && rowOf(name).method !== 'GET'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CallOptions } from '@/server/api/client';
 import { log } from '@/server/observability/log';
 import { count, isWithinLimits, type Action } from '@/server/platform/count';
-import { lastCode, letHalfAMinutePass, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
+import { lastCode, letHalfAMinutePass, named, newEmail, newUser, signUp } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { startLimitsScenario } from '@/server/testing/limits-scenario';
@@ -156,8 +156,20 @@ describe('codes', () => {
     const { userId, phone } = await signUp(test, { login: { ...newUser().login, email } });
     expect((await test.callApi('requestVerifyCode', { body: { email } })).data?.userId).toBe(userId);
     expect((await test.callApi('requestVerifyCode', { body: { phone } })).data?.userId).toBe(userId);
+    expect((await test.callApi('sendCode', { params: { userId } })).status).toBe(200);
     expect((await test.callApi('sendCode', { params: { userId } })).code).toBe('too_many_tries');
     expect([await messagesTo(test, email), await messagesTo(test, phone)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('by contact, then by id, get the same responses after a sign-up with the phone of an account', async () => {
+    for (const phone of [newUser().user.phone, anna.phone]) {
+      const { userId } = await signUp(test, named(phone));
+      await letHalfAMinutePass(test);
+      const byPhone = await test.callApi('requestVerifyCode', { body: { phone } });
+      const byId = () => test.callApi('sendCode', { params: { userId } });
+      const responses = [byPhone, await byId(), await byId()];
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
+    }
   });
 
   it('by e-mail have a budget', async () => {

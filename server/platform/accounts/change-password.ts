@@ -50,7 +50,9 @@ async function setPassword(
   const logins = names.map((name) => hashContact(platform, name));
   await clearFailures(tx, logins);
   const subjects = ['reset', 'verify', 'email', 'withdrawal'].flatMap((purpose) =>
-    [user.uuid, `account:${user.uuid}`, user.phone, user.email].map((subject) => `${purpose}:${subject}`),
+    [user.uuid, `account:${user.uuid}`, `id:${user.uuid}`, user.phone, user.email].map(
+      (subject) => `${purpose}:${subject}`,
+    ),
   );
   await deleteCounts(tx, keysOfSubjects([...logins, ...subjects]));
   await notifyEverywhere(platform, tx, user.id, {

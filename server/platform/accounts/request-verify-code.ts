@@ -41,12 +41,12 @@ export async function resendVerifyCode(
   clientAddress: string,
 ): Promise<{ sent: true }> {
   return withMinimumDuration(platform, async () => {
-    const caller = accountCaller('verify', userUuid, clientAddress);
-    await count(platform, 'code', caller);
+    await count(platform, 'code', { network: clientAddress, subjects: [`verify:id:${userUuid}`] });
     const user = await findUser(platform.db, { uuid: userUuid });
-    const sms = ['sms-to-verify', 'sms-to-new-account'] as const;
+    const caller = accountCaller('verify', userUuid, clientAddress);
+    const actions = ['code', 'sms-to-verify', 'sms-to-new-account'] as const;
     // A refusal would reveal that the account exists.
-    if (user?.phone && (await isWithinLimits(count(platform, sms, { ...caller, phone: user.phone }))))
+    if (user?.phone && (await isWithinLimits(count(platform, actions, { ...caller, phone: user.phone }))))
       await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, { channel: 'sms', clientAddress }));
     return { sent: true };
   });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AccountBar } from '@/components/layout/account-bar';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
+import { StaffFooter, StaffHeader } from '@/components/operator/staff-header';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
 import { accountHomePath } from '@/lib/paths/account';
@@ -11,6 +12,7 @@ import { isStaffPath } from '@/lib/paths/staff';
 import { pageScript } from '@/lib/browser/page-script';
 import { accountAreaHeader } from '@/server/bff/session/cookie-names';
 import { readSession } from '@/server/bff/session/session';
+import { loadStaffHeading } from '@/server/bff/staff/staff-page';
 import { siteOrigin } from '@/server/bff/session/site-settings';
 import './tokens.css';
 
@@ -39,17 +41,17 @@ export default async function Layout({ children }: { children: ReactNode }) {
   // Copies of other pages outlive a session, so they do not name the person.
   const accountPage = (await headers()).get(accountAreaHeader);
   const session = accountPage === null ? undefined : await readSession();
-  const isStaff = isStaffPath(accountPage ?? '');
+  const staff = accountPage && isStaffPath(accountPage) ? await loadStaffHeading(accountPage, session) : null;
   return (
     <html lang="en-BW" className="has-[#side-menu:is([open],:popover-open)]:overflow-hidden">
       <body className="flex min-h-dvh flex-col">
         <script dangerouslySetInnerHTML={{ __html: pageScript }} />
-        <SiteHeader name={session && <AccountName name={session.firstName} />} isStaff={isStaff} />
-        {session && accountPage !== null && !isStaff && <AccountBar path={accountPage} />}
+        {staff ? <StaffHeader {...staff} /> : <SiteHeader name={session && <AccountName name={session.firstName} />} />}
+        {session && accountPage !== null && !staff && <AccountBar path={accountPage} />}
         <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
           {children}
         </main>
-        <SiteFooter />
+        {staff ? <StaffFooter /> : <SiteFooter />}
         <Toasts />
       </body>
     </html>

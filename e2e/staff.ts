@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import { URI } from 'otpauth';
 import { screens } from '@/server/bff/staff/screens';
 import { expect, newPerson, testDatabase, type Person } from './app';
 import type { Screen } from './screens';
@@ -23,6 +23,9 @@ export async function addStaff({ phone }: Person, role: string, slug: string | n
   );
 }
 
+/** A list closes its forms. */
+export const openForm = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
+
 /** The sessions of the person count as if a code of the second factor was typed now. */
 export const typeFactor = ({ phone }: Person) =>
   testDatabase().query(
@@ -34,8 +37,11 @@ export const typeFactor = ({ phone }: Person) =>
 export async function setUpFactor(page: Page, { password }: Person): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Set up' }).click();
-  const secret = (await page.locator('dd').first().textContent()) ?? '';
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await expect(page.getByText('Please type a code of your second factor first')).toBeHidden();
+  const link = await page.getByRole('link', { name: 'Open my authenticator app' }).getAttribute('href');
+  const factor = URI.parse(link ?? '');
+  await expect(page.getByText(factor.secret.base32.replaceAll(/.{4}(?=.)/g, '$& '))).toBeVisible();
+  const code = factor.generate();
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();

@@ -15,6 +15,9 @@ import {
 const expected: Record<Permission, [roles: string, star: '' | '*']> = {
   'operator.create': ['platform', '*'],
   'operator.read': ['owner planner seller supervisor conductor accountant platform', ''],
+  'today.read': ['owner planner seller supervisor conductor accountant platform', ''],
+  'trips.read': ['owner planner seller supervisor conductor accountant platform', ''],
+  'money.read': ['owner accountant platform', ''],
   'staff.read': ['owner supervisor platform', ''],
   'staff.invite': ['owner platform', '*'],
   'staff.change': ['owner platform', '*'],

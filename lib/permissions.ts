@@ -8,6 +8,9 @@ const letters = 'OPSVCAX';
 const table = {
   'operator.create': 'X*',
   'operator.read': 'OPSVCAX',
+  'today.read': 'OPSVCAX',
+  'trips.read': 'OPSVCAX',
+  'money.read': 'OAX',
   'staff.read': 'OVX',
   'staff.invite': 'OX*',
   'staff.change': 'OX*',

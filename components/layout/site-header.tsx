@@ -9,10 +9,8 @@ import { SideMenu } from './side-menu';
 import { siteLinks } from './site-links';
 import { useAccount } from './use-account';
 
-type Props = { name: ReactNode; isStaff: boolean };
-
-/** Becomes solid in the first 200 px of scrolling (spec section 2). A staff page shows only the name, so it loads no script of the menu. */
-export function SiteHeader({ name, isStaff }: Props) {
+/** Becomes solid in the first 200 px of scrolling (spec section 2). */
+export function SiteHeader({ name }: { name: ReactNode }) {
   return (
     <header className="bg-surface border-line sticky top-0 z-10 border-b">
       <a href="#main" className={skipLinkClass}>
@@ -37,7 +35,7 @@ export function SiteHeader({ name, isStaff }: Props) {
             </a>
           ))}
         </nav>
-        {isStaff ? name : <AccountSlot name={name} />}
+        <AccountSlot name={name} />
       </div>
     </header>
   );

@@ -1,23 +1,44 @@
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { SelectField, TextArea, TextField } from '@/components/ui/text-field';
 import type { StaffField, StaffForm } from '@/lib/contracts/staff-screen';
 import { staffFormPath } from '@/lib/paths/staff';
 
-export function StaffFormCard({ call, title, button, isDanger, hidden, fields }: StaffForm) {
+/** A list closes its forms, except a search, so that its rows begin on the first screen. */
+export function StaffFormCard({ isOfList = false, ...form }: StaffForm & { isOfList?: boolean }) {
+  const { title, isOpen, isSearch } = form;
+  if (!isOfList || isSearch)
+    return (
+      <Card>
+        <h2 className="mb-2 text-lg">{title}</h2>
+        <FormFields {...form} />
+      </Card>
+    );
   return (
-    <Card>
-      <h2 className="mb-2 text-lg">{title}</h2>
-      <form method="post" action={staffFormPath(call)} className="grid max-w-xl gap-4">
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+    <details open={isOpen} className="group">
+      <summary className={`${buttonClass('secondary')} w-fit`}>{title}</summary>
+      <Card className="mt-2">
+        <FormFields {...form} />
+      </Card>
+    </details>
+  );
+}
+
+export function FormFields({ call, button, isDanger, isSearch, hidden, fields }: StaffForm) {
+  return (
+    <form method="post" action={staffFormPath(call)} className="grid max-w-xl gap-4">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {isSearch ? (
+        fields.map((field) => <Field key={field.name} {...field} isFilter autoFocus />)
+      ) : (
         <StaffFields fields={fields} />
-        <Button type="submit" kind={isDanger ? 'danger' : 'primary'} className="w-fit">
-          {button}
-        </Button>
-      </form>
-    </Card>
+      )}
+      <Button type="submit" kind={isDanger ? 'danger' : 'primary'} className="w-fit">
+        {button}
+      </Button>
+    </form>
   );
 }
 
@@ -38,7 +59,7 @@ function Field({
   hint,
   problem,
   ...rest
-}: StaffField & { isFilter: boolean }) {
+}: StaffField & { isFilter: boolean; autoFocus?: boolean }) {
   const common = {
     label: isRequired || isFilter || kind === 'check' ? title : `${title} (optional)`,
     name,

@@ -1,53 +1,68 @@
+import { Icon } from '@/components/ui/icon';
 import type { StaffView } from '@/lib/contracts/staff-screen';
-import { factorPath, staffPath } from '@/lib/paths/staff';
 
-type Props = { place: StaffView['place']; items: StaffView['nav'] };
+type Items = StaffView['nav'];
 
-/** The number of screens in the bar of a phone. The others are behind "More". */
-const inBar = 3;
+/** The number of items in the bar of a phone. With more, the last one opens the others. */
+const inBar = 4;
 
 const railItem =
-  'text-ink hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent-strong flex min-h-11 items-center rounded-lg px-3 font-medium no-underline';
+  'text-ink hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent-strong flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium no-underline';
 const barItem =
-  'text-muted aria-[current]:text-accent-strong flex h-14 items-center justify-center text-xs font-semibold no-underline';
+  'text-muted aria-[current]:text-accent-strong flex h-14 flex-col items-center justify-center text-xs font-semibold no-underline';
 
-/** A rail on wide screens, and a bar at the bottom of a phone. */
-export function StaffMenu({ place, items }: Props) {
-  if (!place) return null;
-  const own = [
-    { href: factorPath, label: 'Second factor', isCurrent: false },
-    ...(place.others ? [{ href: staffPath, label: 'Your operators', isCurrent: false }] : []),
-  ];
-  const more = [...items.slice(inBar), ...own];
-  const link = (className: string) => (item: Props['items'][number]) => (
-    <li key={item.href}>
-      <a href={item.href} aria-current={item.isCurrent ? 'page' : undefined} className={className}>
-        {item.label}
+function linksOf(items: Items, className: string) {
+  return items.map(({ href, label, icon, isCurrent }) => (
+    <li key={href}>
+      <a href={href} aria-current={isCurrent ? 'page' : undefined} className={className}>
+        <Icon className="shrink-0">
+          <path d={icon} />
+        </Icon>
+        {label}
       </a>
     </li>
-  );
+  ));
+}
+
+/** A rail on wide screens, and a bar at the bottom of a phone. */
+export function StaffMenu({ items }: { items: Items }) {
+  const shown = items.length > inBar ? inBar - 1 : items.length;
+  const more = items.slice(shown);
+  if (items.length === 0) return null;
   return (
     <>
-      <nav aria-label="Staff" className="rounded-card bg-surface border-line shadow-card border p-2 max-lg:hidden">
-        <ul>{[...items, ...own].map(link(railItem))}</ul>
+      <nav aria-label="Staff" className="rounded-card bg-surface border-line shadow-card border p-2 max-md:hidden">
+        <ul>{linksOf(items, railItem)}</ul>
       </nav>
-      <nav
-        id="account-bar"
-        aria-label="Staff bar"
-        className="bg-surface border-line fixed inset-x-0 bottom-0 z-9 border-t pb-[env(safe-area-inset-bottom)] lg:hidden"
-      >
-        <ul className="grid grid-cols-4">
-          {items.slice(0, inBar).map(link(barItem))}
-          <li className="col-start-4">
-            <details className="relative">
-              <summary className={`${barItem} list-none`}>More</summary>
-              <ul className="bg-surface border-line absolute right-0 bottom-14 w-56 rounded-lg border p-2 shadow-lg">
-                {more.map(link(railItem))}
-              </ul>
-            </details>
-          </li>
-        </ul>
-      </nav>
+      {items.length > 1 && (
+        <nav
+          id="account-bar"
+          aria-label="Staff bar"
+          className="bg-surface border-line fixed inset-x-0 bottom-0 z-9 border-t pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+        >
+          <ul className="grid auto-cols-fr grid-flow-col">
+            {linksOf(items.slice(0, shown), barItem)}
+            {more.length > 0 && (
+              <li>
+                <details name="staff-menu" className="relative">
+                  <summary
+                    aria-current={more.some(({ isCurrent }) => isCurrent) ? 'true' : undefined}
+                    className={`${barItem} list-none`}
+                  >
+                    <Icon>
+                      <path d="M5 12h.1M12 12h.1M19 12h.1" />
+                    </Icon>
+                    More
+                  </summary>
+                  <ul className="bg-surface border-line absolute right-2 bottom-14 w-56 rounded-lg border p-2 shadow-lg">
+                    {linksOf(more, railItem)}
+                  </ul>
+                </details>
+              </li>
+            )}
+          </ul>
+        </nav>
+      )}
     </>
   );
 }

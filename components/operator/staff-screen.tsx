@@ -1,24 +1,24 @@
-import { Button, buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
-import type { StaffCell, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
-import { formPath } from '@/lib/forms/form';
+import type { StaffCell, StaffNumber, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { SecondFactor } from './second-factor';
 import { StaffFields, StaffFormCard } from './staff-form';
+import { SignOutForm } from './staff-header';
 import { StaffMenu } from './staff-menu';
 
-export function StaffScreen({ title, place, nav, message, lead, failedPath, ...parts }: StaffView) {
+export function StaffScreen({ title, nav, message, lead, failedPath, ...parts }: StaffView) {
   return (
-    <div className={place ? 'grid grid-cols-1 gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start' : 'max-w-3xl'}>
-      <StaffMenu place={place} items={nav} />
+    <div
+      className={
+        nav.length > 0 ? 'grid grid-cols-1 gap-6 md:grid-cols-[12.5rem_minmax(0,1fr)] md:items-start' : 'max-w-3xl'
+      }
+    >
+      <StaffMenu items={nav} />
       <div className="min-w-0">
-        {place && (
-          <p className="text-muted text-sm">
-            {place.name === place.role ? place.name : `${place.name}, ${place.role}`}
-          </p>
-        )}
         <h1 className="mb-4 text-2xl">{title}</h1>
         {message && (
           <Notice tone={message.tone} className="mb-4">
@@ -36,40 +36,15 @@ export function StaffScreen({ title, place, nav, message, lead, failedPath, ...p
   );
 }
 
-type Parts = Omit<StaffView, 'title' | 'place' | 'nav' | 'message' | 'lead' | 'failedPath'>;
+type Parts = Omit<StaffView, 'title' | 'nav' | 'message' | 'lead' | 'failedPath'>;
 
-function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Parts) {
+function StaffParts({ links, factor, facts, timeline, numbers, table, forms, signOutTo }: Parts) {
+  const formCards = forms.map((form) => <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />);
   return (
     <div className="grid grid-cols-1 gap-6">
-      {signOutTo && (
-        <form method="post" action={formPath('end-session')}>
-          <input type="hidden" name="to" value={signOutTo} />
-          <Button type="submit" name="session" value="this">
-            Sign in with another account
-          </Button>
-        </form>
-      )}
-      {codes && (
-        <Card>
-          <h2 className="mb-2 text-lg">Recovery codes</h2>
-          <p className="mb-4">
-            Write these codes down now. Each one replaces a lost phone once. We do not show them again.
-          </p>
-          <ul className="grid grid-cols-2 gap-2 font-mono">
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      {qrSvg && (
-        <div
-          className="w-48 max-w-full"
-          role="img"
-          aria-label="QR code of the secret"
-          dangerouslySetInnerHTML={{ __html: qrSvg }}
-        />
-      )}
+      {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
+      {numbers && <Numbers numbers={numbers} />}
+      {factor && <SecondFactor {...factor} />}
       {facts && facts.length > 0 && (
         <Card>
           <Facts
@@ -80,15 +55,26 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
           />
         </Card>
       )}
+      {timeline && timeline.length > 0 && (
+        <Card>
+          <h2 className="mb-2 text-lg">Timeline</h2>
+          <ol className="border-line grid gap-2 border-l-2 pl-4">
+            {timeline.map(([time, text], index) => (
+              <li key={index}>
+                <span className="text-muted block text-sm">{time}</span>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {formCards}
       {table && <ListCard {...table} />}
-      {forms.map((form) => (
-        <StaffFormCard key={form.call} {...form} />
-      ))}
       {links && links.length > 0 && (
         <ul className="grid gap-4 sm:grid-cols-2">
           {links.map(({ href, text, detail }) => (
             <li key={href}>
-              <a href={href} className="rounded-card bg-surface border-line shadow-card block border p-4 no-underline">
+              <a href={href} className={cardLink}>
                 <span className="block text-lg font-semibold">{text}</span>
                 <span className="text-muted">{detail}</span>
               </a>
@@ -99,6 +85,22 @@ function StaffParts({ links, codes, qrSvg, facts, table, forms, signOutTo }: Par
     </div>
   );
 }
+
+const cardLink = 'rounded-card bg-surface border-line shadow-card block border p-4 no-underline';
+
+const Numbers = ({ numbers }: { numbers: readonly StaffNumber[] }) => (
+  <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+    {numbers.map(({ label, value, detail, href }) => (
+      <li key={label}>
+        <a href={href} className={`${cardLink} text-ink h-full`}>
+          <span className="block text-sm font-medium">{label}</span>
+          <b className="block text-2xl">{value}</b>
+          <span className="text-muted text-sm">{detail}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 /** A link in a table has the height of a finger. */
 function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {

@@ -22,6 +22,9 @@ export type StaffForm = {
   title: string;
   button: string;
   isDanger: boolean;
+  isSearch: boolean;
+  /** Other forms of a list are closed, so that the list begins on the first screen. */
+  isOpen: boolean;
   hidden: Readonly<Record<string, string>>;
   fields: readonly StaffField[];
 };
@@ -38,20 +41,34 @@ export type StaffTable = {
   next?: string;
 };
 
+export type StaffNumber = { label: string; value: string; detail: string; href: string };
+
+/** Where a person works. */
+type Place = { href: string; name: string; role: string };
+/** `places`: the others. `name`: the person, or null for a visitor. */
+export type StaffHeading = { place: Place | null; places: readonly Place[]; name: string | null; path: string };
+
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
 export type StaffView = {
   title: string;
-  place: { name: string; role: string; others: boolean } | null;
-  nav: readonly { href: string; label: string; isCurrent: boolean }[];
+  /** The screens of a role, with the path of each icon. */
+  nav: readonly { href: string; label: string; icon: string; isCurrent: boolean }[];
   message?: StaffMessage;
   lead?: string;
+  numbers?: readonly StaffNumber[];
   table?: StaffTable;
   /** The label and value of each field of one record. */
   facts?: readonly (readonly [string, StaffCell])[];
+  timeline?: readonly (readonly [time: string, text: string])[];
   links?: readonly { href: string; text: string; detail: string }[];
-  qrSvg?: string;
-  codes?: readonly string[];
+  /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */
+  factor?: {
+    app?: { uri: string; qrSvg: string; form: StaffForm };
+    codes?: readonly string[] | undefined;
+    next?: string;
+    kept?: StaffForm | undefined;
+  };
   forms: readonly StaffForm[];
   failedPath?: string;
   /** Offers to sign out, and leads to this page after the next sign-in. */

@@ -38,8 +38,11 @@ type Fields = {
   /** The whole HTTP body of a success: `output` in its envelope. */
   response: z.ZodType;
   envelope: Envelope;
-  /** The call may carry an `Idempotency-Key` header (a uuid). A repeated key returns the first response again. */
-  idempotent: boolean;
+  /**
+   * The call may carry an `Idempotency-Key` header (a uuid). A repeated key returns the first response again. Default: changing
+   * calls of the staff.
+   */
+  idempotent: boolean | undefined;
   /** Fields of the output that a response repeats outside of `data`, as the specification words them. */
   beside: readonly string[];
   /** A caller without an access token names the account in the header `x-account-id` (a uuid). */
@@ -63,7 +66,7 @@ const defaults = {
   query: noParams,
   body: noBody,
   envelope: 'data',
-  idempotent: false,
+  idempotent: undefined,
   beside: [],
   namesAccount: false,
   timeoutMs: 60_000,
@@ -91,4 +94,4 @@ export const listPart = {
 
 /** A changing call of the staff carries a key too. Its audit row stores the key. */
 export const isIdempotent = ({ idempotent, method, audit }: Endpoint): boolean =>
-  idempotent || (audit !== undefined && audit !== 'none' && method !== 'GET');
+  idempotent ?? (audit !== undefined && audit !== 'none' && method !== 'GET');

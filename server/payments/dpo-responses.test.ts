@@ -49,7 +49,7 @@ describe('readPaymentResponse', () => {
     ['verify-token.000.converted.answer', { ...pula, amountThebe: 17000 }],
     ['verify-token.000.other-amount.answer', { ...pula, amountThebe: 1700 }],
     ['verify-token.001.answer', { kind: 'pending', result: '001' }],
-    ['verify-token.002.answer', { kind: 'review', result: '002' }],
+    ['verify-token.002.answer', { kind: 'review', result: '002', amountThebe: 15_000 }],
     ['verify-token.003.answer', { kind: 'pending', result: '003' }],
     ['verify-token.005.answer', { kind: 'pending', result: '005' }],
     ['verify-token.007.answer', { kind: 'pending', result: '007' }],

@@ -124,9 +124,10 @@ export function readPaymentResponse(xml: string): PaymentView {
     case 'expired':
     case 'cancelled':
       return { ...response, kind: 'ended', end: kind };
+    case 'review':
+      return { ...response, kind, amountThebe: readMoney(tags).amountThebe };
     case 'unpaid':
     case 'pending':
-    case 'review':
     case 'misconfigured':
     case 'unclear':
       return { ...response, kind };

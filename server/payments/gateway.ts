@@ -33,7 +33,8 @@ export type PaymentView = ProviderResponse &
         method: PaymentMethod;
         fraudAlert: string | undefined;
       }
-    | { kind: 'unpaid' | 'pending' | 'review' | 'misconfigured' | 'unclear' }
+    | { kind: 'review'; amountThebe: number | undefined }
+    | { kind: 'unpaid' | 'pending' | 'misconfigured' | 'unclear' }
     | { kind: 'ended'; end: AttemptEnd }
   );
 

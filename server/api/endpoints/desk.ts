@@ -3,7 +3,7 @@ import { bookingItem } from '@/lib/contracts/bookings';
 import { attemptStates } from '@/lib/contracts/payments';
 import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
 import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
-import { readCode, readPhoneText } from '@/lib/typed';
+import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
 import { listOf, listQuery, platformPath, reason, staffChange, staffRead } from './staff';
@@ -11,6 +11,7 @@ import { listOf, listQuery, platformPath, reason, staffChange, staffRead } from 
 const thebe = z.int().min(0).max(100_000_000);
 const reservationNumber = typedNumber.meta({ title: 'Booking number' });
 const byRefund = z.object({ refundId: z.uuid() });
+const byAttempt = z.object({ attemptId: z.uuid() });
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
 
 const refundFacts = {
@@ -19,6 +20,56 @@ const refundFacts = {
   amountThebe: thebe,
   destination: ownRefund.shape.destination,
 };
+
+const booking = z.object({
+  id: z.string(),
+  names: z.array(z.string()),
+  from: z.string(),
+  to: z.string(),
+  departsAt: z.iso.datetime(),
+  operator: z.string(),
+  status: bookingItem.shape.status,
+  isPaid: z.boolean(),
+  seats: z.array(z.string()),
+  priceThebe: thebe,
+  refunds: z.array(z.object(refundFacts)),
+});
+
+const refund = z.object({
+  reservationNumber: z.string(),
+  ...refundFacts,
+  cause: z.enum(['passenger', 'goodwill']),
+  /** The last response of the provider, with its text. */
+  lastResult: z.string().nullable(),
+  explanation: z.string().nullable(),
+  sendCount: z.int(),
+  sentAt: z.iso.datetime().nullable(),
+  since: z.iso.datetime(),
+  doneAt: z.iso.datetime().nullable(),
+});
+
+const review = z.object({
+  id: z.uuid(),
+  reservationNumber: z.string(),
+  state: z.enum(attemptStates),
+  dueThebe: thebe,
+  /** Null if the provider named no amount in pula. */
+  reportedThebe: thebe.nullable(),
+  lastResult: z.string().nullable(),
+});
+
+/** `detail` is the template of a message, the result of the provider, or the number of a receipt. */
+const timelineEvent = z.object({
+  at: z.iso.datetime(),
+  event: z.enum([
+    ...(['booked', 'sms', 'email', 'card_started', 'card_ended', 'terminal', 'paid', 'lapsed', 'cancelled'] as const),
+    ...(['refund_asked', 'refund_ended', 'ticket_sent'] as const),
+  ]),
+  state: z.string().nullable(),
+  detail: z.string().nullable(),
+  amountThebe: thebe.nullable(),
+});
+export type TimelineEvent = z.infer<typeof timelineEvent>;
 
 const withdrawal = z.object({
   id: z.uuid(),
@@ -39,21 +90,22 @@ export const deskEndpoints = {
     permission: 'refunds.read',
     query: z.object({
       ...listQuery,
-      id: z.uuid().optional(),
       number: typedNumber.optional().catch(undefined).meta({ title: 'Refunds of booking' }),
     }),
+    output: listOf(refund),
+  }),
+  shownRefund: endpoint({
+    ...staffRead,
+    path: `${platformPath}/refunds/:refundId`,
+    summary: 'A refund with its request and its booking.',
+    permission: 'refunds.read',
+    params: byRefund,
+    query: z.object(listQuery),
     output: listOf(
-      z.object({
-        reservationNumber: z.string(),
-        ...refundFacts,
-        cause: z.enum(['passenger', 'goodwill']),
-        /** The last response of the provider, with its text. */
-        lastResult: z.string().nullable(),
-        explanation: z.string().nullable(),
-        sendCount: z.int(),
-        sentAt: z.iso.datetime().nullable(),
-        since: z.iso.datetime(),
-        doneAt: z.iso.datetime().nullable(),
+      refund.extend({
+        booking,
+        /** Null if the passenger cancelled the booking. */
+        request: z.object({ by: z.string(), reason: z.string(), isOwn: z.boolean() }).nullable(),
       }),
     ),
   }),
@@ -116,18 +168,20 @@ export const deskEndpoints = {
   reviewList: endpoint({
     ...staffRead,
     path: `${platformPath}/reviews`,
-    summary: 'The card payments that wait for a person, oldest first. `id` finds one in any state.',
+    summary: 'The card payments that wait for a person, oldest first.',
     permission: 'payments.read',
-    query: z.object({ ...listQuery, id: z.uuid().optional() }),
+    query: z.object(listQuery),
+    output: listOf(review),
+  }),
+  shownReview: endpoint({
+    ...staffRead,
+    path: `${platformPath}/reviews/:attemptId`,
+    summary: 'A card payment in any state, with its booking.',
+    permission: 'payments.read',
+    params: byAttempt,
+    query: z.object(listQuery),
     output: listOf(
-      z.object({
-        id: z.uuid(),
-        reservationNumber: z.string(),
-        state: z.enum(attemptStates),
-        amountThebe: thebe,
-        token: z.string().nullable(),
-        lastResult: z.string().nullable(),
-      }),
+      review.extend({ booking, startedAt: z.iso.datetime(), reference: z.string(), token: z.string().nullable() }),
     ),
   }),
   resolveReview: endpoint({
@@ -137,17 +191,16 @@ export const deskEndpoints = {
     permission: 'payments.review',
     audit: 'payment.received',
     needsReason: true,
-    params: z.object({ attemptId: z.uuid() }),
+    params: byAttempt,
     body: z.object({
       receivedThebe: thebe.meta({ title: 'Amount received, 0 for none', unit: 'pula' }),
-      amountDiffers: z.boolean().default(false).meta({ title: 'The amount differs from the amount due' }),
       ...reason,
     }),
   }),
   staffBookings: endpoint({
     ...staffRead,
     path: `${platformPath}/bookings`,
-    summary: 'Bookings by their numbers, separated by commas, or those of a passenger.',
+    summary: 'Bookings by their numbers, separated by commas, by departure.',
     permission: 'bookings.search',
     query: z.object({
       ...listQuery,
@@ -156,21 +209,30 @@ export const deskEndpoints = {
         .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
         .regex(/^[A-Z0-9]{8}(,[A-Z0-9]{8}){0,49}$/)
         .optional()
-        .catch(undefined)
-        .meta({ title: 'Booking number' }),
-      passenger: z.uuid().optional(),
+        .catch(undefined),
     }),
+    output: listOf(booking),
+  }),
+  shownBooking: endpoint({
+    ...staffRead,
+    path: `${platformPath}/bookings/:reservationNumber`,
+    summary: 'A booking with its passengers, its money and its timeline, oldest event first.',
+    permission: 'bookings.contact',
+    params: z.object({ reservationNumber }),
+    query: z.object(listQuery),
     output: listOf(
-      z.object({
-        id: z.string(),
-        from: z.string(),
-        to: z.string(),
-        departsAt: z.iso.datetime(),
-        operator: z.string(),
-        status: bookingItem.shape.status,
-        isPaid: z.boolean(),
-        seats: z.array(z.string()),
-        refunds: z.array(z.object(refundFacts)),
+      booking.extend({
+        uuid: z.uuid(),
+        reservationNumber: z.string(),
+        arrivesAt: z.iso.datetime(),
+        regNo: z.string(),
+        boardingPlace: z.string(),
+        dropPlace: z.string(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        fareThebe: thebe,
+        payBy: z.iso.datetime(),
+        timeline: z.array(timelineEvent),
       }),
     ),
   }),
@@ -178,18 +240,17 @@ export const deskEndpoints = {
     method: 'POST',
     caller: 'staff',
     path: `${platformPath}/bookings/search`,
-    summary: 'Finds the passenger of a phone number, which no address contains. `query` lists the bookings.',
+    summary: 'Finds up to 50 bookings by number, phone, e-mail address or name, which no address contains.',
     permission: 'bookings.contact',
-    audit: 'none',
+    audit: 'booking.searched',
+    idempotent: false,
     body: z.object({
-      phone: z
+      text: z
         .string()
-        .overwrite(readPhoneText)
-        .min(5)
-        .max(30)
-        .meta({ title: 'Phone', inputMode: 'tel', examples: ['+26771000001'] }),
+        .max(200)
+        .meta({ title: 'Number, phone, e-mail or name', examples: ['+26771000001'] }),
     }),
-    output: z.object({ query: z.object({ passenger: z.uuid() }) }),
+    output: z.object({ query: z.object({ id: z.string() }) }),
   }),
   sendTicket: endpoint({
     ...staffChange,

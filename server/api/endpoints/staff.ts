@@ -77,7 +77,7 @@ const member = z.object({
 });
 
 export const platformPath = '/app/v1/platform';
-const operator = '/app/v1/staff/operators/:operatorId';
+export const operatorPath = '/app/v1/staff/operators/:operatorId';
 const changedFields = z.record(z.string(), z.union([z.string(), z.number()])).nullable();
 const ofMember = scope.extend({ memberId: z.uuid() });
 const byToken = z.object({ token: z.string().min(20).max(100) });
@@ -129,7 +129,7 @@ export const staffEndpoints = {
   }),
   staffList: endpoint({
     ...staffRead,
-    path: `${operator}/staff`,
+    path: `${operatorPath}/staff`,
     summary: 'The members of the staff and the open invitations.',
     permission: 'staff.read',
     params: scope,
@@ -143,7 +143,7 @@ export const staffEndpoints = {
   }),
   inviteStaff: endpoint({
     ...staffChange,
-    path: `${operator}/invitations`,
+    path: `${operatorPath}/invitations`,
     summary: 'Invites a person by SMS or e-mail. The invitation replaces an open one to the same contact.',
     permission: 'staff.invite',
     audit: 'staff.invited',
@@ -161,7 +161,7 @@ export const staffEndpoints = {
   withdrawInvitation: endpoint({
     ...staffChange,
     method: 'DELETE',
-    path: `${operator}/invitations/:invitationId`,
+    path: `${operatorPath}/invitations/:invitationId`,
     summary: 'Withdraws an open invitation.',
     permission: 'staff.invite',
     audit: 'staff.invitation_withdrawn',
@@ -171,7 +171,7 @@ export const staffEndpoints = {
   changeRole: endpoint({
     ...staffChange,
     method: 'PUT',
-    path: `${operator}/staff/:memberId/role`,
+    path: `${operatorPath}/staff/:memberId/role`,
     summary: 'Changes the role of a member. It takes effect at the next request.',
     permission: 'staff.change',
     audit: 'staff.role_changed',
@@ -181,7 +181,7 @@ export const staffEndpoints = {
   removeStaff: endpoint({
     ...staffChange,
     method: 'DELETE',
-    path: `${operator}/staff/:memberId`,
+    path: `${operatorPath}/staff/:memberId`,
     summary: 'Ends a membership. The next request of the person is refused.',
     permission: 'staff.remove',
     audit: 'staff.removed',
@@ -192,7 +192,7 @@ export const staffEndpoints = {
   resetFactor: endpoint({
     ...staffChange,
     method: 'DELETE',
-    path: `${operator}/staff/:memberId/factor`,
+    path: `${operatorPath}/staff/:memberId/factor`,
     summary: 'Removes the second factor of a colleague who lost it, and ends the sessions of the colleague.',
     permission: 'staff.change',
     audit: 'factor.reset',
@@ -202,7 +202,7 @@ export const staffEndpoints = {
   }),
   auditList: endpoint({
     ...staffRead,
-    path: `${operator}/audit`,
+    path: `${operatorPath}/audit`,
     summary: 'The changes of the staff, newest first.',
     permission: 'audit.read',
     params: scope,
@@ -255,9 +255,10 @@ export const staffEndpoints = {
   factor: endpoint({
     ...staffRead,
     path: '/app/v1/staff/factor',
-    summary: 'The state of the caller’s second factor. `uri` is the new secret that this session asked for.',
+    summary:
+      'The caller’s second factor. `uri` is the new secret of this session. `isFresh`: starred actions are allowed.',
     permission: 'self',
-    output: z.object({ state: z.enum(['none', 'pending', 'on']), uri: z.string().nullable() }),
+    output: z.object({ state: z.enum(['none', 'pending', 'on']), uri: z.string().nullable(), isFresh: z.boolean() }),
   }),
   beginFactor: endpoint({
     ...self,

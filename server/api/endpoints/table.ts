@@ -16,6 +16,7 @@ import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
+import { todayEndpoints } from '@/server/api/endpoints/today';
 import { deskEndpoints, withdrawalDeskEndpoints } from '@/server/api/endpoints/desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
@@ -38,6 +39,7 @@ export const endpoints = {
   ...specifiedWallet,
   ...contentEndpoints,
   ...staffEndpoints,
+  ...todayEndpoints,
   ...deskEndpoints,
   ...withdrawalDeskEndpoints,
 } as const;

@@ -17,8 +17,8 @@ const factorDraft = sealedDraft('tsela.factor', factorMinutes, draftSchema);
 export const codesDraft = sealedDraft('tsela.codes', recoveryCodesMinutes, z.array(z.string()));
 
 /**
- * The typed values of a refused form, or the name of one that was done. Those of the second factor are separate, because a
- * form waits while a person sets it up.
+ * The values that a refused form sent, or the name of one that was done. Those of the second factor are separate, because a form
+ * waits while a person sets it up.
  */
 export const draftOf = (path: string) => (path === factorPath ? factorDraft : formDraft);
 export type Draft = z.infer<typeof draftSchema>;

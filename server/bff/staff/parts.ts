@@ -72,11 +72,13 @@ type Target = {
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger = false }: Form,
+  { call, title, button, isDanger = false, isSearch = false, fixed = {} }: Form,
   { ids = {}, next, isGuest = false, texts = {} }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
-  const isRefused = draft?.call === call && draft.code !== null;
+  // Two forms of a record may have one call.
+  const isSame = Object.entries(fixed).every(([name, value]) => draft?.values[name] === value);
+  const isRefused = draft?.call === call && draft.code !== null && isSame;
   const asksReason = row.needsReason === true || isGuest;
   const fields = fieldsOf(row.body, isRefused ? draft.values : texts, isRefused ? draft.fields : {});
   const here = pageUrl(path, Object.fromEntries(Object.entries(query).filter(([name]) => !outcomes.has(name))));
@@ -85,14 +87,18 @@ export function formOf(
     title,
     button,
     isDanger,
+    isSearch,
+    isOpen: isSearch || isRefused,
     hidden: {
       ...paramsOf(row, ids),
+      ...fixed,
       here,
       next,
       key: randomUUID(),
       [shownAccountField]: session.userId,
     },
     fields: fields.flatMap((field) => {
+      if (field.name in fixed) return [];
       if (field.name !== 'reason') return [field];
       return asksReason ? [{ ...field, isRequired: true }] : [];
     }),
@@ -115,6 +121,7 @@ export function messageOf({ query, draft }: Context): { message?: StaffMessage }
   const ofScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);
   // The parameter alone proves nothing, because a link may have it.
   const isDone = draft?.code === null && draft.call === query.done;
-  const text = isDone && [acceptForm, ...ofScreens].find(({ call }) => call === query.done)?.done;
-  return text ? { message: { tone: 'good', text } } : {};
+  const done = isDone && [acceptForm, ...ofScreens].find(({ call }) => call === query.done)?.done;
+  if (!done) return {};
+  return { message: { tone: 'good', text: typeof done === 'string' ? done : done(query) } };
 }

@@ -13,19 +13,27 @@ export type Form = {
   call: EndpointName;
   title: string;
   button: string;
-  done: string;
+  /** The sentence after the call, also by the query of the next page. */
+  done: string | ((query: Readonly<Record<string, string>>) => string);
   isDanger?: boolean;
+  /** It stands open above the list, and the cursor is in it. */
+  isSearch?: boolean;
   /** `operator`: not on the screens of the platform. */
   only?: 'operator' | 'platform';
+  /** Values that the form sends in place of fields. */
+  fixed?: Readonly<Record<string, string>>;
 };
-/** A form of a record, and the records for which its call is possible. */
-type RecordForm<Row> = readonly [form: Form, isPossible?: (row: Row) => boolean];
+/** A form of a record, the records for which its call is possible, and what a record changes in it. */
+type RecordForm<Row> = readonly [Form, isPossible?: (row: Row) => boolean, ofRow?: (row: Row) => Partial<Form>];
 /** `sort` is the name of the order in the query. A relative link is one below the operator. */
 export type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
+
+type ShowTimeline<Row> = (row: Row) => readonly (readonly [time: string, text: string])[];
 
 /** A row as a screen shows it: its cells, the forms that are possible, and its texts, which the forms show. */
 type ShownRow = {
   cells: readonly StaffCell[];
+  timeline: ReturnType<ShowTimeline<unknown>>;
   forms: readonly Form[];
   texts: Readonly<Record<string, string>>;
 };
@@ -42,6 +50,8 @@ export type View = {
 export type Screen = View & {
   /** Segments below `/staff`. `:slug` is an operator or `platform`. The menu has the screens whose list a role may read. */
   path: string;
+  /** The path of its drawing in 24 units. */
+  icon: string;
   /** The sentence of an empty list, by the query of the page. */
   empty: (query: unknown) => string;
   /** The screen of one record. Its path ends with the record's id, by which its list is read. */
@@ -60,6 +70,7 @@ const textsOf = (row: object) =>
 function viewOf<Name extends ListName>(
   { title, list, columns }: ViewOf<Name>,
   forms: readonly RecordForm<RowOf<Name>>[],
+  timeline?: ShowTimeline<RowOf<Name>>,
 ): View {
   return {
     title,
@@ -70,7 +81,10 @@ function viewOf<Name extends ListName>(
       const { rows, next } = await call(list);
       const shown = rows.map((row) => ({
         cells: columns.map(([, show]) => show(row)),
-        forms: forms.flatMap(([form, isPossible]) => (isPossible?.(row) === false ? [] : [form])),
+        timeline: timeline?.(row) ?? [],
+        forms: forms.flatMap(([form, isPossible, ofRow]) =>
+          isPossible?.(row) === false ? [] : [{ ...form, ...ofRow?.(row) }],
+        ),
         texts: textsOf(row),
       }));
       return { rows: shown, next };
@@ -78,13 +92,16 @@ function viewOf<Name extends ListName>(
   };
 }
 
-export const record = <Name extends ListName>({
-  forms,
-  ...one
-}: ViewOf<Name> & { forms: readonly RecordForm<RowOf<Name>>[] }): View => viewOf(one, forms);
+type RecordOf<Name extends ListName> = ViewOf<Name> & {
+  forms: readonly RecordForm<RowOf<Name>>[];
+  timeline?: ShowTimeline<RowOf<Name>>;
+};
+
+export const record = <Name extends ListName>({ forms, timeline, ...one }: RecordOf<Name>): View =>
+  viewOf(one, forms, timeline);
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'empty' | 'record'> & { forms?: readonly Form[] };
+  Pick<Screen, 'path' | 'icon' | 'empty' | 'record'> & { forms?: readonly Form[] };
 
 export const screen = <Name extends ListName>({ forms = [], ...one }: ScreenOf<Name>): Screen => ({
   ...one,
@@ -96,6 +113,6 @@ export const form = (
   call: EndpointName,
   title: string,
   button: string,
-  done: string,
-  more: Pick<Form, 'isDanger' | 'only'> = {},
+  done: Form['done'],
+  more: Pick<Form, 'isDanger' | 'isSearch' | 'only'> = {},
 ): Form => ({ call, title, button, done, ...more });

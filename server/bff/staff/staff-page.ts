@@ -1,7 +1,9 @@
+import { cache } from 'react';
 import { redirect } from 'next/navigation';
-import type { StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffForm, StaffHeading, StaffView } from '@/lib/contracts/staff-screen';
 import { brand } from '@/lib/brand';
 import { AppError, errors } from '@/lib/errors';
+import { factorMinutes } from '@/lib/limits';
 import { mayDo, platformRole } from '@/lib/permissions';
 import { signUpPath } from '@/lib/paths/pages';
 import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
@@ -18,6 +20,7 @@ import { codesDraft, draftOf, outcomes } from './drafts';
 import { deniedText, formOf, linkedCell, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import type { ListName, RowOf, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
+import { todayParts, todayScreen } from './today';
 
 type Options = Parameters<ApiClient>[2];
 type CallRow = {
@@ -33,6 +36,25 @@ export const callRow: CallRow = upstream;
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
 
+const readMe = cache((slug: string, accessToken: string, idToken: string) =>
+  upstream('staffMe', { query: { slug } }, { accessToken, idToken }),
+);
+/** Loads the memberships once for each page, because its header and its screen need them. */
+const loadMe = (slug: string, { accessToken, idToken }: SessionToken) => readMe(slug, accessToken, idToken);
+
+/** Returns what the header of a page of the staff shows. The page itself reports a failure. */
+export async function loadStaffHeading(path: string, session: SessionToken | undefined): Promise<StaffHeading> {
+  const me = session && (await loadMe(path.split('/')[2] ?? '', session).catch(() => undefined));
+  const { current = null, memberships = [] } = me ?? {};
+  const placeOf = (one: Membership) => ({ href: homeOf(one), name: nameOf(one), role: words(one.role) });
+  return {
+    place: current && placeOf(current),
+    places: memberships.filter(({ slug }) => slug !== current?.slug).map(placeOf),
+    name: session?.firstName ?? null,
+    path,
+  };
+}
+
 /** False also if the memberships cannot be loaded. */
 export async function worksForOperator(session: SessionToken): Promise<boolean> {
   const me = await orNull(upstream('staffMe', {}, callAs(session)), 'The memberships could not be loaded.');
@@ -41,6 +63,7 @@ export async function worksForOperator(session: SessionToken): Promise<boolean> 
 
 export function staffTitle(segments: readonly string[]): string {
   const [first] = segments;
+  if (first === undefined) return 'Staff';
   if (first === 'me') return 'Second factor';
   if (first === 'invitation') return 'Invitation';
   const title = matchScreen(segments)?.view.title;
@@ -71,13 +94,15 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
   });
 }
 
-const nameOf = ({ name }: Membership) => name ?? 'Platform';
+const nameOf = ({ name }: Membership) => name ?? brand.name;
 
-const plainView = { place: null, nav: [], forms: [] } as const;
+const homeOf = ({ slug }: Pick<Membership, 'slug'>) => `${staffPath}/${slug}`;
+
+const plainView = { nav: [], forms: [] } as const;
 
 async function loadChooser({ session }: Context): Promise<StaffView> {
-  const { memberships } = await upstream('staffMe', {}, callAs(session));
-  const links = memberships.map((one) => ({ href: firstScreen(one), text: nameOf(one), detail: words(one.role) }));
+  const { memberships } = await loadMe('', session);
+  const links = memberships.map((one) => ({ href: homeOf(one), text: nameOf(one), detail: words(one.role) }));
   if (links[0] && links.length === 1) redirect(links[0].href);
   const lead =
     links.length === 0 ? 'You do not work for a bus operator. An owner of the operator can invite you.' : undefined;
@@ -86,48 +111,49 @@ async function loadChooser({ session }: Context): Promise<StaffView> {
 
 async function loadFactor(context: Context): Promise<StaffView> {
   const { session, query } = context;
-  const { state, uri } = await upstream('factor', {}, callAs(session));
-  const codes = query.done === 'confirmFactor' ? await codesDraft.read() : undefined;
+  const { state, uri, isFresh } = await upstream('factor', {}, callAs(session));
+  const step = state === 'on' && isFresh ? 'checked' : state;
+  const calls = { none: 'beginFactor', pending: 'confirmFactor', on: 'checkFactor', checked: 'beginFactor' } as const;
+  const title = { none: 'Set up', pending: 'Confirm', on: 'Check', checked: 'Set up again' }[step];
   const leads = {
     none: 'A second factor is a code on your phone. Owners, accountants and the platform need it to change people or money.',
-    pending: 'Scan this with an authenticator app, or type the secret. Then type the code that the app shows.',
+    pending: 'An app on your phone makes the codes.',
     on: 'Your second factor is on. Type the code of the app. If you lost the phone, type a recovery code.',
+    checked: `Your second factor is on. After each code you can change people or money for ${factorMinutes} minutes.`,
   };
-  const calls = {
-    none: ['beginFactor'],
-    pending: ['confirmFactor'],
-    on: ['checkFactor', 'beginFactor'],
-  } as const;
-  const titles = {
-    beginFactor: state === 'none' ? 'Set up' : 'Set up again',
-    confirmFactor: 'Confirm',
-    checkFactor: 'Check',
-  };
-  const secret = new URLSearchParams(uri?.split('?')[1]).get('secret');
   const next = staffPathOf(query.next);
   const here = pageUrl(factorPath, { next });
-  const forms = calls[state].map((call) => {
-    const form = { call, title: titles[call], button: titles[call], done: '' };
-    const shown = formOf(context, form, { next: call === 'checkFactor' ? (next ?? here) : here });
-    const fields = shown.fields.filter(({ kind }) => kind !== 'password' || state === 'none');
-    return { ...shown, fields: fields.map((field) => ({ ...field, isRequired: true })) };
-  });
-  return {
+  const formNext = step === 'on' ? (next ?? here) : here;
+  const shown = formOf(context, { call: calls[step], title, button: title, done: '' }, { next: formNext });
+  const fields = shown.fields.filter(({ kind }) => kind !== 'password' || step === 'none');
+  const form = { ...shown, fields: fields.map((field) => ({ ...field, isRequired: true })) };
+  const isAsked = next !== undefined && step === 'on';
+  const view = {
     ...plainView,
-    links: [
-      next
-        ? { href: next, text: 'Back to the form', detail: '' }
-        : { href: staffPath, text: 'Your operators', detail: '' },
-    ],
     title: 'Second factor',
-    lead: leads[state],
-    ...(uri && { qrSvg: await drawQr(uri) }),
-    ...(secret && { facts: [['Secret', secret]] }),
-    ...(codes && { codes }),
-    ...(next && state !== 'pending' && { message: { tone: 'info', text: errors.factor_required.message } }),
+    lead: leads[step],
+    ...(isAsked && { message: { tone: 'info', text: errors.factor_required.message } as const }),
     ...messageOf(context),
-    forms,
   };
+  if (uri) return { ...view, factor: { app: { uri, qrSvg: await drawQr(uri), form } } };
+  const isSetUp = query.done === 'confirmFactor';
+  if (step === 'checked' && (next || isSetUp)) {
+    const codes = isSetUp ? await codesDraft.read() : undefined;
+    return { ...view, factor: { codes, next: next ?? staffPath, kept: await keptForm(next) } };
+  }
+  const links = [{ href: next ?? staffPath, text: next ? 'Back to the form' : 'Your operators', detail: '' }];
+  return { ...view, links, forms: [form] };
+}
+
+/** Returns a form that was refused for want of a second factor. Its key makes a second tap harmless. */
+async function keptForm(next = ''): Promise<StaffForm | undefined> {
+  const [path = '', search] = next.split('?');
+  const draft = await draftOf(path).read();
+  if (draft?.path !== path || draft.call !== new URLSearchParams(search).get('problem')) return undefined;
+  const { code, call, values } = draft;
+  if (code !== 'factor_required' || values.key === undefined) return undefined;
+  const shown = { title: 'Continue', button: 'Continue', isDanger: false, isSearch: false, isOpen: true };
+  return { call, ...shown, hidden: values, fields: [] };
 }
 
 /** A visitor without a context sees who invites, and may have no account yet. */
@@ -150,7 +176,7 @@ async function loadInvitation(path: string, token: string, context?: Context): P
       lead: `${invitedBy ?? ''} invites you to work for ${operator ?? 'the platform'}.`,
       facts: [['Role', words(role)]],
       ...messageOf(context),
-      forms: [formOf(context, acceptForm, { ids: { token }, next: firstScreen({ slug, role }) })],
+      forms: [formOf(context, acceptForm, { ids: { token }, next: homeOf({ slug }) })],
     };
   } catch (error) {
     if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
@@ -163,18 +189,19 @@ async function loadInvitation(path: string, token: string, context?: Context): P
   }
 }
 
-const menuOf = ({ slug, role }: Pick<Membership, 'slug' | 'role'>) =>
+const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
-    .map(({ path, title, list }) => ({ path: path.replace(':slug', slug), title, list }))
-    .filter(({ path, list }) => path.startsWith(`${slug}/`) && mayDo(role, permissionOf(list)))
-    .map(({ path, title }) => ({ href: `${staffPath}/${path}`, label: title }));
-
-/** The first screen of the role, or the page of a role without screens. */
-const firstScreen = (membership: Pick<Membership, 'slug' | 'role'>) =>
-  menuOf(membership)[0]?.href ?? `${staffPath}/${membership.slug}`;
+    .filter(({ path, list }) => path.replace(':slug', slug).split('/')[0] === slug && mayDo(role, permissionOf(list)))
+    .map((one) => ({
+      href: `${staffPath}/${one.path.replace(':slug', slug)}`,
+      label: one.title,
+      icon: one.icon,
+      isCurrent: one === current,
+    }));
 
 function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
-  const found = screens.find(({ path }) => path.replace(':slug', slug) === `${slug}/${name}`);
+  const named = name === undefined ? slug : `${slug}/${name}`;
+  const found = screens.find(({ path }) => path.replace(':slug', slug) === named);
   const shown = id === undefined ? found : found?.record;
   return found && shown && rest.length === 0 ? { screen: found, view: shown, id } : undefined;
 }
@@ -185,18 +212,10 @@ const isDenied = ({ draft }: Context, call: EndpointName) => draft?.call === cal
 async function loadScreen(context: Context, segments: readonly string[]): Promise<StaffView | null> {
   const { session, path } = context;
   const slug = segments[0] ?? '';
-  const { current, memberships } = await upstream('staffMe', { query: { slug } }, callAs(session));
-  if (!current) return null;
-  const menu = menuOf(current);
-  const place = { name: nameOf(current), role: words(current.role), others: memberships.length > 1 };
-  const nav = menu.map((item) => ({ ...item, isCurrent: path === item.href || path.startsWith(`${item.href}/`) }));
-  const frame = { place, nav, forms: [], ...messageOf(context) };
-  if (segments.length === 1) {
-    if (menu[0]) redirect(menu[0].href);
-    return { ...frame, title: nameOf(current), lead: 'Your role has no screens yet.' };
-  }
+  const { current } = await loadMe(slug, session);
   const found = matchScreen(segments);
-  if (!found) return null;
+  if (!current || !found) return null;
+  const frame = { nav: menuOf(current, found.screen), forms: [], ...messageOf(context) };
   const { view, id } = found;
   const { title, list } = view;
   const ids = { id, operatorId: current.operatorId };
@@ -228,6 +247,10 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   const { path, query, session } = context;
   const { screen, view, id, ids, current } = shown;
   const input = { params: paramsOf(endpoints[view.list], ids), query: id === undefined ? query : { id } };
+  const params = { operatorId: current.operatorId };
+  const day = screen === todayScreen ? await upstream('today', { params }, callAs(session)) : undefined;
+  const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
+  if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
   const { rows, next } = await view.read((name) => callRow(name, input, callAs(session)));
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: View['forms'], target: Parameters<typeof formOf>[2]) =>
@@ -238,10 +261,15 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
       })
       .map((form) => formOf(context, form, { ...target, ids, isGuest }));
   if (id === undefined)
-    return { ...frame, table: tableOf(context, screen, { rows, next }), forms: formsOf(view.forms, { next: path }) };
+    return {
+      ...frame,
+      ...today,
+      table: tableOf(context, screen, { rows, next }),
+      forms: formsOf(view.forms, { next: path }),
+    };
   const [record] = rows;
   if (!record || rows.length > 1) return null;
-  const { cells, forms, texts } = record;
+  const { cells, forms, texts, timeline } = record;
   const facts = view.columns.flatMap(({ label }, index) => {
     const cell = linkedCell(path, cells[index] ?? '');
     if (cell === '') return [];
@@ -249,5 +277,5 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
     return [[label, isOwn ? cell.text : cell] as const];
   });
   const parent = path.split('/').slice(0, 4).join('/');
-  return { ...frame, facts, forms: formsOf(forms, { next: parent, texts }) };
+  return { ...frame, facts, timeline, forms: formsOf(forms, { next: parent, texts }) };
 }

@@ -72,9 +72,10 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // No cookie keeps a password, and a code of the second factor works once.
-    const stored = fieldsOf(row.body, {}).filter(({ kind, name: field }) => kind !== 'password' && field !== 'code');
-    const names = new Set(stored.map((field) => field.name));
-    const typed = Object.entries(sent).filter(([field]) => names.has(field));
+    const secret = fieldsOf(row.body, {}).filter(({ kind, name: field }) => kind === 'password' || field === 'code');
+    const typed = Object.entries({ ...sent, here, next, key }).filter(
+      ([field]) => !secret.some(({ name: own }) => own === field),
+    );
     const refused = { ...draft, code: error.code, fields: error.details.fields ?? {} };
     await draftOf(path).save([{ ...refused, values: Object.fromEntries(typed) }, refused]);
     if (isSessionOver(error)) throw error;

@@ -61,7 +61,10 @@ export const passengers = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },
-  (t) => [unique().on(t.bookingId, t.seat)],
+  (t) => [
+    unique().on(t.bookingId, t.seat),
+    index('passengers_name_words').using('gin', sql`to_tsvector('simple', ${t.names})`),
+  ],
 );
 
 export const bookingDrafts = pgTable(

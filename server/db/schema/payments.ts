@@ -18,6 +18,8 @@ export const paymentAttempts = pgTable(
     token: text('token').unique(),
     providerReference: text('provider_reference'),
     lastResult: text('last_result'),
+    /** The amount in the last response of the provider that named one in pula. */
+    reportedThebe: integer('reported_thebe'),
     checkCount: smallint('asked').notNull().default(0),
     nextCheckAt: instant('next_ask_at').defaultNow(),
     pushedAt: instant('pushed_at'),

@@ -34,6 +34,9 @@ export async function notifyUser(
   if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 
+/** Returns the causes of the messages that `notifyEverywhere` writes. */
+export const everyChannel = (cause: string): string[] => [cause, `${cause}:sms`];
+
 export async function notifyEverywhere(
   key: SealingKey,
   tx: Transaction,

@@ -1,17 +1,22 @@
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
 import { type Database, inTransaction } from '@/server/db/client';
-import { findUser, findUserByContact } from '@/server/platform/accounts/accounts.repo';
-import { typedPhone } from '@/server/platform/accounts/typed-phone';
+import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { changed, type Handlers } from '@/server/platform/handler';
-import { pageLimit, pageSize, toPage } from '@/server/platform/list-page';
+import { toPage } from '@/server/platform/list-page';
 import {
-  findBookingsByNumbers,
-  listBookings,
   findBookingByNumber,
+  findBookingsByNumbers,
+  getBooking,
+  type LoadedBooking,
 } from '@/server/platform/sales/bookings/bookings.repo';
+import { bookingCauses } from './bookings/booking-message';
+import { findRequest, listMoneyOf, readTimeline } from './desk.repo';
+import { findBookings } from './find-bookings';
+import { refundCauses } from './refunds/refund-money';
 import {
   listReviews,
+  type Attempt,
   findAttempt,
   lockAttempt,
   updateAttempt,
@@ -23,14 +28,14 @@ import {
   resolveRefund,
   retryRefund,
 } from '@/server/platform/sales/refunds/decide-refund';
-import { listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
+import { findRefund, listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { lockBooking } from './bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
-import { takeMoney, attemptMoney } from './payments/take-money';
+import { takeMoney, attemptMoney, attemptReference } from './payments/take-money';
 import { formatPula } from '@/lib/format/money';
-import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
-import { bookingPaidMessage } from './payments/payment-messages';
+import { everyChannel, notifyEverywhere } from '@/server/platform/accounts/notify-user';
+import { bookingPaidMessage, paymentCauses } from './payments/payment-messages';
 
 const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
   id: uuid,
@@ -39,17 +44,74 @@ const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
   destination,
 });
 
-async function listBookingsOf(db: Database, passenger: string | undefined, offset: number) {
-  const user = passenger && (await findUser(db, { uuid: passenger }));
-  return user ? listBookings(db, user.id, { offset, limit: pageLimit }) : [];
+const presentRefund = (refund: RefundRow, reservationNumber: string) => ({
+  ...factsOf(refund),
+  reservationNumber,
+  cause: refund.cause,
+  lastResult: refund.lastResult,
+  explanation: refund.explanation,
+  sendCount: refund.sendCount,
+  sentAt: refund.sentAt?.toISOString() ?? null,
+  since: refund.createdAt.toISOString(),
+  doneAt: refund.doneAt?.toISOString() ?? null,
+});
+
+const presentReview = (attempt: Attempt, reservationNumber: string) => ({
+  id: attempt.uuid,
+  reservationNumber,
+  state: attempt.state,
+  dueThebe: attempt.amountThebe,
+  reportedThebe: attempt.reportedThebe,
+  lastResult: attempt.lastResult,
+});
+
+const presentBooking = ({ booking, trip, seats, people }: LoadedBooking, refunds: readonly RefundRow[]) => ({
+  id: booking.reservationNumber,
+  names: people.filter(({ status }) => status === 'active' || booking.status === 'cancelled').map(({ names }) => names),
+  from: trip.from,
+  to: trip.to,
+  departsAt: booking.departsAt.toISOString(),
+  operator: trip.operator,
+  status: booking.status,
+  isPaid: booking.paidAt !== null,
+  seats,
+  priceThebe: booking.fareThebe * (seats.length || people.length),
+  refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
+});
+
+async function presentShownBooking(db: Database, item: LoadedBooking) {
+  const { booking, trip } = item;
+  const [user, refunds, money] = await Promise.all([
+    getUser(db, booking.userId),
+    listRefundsOf(db, [booking.id]),
+    listMoneyOf(db, booking.id),
+  ]);
+  const causes = [bookingCauses(booking), money.flatMap(paymentCauses), refunds.flatMap(refundCauses)].flat();
+  return {
+    ...presentBooking(item, refunds),
+    uuid: booking.uuid,
+    reservationNumber: booking.reservationNumber,
+    arrivesAt: booking.arrivesAt.toISOString(),
+    regNo: trip.regNo,
+    boardingPlace: trip.boardingPlace,
+    dropPlace: trip.dropPlace,
+    phone: user.phone,
+    email: user.email,
+    fareThebe: booking.fareThebe,
+    payBy: booking.payBy.toISOString(),
+    timeline: await readTimeline(db, booking, causes.flatMap(everyChannel)),
+  };
 }
 
-type ReceivedAmount = { receivedThebe: number; amountDiffers: boolean };
+async function readBooking(db: Database, id: number) {
+  const [item, refunds] = await Promise.all([getBooking(db, id), listRefundsOf(db, [id])]);
+  return { number: item.booking.reservationNumber, booking: presentBooking(item, refunds) };
+}
 
 async function resolveReview(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,
-  { receivedThebe, amountDiffers }: ReceivedAmount,
+  receivedThebe: number,
   author: AuditAuthor,
 ): Promise<AuditToken> {
   const known = await findAttempt(platform.db, { uuid: attemptUuid });
@@ -60,7 +122,6 @@ async function resolveReview(
     const { id } = reviewed;
     if (reviewed.state !== 'review') throw new AppError('not_in_review');
     const dueThebe = reviewed.amountThebe;
-    if (receivedThebe !== dueThebe && !amountDiffers) throw new AppError('amount_differs', { dueThebe });
     const audited = await writeAuditRow(tx, author, {
       action: 'payment.received',
       subjectKind: 'payment_attempt',
@@ -105,18 +166,16 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     toPage(
       await listRefunds(platform.db, query),
       ({ refund }) => refund.id,
-      ({ refund, reservationNumber }) => ({
-        ...factsOf(refund),
-        reservationNumber,
-        cause: refund.cause,
-        lastResult: refund.lastResult,
-        explanation: refund.explanation,
-        sendCount: refund.sendCount,
-        sentAt: refund.sentAt?.toISOString() ?? null,
-        since: refund.createdAt.toISOString(),
-        doneAt: refund.doneAt?.toISOString() ?? null,
-      }),
+      ({ refund, reservationNumber }) => presentRefund(refund, reservationNumber),
     ),
+  shownRefund: async ({ platform: { db }, params, author }) => {
+    const refund = await findRefund(db, params.refundId);
+    if (!refund) throw new AppError('not_found');
+    const { number, booking } = await readBooking(db, refund.bookingId);
+    const asked = refund.cause === 'goodwill' ? await findRequest(db, refund.uuid) : undefined;
+    const request = asked ? { ...asked, isOwn: refund.requestedBy === author.actor } : null;
+    return { rows: [{ ...presentRefund(refund, number), booking, request }], next: null };
+  },
   requestRefund: ({ platform, body, author }) =>
     changed(requestRefund(platform, body.reservationNumber, body.amountThebe, author)),
   approveRefund: ({ platform, params, author }) => changed(approveRefund(platform, params.refundId, author)),
@@ -129,41 +188,32 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     toPage(
       await listReviews(platform.db, query),
       ({ attempt }) => attempt.id,
-      ({ attempt, reservationNumber }) => ({
-        id: attempt.uuid,
-        reservationNumber,
-        state: attempt.state,
-        amountThebe: attempt.amountThebe,
-        token: attempt.token,
-        lastResult: attempt.lastResult,
-      }),
+      ({ attempt, reservationNumber }) => presentReview(attempt, reservationNumber),
     ),
+  shownReview: async ({ platform: { db }, params }) => {
+    const attempt = await findAttempt(db, { uuid: params.attemptId });
+    if (!attempt) throw new AppError('not_found');
+    const { number, booking } = await readBooking(db, attempt.bookingId);
+    const { token, createdAt } = attempt;
+    const reference = attemptReference(attempt, { reservationNumber: number });
+    const more = { booking, reference, token, startedAt: createdAt.toISOString() };
+    return { rows: [{ ...presentReview(attempt, number), ...more }], next: null };
+  },
   resolveReview: ({ platform, params, body, author }) =>
-    changed(resolveReview(platform, params.attemptId, body, author)),
-  staffBookings: async ({ platform: { db }, query: { id, passenger, after = 0 } }) => {
-    const found = id ? await findBookingsByNumbers(db, id.split(',')) : await listBookingsOf(db, passenger, after);
-    const ids = found.map(({ booking }) => booking.id);
-    const refunds = await listRefundsOf(db, ids);
-    return toPage(
-      found,
-      () => after + pageSize,
-      ({ booking, trip, seats }) => ({
-        id: booking.reservationNumber,
-        from: trip.from,
-        to: trip.to,
-        departsAt: booking.departsAt.toISOString(),
-        operator: trip.operator,
-        status: booking.status,
-        isPaid: booking.paidAt !== null,
-        seats,
-        refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
-      }),
+    changed(resolveReview(platform, params.attemptId, body.receivedThebe, author)),
+  staffBookings: async ({ platform: { db }, query: { id } }) => {
+    const found = await findBookingsByNumbers(db, id?.split(',') ?? []);
+    const refunds = await listRefundsOf(
+      db,
+      found.map(({ booking }) => booking.id),
     );
+    return { rows: found.map((item) => presentBooking(item, refunds)), next: null };
   },
-  findBookings: async ({ platform: { db }, body }) => {
-    const user = await findUserByContact(db, { phone: await typedPhone(db, body.phone) });
-    if (!user) throw new AppError('not_found');
-    return { query: { passenger: user.uuid } };
+  shownBooking: async ({ platform: { db }, params }) => {
+    const item = await findBookingByNumber(db, params.reservationNumber);
+    if (!item) throw new AppError('not_found');
+    return { rows: [await presentShownBooking(db, item)], next: null };
   },
+  findBookings: ({ platform, body, author }) => findBookings(platform, body.text, author),
   sendTicket: ({ platform, params, author }) => changed(sendTicketAgain(platform, params.reservationNumber, author)),
 };

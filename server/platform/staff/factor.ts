@@ -50,10 +50,11 @@ async function readSecrets({ db, clock }: Platform, user: Passenger) {
 
 export async function showFactor(platform: Platform, user: Passenger) {
   const { confirmed, pending } = await readSecrets(platform, user);
-  if (pending === null) return { state: confirmed ? ('on' as const) : ('none' as const), uri: null };
+  const isFresh = hasFreshFactor(user, platform.clock());
+  if (pending === null) return { state: confirmed ? ('on' as const) : ('none' as const), uri: null, isFresh };
   const owner = await getUser(platform.db, user.id);
   const secret = openText(platform.dataKey, pending, placeOf(user));
-  return { state: 'pending' as const, uri: totpOf(secret, owner.username).toString() };
+  return { state: 'pending' as const, uri: totpOf(secret, owner.username).toString(), isFresh };
 }
 
 /** Without a second factor, the password proves the caller. Otherwise a fresh code does. */
@@ -100,7 +101,8 @@ async function withTries<Result>(
   }
   logSecurity({ event: 'code_wrong', account: user.uuid, purpose: 'factor' });
   if (left === 0) await inTransaction(platform.db, (tx) => reportFactor(platform, tx, user.id, 'tried'));
-  throw new AppError(refusal);
+  const field = refusal === 'factor_wrong' ? 'code' : 'password';
+  throw new AppError(refusal, { fields: { [field]: 'Please check this' } });
 }
 
 const hashRecovery = ({ idTokenSecret }: Platform, user: Passenger, code: string) =>

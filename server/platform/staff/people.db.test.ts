@@ -222,6 +222,20 @@ describe('the second factor', () => {
     expect(await check(user, recoveryCodes[3] ?? '')).toBe('factor_wrong');
   });
 
+  it('is fresh for 15 minutes, and marks the field of a wrong code or password', async () => {
+    const user = await addPassenger(test.db);
+    const wrong = await test.callApi('beginFactor', { body: { password: 'Wrong#1234' } }, as(user));
+    expect(wrong.details.fields).toEqual({ password: 'Please check this' });
+    await enrol(user);
+    const checked = await test.callApi('checkFactor', { body: { code: '000000' } }, as(user));
+    expect(checked.details.fields).toEqual({ code: 'Please check this' });
+    const isFresh = async () => (await test.callApi('factor', {}, as(user))).data?.isFresh;
+    test.clock.advanceSeconds(15 * 60 - 1);
+    expect(await isFresh()).toBe(true);
+    test.clock.advanceSeconds(1);
+    expect(await isFresh()).toBe(false);
+  });
+
   it('is locked after five wrong codes', async () => {
     const user = await addPassenger(test.db);
     const { secret } = await enrol(user);

@@ -1,6 +1,8 @@
 import { doneResponse } from '@/lib/contracts/accounts';
-import { platformRole } from '@/lib/permissions';
+import { addDays, localDate } from '@/lib/format/time';
+import { mayDo, platformRole } from '@/lib/permissions';
 import type { staffEndpoints } from '@/server/api/endpoints/staff';
+import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { listAudit } from './audit.repo';
 import { beginFactor, checkFactor, confirmFactor, showFactor } from './factor';
@@ -15,15 +17,25 @@ import {
   withdrawInvitation,
 } from './people';
 import { listMemberships, listOperators, listStaff, type NamedMembership } from './staff.repo';
+import { countDepartures, countQueue, listDepartures } from './today.repo';
 
 const toMembership = ({ operatorId, slug, name, role }: NamedMembership) => ({ operatorId, slug, name, role });
 
-export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
+export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof typeof todayEndpoints> = {
   staffMe: async ({ platform, user, query: { slug = '' } }) => {
     const rows = await listMemberships(platform.db, user.id, slug);
     const memberships = rows.filter(({ isOwn }) => isOwn).map(toMembership);
     const current = rows.find((row) => row.slug === slug);
     return { memberships, current: current ? toMembership(current) : null };
+  },
+  today: async ({ platform: { db, clock }, staff: { operatorId, role } }) => {
+    const figures = await (operatorId === null ? countQueue(db) : countDepartures(db, operatorId, clock()));
+    return { figures: figures.filter(({ name }) => mayDo(role, figurePermissions[name] ?? 'today.read')) };
+  },
+  departureList: ({ platform: { db, clock }, staff, query: { day, after } }) => {
+    const now = clock();
+    const date = addDays(localDate(now), day === 'tomorrow' ? 1 : 0);
+    return listDepartures(db, staff.operatorId, { day: date, now, after });
   },
   operatorList: ({ platform, query: { name, after, sort } }) => listOperators(platform.db, name, { after, sort }),
   createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),

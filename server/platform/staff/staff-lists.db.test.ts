@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import { localDate } from '@/lib/format/time';
 import type { AnyInput, Input } from '@/server/api/client';
 import type { ListName } from '@/server/bff/staff/screen';
 import { screens } from '@/server/bff/staff/screens';
@@ -33,6 +34,18 @@ beforeAll(async () => {
                  (select max(id) from staff_members), now() + interval '7 days' from ${each} returning uuid)
         insert into audit_rows (actor, action, subject_kind, subject_uuid)
         select 'tests', 'staff.invited', 'staff_invitation', uuid from added`,
+    sql`with bus as (
+          insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
+          select ${operator.id}::bigint, 'FILL ' || n, '', '2/2', 44, false, '{}' from ${each} returning id),
+        schedule as (
+          insert into schedules (operator_id, bus_id, code, days, content_hash)
+          select ${operator.id}::bigint, min(id), 'FILL', 127, '' from bus returning id),
+        stops as (
+          insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
+          select schedule.id, n, 1, (select min(id) from cities), '', nullif(n, 1), nullif(n, 2)
+          from schedule, generate_series(1, 2) n)
+        insert into trips (schedule_id, bus_id, service_date)
+        select schedule.id, bus.id, ${localDate(new Date())}::date from schedule, bus`,
     sql`insert into withdrawals (user_id, account_number, account_last4, bank_name, branch_code, branch_address,
                                  iban_number, iban_last4, amount_thebe, state, idempotency_key, request_hash)
         select ${anna.id}::bigint, '', '', 'Bank', '1', 'Mall', '', '', 100, 'requested', 'fill ' || n, '' from ${each}`,
@@ -51,8 +64,11 @@ beforeAll(async () => {
 });
 
 const call = (name: ListName, query: Record<string, string>, id = '') => {
-  const operatorId = name === 'staffList' ? operator.uuid : 'platform';
-  const input: AnyInput = { params: { operatorId, withdrawalId: id }, query };
+  const operatorId = name === 'staffList' || name === 'departureList' ? operator.uuid : 'platform';
+  const input: AnyInput = {
+    params: { operatorId, withdrawalId: id, reservationNumber: id, refundId: id, attemptId: id },
+    query,
+  };
   return colleague.call(name, input as Input<ListName>);
 };
 
@@ -62,15 +78,14 @@ async function read(name: ListName, query: Record<string, string>, id?: string):
   return data as unknown as Page;
 }
 
-/** A search of bookings begins with a passenger. */
-const queryOf = (name: ListName): Record<string, string> => (name === 'staffBookings' ? { passenger: anna.uuid } : {});
+/** The list of bookings has the numbers of a search, so it has one page. */
+const paged = screens.filter(({ list }) => list !== 'staffBookings');
 
-it.each(screens)(
+it.each(paged)(
   'the list of $path has all rows on its pages, and reads each record of page two by its id',
   async (screen) => {
-    const query = queryOf(screen.list);
-    const first = await read(screen.list, query);
-    const second = await read(screen.list, { ...query, after: first.next ?? '' });
+    const first = await read(screen.list, {});
+    const second = await read(screen.list, { after: first.next ?? '' });
     expect(first.rows).toHaveLength(50);
     expect(second.rows.length).toBeGreaterThanOrEqual(many - 50);
     expect(second.next).toBeNull();
@@ -83,31 +98,80 @@ it.each(screens)(
   },
 );
 
-it.each(screens)('the list of $path refuses a broken mark of a page', async ({ list }) => {
+it.each(paged)('the list of $path refuses a broken mark of a page', async ({ list }) => {
   for (const after of ['', 'x', '-1', '1e3', ' 1', '1\0', '9'.repeat(16)])
-    expect((await call(list, { ...queryOf(list), after })).code).toBe('invalid_request');
-  expect(await read(list, { ...queryOf(list), after: '9'.repeat(15) })).toMatchObject(
+    expect((await call(list, { after })).code).toBe('invalid_request');
+  expect(await read(list, { after: '9'.repeat(15) })).toMatchObject(
     list === 'auditList' ? { rows: { length: 50 } } : { rows: [], next: null },
   );
 });
 
 it.each(screens.filter(({ record }) => record))('the record of $path does not exist for another id', async (screen) => {
   const list = screen.record?.list ?? screen.list;
-  const { data } = await call(list, { id: list === 'staffBookings' ? 'ZZZZZZZZ' : randomUUID() }, randomUUID());
+  const id = list === 'shownBooking' ? 'ZZZZZZZZ' : randomUUID();
+  const { data } = await call(list, { id }, id);
   expect((data as Page | undefined)?.rows ?? []).toEqual([]);
 });
 
-it('customer care finds bookings by number or phone, with their refunds in any state, and sends a ticket again', async () => {
+const firstBooking = async () => {
   const { rows } = await test.db.execute<{ number: string; uuid: string }>(sql`
     update bookings set paid_at = now() where id = (select min(id) from bookings where user_id = ${anna.id})
     returning reservation_number as number, uuid`);
   const { number = '', uuid = '' } = rows[0] ?? {};
-  const typed = `#${number.slice(0, 4).toLowerCase()} ${number.slice(4)}.`;
+  return { number, uuid, typed: `#${number.slice(0, 4).toLowerCase()} ${number.slice(4)}.` };
+};
+const find = async (text: string) => {
+  const { data, code, details } = await colleague.call('findBookings', { body: { text } });
+  return data?.query.id.split(',') ?? { code, problem: details.fields?.text };
+};
+
+it('one box finds bookings by number, phone, e-mail or the beginnings of names', async () => {
+  const { number, typed } = await firstBooking();
+  await test.db.execute(sql`
+    update passengers set names = 'Boitumelo Tau Sebego' where booking_id = (select id from bookings where reservation_number = ${number})`);
+  await test.db.execute(sql`update users set email = 'anna@desk.example' where id = ${anna.id}`);
+  expect(await find(typed)).toEqual([number]);
+  expect(await find(` ${anna.phone.slice(0, 6)} ${anna.phone.slice(6)}`)).toHaveLength(50);
+  expect(await find('Anna@Desk.example')).toHaveLength(50);
+  for (const name of ['boitumelo', 'SEBEGO', 'tau boitu', 'Boitumelo Sebego'])
+    expect(await find(name)).toEqual([number]);
+});
+
+it('a search without a booking says so at the field', async () => {
+  expect(await find('ab')).toEqual({ code: 'search_short', problem: 'Please type more' });
+  expect(await find('FWTC 9KR3')).toEqual({ code: 'search_empty', problem: 'No booking has the number FWTC 9KR3' });
+  for (const typed of ['+267 71 999 999', '71999999', 'stranger@desk.example', 'Tebogoma', 'x%_:&|!', "O'Brien \\'"])
+    expect(await find(typed)).toEqual({ code: 'search_empty', problem: `No booking for ${typed}` });
+});
+
+it('a search leaves its kind and count in the audit, and no phone and no name', async () => {
+  const { rows } = await test.db.execute<{ after: object }>(sql`
+    select after from audit_rows where action = 'booking.searched' order by id`);
+  expect(rows.map(({ after }) => after)).toContainEqual({ kind: 'phone', found: 50 });
+  expect(rows.map(({ after }) => after)).toContainEqual({ kind: 'name', found: 0 });
+  const text = JSON.stringify(rows);
+  expect(text).not.toMatch(/boitumelo|71999999|desk\.example/i);
+  expect(rows.every(({ after }) => Object.keys(after).length === 2)).toBe(true);
+});
+
+it('the record of a booking has what a caller asks about, with a timeline in order', async () => {
+  const { number, uuid } = await firstBooking();
+  await colleague.call('sendTicket', { params: { reservationNumber: number }, body: {} });
+  const { data } = await colleague.call('shownBooking', { params: { reservationNumber: number } });
+  const [shown] = data?.rows ?? [];
+  expect(shown).toMatchObject({ uuid, phone: anna.phone, isPaid: true, boardingPlace: expect.any(String) as string });
+  expect(shown?.names).toHaveLength(1);
+  const events = shown?.timeline.map(({ event }) => event) ?? [];
+  expect(events[0]).toBe('booked');
+  expect(events).toEqual(expect.arrayContaining(['sms', 'paid', 'card_ended', 'refund_asked', 'ticket_sent']));
+  const times = shown?.timeline.map(({ at }) => at) ?? [];
+  expect(times).toEqual(times.toSorted());
+});
+
+it('customer care lists the refunds of a booking in any state, and sends a ticket again', async () => {
+  const { number, uuid, typed } = await firstBooking();
   const found = await colleague.call('staffBookings', { query: { id: typed } });
   expect(found.data?.rows).toMatchObject([{ id: number, isPaid: true, refunds: { length: many } }]);
-  const byPhone = await colleague.call('findBookings', { body: { phone: anna.phone } });
-  expect(byPhone.data).toEqual({ query: { passenger: anna.uuid } });
-  expect((await colleague.call('findBookings', { body: { phone: '+26771999999' } })).code).toBe('not_found');
   await test.db.execute(sql`alter table refunds disable trigger user`);
   await test.db.execute(sql`update refunds set state = 'refused'`);
   await test.db.execute(sql`alter table refunds enable trigger user`);
@@ -116,7 +180,7 @@ it('customer care finds bookings by number or phone, with their refunds in any s
   const sent = await colleague.call('sendTicket', { params: { reservationNumber: number }, body: {} });
   expect(sent.code).toBeUndefined();
   const audited = await test.db.execute(sql`select action from audit_rows where subject_uuid = ${uuid}`);
-  expect(audited.rows).toEqual([{ action: 'booking.ticket_sent' }]);
+  expect(audited.rows).toEqual([{ action: 'booking.ticket_sent' }, { action: 'booking.ticket_sent' }]);
   const messages = await test.db.execute(sql`select from message_outbox where cause like 'paid:again:%'`);
   expect(messages.rows.length).toBeGreaterThan(0);
 });

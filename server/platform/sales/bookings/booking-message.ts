@@ -2,7 +2,7 @@ import { formatPula } from '@/lib/format/money';
 import { clockTime, localMoment } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
-import type { UserMessage } from '@/server/platform/accounts/notify-user';
+import { everyChannel, type UserMessage } from '@/server/platform/accounts/notify-user';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { isCardOnlyBooking } from './booking-policy';
 import { getBooking, type BookingRow, type LoadedBooking } from './bookings.repo';
@@ -26,6 +26,8 @@ const causes = {
   cancelled: ({ id }: BookingRow) => `booking-cancelled:${id}`,
 };
 
+export const bookingCauses = (booking: BookingRow) => Object.values(causes).map((cause) => cause(booking));
+
 /** Returns the id of the booking if the cause is that of a message that asks for its money. */
 export function findBookingToPay(cause: string): number | null {
   const id = /^booking-(?:made|reminder):(\d+)/.exec(cause)?.[1];
@@ -33,10 +35,7 @@ export function findBookingToPay(cause: string): number | null {
 }
 
 export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
-  withdrawMessages(
-    tx,
-    Object.values(causes).flatMap((cause) => [cause(booking), `${cause(booking)}:sms`]),
-  );
+  withdrawMessages(tx, bookingCauses(booking).flatMap(everyChannel));
 
 const untilPayBy = ({ payBy }: BookingRow) => ({
   payBy: localMoment(payBy),

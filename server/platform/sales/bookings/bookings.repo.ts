@@ -145,7 +145,8 @@ export async function findBookingByNumber(queries: Queries, number: string): Pro
 
 export async function findBookingsByNumbers(queries: Queries, numbers: readonly string[]): Promise<LoadedBooking[]> {
   const where = inArray(bookings.reservationNumber, [...numbers]);
-  return (await queries.query.bookings.findMany({ where, with: withTrip })).map(toItem);
+  const orderBy = [desc(bookings.departsAt), desc(bookings.id)];
+  return (await queries.query.bookings.findMany({ where, orderBy, with: withTrip })).map(toItem);
 }
 
 export async function getBooking(queries: Queries, id: number): Promise<LoadedBooking> {

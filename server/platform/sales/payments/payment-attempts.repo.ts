@@ -210,17 +210,13 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-/** Lists the attempts that wait for a person, or one in any state. */
-export async function listReviews(
-  queries: Queries,
-  { id, after = 0 }: { id?: string | undefined; after?: number | undefined },
-) {
-  const which = id ? eq(paymentAttempts.uuid, id) : eq(paymentAttempts.state, 'review');
+/** Lists the attempts that wait for a person. */
+export async function listReviews(queries: Queries, { after = 0 }: { after?: number | undefined }) {
   return queries
     .select({ attempt: paymentAttempts, reservationNumber: bookings.reservationNumber })
     .from(paymentAttempts)
     .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
-    .where(and(which, gt(paymentAttempts.id, after)))
+    .where(and(eq(paymentAttempts.state, 'review'), gt(paymentAttempts.id, after)))
     .orderBy(asc(paymentAttempts.id))
     .limit(pageLimit);
 }

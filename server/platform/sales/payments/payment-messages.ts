@@ -60,3 +60,5 @@ export function paymentReviewMessage({ booking, cause }: Omit<Subject, 'amount'>
     data: { reservationNumber: booking.reservationNumber },
   };
 }
+
+export const paymentCauses = (cause: string) => [`paid:${cause}`, `credited:${cause}`, `review:${cause}`];

@@ -6,18 +6,15 @@ import { readOutbox } from '@/server/testing/test-messages';
 import { addAgent, terminal } from '@/server/testing/test-payments';
 import { addColleague } from '@/server/testing/test-staff';
 
-const { test, fare, stand, state, bookByCard, payByCard, numberOf } = startPaymentScenario();
+const { test, fare, stand, state, bookByCard, payByCard, numberOf, reports } = startPaymentScenario();
 let colleague: Awaited<ReturnType<typeof addColleague>>;
 beforeAll(async () => (colleague = await addColleague(test)));
 
 const pula = (thebe: number) => (thebe / 100).toFixed(2);
 const audited = (subjectUuid: string) => test.db.select().from(auditRows).where(eq(auditRows.subjectUuid, subjectUuid));
 const listed = async () => (await colleague.call('reviewList', {})).data?.rows ?? [];
-const receive = (attemptId: string, receivedThebe: number, amountDiffers = false) =>
-  colleague.call('resolveReview', {
-    params: { attemptId },
-    body: { receivedThebe, amountDiffers, reason: 'seen in the portal' },
-  });
+const receive = (attemptId: string, receivedThebe: number) =>
+  colleague.call('resolveReview', { params: { attemptId }, body: { receivedThebe, reason: 'seen in the portal' } });
 
 /** Creates a payment that is one pula too low and therefore under review. */
 async function review() {
@@ -29,9 +26,13 @@ async function review() {
 }
 
 describe('a payment under review', () => {
-  it('is listed, and its received amount pays the booking once', async () => {
+  it('is listed with what the bank reports, and its received amount pays the booking once', async () => {
     const { bookingId, id } = await review();
-    expect(await listed()).toMatchObject([{ id, amountThebe: fare(1) }]);
+    const facts = { id, dueThebe: fare(1), reportedThebe: fare(1) - 100, lastResult: '000' };
+    expect(await listed()).toMatchObject([facts]);
+    const { data } = await colleague.call('shownReview', { params: { attemptId: id } });
+    const booking = { names: [expect.any(String) as string], seats: ['A1'], isPaid: false, priceThebe: fare(1) };
+    expect(data?.rows).toMatchObject([{ ...facts, state: 'review', booking, reference: expect.any(String) as string }]);
     expect((await receive(id, fare(1))).code).toBeUndefined();
     expect(await audited(id)).toMatchObject([
       {
@@ -48,19 +49,20 @@ describe('a payment under review', () => {
   });
 
   it.each([
-    ['a higher amount', 410_000],
-    ['a lower amount', 4000],
-    ['no money', 0],
-  ])('refuses %s without the mark, names the amount due, and changes nothing', async (_what, amount) => {
-    const { bookingId, id } = await review();
-    expect(await receive(id, amount)).toMatchObject({ code: 'amount_differs', details: { dueThebe: fare(1) } });
-    expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['review'], ledger: {} });
-    expect(await audited(id)).toEqual([]);
+    ['underpaid', '002', true],
+    ['other-currency', '000', false],
+  ] as const)('has the amount in pula of %s, also after a response without one', async (action, lastResult, isPula) => {
+    const { token } = await bookByCard('A1');
+    test.bank.act(token, action);
+    await state(token);
+    reports();
+    await state(token);
+    expect((await listed()).at(-1)).toMatchObject({ lastResult, reportedThebe: isPula ? fare(1) - 100 : null });
   });
 
   it('credits an insufficient amount to the wallet, and the booking can be paid at a terminal', async () => {
     const { bookingId, id } = await review();
-    await receive(id, 4000, true);
+    await receive(id, 4000);
     const message = (await readOutbox(test.db)).find(({ template }) => template === 'payment-short');
     expect(message?.data).toMatchObject({
       reservationNumber: await numberOf(bookingId),
@@ -77,13 +79,13 @@ describe('a payment under review', () => {
 
   it('ends when no money was received', async () => {
     const { bookingId, id } = await review();
-    await receive(id, 0, true);
+    await receive(id, 0);
     expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['cancelled'], ledger: {} });
   });
 
   it('lets the booking be paid by card after an insufficient amount', async () => {
     const { bookingId, id } = await review();
-    await receive(id, 4000, true);
+    await receive(id, 4000);
     await payByCard(bookingId);
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { wallet: 4000, sales: fare(1) } });
   });

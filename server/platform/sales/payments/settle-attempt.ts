@@ -66,7 +66,8 @@ async function saveView(platform: Platform, { id, bookingId }: Attempt, view: Pa
     const locked = await lockBooking(platform, tx, bookingId);
     const attempt = await lockAttempt(tx, id);
     const { state, alarm } = decideAttempt(attempt, view, now);
-    const seen = { lastResult: view.result || attempt.lastResult };
+    const reported = 'amountThebe' in view ? view.amountThebe : undefined;
+    const seen = { lastResult: view.result || attempt.lastResult, reportedThebe: reported ?? attempt.reportedThebe };
     if (state === attempt.state) {
       const nextCheckAt = nextCheck(attempt, view, now);
       return { attempt: await updateAttempt(tx, id, { ...seen, nextCheckAt }), changes: [], alarm };

@@ -62,6 +62,15 @@ describe('a refund beside the policy', () => {
     const refundId = await newest(bookingId);
     const approve = ({ call }: typeof first) => call('approveRefund', { params: { refundId }, body: { reason } });
     expect((await stand(bookingId)).ledger).toMatchObject({ refund_due: 1000 });
+    const shownTo = async ({ call }: typeof first) =>
+      (await call('shownRefund', { params: { refundId } })).data?.rows[0] ?? null;
+    const earlier = { id: await request(bookingId, 100), amountThebe: 100, state: 'needs_approval' };
+    expect(await shownTo(second)).toMatchObject({
+      amountThebe: 1000,
+      request: { by: `${first.firstName} ${first.lastName}`, reason, isOwn: false },
+      booking: { names: [expect.any(String) as string], priceThebe: fare(1), refunds: [earlier, { id: refundId }] },
+    });
+    expect(await shownTo(first)).toMatchObject({ request: { isOwn: true } });
     expect((await approve(first)).code).toBe('approval_own');
     expect((await approve(second)).code).toBeUndefined();
     await sendRefunds(test.platform);

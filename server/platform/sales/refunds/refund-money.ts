@@ -102,13 +102,25 @@ export async function postRefundStep(tx: Transaction, booking: Owner, refund: Re
   if (!isMoved) throw new Error('the ledger already has this step of the refund');
 }
 
+const refundTemplates = ['refund-accepted', 'refund-sent', 'refund-done', 'refund-failed', 'refund-in-wallet'] as const;
+type RefundTemplate = (typeof refundTemplates)[number];
+
+const causeOf = ({ uuid }: RefundRow, template: RefundTemplate, sendCount: number) =>
+  `refund:${uuid}:${template}:${sendCount}`;
+
+export const refundCauses = (refund: RefundRow) =>
+  refundTemplates.flatMap((template) =>
+    Array.from({ length: refund.sendCount + 1 }, (_, sendCount) => causeOf(refund, template, sendCount)),
+  );
+
 export async function notifyPassenger(
   keys: Keys,
   tx: Transaction,
   { userId, reservationNumber }: Owner,
-  { uuid, amountThebe, cause, sendCount }: RefundRow,
-  template: 'refund-accepted' | 'refund-sent' | 'refund-done' | 'refund-failed' | 'refund-in-wallet',
+  refund: RefundRow,
+  template: RefundTemplate,
 ) {
+  const { amountThebe, cause, sendCount } = refund;
   const data = { reservationNumber, amount: formatPula(amountThebe), isCancelled: cause === 'passenger' };
-  await notifyUser(keys, tx, userId, { cause: `refund:${uuid}:${template}:${sendCount}`, template, data });
+  await notifyUser(keys, tx, userId, { cause: causeOf(refund, template, sendCount), template, data });
 }

@@ -110,16 +110,16 @@ export async function listOwnRefunds(queries: Queries, userId: number, limit: nu
   );
 }
 
-type ListedRefunds = { id?: string | undefined; number?: string | undefined; after?: number | undefined };
+type ListedRefunds = { number?: string | undefined; after?: number | undefined };
 
-/** Lists the refunds that a person may have to decide about, or all of a booking, or one. */
-export async function listRefunds(queries: Queries, { id, number, after = 0 }: ListedRefunds) {
+/** Lists the refunds that a person may have to decide about, or all of a booking. */
+export async function listRefunds(queries: Queries, { number, after = 0 }: ListedRefunds) {
   const ofBooking = number ? eq(bookings.reservationNumber, number) : inArray(refunds.state, openRefundStates);
   return queries
     .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .where(and(id ? eq(refunds.uuid, id) : ofBooking, gt(refunds.id, after)))
+    .where(and(ofBooking, gt(refunds.id, after)))
     .orderBy(asc(refunds.id))
     .limit(pageLimit);
 }

@@ -1,0 +1,91 @@
+import { expect, newPerson, test, testDatabase } from './app';
+import { atProvider, bookUnpaid, happens, payByCard } from './paying';
+import { addStaff, setUpFactor, typeFactor } from './staff';
+
+test('one person requests a refund, and another one sees why, sets up a second factor and approves it', async ({
+  page,
+  rival,
+  browser,
+  baseURL,
+}) => {
+  const { bookingId } = await bookUnpaid(rival);
+  await rival.goto('/user/bookings');
+  await payByCard(rival);
+  await atProvider(rival);
+  await happens(rival, 'Pay');
+  const { rows } = await testDatabase().query<{ number: string }>(
+    'select reservation_number as number from bookings where uuid = $1',
+    [bookingId],
+  );
+  const number = rows[0]?.number ?? '';
+  const [first, second] = [await newPerson(), await newPerson()];
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  for (const [person, where] of [
+    [first, page.context()],
+    [second, context],
+  ] as const) {
+    await addStaff(person, 'platform', null);
+    await person.signIn(where);
+  }
+  await typeFactor(first);
+  await context.grantPermissions(['clipboard-write']);
+  await page.goto(`/staff/platform/bookings/${number}`);
+  await expect(page.getByRole('heading', { name: 'Send the ticket again' })).toBeVisible();
+  await expect(page.getByLabel('Booking number')).toHaveValue(number);
+  await page.getByLabel('Amount (P)').fill('10.00');
+  await page.getByLabel('Reason').fill('the air conditioning was broken');
+  await page.getByRole('button', { name: 'Request' }).click();
+  await expect(page.getByText('Another person must approve it.')).toBeVisible();
+  await page.goto('/staff/platform/refunds');
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByText('You asked for it. Another person must approve it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeHidden();
+  const other = await context.newPage();
+  await other.goto(page.url().split('?')[0] ?? '');
+  for (const text of ['“the air conditioning was broken”', 'Naledi Kgosi', 'Beside the policy'])
+    await expect(other.getByText(text).first()).toBeVisible();
+  await other.getByRole('button', { name: 'Approve P10.00 to the card' }).click();
+  await setUpFactor(other, second);
+  await other.getByText('Copy', { exact: true }).click();
+  await expect(other.getByText('Copied')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Save' })).toHaveAttribute('download', 'recovery-codes.txt');
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.getByText('The refund is approved.')).toBeVisible();
+  await other.goto('/staff/platform/audit');
+  await other
+    .getByRole('link', { name: /^refund / })
+    .first()
+    .click();
+  await expect(other.getByText('Beside the policy', { exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Approve/ })).toBeHidden();
+  await context.close();
+});
+
+test('one button records the amount that the bank reports', async ({ page, rival }) => {
+  await bookUnpaid(rival);
+  await rival.goto('/user/bookings');
+  await payByCard(rival);
+  const token = await atProvider(rival);
+  await rival.getByRole('button', { name: 'Pay one pula less' }).click();
+  await rival.waitForURL(/payment/);
+  const { rows } = await testDatabase().query<{ id: string; reported: string; due: string }>(
+    `select uuid as id, round(reported_thebe / 100.0, 2) as reported, round(amount_thebe / 100.0, 2) as due
+     from payment_attempts where token = $1`,
+    [token],
+  );
+  const { id, reported, due } = rows[0] ?? {};
+  const person = await newPerson();
+  await addStaff(person, 'platform', null);
+  await person.signIn(page);
+  await typeFactor(person);
+  await page.goto(`/staff/platform/reviews/${id}`);
+  for (const text of [`P${reported}`, `P${due}`, '000: paid', 'Active, not paid', 'Naledi Kgosi, B1'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Another amount' })).toBeVisible();
+  await page.getByLabel('Reason').first().fill('seen in the portal');
+  await page.getByRole('button', { name: `P${reported} arrived` }).click();
+  await expect(page.getByText('The payment was recorded.')).toBeVisible();
+  await page.goto(`/staff/platform/reviews/${id}`);
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record' })).toBeHidden();
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Permission } from '@/lib/permissions';
+import { endpoint } from '@/server/api/endpoint';
+import { listOf, listQuery, operatorPath, scope, staffRead } from './staff';
+
+const figure = z.object({
+  name: z.enum(['refunds', 'reviews', 'withdrawals', 'today', 'tomorrow', 'sales', 'ahead', 'invitations']),
+  count: z.int(),
+  amountThebe: z.int().nullable(),
+});
+export type Figure = z.infer<typeof figure>;
+/** Every role sees the other figures. */
+export const figurePermissions: Readonly<Partial<Record<Figure['name'], Permission>>> = {
+  sales: 'money.read',
+  invitations: 'staff.read',
+};
+
+const departure = z.object({
+  id: z.string(),
+  departsAt: z.iso.datetime(),
+  from: z.string(),
+  to: z.string(),
+  regNo: z.string(),
+  sold: z.int(),
+  unpaid: z.int(),
+  free: z.int(),
+  hasLeft: z.boolean(),
+});
+export type Departure = z.infer<typeof departure>;
+
+export const todayEndpoints = {
+  today: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/today`,
+    summary: 'The figures of the day that the caller’s role may see.',
+    permission: 'today.read',
+    params: scope,
+    output: z.object({ figures: z.array(figure) }),
+  }),
+  departureList: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/departures`,
+    summary: 'The departures of a day from their first stops. Those that have not left come first.',
+    permission: 'trips.read',
+    params: scope,
+    query: z.object({ ...listQuery, day: z.enum(['today', 'tomorrow']).default('today') }),
+    output: listOf(departure),
+  }),
+} as const;

@@ -1,0 +1,298 @@
+import { formatPula, pulaAmount } from '@/lib/format/money';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { ticketLinkPath } from '@/lib/paths/tickets';
+import { endpoints } from '@/server/api/endpoints/table';
+import { words } from './fields';
+import { form, record, screen, type RowOf, type Screen } from './screen';
+
+export const day = (instant: string) => formatDate(localDate(new Date(instant)));
+const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`;
+const momentOrNone = (instant: string | null) => (instant ? moment(instant) : '');
+/** Stays on one line in a table. */
+export const inTable = (instant: string) => moment(instant).replaceAll(' ', '\u00a0');
+const unreadable = 'cannot be read: it was encrypted with another DATA_KEY, or it was changed';
+
+const traceOf = ({ id }: { id: string }) => ({ text: 'Audit', href: `audit?subject=${id}` });
+
+export const danger = { isDanger: true };
+
+const isRequested = ({ state }: RowOf<'shownWithdrawal'>) => state === 'requested';
+
+const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
+const refundRequested = 'The refund was requested. Another person must approve it.';
+const foundText = (count: number) =>
+  count === 1 ? 'One booking was found.' : `${count} bookings were found, newest first.`;
+const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
+  `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
+type BookingRow = RowOf<'staffBookings'>;
+const tripOf = ({ from, to, departsAt }: BookingRow) => `${from} to ${to}, ${moment(departsAt)}`;
+const namesOf = ({ names, seats }: BookingRow) =>
+  names.map((name, at) => [name, seats[at]].filter(Boolean).join(', ')).join('; ');
+const stateOf = ({ status, isPaid }: BookingRow) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`;
+const refundsOf = ({ id, refunds }: BookingRow) =>
+  refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '';
+const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
+  isPaid &&
+  priceThebe > refunds.reduce((sum, { state, amountThebe }) => sum + (state === 'refused' ? 0 : amountThebe), 0);
+
+/** The provider's results of a payment. They mean other things in other responses. */
+const resultWords: Readonly<Record<string, string>> = {
+  '000': 'paid',
+  '001': 'authorized, and not paid yet',
+  '002': 'more or less was paid than was due',
+  '003': 'waits for the bank',
+  '005': 'waits in a queue',
+  '007': 'paid in part',
+  '900': 'not paid yet',
+  '901': 'declined',
+  '903': 'the time to pay was over',
+  '904': 'cancelled',
+};
+const meaningOf = ({ lastResult }: { lastResult: string | null }) =>
+  lastResult ? `${lastResult}: ${resultWords[lastResult] ?? 'unknown'}` : '';
+type ReviewRow = RowOf<'reviewList'>;
+const reportOf = ({ reportedThebe }: ReviewRow) =>
+  reportedThebe === null ? 'No amount in pula' : formatPula(reportedThebe);
+const arrivedThebe = ({ reportedThebe, dueThebe }: ReviewRow) => reportedThebe ?? dueThebe;
+const inReview = ({ state }: ReviewRow) => state === 'review';
+/** With the result 002, the amount that arrived is not the amount due. */
+const isArrivedKnown = (row: ReviewRow) =>
+  inReview(row) && (row.lastResult !== '002' || arrivedThebe(row) !== row.dueThebe);
+const reviewForm = (title: string) => form('resolveReview', title, 'Record', 'The payment was recorded.');
+
+type RefundRow = RowOf<'shownRefund'>;
+const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
+
+type Event = RowOf<'shownBooking'>['timeline'][number];
+const messageText = ({ state, detail }: Event) => {
+  const how = { sent: 'sent', pending: 'waits to be sent', dead: 'not sent' }[state ?? ''] ?? '';
+  return `${how}: ${(detail ?? '').replaceAll('-', ' ')}`;
+};
+const eventTexts: Readonly<Record<Event['event'], (event: Event) => string>> = {
+  booked: () => 'Booked',
+  sms: (event) => `SMS ${messageText(event)}`,
+  email: (event) => `E-mail ${messageText(event)}`,
+  card_started: ({ amountThebe }) => `Card payment of ${formatPula(amountThebe ?? 0)} started`,
+  card_ended: ({ state, detail }) => `Card payment: ${words(state ?? '').toLowerCase()}${detail ? ` (${detail})` : ''}`,
+  terminal: ({ amountThebe, detail }) => `${formatPula(amountThebe ?? 0)} paid at a terminal, receipt ${detail}`,
+  paid: () => 'Paid',
+  lapsed: () => 'Cancelled, because it was not paid in time',
+  cancelled: () => 'Cancelled by the passenger',
+  refund_asked: ({ state, amountThebe }) =>
+    `Refund of ${formatPula(amountThebe ?? 0)} ${state === 'passenger' ? 'ordered by the cancellation' : 'requested beside the policy'}`,
+  refund_ended: ({ state, amountThebe }) =>
+    `Refund of ${formatPula(amountThebe ?? 0)}: ${words(state ?? '').toLowerCase()}`,
+  ticket_sent: () => 'The desk sent the ticket again',
+};
+
+/** The screens of customer care and of the people who decide about money. */
+export const deskScreens: readonly Screen[] = [
+  screen({
+    path: 'platform/bookings',
+    icon: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20',
+    title: 'Bookings',
+    list: 'staffBookings',
+    columns: [
+      ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}` })],
+      ['Passengers', ({ names }) => names.join(', ')],
+      ['Trip', tripOf],
+      ['Operator', ({ operator }) => operator],
+      ['State', stateOf],
+      ['Seats', ({ seats }) => seats.join(' ')],
+      ['Refunds', refundsOf],
+    ],
+    empty: (query) => {
+      const { id } = endpoints.staffBookings.query.parse(query);
+      return id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.';
+    },
+    forms: [
+      form('findBookings', 'Find a booking', 'Find', ({ id = '' }) => foundText(id.split(',').length), {
+        isSearch: true,
+      }),
+    ],
+    record: record({
+      title: 'Booking',
+      list: 'shownBooking',
+      columns: [
+        ['Booking', ({ id }) => spacedNumber(id)],
+        ['State', stateOf],
+        ['Passengers', namesOf],
+        ['Phone', ({ phone }) => phone ?? ''],
+        ['E-mail', ({ email }) => email ?? ''],
+        ['Trip', ({ from, to }) => `${from} to ${to}`],
+        ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
+        ['Arrival', ({ arrivesAt, dropPlace }) => `${moment(arrivesAt)}, ${dropPlace}`],
+        ['Operator', ({ operator }) => operator],
+        ['Bus', ({ regNo }) => regNo],
+        ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)}, ${formatPula(fareThebe)} a seat`],
+        ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
+        ['Refunds', refundsOf],
+        [
+          'Ticket',
+          ({ uuid, isPaid, status }) =>
+            isPaid && status !== 'cancelled' ? { text: 'Open the ticket', href: ticketLinkPath(uuid) } : '',
+        ],
+        ['Changes', ({ uuid }) => traceOf({ id: uuid })],
+      ],
+      timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventTexts[event.event](event)]),
+      forms: [
+        [
+          form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
+          ({ status, isPaid }) => status === 'active' && isPaid,
+        ],
+        [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested), isRefundable],
+      ],
+    }),
+  }),
+  screen({
+    path: 'platform/refunds',
+    icon: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12',
+    title: 'Refunds',
+    list: 'refundList',
+    columns: [
+      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
+      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['To', ({ destination }) => words(destination)],
+      ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
+      ['Since', ({ since }) => inTable(since)],
+    ],
+    empty: (query) => {
+      const { number } = endpoints.refundList.query.parse(query);
+      return number ? `The booking ${number} has no refund.` : 'No refund is open.';
+    },
+    forms: [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested)],
+    record: record({
+      title: 'Refund',
+      list: 'shownRefund',
+      columns: [
+        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
+        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+        ['To', ({ destination }) => words(destination)],
+        [
+          'State',
+          (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : words(row.state)),
+        ],
+        ['Cause', ({ cause }) => (cause === 'passenger' ? 'Cancelled by the passenger' : 'Beside the policy')],
+        ['Reason', ({ request }) => (request ? `“${request.reason}”` : '')],
+        ['Asked by', ({ request }) => request?.by ?? ''],
+        ['Passengers', ({ booking }) => namesOf(booking)],
+        ['Trip', ({ booking }) => tripOf(booking)],
+        ['Price', ({ booking }) => formatPula(booking.priceThebe)],
+        [
+          'Other refunds',
+          ({ id, booking }) =>
+            refundsOf({ ...booking, refunds: booking.refunds.filter((other) => other.id !== id) }) || 'None',
+        ],
+        ['Since', ({ since }) => moment(since)],
+        ['Sent', ({ sendCount, sentAt }) => (sentAt ? `${moment(sentAt)}, attempt ${sendCount}` : '')],
+        ['The provider said', ({ lastResult, explanation }) => [lastResult, explanation].filter(Boolean).join(', ')],
+        ['Done', ({ doneAt }) => momentOrNone(doneAt)],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [
+          form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
+          (row) => row.state === 'needs_approval' && !waitsForOther(row),
+          ({ amountThebe, destination }) => ({ button: `Approve ${formatPula(amountThebe)} to the ${destination}` }),
+        ],
+        [
+          form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', danger),
+          ({ state, cause }) => cause === 'goodwill' && (state === 'needs_approval' || state === 'failed'),
+        ],
+        [
+          form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
+          ({ state }) => state === 'sent' || state === 'unclear',
+        ],
+        [form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.'), ({ state }) => state === 'failed'],
+      ],
+    }),
+  }),
+  screen({
+    path: 'platform/withdrawals',
+    icon: 'M3 10h18L12 4zM6 10v8M10 10v8M14 10v8M18 10v8M3 20h18',
+    title: 'Withdrawals',
+    list: 'withdrawalList',
+    columns: [
+      ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
+      ['Name', ({ name }) => name],
+      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['Account', ({ account, bank }) => `${account}, ${bank}`],
+      ['Since', ({ since }) => inTable(since)],
+      ['Not before', ({ notBefore }) => (notBefore ? `not before ${inTable(notBefore)}` : '')],
+    ],
+    empty: () => 'No withdrawal is open.',
+    record: record({
+      title: 'Withdrawal',
+      list: 'shownWithdrawal',
+      columns: [
+        ['Withdrawal', ({ reference }) => reference],
+        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+        ['State', ({ state }) => words(state)],
+        ['Name', ({ name }) => name],
+        ['Phone', ({ phone }) => phone],
+        ['Account number', ({ account }) => account ?? unreadable],
+        ['IBAN', ({ iban }) => iban ?? unreadable],
+        ['Bank', ({ bank }) => bank],
+        ['Branch', ({ branch }) => branch],
+        ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'), isRequested],
+        [
+          form(
+            'rejectWithdrawal',
+            'Reject it',
+            'Reject',
+            'The withdrawal was rejected. The amount is back in the wallet.',
+            danger,
+          ),
+          isRequested,
+        ],
+      ],
+    }),
+  }),
+  screen({
+    path: 'platform/reviews',
+    icon: 'M12 4 3 20h18zM12 10v4M12 17v.1',
+    title: 'Reviews',
+    list: 'reviewList',
+    columns: [
+      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
+      // On a phone a row has no labels.
+      ['Amount due', ({ dueThebe }) => `${formatPula(dueThebe)} due`],
+      ['The bank reports', (row) => `${reportOf(row)} reported`],
+      ['Result', meaningOf],
+    ],
+    empty: () => 'No payment waits for a person.',
+    record: record({
+      title: 'Payment under review',
+      list: 'shownReview',
+      columns: [
+        ['The bank reports', reportOf],
+        ['Amount due', ({ dueThebe }) => formatPula(dueThebe)],
+        ['Result', meaningOf],
+        ['State', ({ state }) => words(state)],
+        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
+        ['Booking is', ({ booking }) => stateOf(booking)],
+        ['Passengers', ({ booking }) => namesOf(booking)],
+        ['Trip', ({ booking }) => tripOf(booking)],
+        ['Payment started', ({ startedAt }) => moment(startedAt)],
+        ['Reference', ({ reference }) => reference],
+        ['Token of the provider', ({ token }) => token ?? ''],
+        ['Changes', traceOf],
+      ],
+      forms: [
+        [
+          reviewForm('The amount arrived'),
+          isArrivedKnown,
+          (row) => ({
+            button: `${formatPula(arrivedThebe(row))} arrived`,
+            fixed: { receivedThebe: pulaAmount(arrivedThebe(row)) },
+          }),
+        ],
+        [reviewForm('Another amount'), inReview],
+      ],
+    }),
+  }),
+];

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { TimelineEvent } from '@/server/api/endpoints/desk';
+import type { Queries } from '@/server/db/client';
+
+/** Returns the numbers of the bookings with a passenger whose names begin with these words, last departure first. */
+export async function findNumbersByName(queries: Queries, words: readonly string[], limit: number): Promise<string[]> {
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  const { rows } = await queries.execute<{ number: string }>(sql`
+    select reservation_number as number from bookings
+    where id in (select booking_id from passengers
+                 where to_tsvector('simple', names) @@ to_tsquery('simple', ${query}))
+    order by departs_at desc, id desc limit ${limit}`);
+  return rows.map(({ number }) => number);
+}
+
+export async function listMoneyOf(queries: Queries, bookingId: number): Promise<string[]> {
+  const { rows } = await queries.execute<{ cause: string }>(sql`
+    select 'attempt:' || uuid as cause from payment_attempts where booking_id = ${bookingId}
+    union all select 'terminal:' || uuid from terminal_payments where booking_id = ${bookingId}`);
+  return rows.map(({ cause }) => cause);
+}
+
+/** Returns the name and the reason of the person who requested a refund beside the policy. */
+export async function findRequest(queries: Queries, refundUuid: string) {
+  const { rows } = await queries.execute<{ by: string; reason: string }>(sql`
+    select coalesce(member_name, actor) as by, coalesce(reason, '') as reason from audit_rows
+    where subject_uuid = ${refundUuid} and action = 'refund.requested'`);
+  return rows[0];
+}
+
+/** `causes` are those of the messages of the booking. */
+export async function readTimeline(
+  queries: Queries,
+  { id, uuid }: { id: number; uuid: string },
+  causes: readonly string[],
+): Promise<TimelineEvent[]> {
+  const { rows } = await queries.execute<Omit<TimelineEvent, 'at'> & { at: Date }>(sql`
+    with booking as (select * from bookings where id = ${id}),
+    events(at, event, state, detail, amount) as (
+      select created_at, 'booked', null, null, null::int from booking
+      union all select paid_at, 'paid', null, null, null from booking
+      union all select cancelled_at, case cancel_reason when 'lapsed' then 'lapsed' else 'cancelled' end, null, null, null
+                from booking
+      union all select created_at, 'card_started', null, null, amount_thebe
+                from payment_attempts where booking_id = ${id}
+      union all select coalesce(paid_at, updated_at), 'card_ended', state, last_result, null
+                from payment_attempts where booking_id = ${id} and state not in ('starting', 'open')
+      union all select created_at, 'terminal', null, receipt_number, amount_thebe
+                from terminal_payments where booking_id = ${id}
+      union all select created_at, 'refund_asked', cause, null, amount_thebe from refunds where booking_id = ${id}
+      union all select coalesce(done_at, sent_at, updated_at), 'refund_ended', state, explanation, amount_thebe
+                from refunds where booking_id = ${id} and state not in ('needs_approval', 'approved')
+      union all select coalesce(sent_at, created_at), channel, state, template, null
+                from message_outbox where cause = any(${sql.param([...causes])}::text[])
+      union all select created_at, 'ticket_sent', null, null, null
+                from audit_rows where subject_uuid = ${uuid} and action = 'booking.ticket_sent')
+    select at, event, state, detail, amount as "amountThebe" from events where at is not null order by at`);
+  return rows.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }));
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { instantAt, localDate } from '@/lib/format/time';
+import { platformRole, roles, type Role } from '@/lib/permissions';
+import { holdAndBook } from '@/server/testing/test-bookings';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { testPlatform } from '@/server/testing/test-platform';
+import { addOperator, addStaff, type TestMember, type TestOperator } from '@/server/testing/test-staff';
+import { kombi, longBus, nightBus } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
+
+const test = testPlatform();
+let morula: TestOperator;
+let stranger: TestMember;
+const members = new Map<Role, TestMember>();
+const atFour = () => test.clock.set(instantAt(localDate(new Date()), 4 * 60));
+
+beforeAll(async () => {
+  const { rows } = await test.db.execute<TestOperator>(
+    sql`select id::int, uuid, slug from operators where slug = 'morula-coaches'`,
+  );
+  if (!rows[0]) throw new Error('no operator');
+  morula = rows[0];
+  for (const role of roles) members.set(role, await addStaff(test.db, morula, role));
+  stranger = await addStaff(test.db, await addOperator(test.db), 'owner');
+  const anna = await addPassenger(test.db);
+  test.clock.set(instantAt(localDate(new Date()), 0));
+  const paid = await holdAndBook(test, anna, await findLeg(test.db, longBus, [1, 3], 0), ['A1', 'A2']);
+  await holdAndBook(test, anna, await findLeg(test.db, longBus, [3, 7], 0), ['A1']);
+  await holdAndBook(test, anna, await findLeg(test.db, longBus, [8, 9], 0), ['B1']);
+  await holdAndBook(test, anna, await findLeg(test.db, nightBus, [1, 3], 0), ['A1']);
+  await test.db.execute(sql`update bookings set paid_at = now() where uuid = ${paid}`);
+});
+beforeEach(atFour);
+
+const read = async (role: Role, day: 'today' | 'tomorrow' = 'today') => {
+  const options = members.get(role)?.signedIn;
+  const { data: today } = await test.callApi('today', { params: { operatorId: morula.uuid } }, options);
+  const { data } = await test.callApi(
+    'departureList',
+    { params: { operatorId: morula.uuid }, query: { day } },
+    options,
+  );
+  return { figures: Object.fromEntries(today?.figures.map((one) => [one.name, one]) ?? []), rows: data?.rows ?? [] };
+};
+
+it.each(roles)('the %s sees the departures of the operator, and only the figures of the role', async (role) => {
+  const { figures, rows } = await read(role);
+  expect(rows.map(({ from, to, regNo }) => [from, to, regNo])).toEqual([
+    ['Gaborone', 'Francistown', longBus],
+    ['Gaborone', 'Francistown', 'B 149 TST'],
+    ['Palapye', 'Serule', kombi],
+    ['Francistown', 'Gaborone', longBus],
+  ]);
+  expect(figures).toMatchObject({ today: { count: 4 }, tomorrow: { count: 4 } });
+  expect(Object.hasOwn(figures, 'sales')).toBe(['owner', 'accountant', platformRole].includes(role));
+  expect(Object.hasOwn(figures, 'invitations')).toBe(['owner', 'supervisor', platformRole].includes(role));
+  expect(JSON.stringify(rows)).not.toMatch(/Mpho|\+267/);
+});
+
+it('a departure counts each seat once on its own direction, paid and unpaid', async () => {
+  const { rows, figures } = await read('owner');
+  const [out, , , back] = rows;
+  expect(out).toMatchObject({ sold: 2, unpaid: 1, free: 63, hasLeft: false });
+  expect(back).toMatchObject({ sold: 0, unpaid: 1, free: 64 });
+  expect(figures.sales).toMatchObject({ count: 2, amountThebe: 2 * 2 * 2050 });
+});
+
+it('departures that have left come last, and midnight in Botswana begins a day', async () => {
+  test.clock.set(instantAt(localDate(new Date()), 9 * 60));
+  const nine = await read('seller');
+  expect(nine.rows.map(({ hasLeft }) => hasLeft)).toEqual([false, false, true, true]);
+  const tomorrow = (await read('seller', 'tomorrow')).rows.map(({ id }) => id);
+  test.clock.set(instantAt(localDate(new Date()), 24 * 60));
+  expect((await read('seller')).rows.map(({ id }) => id)).toEqual(tomorrow);
+});
+
+it('the platform counts what waits, and its page has no departure', async () => {
+  const options = members.get(platformRole)?.signedIn;
+  const { data } = await test.callApi('today', { params: { operatorId: 'platform' } }, options);
+  expect(data?.figures).toEqual(
+    ['refunds', 'reviews', 'withdrawals'].map((name) => ({ name, count: 0, amountThebe: 0 })),
+  );
+  expect((await test.callApi('departureList', { params: { operatorId: 'platform' } }, options)).data?.rows).toEqual([]);
+});
+
+it('an operator without a timetable has nothing ahead, and sees nothing of another', async () => {
+  const { data } = await test.callApi('staffMe', {}, stranger.signedIn);
+  const operatorId = data?.memberships[0]?.operatorId ?? '';
+  const today = await test.callApi('today', { params: { operatorId } }, stranger.signedIn);
+  expect(today.data?.figures.every(({ count }) => count === 0)).toBe(true);
+  const list = await test.callApi('departureList', { params: { operatorId } }, stranger.signedIn);
+  expect(list.data).toEqual({ rows: [], next: null });
+});
+
+it('Today takes at most six statements, whatever the number of trips', async () => {
+  const { $client } = test.platform.db;
+  const query = $client.query.bind($client) as (...args: unknown[]) => unknown;
+  let statements = 0;
+  Object.assign($client, {
+    query: (...args: unknown[]) => {
+      statements += 1;
+      return query(...args);
+    },
+  });
+  const options = { ...members.get('owner')?.signedIn, apiKey: 'api-key-of-the-tests', requestId: randomUUID() };
+  const params = { operatorId: morula.uuid };
+  const results = [
+    await test.call('staffMe', { query: { slug: morula.slug } }, options),
+    await test.call('today', { params }, options),
+    await test.call('departureList', { params }, options),
+  ];
+  Object.assign($client, { query });
+  expect(results.every(({ ok }) => ok)).toBe(true);
+  expect(statements).toBeLessThanOrEqual(6);
+});

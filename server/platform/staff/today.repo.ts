@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Departure, Figure } from '@/server/api/endpoints/today';
+import { addDays, localDate } from '@/lib/format/time';
+import type { Queries } from '@/server/db/client';
+import { pageLimit, pageSize, toPage } from '@/server/platform/list-page';
+
+/** Counts what waits for the platform. */
+export async function countQueue(queries: Queries): Promise<Figure[]> {
+  const { rows } = await queries.execute<Figure>(sql`
+    with waiting(name, count, amount) as (
+      select 'refunds', count(*), sum(amount_thebe) from refunds where state = 'needs_approval'
+      union all select 'reviews', count(*), sum(amount_thebe) from payment_attempts where state = 'review'
+      union all select 'withdrawals', count(*), sum(amount_thebe) from withdrawals where state = 'requested')
+    select name, count::int, coalesce(amount, 0)::int as "amountThebe" from waiting`);
+  return rows;
+}
+
+/** A direction of a trip, with the seats that are taken on any part of it. Its day is that of its first stop. */
+const departures = (operatorId: number | null, first: string, last: string) => sql`(
+  select trips.uuid || '-' || way.direction as id, trips.service_date + way.minute / 1440 as day,
+         (trips.service_date + way.minute * interval '1 minute') at time zone 'Africa/Gaborone' as departs_at,
+         way.ends, trips.schedule_id, buses.reg_no, buses.total_seats, seats.*
+  from schedules
+  cross join lateral (
+    select direction, min(departure_minute) as minute, int4range(min(sequence), max(sequence)) as ends
+    from schedule_stops where schedule_id = schedules.id group by direction) way
+  join trips on trips.schedule_id = schedules.id
+    and trips.service_date between ${first}::date - way.minute / 1440 and ${last}::date - way.minute / 1440
+  join buses on buses.id = trips.bus_id
+  cross join lateral (
+    select count(distinct seat)::int as taken,
+           count(distinct seat) filter (where paid_at is not null)::int as sold,
+           count(distinct seat) filter (where booking_id is not null and paid_at is null)::int as unpaid,
+           sum(fare_thebe) filter (where paid_at is not null) as paid_thebe
+    from seat_claims claim left join bookings on bookings.id = booking_id
+    where claim.trip_id = trips.id and claim.leg && way.ends
+      and (claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))) seats
+  where schedules.operator_id = ${operatorId}::bigint)`;
+
+/** `sales`: the paid seats of today's departures. `ahead`: the days on sale, with today. */
+export async function countDepartures(queries: Queries, operatorId: number, now: Date): Promise<Figure[]> {
+  const today = localDate(now);
+  const { rows } = await queries.execute<Figure>(sql`
+    with departure as ${departures(operatorId, today, addDays(today, 1))},
+    figures(name, count, amount) as (
+      select 'today', count(*), null::bigint from departure where day = ${today}::date
+      union all select 'tomorrow', count(*), null from departure where day > ${today}::date
+      union all select 'sales', coalesce(sum(sold), 0), coalesce(sum(paid_thebe), 0) from departure where day = ${today}::date
+      union all select 'ahead', coalesce(max(last) - ${today}::date + 1, 0), null from schedules cross join lateral (
+        select max(service_date) as last from trips where schedule_id = schedules.id and service_date >= ${today}::date) one
+        where operator_id = ${operatorId}
+      union all select 'invitations', count(*), null from staff_invitations
+        where operator_id = ${operatorId} and accepted_at is null and withdrawn_at is null and expires_at > now())
+    select name, count::int, amount::int as "amountThebe" from figures`);
+  return rows;
+}
+
+type Asked = { day: string; now: Date; after?: number | undefined };
+
+/** Lists those that have not left first. */
+export async function listDepartures(queries: Queries, operatorId: number | null, { day, now, after = 0 }: Asked) {
+  const cityOf = (sequence: ReturnType<typeof sql>) => sql`(
+    select name from schedule_stops stop join cities on cities.id = stop.city_id
+    where stop.schedule_id = departure.schedule_id and stop.sequence = ${sequence})`;
+  const { rows } = await queries.execute<Omit<Departure, 'departsAt'> & { departsAt: Date }>(sql`
+    select id, departs_at as "departsAt", ${cityOf(sql`lower(ends)`)} as "from", ${cityOf(sql`upper(ends)`)} as "to",
+           reg_no as "regNo", sold, unpaid, total_seats - taken as free, departs_at < ${now.toISOString()} as "hasLeft"
+    from ${departures(operatorId, day, day)} departure
+    order by "hasLeft", departs_at, id limit ${pageLimit} offset ${after}`);
+  return toPage(
+    rows,
+    () => after + pageSize,
+    (row) => ({ ...row, departsAt: new Date(row.departsAt).toISOString() }),
+  );
+}

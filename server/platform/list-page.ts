@@ -10,3 +10,13 @@ export function toPage<Row, Shown>(read: readonly Row[], markOf: (last: Row) => 
   const next = last !== undefined && read.length > pageSize ? String(markOf(last)) : null;
   return { rows: rows.map(present), next };
 }
+
+type ReadList<Row> = { rows: readonly Row[]; total: Total | undefined };
+type Total = { count: number; amountThebe: number };
+
+/** The same with the total of the whole list. */
+export const toAmountPage = <Row, Shown>(
+  { rows, total = { count: 0, amountThebe: 0 } }: ReadList<Row>,
+  markOf: (last: Row) => number,
+  present: (row: Row) => Shown,
+) => ({ ...toPage(rows, markOf, present), total });

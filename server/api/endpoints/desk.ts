@@ -6,7 +6,17 @@ import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
-import { listOf, listQuery, platformPath, reason, staffChange, staffRead } from './staff';
+import {
+  amountListOf,
+  amountListQuery,
+  listOf,
+  listQuery,
+  platformPath,
+  reason,
+  staffChange,
+  staffRead,
+  typedCode,
+} from './staff';
 
 const thebe = z.int().min(0).max(100_000_000);
 const reservationNumber = typedNumber.meta({ title: 'Booking number' });
@@ -55,20 +65,23 @@ const withdrawal = z.object({
   bank: z.string(),
   since: z.iso.datetime(),
   notBefore: z.iso.datetime().nullable(),
+  state: ownWithdrawal.shape.state,
+  doneAt: z.iso.datetime().nullable(),
 });
+const ofBooking = typedCode.meta({ title: 'Booking number' });
 
 export const deskEndpoints = {
   refundList: endpoint({
     ...staffRead,
     path: `${platformPath}/refunds`,
-    summary: 'The refunds that are not over, or all of a booking, oldest first.',
+    summary: 'The refunds that are open or done, or all of a booking.',
     permission: 'refunds.read',
     query: z.object({
-      ...listQuery,
+      ...amountListQuery,
       id: z.uuid().optional(),
-      number: typedNumber.optional().catch(undefined).meta({ title: 'Refunds of booking' }),
+      number: ofBooking,
     }),
-    output: listOf(
+    output: amountListOf(
       z.object({
         reservationNumber: z.string(),
         ...refundFacts,
@@ -142,13 +155,14 @@ export const deskEndpoints = {
   reviewList: endpoint({
     ...staffRead,
     path: `${platformPath}/reviews`,
-    summary: 'The card payments that wait for a person, oldest first. `id` finds one in any state.',
+    summary: 'The card payments that wait for a person, or that a person decided. `id` finds one in any state.',
     permission: 'payments.read',
-    query: z.object({ ...listQuery, id: z.uuid().optional() }),
-    output: listOf(
+    query: z.object({ ...amountListQuery, id: z.uuid().optional(), number: ofBooking }),
+    output: amountListOf(
       z.object({
         id: z.uuid(),
         reservationNumber: z.string(),
+        since: z.iso.datetime(),
         state: z.enum(attemptStates),
         amountThebe: thebe,
         token: z.string().nullable(),
@@ -241,10 +255,10 @@ export const withdrawalDeskEndpoints = {
   withdrawalList: endpoint({
     ...staffRead,
     path: `${platformPath}/withdrawals`,
-    summary: 'The open withdrawals, oldest first.',
+    summary: 'The withdrawals that are open or done, or one by its reference.',
     permission: 'withdrawals.read',
-    query: z.object(listQuery),
-    output: listOf(withdrawal),
+    query: z.object({ ...amountListQuery, reference: typedCode.meta({ title: 'Reference' }) }),
+    output: amountListOf(withdrawal),
   }),
   shownWithdrawal: endpoint({
     ...staffRead,
@@ -261,7 +275,6 @@ export const withdrawalDeskEndpoints = {
         iban: z.string().nullable(),
         phone: z.string(),
         branch: z.string(),
-        state: ownWithdrawal.shape.state,
       }),
     ),
   }),

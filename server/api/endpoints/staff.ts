@@ -25,17 +25,31 @@ export const listQuery = {
     .transform(Number)
     .optional(),
 };
-const orders = { name: 'Name', '-name': 'Name, from Z', since: 'Oldest first', '-since': 'Newest first' };
-type Sort = keyof typeof orders;
-/** The order of a list. The first one is the default. */
-const order = (...columns: ('name' | 'since')[]) =>
+const orders = {
+  ...{ name: 'Name', '-name': 'Name, from Z', since: 'Oldest first', '-since': 'Newest first' },
+  ...{ amount: 'Smallest amount first', '-amount': 'Largest amount first' },
+};
+const order = <Column extends 'name' | 'since' | 'amount'>(...columns: Column[]) =>
   z
-    .enum(columns.flatMap((name): Sort[] => [name, `-${name}`]))
-    .catch(columns[0] ?? 'name')
+    .enum(columns.flatMap((name): (Column | `-${Column}`)[] => [name, `-${name}`]))
     .meta({ title: 'Order', labels: orders });
+/** A list of amounts has the open records first, and a list of the records that are done. */
+export const amountListQuery = {
+  ...listQuery,
+  show: z.enum(['open', 'done']).default('open'),
+  sort: order('since', 'amount').optional(),
+};
+type Shown = { show: 'open' | 'done'; sort?: z.output<typeof amountListQuery.sort> };
+/** The default order: what waits longest, or what is newest. */
+export const sortOf = ({ show, sort }: Shown) => sort ?? (show === 'done' ? '-since' : 'since');
+/** A booking number or a reference as a person types it. Another text fits no record. */
+export const typedCode = z.string().max(40).overwrite(readCode).overwrite(withoutNul).optional();
 /** `next` is the value of `after` of the next page. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() });
+/** `total` counts the whole list, and sums its amounts. */
+export const amountListOf = <Row extends z.ZodType>(row: Row) =>
+  listOf(row).extend({ total: z.object({ count: z.int(), amountThebe: z.int() }) });
 
 const role = z.enum(roles);
 const newRole = z.enum(operatorRoles).meta({ title: 'Role' });
@@ -103,7 +117,7 @@ export const staffEndpoints = {
     permission: 'operator.read',
     query: z.object({
       ...listQuery,
-      sort: order('name'),
+      sort: order('name').default('name'),
       name: filter(100).meta({ title: 'Name' }),
     }),
     output: listOf(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), members: z.int() })),
@@ -135,9 +149,9 @@ export const staffEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      sort: order('name', 'since'),
+      sort: order('name', 'since').default('name'),
       id: z.uuid().optional(),
-      role: role.optional().catch(undefined).meta({ title: 'Role' }),
+      role: role.optional().meta({ title: 'Role' }),
     }),
     output: listOf(member),
   }),

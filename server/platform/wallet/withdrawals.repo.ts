@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { orderAmounts, totalOf, type AmountOrder } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { withdrawals } from '@/server/db/schema/wallet';
+import { referenceInSql } from '@/server/db/withdrawal-reference';
 import { pageLimit } from '@/server/platform/list-page';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
@@ -61,14 +63,28 @@ export async function endUnconfirmed(tx: Transaction, userId: number) {
     .where(and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'unconfirmed')));
 }
 
-export async function listOpenWithdrawals(queries: Queries, after = 0) {
-  return queries
-    .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
-    .from(withdrawals)
-    .innerJoin(users, eq(users.id, withdrawals.userId))
-    .where(and(eq(withdrawals.state, 'requested'), gt(withdrawals.id, after)))
-    .orderBy(asc(withdrawals.id))
-    .limit(pageLimit);
+type ListedWithdrawals = AmountOrder & { show: 'open' | 'done'; reference?: string | undefined };
+
+/** Lists the confirmed withdrawals that are open or done, or one by its reference. */
+export async function listConfirmedWithdrawals(queries: Queries, { show, reference, ...page }: ListedWithdrawals) {
+  const { state, uuid, userId, confirmedAt } = withdrawals;
+  const isListed = reference
+    ? and(isNotNull(confirmedAt), eq(referenceInSql(uuid), reference))
+    : show === 'open'
+      ? eq(state, 'requested')
+      : and(isNotNull(confirmedAt), inArray(state, ['paid', 'rejected', 'cancelled']));
+  const { orderBy, follows } = orderAmounts(withdrawals, page);
+  const [rows, [total]] = await Promise.all([
+    queries
+      .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
+      .from(withdrawals)
+      .innerJoin(users, eq(users.id, userId))
+      .where(and(isListed, follows))
+      .orderBy(...orderBy)
+      .limit(pageLimit),
+    queries.select(totalOf(withdrawals)).from(withdrawals).where(isListed),
+  ]);
+  return { rows, total };
 }
 
 export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
@@ -76,7 +92,7 @@ export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
     .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId))
-    .where(and(eq(withdrawals.uuid, uuid), inArray(withdrawals.state, ['requested', 'paid', 'rejected'])));
+    .where(and(eq(withdrawals.uuid, uuid), inArray(withdrawals.state, ['requested', 'paid', 'rejected', 'cancelled'])));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
+import { orderAmounts, totalOf, type AmountOrder } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
@@ -210,17 +211,26 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-/** Lists the attempts that wait for a person, or one in any state. */
-export async function listReviews(
-  queries: Queries,
-  { id, after = 0 }: { id?: string | undefined; after?: number | undefined },
-) {
-  const which = id ? eq(paymentAttempts.uuid, id) : eq(paymentAttempts.state, 'review');
-  return queries
-    .select({ attempt: paymentAttempts, reservationNumber: bookings.reservationNumber })
-    .from(paymentAttempts)
-    .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
-    .where(and(which, gt(paymentAttempts.id, after)))
-    .orderBy(asc(paymentAttempts.id))
-    .limit(pageLimit);
+type ListedReviews = AmountOrder & { show: 'open' | 'done'; id?: string | undefined; number?: string | undefined };
+
+/** Lists the attempts that wait for a person, or that a person decided, or those of a booking, or one in any state. */
+export async function listReviews(queries: Queries, { id, number, show, ...page }: ListedReviews) {
+  const { uuid, state, bookingId } = paymentAttempts;
+  const isOpen = eq(state, 'review');
+  const isDone = sql`${uuid} in (select subject_uuid from audit_rows where action = 'payment.received')`;
+  const ofBooking = number && and(eq(bookings.reservationNumber, number), or(isOpen, isDone));
+  const isListed = id ? eq(uuid, id) : ofBooking || (show === 'open' ? isOpen : isDone);
+  const { orderBy, follows } = orderAmounts(paymentAttempts, page);
+  const isOfBooking = eq(bookings.id, bookingId);
+  const [rows, [total]] = await Promise.all([
+    queries
+      .select({ attempt: paymentAttempts, reservationNumber: bookings.reservationNumber })
+      .from(paymentAttempts)
+      .innerJoin(bookings, isOfBooking)
+      .where(and(isListed, follows))
+      .orderBy(...orderBy)
+      .limit(pageLimit),
+    queries.select(totalOf(paymentAttempts)).from(paymentAttempts).innerJoin(bookings, isOfBooking).where(isListed),
+  ]);
+  return { rows, total };
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { orderAmounts, totalOf, type AmountOrder } from '@/server/db/amount-list';
 import { refundStates } from '@/lib/contracts/refunds';
 import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
@@ -110,16 +111,24 @@ export async function listOwnRefunds(queries: Queries, userId: number, limit: nu
   );
 }
 
-type ListedRefunds = { id?: string | undefined; number?: string | undefined; after?: number | undefined };
+type ListedRefunds = AmountOrder & { show: 'open' | 'done'; id?: string | undefined; number?: string | undefined };
 
-/** Lists the refunds that a person may have to decide about, or all of a booking, or one. */
-export async function listRefunds(queries: Queries, { id, number, after = 0 }: ListedRefunds) {
-  const ofBooking = number ? eq(bookings.reservationNumber, number) : inArray(refunds.state, openRefundStates);
-  return queries
-    .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
-    .from(refunds)
-    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .where(and(id ? eq(refunds.uuid, id) : ofBooking, gt(refunds.id, after)))
-    .orderBy(asc(refunds.id))
-    .limit(pageLimit);
+/** Lists the refunds that are open or done, or all of a booking, or one. */
+export async function listRefunds(queries: Queries, { id, number, show, ...page }: ListedRefunds) {
+  const isShown = (show === 'open' ? inArray : notInArray)(refunds.state, openRefundStates);
+  const ofBooking = number ? eq(bookings.reservationNumber, number) : isShown;
+  const isListed = id ? eq(refunds.uuid, id) : ofBooking;
+  const { orderBy, follows } = orderAmounts(refunds, page);
+  const isOfBooking = eq(bookings.id, refunds.bookingId);
+  const [rows, [total]] = await Promise.all([
+    queries
+      .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
+      .from(refunds)
+      .innerJoin(bookings, isOfBooking)
+      .where(and(isListed, follows))
+      .orderBy(...orderBy)
+      .limit(pageLimit),
+    queries.select(totalOf(refunds)).from(refunds).innerJoin(bookings, isOfBooking).where(isListed),
+  ]);
+  return { rows, total };
 }

@@ -28,7 +28,8 @@ type AuditedChange = {
     | 'staff_member'
     | 'staff_invitation'
     | 'user'
-    | 'import';
+    | 'import'
+    | 'report';
   subjectUuid: string;
   before?: Record<string, string | number>;
   after?: Record<string, string | number>;

@@ -1,8 +1,5 @@
-'use client';
-
-import { useState } from 'react';
 import { Card } from '@/components/ui/card';
-import { LiveButton } from '@/components/ui/live-button';
+import { CopyButton } from '@/components/ui/copy-button';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { TripHeader } from './trip-header';
 
@@ -24,25 +21,5 @@ export function BookedTrip({ booking }: { booking: BookingItem }) {
         </p>
       </Card>
     </div>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <LiveButton
-      kind="secondary"
-      className="noscript:hidden"
-      // The clipboard is missing without TLS, and a visitor can refuse it.
-      onClick={() => {
-        if ('clipboard' in navigator)
-          navigator.clipboard.writeText(text).then(
-            () => setCopied(true),
-            () => undefined,
-          );
-      }}
-    >
-      <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
-    </LiveButton>
   );
 }

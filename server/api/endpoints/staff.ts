@@ -26,8 +26,12 @@ export const listQuery = {
     .optional(),
 };
 const orders = {
-  ...{ name: 'Name', '-name': 'Name, from Z', since: 'Oldest first', '-since': 'Newest first' },
-  ...{ amount: 'Smallest amount first', '-amount': 'Largest amount first' },
+  name: 'Name',
+  '-name': 'Name, from Z',
+  since: 'Oldest first',
+  '-since': 'Newest first',
+  amount: 'Smallest amount first',
+  '-amount': 'Largest amount first',
 };
 const order = <Column extends 'name' | 'since' | 'amount'>(...columns: Column[]) =>
   z
@@ -39,9 +43,9 @@ export const amountListQuery = {
   show: z.enum(['open', 'done']).default('open'),
   sort: order('since', 'amount').optional(),
 };
-type Shown = { show: 'open' | 'done'; sort?: z.output<typeof amountListQuery.sort> };
 /** The default order: what waits longest, or what is newest. */
-export const sortOf = ({ show, sort }: Shown) => sort ?? (show === 'done' ? '-since' : 'since');
+export const sortOf = <Sort extends string>({ show, sort }: { show: 'open' | 'done'; sort?: Sort | undefined }) =>
+  sort ?? (show === 'done' ? '-since' : 'since');
 /** A booking number or a reference as a person types it. Another text fits no record. */
 export const typedCode = z.string().max(40).overwrite(readCode).overwrite(withoutNul).optional();
 /** `next` is the value of `after` of the next page. */
@@ -247,6 +251,20 @@ export const staffEndpoints = {
         reason: z.string().nullable(),
       }),
     ),
+  }),
+  recordExport: endpoint({
+    ...staffChange,
+    path: `${operator}/exports`,
+    summary: 'Records that the caller saves a list as a file.',
+    permission: 'reports.export',
+    audit: 'report.exported',
+    params: scope,
+    body: z.object({
+      list: z.string().max(60),
+      filter: z.string().max(1000).overwrite(withoutNul),
+      rows: z.int().min(0),
+      ...reason,
+    }),
   }),
   invitation: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { staffPath } from '@/lib/paths/staff';
-import { danger, day, deskScreens, inTable } from './desk-screens';
+import { day, inTable } from './cells';
+import { danger, deskScreens } from './desk-screens';
 import { words } from './fields';
 import { form, record, screen, type Column, type RowOf, type Screen } from './screen';
 
@@ -33,7 +34,7 @@ export const screens: readonly Screen[] = [
     columns: [
       ['Name', ({ name, slug }) => ({ text: name, href: `${staffPath}/${slug}/people` }), 'name'],
       ['Name in addresses', ({ slug }) => slug],
-      ['Staff', ({ members }) => `${members} people`],
+      ['Staff', ({ members }) => (members === 1 ? '1 person' : `${members} people`)],
     ],
     empty: () => 'There is no operator yet.',
     forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],

@@ -16,16 +16,12 @@ import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { deniedText, formOf, linkedCell, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
-import type { ListName, RowOf, Screen, View } from './screen';
+import type { ListName, ListPage, RowOf, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
 
 type Options = Parameters<ApiClient>[2];
 type CallRow = {
-  <Name extends ListName>(
-    name: Name,
-    input: AnyInput,
-    options: Options,
-  ): Promise<{ rows: RowOf<Name>[]; next: string | null }>;
+  <Name extends ListName>(name: Name, input: AnyInput, options: Options): Promise<ListPage<RowOf<Name>>>;
   (name: EndpointName, input: AnyInput, options: Options): Promise<unknown>;
 };
 /** TypeScript knows the input of one name, but not of a union of names. */
@@ -50,7 +46,10 @@ export function staffTitle(segments: readonly string[]): string {
 /** Loads a screen of the staff. Returns null for an unknown one, and for an outsider. */
 export async function loadStaffScreen(segments: readonly string[], pageQuery: PageQuery): Promise<StaffView | null> {
   const path = [staffPath, ...segments.map(encodeURIComponent)].join('/');
-  const strings = Object.entries(pageQuery).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  // A form sends an empty text for a filter that a person did not fill in.
+  const strings = Object.entries(pageQuery).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
+  );
   const query = Object.fromEntries(strings);
   const token = segments[0] === 'invitation' && segments.length === 2 ? segments[1] : undefined;
   if (token && !(await readSession())) return (await unlessMissing(loadInvitation(path, token))) ?? null;
@@ -173,7 +172,7 @@ const menuOf = ({ slug, role }: Pick<Membership, 'slug' | 'role'>) =>
 const firstScreen = (membership: Pick<Membership, 'slug' | 'role'>) =>
   menuOf(membership)[0]?.href ?? `${staffPath}/${membership.slug}`;
 
-function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
+export function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
   const found = screens.find(({ path }) => path.replace(':slug', slug) === `${slug}/${name}`);
   const shown = id === undefined ? found : found?.record;
   return found && shown && rest.length === 0 ? { screen: found, view: shown, id } : undefined;
@@ -228,7 +227,7 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   const { path, query, session } = context;
   const { screen, view, id, ids, current } = shown;
   const input = { params: paramsOf(endpoints[view.list], ids), query: id === undefined ? query : { id } };
-  const { rows, next } = await view.read((name) => callRow(name, input, callAs(session)));
+  const list = await view.read((name) => callRow(name, input, callAs(session)));
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: View['forms'], target: Parameters<typeof formOf>[2]) =>
     forms
@@ -237,10 +236,12 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
         return fits && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
       })
       .map((form) => formOf(context, form, { ...target, ids, isGuest }));
-  if (id === undefined)
-    return { ...frame, table: tableOf(context, screen, { rows, next }), forms: formsOf(view.forms, { next: path }) };
-  const [record] = rows;
-  if (!record || rows.length > 1) return null;
+  if (id === undefined) {
+    const mayExport = mayDo(current.role, 'reports.export') && !isGuest;
+    return { ...frame, table: tableOf(context, screen, list, mayExport), forms: formsOf(view.forms, { next: path }) };
+  }
+  const [record] = list.rows;
+  if (!record || list.rows.length > 1) return null;
   const { cells, forms, texts, timeline } = record;
   const facts = view.columns.flatMap(({ label }, index) => {
     const cell = linkedCell(path, cells[index] ?? '');

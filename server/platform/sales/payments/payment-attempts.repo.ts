@@ -218,8 +218,9 @@ export async function listReviews(queries: Queries, { id, number, show, ...page 
   const { uuid, state, bookingId } = paymentAttempts;
   const isOpen = eq(state, 'review');
   const isDone = sql`${uuid} in (select subject_uuid from audit_rows where action = 'payment.received')`;
-  const ofBooking = number && and(eq(bookings.reservationNumber, number), or(isOpen, isDone));
-  const isListed = id ? eq(uuid, id) : ofBooking || (show === 'open' ? isOpen : isDone);
+  const isShown = show === 'open' ? isOpen : isDone;
+  const ofBooking = number ? and(eq(bookings.reservationNumber, number), or(isOpen, isDone)) : isShown;
+  const isListed = id ? eq(uuid, id) : ofBooking;
   const { orderBy, follows } = orderAmounts(paymentAttempts, page);
   const isOfBooking = eq(bookings.id, bookingId);
   const [rows, [total]] = await Promise.all([

@@ -1,0 +1,25 @@
+'use client';
+
+import { useState } from 'react';
+import { LiveButton } from './live-button';
+
+export function CopyButton({ text, label, className = '' }: { text: string; label?: string; className?: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <LiveButton
+      kind="secondary"
+      className={`noscript:hidden ${className}`}
+      // The clipboard is missing without TLS, and a visitor can refuse it.
+      onClick={() => {
+        if ('clipboard' in navigator)
+          navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => undefined,
+          );
+      }}
+    >
+      <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+      {label && <span className="sr-only"> {label}</span>}
+    </LiveButton>
+  );
+}

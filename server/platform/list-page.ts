@@ -11,12 +11,9 @@ export function toPage<Row, Shown>(read: readonly Row[], markOf: (last: Row) => 
   return { rows: rows.map(present), next };
 }
 
-type ReadList<Row> = { rows: readonly Row[]; total: Total | undefined };
-type Total = { count: number; amountThebe: number };
-
 /** The same with the total of the whole list. */
-export const toAmountPage = <Row, Shown>(
-  { rows, total = { count: 0, amountThebe: 0 } }: ReadList<Row>,
+export const toAmountPage = <Row, Total, Shown>(
+  { rows, total }: { rows: readonly Row[]; total: Total },
   markOf: (last: Row) => number,
   present: (row: Row) => Shown,
 ) => ({ ...toPage(rows, markOf, present), total });

@@ -257,7 +257,7 @@ export const withdrawalDeskEndpoints = {
     path: `${platformPath}/withdrawals`,
     summary: 'The withdrawals that are open or done, or one by its reference.',
     permission: 'withdrawals.read',
-    query: z.object({ ...amountListQuery, reference: typedCode.meta({ title: 'Reference' }) }),
+    query: z.object({ ...amountListQuery, number: typedCode.meta({ title: 'Reference' }) }),
     output: amountListOf(withdrawal),
   }),
   shownWithdrawal: endpoint({

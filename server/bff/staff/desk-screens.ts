@@ -68,8 +68,8 @@ export const deskScreens: readonly Screen[] = [
       ['Done', ({ state, doneAt }) => (doneAt ? `${words(state)} ${moment(doneAt)}` : '')],
     ],
     empty: (query) => {
-      const { reference, show } = endpoints.withdrawalList.query.parse(query);
-      return reference ? `No withdrawal has the reference ${reference}.` : `No withdrawal is ${show}.`;
+      const { number, show } = endpoints.withdrawalList.query.parse(query);
+      return number ? `No withdrawal has the reference ${number}.` : `No withdrawal is ${show}.`;
     },
     record: record({
       title: 'Withdrawal',

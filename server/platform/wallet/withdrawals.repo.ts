@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { orderAmounts, totalOf, type AmountOrder } from '@/server/db/amount-list';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { withdrawals } from '@/server/db/schema/wallet';
@@ -63,36 +63,27 @@ export async function endUnconfirmed(tx: Transaction, userId: number) {
     .where(and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'unconfirmed')));
 }
 
-type ListedWithdrawals = AmountOrder & { show: 'open' | 'done'; reference?: string | undefined };
-
-/** Lists the confirmed withdrawals that are open or done, or one by its reference. */
-export async function listConfirmedWithdrawals(queries: Queries, { show, reference, ...page }: ListedWithdrawals) {
-  const { state, uuid, userId, confirmedAt } = withdrawals;
-  const isListed = reference
-    ? and(isNotNull(confirmedAt), eq(referenceInSql(uuid), reference))
-    : show === 'open'
-      ? eq(state, 'requested')
-      : and(isNotNull(confirmedAt), inArray(state, ['paid', 'rejected', 'cancelled']));
-  const { orderBy, follows } = orderAmounts(withdrawals, page);
-  const [rows, [total]] = await Promise.all([
-    queries
-      .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
-      .from(withdrawals)
-      .innerJoin(users, eq(users.id, userId))
-      .where(and(isListed, follows))
-      .orderBy(...orderBy)
-      .limit(pageLimit),
-    queries.select(totalOf(withdrawals)).from(withdrawals).where(isListed),
-  ]);
-  return { rows, total };
-}
-
-export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
-  const [row] = await queries
+const selectWithdrawals = (queries: Queries) =>
+  queries
     .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
     .from(withdrawals)
-    .innerJoin(users, eq(users.id, withdrawals.userId))
-    .where(and(eq(withdrawals.uuid, uuid), inArray(withdrawals.state, ['requested', 'paid', 'rejected', 'cancelled'])));
+    .innerJoin(users, eq(users.id, withdrawals.userId));
+const isOpen = eq(withdrawals.state, 'requested');
+const isEnded = and(isNotNull(withdrawals.confirmedAt), inArray(withdrawals.state, ['paid', 'rejected', 'cancelled']));
+
+/** Lists the confirmed withdrawals that are open or done, or one by its reference. */
+export const listConfirmedWithdrawals = (queries: Queries, { show, number, ...page }: AmountFilter) => {
+  const ofReference = number ? and(or(isOpen, isEnded), eq(referenceInSql(withdrawals.uuid), number)) : undefined;
+  return readAmounts(queries, withdrawals, ofReference ?? (show === 'open' ? isOpen : isEnded), page, (where, order) =>
+    selectWithdrawals(queries)
+      .where(where)
+      .orderBy(...order)
+      .limit(pageLimit),
+  );
+};
+
+export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
+  const [row] = await selectWithdrawals(queries).where(and(eq(withdrawals.uuid, uuid), or(isOpen, isEnded)));
   return row;
 }
 

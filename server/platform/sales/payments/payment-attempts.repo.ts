@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
-import { orderAmounts, totalOf, type AmountOrder } from '@/server/db/amount-list';
+import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
@@ -211,27 +211,20 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-type ListedReviews = AmountOrder & { show: 'open' | 'done'; id?: string | undefined; number?: string | undefined };
-
 /** Lists the attempts that wait for a person, or that a person decided, or those of a booking, or one in any state. */
-export async function listReviews(queries: Queries, { id, number, show, ...page }: ListedReviews) {
+export function listReviews(queries: Queries, { id, number, show, ...page }: AmountFilter) {
   const { uuid, state, bookingId } = paymentAttempts;
   const isOpen = eq(state, 'review');
   const isDone = sql`${uuid} in (select subject_uuid from audit_rows where action = 'payment.received')`;
   const isShown = show === 'open' ? isOpen : isDone;
-  const ofBooking = number ? and(eq(bookings.reservationNumber, number), or(isOpen, isDone)) : isShown;
-  const isListed = id ? eq(uuid, id) : ofBooking;
-  const { orderBy, follows } = orderAmounts(paymentAttempts, page);
-  const isOfBooking = eq(bookings.id, bookingId);
-  const [rows, [total]] = await Promise.all([
+  const ofBooking = number ? and(isOfBooking(bookingId, number), or(isOpen, isDone)) : isShown;
+  return readAmounts(queries, paymentAttempts, id ? eq(uuid, id) : ofBooking, page, (where, order) =>
     queries
       .select({ attempt: paymentAttempts, reservationNumber: bookings.reservationNumber })
       .from(paymentAttempts)
-      .innerJoin(bookings, isOfBooking)
-      .where(and(isListed, follows))
-      .orderBy(...orderBy)
+      .innerJoin(bookings, eq(bookings.id, bookingId))
+      .where(where)
+      .orderBy(...order)
       .limit(pageLimit),
-    queries.select(totalOf(paymentAttempts)).from(paymentAttempts).innerJoin(bookings, isOfBooking).where(isListed),
-  ]);
-  return { rows, total };
+  );
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
-import { orderAmounts, totalOf, type AmountOrder } from '@/server/db/amount-list';
+import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import { refundStates } from '@/lib/contracts/refunds';
 import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
@@ -111,24 +111,17 @@ export async function listOwnRefunds(queries: Queries, userId: number, limit: nu
   );
 }
 
-type ListedRefunds = AmountOrder & { show: 'open' | 'done'; id?: string | undefined; number?: string | undefined };
-
 /** Lists the refunds that are open or done, or all of a booking, or one. */
-export async function listRefunds(queries: Queries, { id, number, show, ...page }: ListedRefunds) {
+export function listRefunds(queries: Queries, { id, number, show, ...page }: AmountFilter) {
   const isShown = (show === 'open' ? inArray : notInArray)(refunds.state, openRefundStates);
-  const ofBooking = number ? eq(bookings.reservationNumber, number) : isShown;
-  const isListed = id ? eq(refunds.uuid, id) : ofBooking;
-  const { orderBy, follows } = orderAmounts(refunds, page);
-  const isOfBooking = eq(bookings.id, refunds.bookingId);
-  const [rows, [total]] = await Promise.all([
+  const ofBooking = number ? isOfBooking(refunds.bookingId, number) : isShown;
+  return readAmounts(queries, refunds, id ? eq(refunds.uuid, id) : ofBooking, page, (where, order) =>
     queries
       .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
       .from(refunds)
-      .innerJoin(bookings, isOfBooking)
-      .where(and(isListed, follows))
-      .orderBy(...orderBy)
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      .where(where)
+      .orderBy(...order)
       .limit(pageLimit),
-    queries.select(totalOf(refunds)).from(refunds).innerJoin(bookings, isOfBooking).where(isListed),
-  ]);
-  return { rows, total };
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditAreas, type AuditArea } from '@/lib/audit-areas';
 import { done } from '@/lib/contracts/accounts';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { isPlain } from '@/lib/domain/account-rules';
@@ -226,7 +227,10 @@ export const staffEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      action: filter(60).meta({ title: 'Action' }),
+      area: z
+        .enum(Object.keys(auditAreas) as AuditArea[])
+        .optional()
+        .meta({ title: 'Area', labels: auditAreas }),
       day: z.iso.date().regex(datePattern).optional().catch(undefined).meta({ title: 'Day' }),
       member: z.uuid().optional().catch(undefined),
       subject: z.uuid().optional().catch(undefined),

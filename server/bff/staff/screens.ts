@@ -1,14 +1,10 @@
 import { staffPath } from '@/lib/paths/staff';
 import { day, inTable } from './cells';
+import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
 import { words } from './fields';
 import { form, record, screen, type Column, type RowOf, type Screen } from './screen';
 
-/** Writes the fields of an audit row, as `role: seller`. */
-const listed = (fields: Readonly<Record<string, string | number>> | null) =>
-  Object.entries(fields ?? {})
-    .map(([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`)
-    .join(', ');
 /** The screens of the records that an audit row may be about, by the kind of its subject. */
 const recordScreens: Readonly<Record<string, string>> = {
   refund: 'refunds',
@@ -86,16 +82,13 @@ export const screens: readonly Screen[] = [
       [
         'Subject',
         ({ subjectKind: kind, subjectId: id, subjectName }) => ({
-          text: subjectName ?? `${kind.replaceAll('_', ' ')} ${id.slice(0, 8)}`,
+          text: subjectName ?? words(kind),
           href: recordScreens[kind] ? `${recordScreens[kind]}/${id}` : `audit?subject=${id}`,
         }),
       ],
       [
         'Change',
-        ({ before, after, inviter }) => {
-          const now = after && inviter ? { ...after, invitedBy: inviter } : after;
-          return [listed(before), listed(now)].filter(Boolean).join(' → ');
-        },
+        ({ before, after, inviter }) => changeText(before, after && inviter ? { ...after, invitedBy: inviter } : after),
       ],
       ['Reason', ({ reason }) => reason ?? ''],
     ],

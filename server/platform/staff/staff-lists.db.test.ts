@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import { Client } from 'pg';
 import type { AnyInput, Input } from '@/server/api/client';
 import type { ListName } from '@/server/bff/staff/screen';
 import { screens } from '@/server/bff/staff/screens';
@@ -155,6 +156,18 @@ describe.each(['withdrawalList', 'refundList', 'reviewList'] as const)('%s', (li
   });
 });
 
+it('a list reads at most 4 statements', async () => {
+  const statements = jest.spyOn(Client.prototype, 'query');
+  for (const { list } of paged) {
+    statements.mockClear();
+    const input: AnyInput = { params: { operatorId: 'platform' }, query: {} };
+    await test.callApi(list, input as Input<ListName>, colleague.signedIn);
+    expect(statements.mock.calls.length).toBeGreaterThan(1);
+    expect(statements.mock.calls.length).toBeLessThanOrEqual(4);
+  }
+  statements.mockRestore();
+});
+
 it.each(screens.filter(({ record }) => record))('the record of $path does not exist for another id', async (screen) => {
   const list = screen.record?.list ?? screen.list;
   const id = list === 'shownBooking' ? 'ZZZZZZZZ' : randomUUID();
@@ -232,4 +245,23 @@ it('customer care lists the refunds of a booking in any state, and sends a ticke
   expect(audited.rows).toEqual([{ action: 'booking.ticket_sent' }, { action: 'booking.ticket_sent' }]);
   const messages = await test.db.execute(sql`select from message_outbox where cause like 'paid:again:%'`);
   expect(messages.rows.length).toBeGreaterThan(0);
+});
+
+it('the audit names its subjects as people know them', async () => {
+  const { rows } = await test.db.execute<{ name: string; uuid: string }>(sql`
+    with one as (select id, uuid, reservation_number as number from bookings where user_id = ${anna.id} order by id limit 1),
+    subjects(kind, uuid, name) as (
+      select 'booking', uuid, number from one
+      union all (select 'refund', refunds.uuid, number from refunds join one on one.id = booking_id limit 1)
+      union all (select 'payment_attempt', attempts.uuid, number
+                 from payment_attempts attempts join one on one.id = booking_id where state = 'review' limit 1)
+      union all (select 'withdrawal', uuid, 'W' || upper(left(uuid::text, 8)) from withdrawals limit 1)
+      union all (select 'user', uuid, first_name || ' ' || last_name from users where id = ${anna.id})
+      union all (select 'operator', uuid, name from operators where slug = 'fill-1')),
+    added as (insert into audit_rows (actor, action, subject_kind, subject_uuid)
+              select 'tests', 'report.test', kind, uuid from subjects)
+    select name, uuid from subjects`);
+  expect(rows).toHaveLength(6);
+  for (const { name, uuid } of rows)
+    expect((await read('auditList', { area: 'report', subject: uuid })).rows).toMatchObject([{ subjectName: name }]);
 });

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible';
 import { expect, newPerson, test, testDatabase } from './app';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { codeFor, readMessage } from './inbox';
 import { atProvider, bookUnpaid, happens, payByCard } from './paying';
@@ -240,9 +241,46 @@ test('each role gets exactly the forms and menu items of its permissions', async
       const shown = [...html.matchAll(/action="\/api\/forms\/staff\/(\w+)"/g)].map(([, call]) => call);
       expect([role, path, shown]).toEqual([role, path, expected.map(({ call }) => call)]);
       expect(html.includes(`>${title}</a>`)).toBe(mayOpen);
+      const file = await context.request.get(`/staff/${path.replace(':slug', place)}/list.csv`);
+      expect([role, path, file.status()]).toEqual([role, path, mayOpen && mayDo(role, 'reports.export') ? 200 : 403]);
     }
     await context.close();
   }
+});
+
+test('a list is saved as a file with its filter, and the audit says so', async ({ page, database }) => {
+  const [platform, owner] = [await newPerson(), await newPerson()];
+  const { rows } = await database.query<{ number: string }>(
+    `with paid as (
+       insert into withdrawals (user_id, account_number, account_last4, bank_name, branch_code, branch_address, iban_number,
+                                iban_last4, amount_thebe, state, confirmed_at, decided_at, idempotency_key, request_hash)
+       select id, '', '4321', '=cmd()', '1', 'Mall', '', '', 12300, 'paid', now(), now(), gen_random_uuid(), ''
+       from users where phone = $1 returning uuid)
+     select 'W' || upper(left(uuid::text, 8)) as number from paid`,
+    [owner.phone],
+  );
+  const number = rows[0]?.number ?? '';
+  await addStaff(platform, 'platform', null);
+  await platform.signIn(page);
+  await page.goto('/staff/platform/withdrawals');
+  await expect(page.getByRole('link', { name: number })).toBeHidden();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page.getByRole('link', { name: 'Done' })).toHaveAttribute('aria-current', 'page');
+  await page.getByLabel('Reference').fill(number.toLowerCase());
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByText('1 withdrawal, P123.00')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^platform-withdrawals-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toMatch(/^\ufeff"Withdrawal","Name","Amount"/);
+  expect(lines.slice(1)).toEqual([expect.stringMatching(new RegExp(`^"${number}","Naledi Kgosi","123.00"`)), '']);
+  await page.goto('/staff/platform/audit?area=report');
+  await expect(page.getByText(`filter: number=${number} show=done`).first()).toBeVisible();
+  await page.goto('/staff/platform/withdrawals?number=W0');
+  await expect(page.getByText('No withdrawal has the reference W0.')).toBeVisible();
 });
 
 test('an invited person without an account signs up and stands on the invitation', async ({ page, request }) => {
@@ -305,10 +343,10 @@ test('one person of the platform requests a refund, and another one approves it'
   await other.getByRole('button', { name: 'Approve' }).click();
   await expect(other.getByText('The refund is approved.')).toBeVisible();
   await other.goto('/staff/platform/audit');
-  await other
-    .getByRole('link', { name: /^refund / })
-    .first()
-    .click();
+  await other.getByLabel('Area').selectOption('Refunds');
+  await other.getByRole('button', { name: 'Filter' }).click();
+  await expect(other.getByText(/state: needs approval → approved, amount P10.00/).first()).toBeVisible();
+  await other.getByRole('link', { name: number }).first().click();
   await expect(other.getByText('Beside the policy', { exact: true })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Approve' })).toBeHidden();
   await context.close();

@@ -116,8 +116,8 @@ function StaffParts({ links, codes, qrSvg, facts, timeline, table, forms, signOu
 function Fact({ label, cell }: { label: string; cell: StaffCell }) {
   if (typeof cell === 'string' || !cell.canCopy) return <Cell cell={cell} />;
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-4">
-      <Cell cell={cell} />
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span className="min-w-0">{cell.text}</span>
       <CopyButton text={cell.plain ?? cell.text} label={label} />
     </span>
   );
@@ -130,7 +130,7 @@ function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolea
   return (
     <a
       href={cell.href}
-      className={isInTable ? 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-20' : undefined}
+      className={isInTable ? 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-24' : undefined}
     >
       {cell.text}
     </a>

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import { LiveButton } from './live-button';
 
-export function CopyButton({ text, label, className = '' }: { text: string; label?: string; className?: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <LiveButton
       kind="secondary"
-      className={`noscript:hidden ${className}`}
+      className="noscript:hidden"
       // The clipboard is missing without TLS, and a visitor can refuse it.
       onClick={() => {
         if ('clipboard' in navigator)

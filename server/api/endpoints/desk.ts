@@ -77,9 +77,9 @@ export const deskEndpoints = {
     summary: 'The refunds that are open or done, or all of a booking.',
     permission: 'refunds.read',
     query: z.object({
+      number: ofBooking,
       ...amountListQuery,
       id: z.uuid().optional(),
-      number: ofBooking,
     }),
     output: amountListOf(
       z.object({
@@ -157,7 +157,7 @@ export const deskEndpoints = {
     path: `${platformPath}/reviews`,
     summary: 'The card payments that wait for a person, or that a person decided. `id` finds one in any state.',
     permission: 'payments.read',
-    query: z.object({ ...amountListQuery, id: z.uuid().optional(), number: ofBooking }),
+    query: z.object({ number: ofBooking, ...amountListQuery, id: z.uuid().optional() }),
     output: amountListOf(
       z.object({
         id: z.uuid(),
@@ -257,7 +257,7 @@ export const withdrawalDeskEndpoints = {
     path: `${platformPath}/withdrawals`,
     summary: 'The withdrawals that are open or done, or one by its reference.',
     permission: 'withdrawals.read',
-    query: z.object({ ...amountListQuery, number: typedCode.meta({ title: 'Reference' }) }),
+    query: z.object({ number: typedCode.meta({ title: 'Reference' }), ...amountListQuery }),
     output: amountListOf(withdrawal),
   }),
   shownWithdrawal: endpoint({

@@ -64,10 +64,11 @@ export function tableOf(
     if (isUp) return { sort: { href, direction: 'ascending' as const } };
     return { sort: sort === `-${key}` ? { href, direction: 'descending' as const } : { href } };
   };
+  const isUsed = (_: unknown, index: number) => rows.some(({ cells }) => cells[index] !== '');
   return {
     caption: title,
-    columns: columns.map((column) => ({ label: column.label, ...sortOf(column.sort) })),
-    rows: rows.map(({ cells }) => cells.map((cell) => linkedCell(path, cell))),
+    columns: columns.filter(isUsed).map((column) => ({ label: column.label, ...sortOf(column.sort) })),
+    rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(query),
     ...(total && total.count > 0 && { total: totalText(title, total) }),
     tabs: show ? [tab('open', 'Open'), tab('done', 'Done')] : [],

@@ -4,7 +4,7 @@ import { About, HowItWorks, Services } from '@/components/home/about';
 import { chooseBusiest } from '@/components/home/choose-busiest';
 import { Destinations } from '@/components/home/destinations';
 import { Partners } from '@/components/home/partners';
-import { Routes } from '@/components/home/routes';
+import { FromTown, Routes } from '@/components/home/routes';
 import { Statistics } from '@/components/home/statistics';
 import { Landscape } from '@/components/layout/landscape';
 import { RecentSearches } from '@/components/search/recent-searches';
@@ -34,26 +34,28 @@ export default async function Home() {
   const [cities, blocks] = await Promise.all([listTowns(defaultRoute), loadHomeBlocks()]);
   const { destinations, routes, operators, statistics, map, posts } = blocks;
   const topTowns = destinations?.map(({ slug }) => slug) ?? [];
-  const popular = chooseBusiest(routes ?? [], defaultRoute.from, topTowns)
-    .slice(0, 3)
-    .map(({ from, to }) => ({ from: from.slug, to: to.slug, date: today }));
+  const busiest = chooseBusiest(routes ?? [], defaultRoute.from, topTowns);
+  const popular = busiest.slice(0, 3).map(({ from, to }) => ({ from: from.slug, to: to.slug, date: today }));
   const origin = siteOrigin();
   return (
     <>
       <Landscape />
       <div className="min-h-34 pt-2 sm:min-h-72 sm:pt-8">
-        <h1 className="mb-2 text-[2.125rem] sm:mb-4 leading-[1.1] font-extrabold sm:text-5xl">{brand.tagline}</h1>
+        <h1 className="mb-2 text-[min(2.125rem,13vw)] sm:mb-4 leading-[1.1] font-extrabold sm:text-5xl">
+          {brand.tagline}
+        </h1>
         <p className="text-ink/85 max-w-[28rem] sm:text-xl">See departures, fares and free seats.</p>
       </div>
-      <Card aria-label="Search a bus" className="shadow-lift!">
+      <Card aria-label="Search a bus" className="shadow-lift! max-sm:p-[min(1rem,4.5vw)]">
         <SearchForm cities={cities} first={{ ...defaultRoute, date: today }} today={today} screen="home" />
       </Card>
       <RecentSearches cities={cities} today={today} popular={popular} />
-      {destinations && <Destinations destinations={destinations} routes={routes ?? []} />}
+      {busiest.length > 0 && <FromTown busiest={busiest} />}
       <HowItWorks />
-      {routes?.length !== 0 && <Routes routes={routes} map={map} topTowns={topTowns} />}
       {/* Below the first screens, so its style and layout wait. The heights are estimates, and the padding is for focus rings. */}
       <div className="-mx-4 -mb-2 px-4 pb-2 [contain-intrinsic-height:auto_75rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_95rem]">
+        {routes?.length !== 0 && <Routes routes={routes} map={map} />}
+        {destinations && <Destinations destinations={destinations} routes={routes ?? []} />}
         <Services mobileMoney={mobileMoney()} />
         <div className="items-center gap-12 lg:grid lg:grid-cols-2">
           <About />
@@ -75,10 +77,12 @@ function TravelTips({ posts }: { posts: readonly PostCard[] }) {
           <li key={id}>
             <a
               href={postPath(id)}
-              className="rounded-card bg-surface border-line hover:border-accent text-ink flex h-full min-h-16 overflow-hidden border no-underline"
+              className="rounded-card bg-surface border-line hover:border-accent text-ink flex h-full min-h-14 overflow-hidden border no-underline"
             >
-              {picture && <PostPicture picture={picture} sizes="5.5rem" className="h-full max-w-22 shrink-0" />}
-              <span className="min-w-0 p-3">
+              {picture && (
+                <PostPicture picture={picture} sizes="5.5rem" className="h-full max-w-18 shrink-0 sm:max-w-22" />
+              )}
+              <span className="min-w-0 self-center p-2 sm:self-auto sm:p-3">
                 <b className="block font-semibold max-sm:text-sm">{title}</b>
                 <span className="text-muted block text-sm max-sm:hidden">{description}</span>
               </span>

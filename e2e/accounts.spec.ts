@@ -5,7 +5,8 @@ import { errors } from '@/lib/errors';
 import { bookEmptyBus, expect, live, newPerson, seat, signIn, takeSeat, test } from './app';
 import { codeFor, readMessage } from './inbox';
 import { watchLeaks } from './leaks';
-import { expectStatus } from './refused-call';
+import { makeBus } from './own-bus';
+import { expectProblem, expectStatus } from './refused-call';
 import { fillSignUp, newContact, signUp, signUpButton, signUpPassword as password } from './sign-up';
 
 const newPassword = 'Newer#1234';
@@ -19,7 +20,6 @@ test('a new passenger signs up, verifies the account and signs in', async ({ pag
   await expectStatus(page, accountTexts.signedUp);
   const code = await codeFor(request, contact.phone);
   await page.getByLabel('Verification code').fill(code);
-  await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL('**/login');
   await expectStatus(page, accountTexts.verified);
   await signIn(page, { phone: contact.national, password });
@@ -43,7 +43,6 @@ test('a new customer keeps the chosen bus and seat through sign-up', async ({ pa
   await signUpButton(page).click();
   await page.waitForURL('**/verify?**');
   await page.getByLabel('Verification code').fill(await codeFor(request, contact.phone));
-  await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL(seats);
   // The page selects the seat that the visitor tapped before the sign-up.
   await expect(page.getByLabel('Passenger name, seat A1')).toHaveValue('Naledi Kgosi');
@@ -60,6 +59,83 @@ test('a new customer keeps the chosen bus and seat through sign-up', async ({ pa
   await page.waitForURL('**/user/booking-overview?**');
 });
 
+const maskedNumber = (phone: string) => `We sent 6 digits to +267 ${phone.slice(4, 6)} •• ${phone.slice(-3)} by SMS.`;
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`a number that is mistyped at sign-up, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    for (const belongsTo of ['no account', 'another account'])
+      test(`is corrected with the same username if it belongs to ${belongsTo}`, async ({ page, request, database }) => {
+        const { tripId, legId } = await makeBus(database);
+        const seats = `/user/booking?trip=${tripId}&leg=${legId}`;
+        const right = newContact();
+        const wrong = belongsTo === 'no account' ? newContact().phone : (await newPerson()).phone;
+        const leaks = watchLeaks(page);
+        await page.goto(`/signup?callbackUrl=${encodeURIComponent(seats)}`);
+        await fillSignUp(page, { ...right, national: wrong }, 'here');
+        await signUpButton(page).click();
+        await expect(page.getByText(maskedNumber(wrong))).toBeVisible();
+        await expect(page.getByText('Log in or sign up')).toBeHidden();
+        const oldCode = belongsTo === 'no account' ? await codeFor(request, wrong) : null;
+        await page.getByRole('button', { name: 'Send again' }).click();
+        await expectStatus(page, accountTexts.codeSent);
+        await expect(page.getByText(maskedNumber(wrong))).toBeVisible();
+        if (oldCode !== null) await codeFor(request, wrong, oldCode);
+
+        await page.getByRole('link', { name: 'Wrong number? Change it' }).click();
+        for (const [label, value] of [
+          ['First name', 'Naledi'],
+          ['Username', right.username],
+          ['Contact number', wrong],
+          ['Password', ''],
+        ] as const)
+          await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+        await expect(page.getByRole('checkbox')).toBeChecked();
+        await page.getByLabel('Contact number').fill(right.national);
+        for (const label of ['Password', 'Confirm password'])
+          await page.getByLabel(label, { exact: true }).fill(password);
+        await signUpButton(page).click();
+        await expect(page.getByText(maskedNumber(right.phone))).toBeVisible();
+        await page.getByLabel('Verification code').fill(await codeFor(request, right.phone));
+        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Verify' }).click();
+        await page.waitForURL(`${seats}**`);
+        expect(await (await page.request.get('/api/user/profile')).json()).toMatchObject({ phone: right.phone });
+        if (javaScriptEnabled) await leaks.expectNone([wrong.slice(4), right.national, right.username]);
+      });
+  });
+
+test.describe('the code', () => {
+  test.use({ expectedErrors: /400/ });
+
+  test('is sent once by its sixth digit, and again after a change', async ({ page, request }) => {
+    const contact = newContact();
+    await signUp(page, contact);
+    const right = await codeFor(request, contact.phone);
+    const last = Number(right.at(-1));
+    const wrong = [1, 2].map((step) => `${right.slice(0, 5)}${String((last + step) % 10)}`);
+    const field = page.getByLabel('Verification code');
+    const sent: string[] = [];
+    page.on('request', (call) => {
+      if (call.url().endsWith('/api/forms/verify'))
+        sent.push(new URLSearchParams(call.postData() ?? '').get('code') ?? '');
+    });
+    // Pasted text may have a space.
+    await field.fill(`${wrong[0]?.slice(0, 3) ?? ''} ${wrong[0]?.slice(3) ?? ''}`);
+    await expectProblem(field, errors.code_wrong.message);
+    await expect(field).toBeFocused();
+    for (const key of ['Backspace', wrong[0]?.at(-1) ?? '', 'Backspace', wrong[1]?.at(-1) ?? ''])
+      await field.press(key);
+    await expectProblem(field, errors.code_wrong.message);
+    await expect(field).toBeFocused();
+    await field.press('Backspace');
+    await field.pressSequentially(right.slice(-1));
+    await field.press('Enter');
+    await page.waitForURL('**/login');
+    expect(sent.map((code) => code.replace(' ', ''))).toEqual([...wrong, right]);
+  });
+});
+
 test('a passenger with a Namibian number signs up with a second code', async ({ page, request }) => {
   const national = `811${randomInt(100_000, 999_999)}`;
   const phone = `+264${national}`;
@@ -68,14 +144,15 @@ test('a passenger with a Namibian number signs up with a second code', async ({ 
   const first = await codeFor(request, phone);
   await page.getByRole('button', { name: 'Request New OTP' }).click();
   const newCode = page.getByRole('dialog', { name: 'Request New OTP' });
+  await expect(newCode.getByLabel('Contact number')).toHaveValue(national);
   await newCode.getByRole('radio', { name: 'Email' }).check();
   await newCode.getByRole('radio', { name: 'Email' }).check();
-  await newCode.getByLabel('Email address').fill(contact.email);
+  await expect(newCode.getByLabel('Email address')).toHaveValue(contact.email);
   await newCode.getByRole('button', { name: 'Send' }).click();
   await expect(newCode).toBeHidden();
   await expectStatus(page, accountTexts.codeSent);
+  await expect(page.getByText(/^We sent 6 digits to na••@tsela\.example by e-mail\.$/)).toBeVisible();
   await page.getByLabel('Verification code').fill(await codeFor(request, contact.email, first));
-  await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL('**/login');
   await signIn(page, { phone, password });
   await page.waitForURL('**/user/bookings');

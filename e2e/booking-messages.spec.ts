@@ -10,7 +10,7 @@ const stateCall = '**/api/bookings/*';
 const passengerCall = '**/api/forms/cancel-passengers';
 
 async function complete(page: Page, way: 'Complete Booking' | 'Pay by card now') {
-  await press(page, way);
+  await page.getByRole('button', { name: way }).click();
   await press(page.getByRole('dialog', { name: 'Attention' }), 'Continue');
 }
 

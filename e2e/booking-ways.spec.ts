@@ -21,7 +21,7 @@ test('books with only the keyboard', async ({ page, travelDate }) => {
     await tabTo(control);
     await page.keyboard.type(text);
   };
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
   const person = await newPerson();
   const { tripId } = await findBus(page.request, travelDate, 3);
@@ -52,8 +52,21 @@ test('books with only the keyboard', async ({ page, travelDate }) => {
   await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
   await press(button('Continue'));
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
-  await press(page.getByRole('link', { name: 'OK', exact: true }));
+  await expect(page.getByRole('link', { name: 'OK', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/user\/thank-you/);
+});
+
+test('both ways to pay are on the first screen, with their meaning', { tag: '@wide' }, async ({ page }) => {
+  await openOverview(page);
+  const card = page.getByRole('button', { name: 'Pay by card now Ticket at once · Visa, Mastercard' });
+  const later = page.getByRole('button', {
+    name: /^Complete Booking Pay later at a terminal by \d\d:\d\d, [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}$/,
+  });
+  for (const part of [page.getByTestId('subtotal'), card, later]) await expect(part).toBeInViewport({ ratio: 1 });
+  await card.focus();
+  await page.keyboard.press('Tab');
+  await expect(later).toBeFocused();
 });
 
 /** Emulates a 2G connection of 400 kbit/s with a latency of 400 ms. */

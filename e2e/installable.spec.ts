@@ -205,11 +205,17 @@ test('stores the three newest results, and deletes them at logout', async ({ pag
   await expect(nothingStored(cold)).toBeVisible();
 });
 
-for (const [what, savesData] of [
-  ['installs the service worker', false],
-  ['installs no service worker when the browser saves data', true],
+for (const [what, path, shown, savesData] of [
+  ['home installs the service worker', '/', 'Tomorrow', false],
+  ['viewing results installs the service worker', results('francistown', 5), 'Earliest', false],
+  [
+    'viewing results installs no service worker when the browser saves data',
+    results('francistown', 5),
+    'Earliest',
+    true,
+  ],
 ] as const) {
-  test(`viewing results ${what}`, async ({ page }) => {
+  test(what, async ({ page }) => {
     await page.addInitScript((saveData) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData } });
       const container = navigator.serviceWorker;
@@ -219,9 +225,9 @@ for (const [what, savesData] of [
         return register(...options);
       };
     }, savesData);
-    await page.goto(results('francistown', 5));
+    await page.goto(path);
     // After hydration and load the page registers the worker when it is idle. Later idle callbacks run after that.
-    await expect(page.getByText('Earliest')).toBeVisible();
+    await expect(page.getByText(shown)).toBeVisible();
     await page.waitForLoadState('load');
     await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
     await expect(page.locator('html[data-registered]')).toHaveCount(savesData ? 0 : 1);

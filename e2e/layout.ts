@@ -90,6 +90,58 @@ function measure(): Faults {
   return [...new Set(faults)];
 }
 
+/** Returns what larger text pushes out of the viewport, and the texts that lie below another element. */
+function measureLargeText(): Faults {
+  const scope = document.querySelector('dialog:modal') ?? document.body;
+  const parents = (element: Element): Element[] =>
+    element.parentElement ? [element, ...parents(element.parentElement)] : [element];
+  const layerOf = (element: Element) =>
+    parents(element).find((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position)) ?? document.body;
+  const isHidden = (element: Element) =>
+    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+    parents(element).some(
+      (one) => one.matches('svg, select, [role=listbox], [aria-hidden=true], .sr-only') || one.clientWidth === 1,
+    );
+  const scrolls = (element: Element) => element !== document.body && getComputedStyle(element).overflowX !== 'visible';
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const faults = scrollWidth > clientWidth ? [`the page scrolls sideways by ${scrollWidth - clientWidth}`] : [];
+  for (const element of scope.querySelectorAll('*')) {
+    const text = [...element.childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
+    if (!text || isHidden(element)) continue;
+    const range = document.createRange();
+    range.selectNode(text);
+    const [line] = range.getClientRects();
+    if (!line) continue;
+    const fault = (what: string) =>
+      faults.push(`${what}: <${element.outerHTML.slice(1, 60)} ${text.textContent?.slice(0, 40)}`);
+    if (line.right > clientWidth && !parents(element).some(scrolls)) fault('outside the viewport');
+    const hit = document.elementFromPoint((line.left + line.right) / 2, (line.top + line.bottom) / 2);
+    if (!hit || hit.contains(element) || element.contains(hit) || hit.closest('[role=listbox]')) continue;
+    const isInLabel = hit.closest('label')?.contains(element);
+    if (!isInLabel && layerOf(hit) === layerOf(element)) fault(`below <${hit.outerHTML.slice(1, 60)}`);
+  }
+  return faults;
+}
+
+/** Returns the faults of text in sizes that people set in the browser. The page is as high as its content, so no bar covers any of it. */
+async function largeTextFaults(page: Page): Promise<Faults> {
+  const faults: Faults = [];
+  const browser = await page.context().newCDPSession(page);
+  for (const [percent, pixels] of [
+    [130, 21],
+    [200, 32],
+  ] as const) {
+    const setSize = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    await setSize(pixels);
+    await page.setViewportSize({ ...phone, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+    faults.push(...(await page.evaluate(measureLargeText)).map((fault) => `with text of ${percent} %: ${fault}`));
+    await setSize(16);
+    await page.setViewportSize(phone);
+  }
+  await browser.detach();
+  return faults;
+}
+
 /**
  * Returns the layout faults at the widths of a phone, a tablet and a desktop. Waits up to 2 seconds for a page that still
  * changes. Restores the viewport size afterwards.
@@ -106,6 +158,7 @@ export async function layoutFaults(page: Page): Promise<Faults> {
     }
     faults.push(...measured.map((fault) => `at ${size.width} px: ${fault}`));
   }
+  faults.push(...(await largeTextFaults(page)));
   if (before) await page.setViewportSize(before);
   return faults;
 }

@@ -91,6 +91,12 @@ test.describe('on a phone', () => {
     await page.waitForURL('**/user/home');
     expect(await hrefs(page, bar)).toEqual(own);
     await expect(page.locator(bar).locator('[aria-current]')).toHaveText('Account');
+    const sidebar = page.getByRole('navigation', { name: 'Account', exact: true });
+    await expect(sidebar).toBeHidden();
+    await page.setViewportSize({ ...phone, width: 768 });
+    await expect(sidebar.getByRole('link')).toHaveCount(7);
+    await expect(page.locator(bar)).toBeHidden();
+    await page.setViewportSize(phone);
     await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
     await bookEmptyBus(page, travelDate);
     await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();

@@ -31,7 +31,10 @@ test('books from search to ticket without JavaScript', async ({ page, travelDate
   await page.getByRole('button', { name: 'Proceed' }).click();
   await expect(page.getByText('Passenger name can not be empty').first()).toBeVisible();
   await expect(page.getByLabel('Passenger name, seat B1')).toHaveValue('Naledi Kgosi');
-  await page.getByLabel('Passenger name, seat B2').fill('Thabo Kgosi');
+  await page.getByLabel('Passenger name, seat B2').fill('Thabo-Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: 'Use Thabo Kgosi' }).click();
+  await expect(page.getByLabel('Passenger name, seat B2')).toHaveValue('Thabo Kgosi');
   await page.getByRole('button', { name: 'Proceed' }).click();
 
   await page.waitForURL(/\/user\/booking-overview\?/);

@@ -115,9 +115,11 @@ export function visitorScreens(): Screen[] {
       await page.getByRole('button', { name: 'Request New OTP' }).click();
       const dialog = page.getByRole('dialog', { name: 'Request New OTP' });
       await dialog.getByRole('radio', { name: 'Cellphone' }).check();
+      await dialog.getByLabel('Contact number').clear();
       await dialog.getByRole('button', { name: 'Send' }).click();
       await dialog.getByRole('alert').waitFor();
     }),
+    screen('/signup, correction', (page) => page.getByRole('link', { name: 'Wrong number? Change it' }).click()),
     at('/forget-password'),
     part('/forget-password, nothing typed', 'dialog[open]', async (page) => {
       await page.getByRole('button', { name: 'Have Otp?' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDay } from '@/lib/format/journey';
 import { tripDaysAhead } from '@/lib/limits';
+import { weekday } from '@/lib/format/journey';
 import { addDays, localDate } from '@/lib/format/time';
 import { expect, lookAgain, test } from './app';
 import { picker, searchButton, toasts } from './search-form';
@@ -166,12 +167,14 @@ test('the date is from today to the last bookable day, also on a page that is op
     await page.goto(path, { waitUntil: 'networkidle' });
     const date = page.locator('input[name=date]');
     await expect(date).toHaveValue(today);
+    if (!path.startsWith('/bus')) await expect(date).toHaveAccessibleDescription(weekday(today));
     for (const [name, value] of Object.entries({ type: 'date', min: today, max: addDays(today, tripDaysAhead) }))
       await expect(date, path).toHaveAttribute(name, value);
     await toTomorrow(page);
     await lookAgain(page);
     await expect(date, path).toHaveValue(tomorrow);
     await expect(date, path).toHaveAttribute('min', tomorrow);
+    if (!path.startsWith('/bus')) await expect(date).toHaveAccessibleDescription(weekday(tomorrow));
     await page.clock.setFixedTime(new Date());
   }
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -188,4 +191,7 @@ test('a date that was chosen stays', async ({ page, travelDate }) => {
   await lookAgain(page);
   await expect(field(page, 'date')).toHaveAttribute('min', addDays(localDate(new Date()), 1));
   await expect(field(page, 'date')).toHaveValue(travelDate);
+  await expect(field(page, 'date')).toHaveAccessibleDescription(weekday(travelDate));
+  await page.getByRole('button', { name: 'Sat', exact: true }).click();
+  await expect(field(page, 'date')).toHaveAccessibleDescription('Saturday');
 });

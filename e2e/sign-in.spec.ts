@@ -67,6 +67,22 @@ test('a lock counts down for its username, also after a reload, until a password
   expect(await storedLock(page)).toBeNull();
 });
 
+test('the login leads a signed-in person to the page that waits, otherwise to the bookings', async ({ page }) => {
+  await (await newPerson()).signIn(page);
+  for (const [path, to] of [
+    ['/login', '/user/bookings'],
+    ['/login?callbackUrl=/faqs', '/faqs'],
+    ['/login?callbackUrl=https://evil.example/', '/user/bookings'],
+  ] as const)
+    expect(new URL((await page.request.get(path)).url()).pathname).toBe(to);
+});
+
+test('the login focuses its first field, unless a keyboard would cover the page @wide', async ({ page, hasTouch }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  const field = page.getByLabel('Email Address / Phone');
+  await (hasTouch ? expect(field).not.toBeFocused() : expect(field).toBeFocused());
+});
+
 test('logout revokes the session and deletes the data stored in the browser', async ({ page, context }) => {
   await (await newPerson()).signIn(page);
   await page.goto('/faqs');

@@ -85,6 +85,7 @@ test('a double tap withdraws money once, and the platform pays it', async ({ pag
 test('every invalid field is red until its problem is solved, and no request is sent', async ({ page }) => {
   await (await newPerson()).signIn(page);
   await page.goto('/user/withdraw');
+  await expect(page.getByText('Your wallet holds less than P1.00, so you cannot withdraw yet.')).toBeVisible();
   const { held: sent } = await holdBack(page, '**/api/forms/withdraw');
   await requestButton(page).click();
   for (const label of Object.keys(withdrawFields) as WithdrawLabel[]) expect(await borderOf(page, label)).toBe(bad);

@@ -8,10 +8,11 @@ import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Notice } from '@/components/ui/notice';
 import { readSignInError } from '@/lib/domain/sign-in-error';
-import { forgetPasswordPath, loginPath } from '@/lib/paths/pages';
+import { bookingsPath, forgetPasswordPath, loginPath } from '@/lib/paths/pages';
 import { carryNext, verifyAfterLogin } from '@/lib/paths/sign-in';
 import { loadForm } from '@/server/bff/forms/draft';
 import { readNext, type AccountPageProps } from '@/server/bff/pages/booking-page';
+import { readSession } from '@/server/bff/session/session';
 import { getDemoAccounts } from '@/server/bff/session/site-settings';
 
 export const dynamic = 'force-dynamic';
@@ -20,6 +21,7 @@ export const metadata: Metadata = { title: 'Login', robots: { index: false } };
 export default async function LoginPage({ searchParams }: AccountPageProps) {
   const { error } = await searchParams;
   const { next, bus } = await readNext(searchParams);
+  if (await readSession()) redirect(next ?? bookingsPath);
   const state = await loadForm('sign-in', await searchParams, 'verify', 'reset', 'reset-by-link');
   // A client of next-auth without a script gets the error in the URL.
   const carried = typeof error === 'string' ? readSignInError(error) : null;

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { unverifiedText } from '@/lib/domain/account-texts';
 import { loginPath } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
-import { hasAccountReference } from '@/server/bff/session/account-reference';
+import { loadKnownAccount } from '@/server/bff/forms/accounts';
 import { loadForm } from '@/server/bff/forms/draft';
 import { readVisit, type AccountPageProps } from '@/server/bff/pages/booking-page';
 
@@ -19,7 +19,7 @@ export default async function VerifyPage(props: AccountPageProps) {
   return (
     <AccountPage
       title="Account Verification"
-      lead={bus && <ChosenBus tripLeg={bus} />}
+      lead={bus && <ChosenBus tripLeg={bus} lead="Verify your account to choose seats on this bus." />}
       footer={<AccountLink href={next === null ? loginPath : loginPathTo(next)}>Login</AccountLink>}
     >
       {query.from === 'login' && (
@@ -28,7 +28,7 @@ export default async function VerifyPage(props: AccountPageProps) {
         </Notice>
       )}
       <VerifyScreen
-        known={await hasAccountReference()}
+        known={await loadKnownAccount()}
         asksForCode={query.step === 'new-code'}
         next={next}
         states={{ verify: await loadForm('verify', query, 'sign-up'), code: await loadForm('verify-code', query) }}

@@ -28,7 +28,7 @@ export function ContactChoice({ legend, texts, field }: Props) {
       }
     >
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
-      <div className="flex gap-6">
+      <div className="flex flex-wrap gap-x-6">
         {choices.map(([value, label]) => (
           <label key={value} className="flex min-h-11 items-center gap-2">
             <input

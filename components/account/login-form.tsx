@@ -8,7 +8,7 @@ import { forgetLock, saveLock, secondsLocked } from '@/lib/browser/sign-in-lock'
 import { errors } from '@/lib/errors';
 import type { FormState, Texts, FormRefusal } from '@/lib/forms/form';
 import { nextField } from '@/lib/paths/sign-in';
-import { formText } from '@/components/ui/form-fields';
+import { focusFirst, formText } from '@/components/ui/form-fields';
 
 function check({ username = '', password = '' }: Texts): Texts {
   return {
@@ -20,6 +20,11 @@ function check({ username = '', password = '' }: Texts): Texts {
 /** `next` is null if the visitor came without a requested path. */
 export function LoginForm({ next, state }: { next: string | null; state: FormState }) {
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On a touch screen, a keyboard would cover the page.
+    const isFree = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
+    if (form.current && isFree && formText(form.current, 'username') === '') focusFirst(form.current, { username: '' });
+  }, []);
   return (
     <Form
       ref={form}

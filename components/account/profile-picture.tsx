@@ -36,7 +36,7 @@ export function ProfilePicture({ profile, state }: { profile: Profile; state: Fo
         const { problem, autoFocus } = field(name);
         return (
           <>
-            <div className="noscript:flex-wrap flex items-center gap-4">
+            <div className="flex flex-wrap items-center gap-4">
               <Portrait {...profile} picture={picture} />
               <label
                 className={`${buttonClass('secondary')} noscript:max-w-full noscript:flex-wrap has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}

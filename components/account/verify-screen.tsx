@@ -1,21 +1,23 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState, type InputEvent } from 'react';
 import { Form, FormMessage } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { formText } from '@/components/ui/form-fields';
 import { codeProblem } from '@/lib/domain/account-rules';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { sentencesOf } from '@/lib/errors';
-import type { FormState, FormSuccess } from '@/lib/forms/form';
-import { nextField, verifyPath } from '@/lib/paths/sign-in';
+import { textsOf, type FormState, type FormSuccess, type Texts } from '@/lib/forms/form';
+import { carryNext, correctSignUpPath, nextField, verifyPath } from '@/lib/paths/sign-in';
+import { readCode } from '@/lib/typed';
 import { CodeField } from './code-field';
 import { ContactChoice } from './contact-choice';
 import { checkContact } from './use-phone-parser';
 
 type Props = {
-  /** This browser signed up or tried to sign in, so the server knows the account of the code. */
-  known: boolean;
+  /** This browser signed up or tried to sign in, so the server knows the account of the code. `typed` has its contacts. */
+  known: { typed: Texts; sentTo: string | null; canChange: boolean } | null;
   /** The page in place of the dialog. */
   asksForCode: boolean;
   next: string | null;
@@ -23,24 +25,53 @@ type Props = {
 };
 
 const newCode = 'Request New OTP';
+const quiet = 'text-accent inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
 export function VerifyScreen({ known, asksForCode, next, states }: Props) {
-  const [hasCode, setHasCode] = useState(known && !asksForCode);
+  const [hasCode, setHasCode] = useState(known !== null && !asksForCode);
   const [isRequesting, setIsRequesting] = useState(false);
   const [done, setDone] = useState(states.code.done);
+  const [sent, setSent] = useState({ to: known?.sentTo ?? null, contact: known?.typed ?? {} });
 
-  function showCodeField() {
+  function showCodeField({ data }: FormSuccess, texts: Texts = {}) {
     setHasCode(true);
     setIsRequesting(false);
     setDone({ text: accountTexts.codeSent, isBad: false });
+    if (typeof data === 'string') setSent({ to: data, contact: { ...sent.contact, ...texts } });
   }
 
-  const request = { next, state: states.code, onSent: showCodeField };
+  const request = { next, state: states.code, contact: sent.contact, onSent: showCodeField };
   if (!hasCode) return <RequestCodeForm label={newCode} {...request} />;
   return (
     <div className="grid gap-4">
       <FormMessage done={done} refusal={null} isCut={false} />
+      {sent.to !== null && <p>{sent.to}</p>}
       <VerifyForm next={next} state={states.verify} />
+      <div className="flex flex-wrap gap-x-6">
+        {sent.to !== null && (
+          <Form
+            name="verify-code"
+            state={states.code}
+            hidden={{ ...nextField(next), ...textsOf(sent.contact, 'by', 'phone', 'country', 'email') }}
+            onDone={(success) => showCodeField(success)}
+            onRefused={() => setDone(null)}
+          >
+            {({ busy, refusal, message }) => (
+              <>
+                <button type="submit" name="intent" value="again" disabled={busy} className={quiet}>
+                  Send again
+                </button>
+                {refusal && message}
+              </>
+            )}
+          </Form>
+        )}
+        {known?.canChange && (
+          <a href={carryNext(correctSignUpPath, next)} className={quiet}>
+            Wrong number? Change it
+          </a>
+        )}
+      </div>
       <form
         method="get"
         action={verifyPath}
@@ -67,17 +98,30 @@ export function VerifyScreen({ known, asksForCode, next, states }: Props) {
   );
 }
 
+/** Where a script runs, the sixth digit sends the form. A code that was sent once waits for the button. */
 function VerifyForm({ next, state }: { next: string | null; state: FormState }) {
+  const tried = useRef('');
+  function sendComplete({ currentTarget }: InputEvent<HTMLFormElement>) {
+    const code = readCode(formText(currentTarget, 'code'));
+    if (codeProblem(code, 'verification') !== null || code === tried.current) return;
+    tried.current = code;
+    currentTarget.querySelector<HTMLButtonElement>('[type=submit]')?.click();
+  }
   return (
     <Form
       name="verify"
       state={state}
       hidden={nextField(next)}
       check={({ code = '' }) => sentencesOf({ code: codeProblem(code, 'verification') })}
+      onInputCapture={sendComplete}
     >
       {({ field, busy, message }) => (
         <>
-          <CodeField label="Verification code" {...field('code')} />
+          <CodeField
+            label="Verification code"
+            hint={<span className="noscript:hidden">The sixth digit sends the code.</span>}
+            {...field('code')}
+          />
           {message}
           <Button type="submit" disabled={busy}>
             Verify
@@ -88,14 +132,27 @@ function VerifyForm({ next, state }: { next: string | null; state: FormState }) 
   );
 }
 
-type RequestProps = { label: string; next: string | null; state: FormState; onSent: (success: FormSuccess) => void };
+type RequestProps = {
+  label: string;
+  next: string | null;
+  state: FormState;
+  contact: Texts;
+  onSent: (success: FormSuccess, texts: Texts) => void;
+};
 
-function RequestCodeForm({ label, next, state, onSent }: RequestProps) {
+function RequestCodeForm({ label, next, state, contact, onSent }: RequestProps) {
   return (
-    <Form name="verify-code" state={state} hidden={nextField(next)} check={checkContact} onDone={onSent}>
+    <Form
+      name="verify-code"
+      state={state}
+      saved={contact}
+      hidden={nextField(next)}
+      check={checkContact}
+      onDone={(success, _form, texts) => onSent(success, texts)}
+    >
       {({ field, busy, message, refusal }) => (
         <>
-          <ContactChoice legend="Send the code to" texts={state.texts} field={field} />
+          <ContactChoice legend="Send the code to" texts={{ ...contact, ...state.texts }} field={field} />
           {refusal && message}
           <Button type="submit" disabled={busy}>
             {label}

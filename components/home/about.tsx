@@ -8,7 +8,7 @@ import { anyOf } from '@/lib/format/in-words';
 export function About() {
   return (
     <Section variant="large" id="about" title={`About ${brand.name}`}>
-      <div className="max-w-2xl space-y-1 sm:space-y-4 sm:text-lg">
+      <div className="max-w-2xl space-y-1 max-sm:text-sm sm:space-y-4 sm:text-lg">
         <p>
           {brand.name} is Setswana for road. It is the first platform of its kind in Botswana: a mobile and web
           application that helps growing public transport operators with managed technology at low cost, and lets you
@@ -32,28 +32,39 @@ const steps = [
   [
     'Book',
     `Search your bus, see the fare and the free seats, and choose up to ${maxSeatsPerTransaction} seats on the map.`,
+    'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20',
   ],
-  ['Pay', `Pay by card on the web, or at a terminal at least ${payLaterMinutes} minutes before departure.`],
-  ['Confirm', 'Your seats are yours. You get the ticket by SMS, and by e-mail if you gave an address.'],
-  ['Travel', `Be there ${arriveMinutesBefore} minutes early. Show your ticket and an identity document, and sit down.`],
+  [
+    'Pay',
+    `Pay by card on the web, or at a terminal at least ${payLaterMinutes} minutes before departure.`,
+    'M3 6h18v12H3zM3 10h18M7 15h4',
+  ],
+  [
+    'Confirm',
+    'Your seats are yours. You get the ticket by SMS, and by e-mail if you gave an address.',
+    'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM9 12l2 2 4-4',
+  ],
+  [
+    'Travel',
+    `Be there ${arriveMinutesBefore} minutes early. Show your ticket and an identity document, and sit down.`,
+    'M4 5h16v12H4zM4 11h16M12 5v6M7.5 17v2.5m9-2.5v2.5',
+  ],
 ] as const;
 
+/** Four beside each other, also on a phone. Larger text makes them two. */
 export function HowItWorks() {
   return (
     <Section variant="large" id="how" title="How it works">
-      <ol className="grid gap-2 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4 lg:gap-8">
-        {steps.map(([title, text], index) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">
-            <span
-              aria-hidden="true"
-              className="bg-accent text-on-accent grid size-10 place-items-center rounded-full font-bold lg:mb-4"
-            >
-              {index + 1}
+      <ol className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4 lg:gap-8">
+        {steps.map(([title, text, drawing]) => (
+          <li key={title} className="max-sm:text-center">
+            <span className="bg-accent text-on-accent mb-1 inline-grid size-10 place-items-center rounded-full sm:mb-4">
+              <Icon>
+                <path d={drawing} />
+              </Icon>
             </span>
-            <div>
-              <h3 className="text-base sm:mb-1 sm:text-lg">{title}</h3>
-              <p className="text-muted max-sm:text-sm">{text}</p>
-            </div>
+            <h3 className="text-base sm:mb-1 sm:text-lg">{title}</h3>
+            <p className="text-muted max-sm:hidden">{text}</p>
           </li>
         ))}
       </ol>
@@ -87,16 +98,19 @@ const servicesOf = (mobileMoney: readonly string[]) => [
 export function Services({ mobileMoney }: { mobileMoney: readonly string[] }) {
   return (
     <Section variant="large" id="services" title="Services">
-      <ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {servicesOf(mobileMoney).map(([title, text, drawing]) => (
-          <li key={title} className="rounded-card bg-surface border-line border p-3 sm:p-5">
-            <span className="bg-accent-soft text-accent mb-1 grid size-8 place-items-center rounded-xl sm:mb-4 sm:size-11">
+          <li
+            key={title}
+            className="rounded-card bg-surface border-line flex items-center gap-2 border p-2 sm:block sm:p-5"
+          >
+            <span className="bg-accent-soft text-accent grid size-8 shrink-0 place-items-center rounded-xl sm:mb-4 sm:size-11">
               <Icon>
                 <path d={drawing} />
               </Icon>
             </span>
             <div>
-              <h3 className="text-base sm:mb-1 sm:text-lg">{title}</h3>
+              <h3 className="text-sm sm:mb-1 sm:text-lg">{title}</h3>
               <p className="text-muted max-sm:hidden">{text}</p>
             </div>
           </li>

@@ -21,7 +21,7 @@ export function Statistics({ statistics }: { statistics: HomeStatistics }) {
     <section
       id="statistics"
       aria-labelledby="statistics-title"
-      className="rounded-card bg-accent text-on-accent mt-8 px-6 py-4 sm:mt-20 sm:px-10 sm:py-10"
+      className="rounded-card bg-accent text-on-accent mt-6 px-6 py-2 sm:mt-20 sm:px-10 sm:py-10"
     >
       <h2 id="statistics-title" className="sr-only">
         Statistics
@@ -29,9 +29,9 @@ export function Statistics({ statistics }: { statistics: HomeStatistics }) {
       <Facts
         facts={counted.map(([key, many, one]) => [statistics[key] === 1 ? one : many, number.format(statistics[key])])}
         className="grid grid-cols-2 gap-x-6 gap-y-8"
-        row="flex flex-col-reverse"
+        row="flex flex-row-reverse flex-wrap items-baseline justify-end gap-x-2 sm:flex-col-reverse sm:items-start"
         label=""
-        value="text-3xl font-extrabold tracking-tight tabular-nums sm:text-5xl"
+        value="text-2xl font-extrabold tracking-tight tabular-nums sm:text-5xl"
       />
     </section>
   );

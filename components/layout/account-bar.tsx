@@ -28,7 +28,7 @@ export function AccountBar({ path }: { path: string }) {
           key={href}
           href={href}
           aria-current={href === current ? 'page' : undefined}
-          className="text-muted aria-[current]:text-accent-strong flex h-14 flex-col items-center justify-center text-xs font-semibold"
+          className="text-muted aria-[current]:text-accent-strong flex h-14 flex-col items-center justify-center text-[min(.75rem,5vw)] font-semibold"
         >
           <Icon>
             <path d={drawing} />

@@ -41,25 +41,17 @@ export function Landscape() {
           d="M0 300c110-34 190-38 320-14 80-34 150-50 236-26 60-28 150-22 220 12 120-22 200-50 330-26 90-26 220-30 334 8v176H0z"
         />
         <path className="fill-hill-near" d="M0 346c200-26 420 4 640-8s540-18 800 2v90H0z" />
-        <Trees trees={trees} />
+        <g className="fill-tree">
+          {trees.map(([x, y, size]) => (
+            <path key={x} d={acacia} transform={`translate(${x} ${y}) scale(${size})`} />
+          ))}
+        </g>
         <path className="fill-road" d="M0 362h1440v42H0z" />
         <path className="stroke-road-mark" strokeWidth="3" strokeDasharray="26 24" d="M0 384h1440" />
         <path className="fill-ground" d="M0 402h1440v28H0z" />
         <Coach />
       </svg>
     </div>
-  );
-}
-
-export type Tree = readonly [x: number, y: number, size: number];
-
-export function Trees({ trees }: { trees: readonly Tree[] }) {
-  return (
-    <g className="fill-tree">
-      {trees.map(([x, y, size]) => (
-        <path key={x} d={acacia} transform={`translate(${x} ${y}) scale(${size})`} />
-      ))}
-    </g>
   );
 }
 

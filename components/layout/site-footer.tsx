@@ -74,15 +74,18 @@ export function SiteFooter() {
         </p>
       </div>
       <div className="border-line in-funnel:hidden border-t" />
-      <div className="in-funnel:hidden mx-auto grid max-w-6xl gap-4 px-4 py-6 sm:gap-8 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
+      <div className="in-funnel:hidden mx-auto grid max-w-6xl gap-4 px-4 py-4 sm:gap-8 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
         <div className="text-muted max-w-sm">
-          <p className="text-ink text-xl font-extrabold tracking-tight">{brand.name}</p>
-          <p className="mt-1">{brand.tagline}.</p>
-          <address className="mt-4 not-italic">{brand.address}</address>
+          <p className="text-ink text-xl font-extrabold tracking-tight max-sm:hidden">{brand.name}</p>
+          <p className="mt-1 max-sm:hidden">{brand.tagline}.</p>
+          <address className="not-italic sm:mt-4">{brand.address}</address>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3 lg:gap-x-16">
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-8 lg:gap-x-16"
+        >
           {columns.map(({ title, links }) => (
-            <div key={title} className="nth-2:max-sm:row-span-2">
+            <div key={title}>
               <p className="font-semibold">{title}</p>
               <ul>
                 {links.map(([href, label]) => (
@@ -96,7 +99,7 @@ export function SiteFooter() {
             </div>
           ))}
         </nav>
-        <p className="text-muted border-line border-t pt-6 md:col-span-2">
+        <p className="text-muted border-line border-t pt-4 sm:pt-6 md:col-span-2">
           {brand.name} provides the technology only. The contract of sale is strictly between the traveller and the
           operator.
         </p>

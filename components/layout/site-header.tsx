@@ -1,6 +1,7 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { storeWhenIdle } from '@/lib/browser/offline-page';
 import { skipLinkClass } from '@/components/ui/skip-link';
 import { brand } from '@/lib/brand';
 import { homePath, loginPath } from '@/lib/paths/pages';
@@ -17,7 +18,7 @@ export function SiteHeader({ name, isStaff }: Props) {
       <a href="#main" className={skipLinkClass}>
         Skip to the content
       </a>
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-4 px-4 sm:h-16">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:h-16 sm:gap-4">
         <a
           href={homePath}
           className="text-ink mr-auto flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight no-underline md:mr-4"
@@ -64,6 +65,7 @@ const login = (
 /** `name` is the signed-in person, where the server knows it: below /user. */
 function AccountSlot({ name }: { name: ReactNode }) {
   const { state, end, reload } = useAccount();
+  useEffect(storeWhenIdle, []);
   if (state.name === 'signedIn') {
     const { user, SignedIn } = state;
     return <SignedIn name={user.firstName} userId={user.userId} onEnd={end} onReload={reload} />;

@@ -42,7 +42,7 @@ type Parts = Omit<StaffView, 'title' | 'place' | 'nav' | 'message' | 'lead' | 'f
 function StaffParts({ links, codes, qrSvg, facts, timeline, table, forms, signOutTo }: Parts) {
   const formCards = forms.map((form) => <StaffFormCard key={form.call} isOfList={table !== undefined} {...form} />);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {signOutTo && (
         <form method="post" action={formPath('end-session')}>
           <input type="hidden" name="to" value={signOutTo} />
@@ -66,7 +66,7 @@ function StaffParts({ links, codes, qrSvg, facts, timeline, table, forms, signOu
       )}
       {qrSvg && (
         <div
-          className="w-48"
+          className="w-48 max-w-full"
           role="img"
           aria-label="QR code of the secret"
           dangerouslySetInnerHTML={{ __html: qrSvg }}
@@ -125,8 +125,8 @@ function Fact({ label, cell }: { label: string; cell: StaffCell }) {
 
 /** A link in a table has the height of a finger. */
 function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {
-  if (typeof cell === 'string') return <span className="wrap-break-word">{cell}</span>;
-  if (!cell.href) return <span className="wrap-break-word">{cell.text}</span>;
+  if (typeof cell === 'string') return cell;
+  if (!cell.href) return cell.text;
   return (
     <a
       href={cell.href}

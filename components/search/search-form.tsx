@@ -1,7 +1,7 @@
 'use client';
 
 import type { CityOption } from '@/lib/contracts/search';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateInput, useToday } from '@/components/ui/date-input';
 import { fieldClass, FieldProblem } from '@/components/ui/field-problem';
@@ -10,6 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { saveSearch } from '@/lib/browser/recent-searches';
 import { searchProblem, type SearchFields, type SearchProblem } from '@/lib/domain/search-problem';
+import { weekday } from '@/lib/format/journey';
 import { addDays } from '@/lib/format/time';
 import { searchPath } from '@/lib/paths/search';
 import { CityPicker, problemIdOf } from './city-picker';
@@ -28,6 +29,9 @@ export function SearchForm({ cities, first, today: loaded, screen, onSearch }: P
   const today = useToday(loaded);
   const { form, towns, Combobox, swap } = useTownPickers(first);
   const [problem, setProblem] = useState<SearchProblem | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  // The browser restores the date of a page that it shows again.
+  useEffect(() => setPicked(form.current && pickedDate(form.current)), [form]);
   const [searching, startSearching] = useSearching();
   const hydrated = useHydrated();
   const submitLabel = screen === 'home' ? 'Search Bus' : 'Search Again';
@@ -58,7 +62,10 @@ export function SearchForm({ cities, first, today: loaded, screen, onSearch }: P
       method="get"
       noValidate={hydrated}
       onSubmit={submit}
-      onInput={() => setProblem(null)}
+      onInput={({ currentTarget }) => {
+        setProblem(null);
+        setPicked(pickedDate(currentTarget));
+      }}
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${wide ? 'md:grid-cols-[1fr_auto] md:items-start lg:grid-cols-[1fr_14rem_auto]' : ''}`}
     >
       <div
@@ -85,15 +92,20 @@ export function SearchForm({ cities, first, today: loaded, screen, onSearch }: P
         </div>
       </div>
       <div>
-        <label htmlFor="date" className="mb-1 block text-sm font-semibold">
-          Date
-        </label>
+        <div className="mb-1 flex justify-between text-sm">
+          <label htmlFor="date" className="font-semibold">
+            Date
+          </label>
+          <span id="weekday" className="text-muted">
+            {weekday(picked ?? (first.date < today ? today : first.date))}
+          </span>
+        </div>
         <DateInput
           id="date"
           today={today}
           first={first.date}
           aria-invalid={dateProblem !== null || undefined}
-          aria-describedby={dateProblem === null ? undefined : problemIdOf('date')}
+          aria-describedby={dateProblem === null ? 'weekday' : problemIdOf('date')}
           className={`${fieldClass} block appearance-none`}
         />
         {wide && <DateChips today={today} shown={hydrated} />}
@@ -104,6 +116,12 @@ export function SearchForm({ cities, first, today: loaded, screen, onSearch }: P
       </Button>
     </form>
   );
+}
+
+/** Returns null while the date follows its default. */
+function pickedDate(form: HTMLFormElement): string | null {
+  const field = form.elements.namedItem('date');
+  return field instanceof HTMLInputElement && field.value !== field.defaultValue ? field.value : null;
 }
 
 function DateChips({ today, shown }: { today: string; shown: boolean }) {
@@ -121,7 +139,9 @@ function DateChips({ today, shown }: { today: string; shown: boolean }) {
           type="button"
           onClick={({ currentTarget: { form } }) => {
             const field = form?.elements.namedItem('date');
-            if (field instanceof HTMLInputElement) field.value = date;
+            if (!(field instanceof HTMLInputElement)) return;
+            field.value = date;
+            field.dispatchEvent(new Event('input', { bubbles: true }));
           }}
           className="choice min-h-11 min-w-11 justify-center rounded-full lg:px-2"
         >
@@ -138,7 +158,7 @@ function SwapButton({ wide, shown, onClick }: { wide: boolean; shown: boolean; o
       type="button"
       aria-label="Swap the towns"
       onClick={onClick}
-      className={`bg-surface border-edge text-accent hover:bg-accent-soft absolute -top-4.5 right-3 z-1 grid size-11 place-items-center rounded-full border transition-colors ${wide ? 'md:top-6.5 md:right-full md:mr-1.5' : ''} ${shown ? '' : 'invisible'}`}
+      className={`bg-surface border-edge text-accent hover:bg-accent-soft absolute -top-[calc(1.625rem-8px)] right-3 z-1 grid size-[44px] place-items-center rounded-full border transition-colors ${wide ? 'md:top-6.5 md:right-full md:mr-1.5' : ''} ${shown ? '' : 'invisible'}`}
     >
       <Icon className={wide ? 'md:rotate-90' : ''}>
         <path d="M8 20V5M4 9l4-4 4 4m4-5v15m-4-4 4 4 4-4" />

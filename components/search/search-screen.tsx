@@ -11,10 +11,8 @@ import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate, timeSince } from '@/lib/format/time';
 import { routePath } from '@/lib/paths/landing';
 import { OfflineNotice } from '@/components/tickets/offline-notice';
-import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
 import { searchOwner, offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
 import { likelyServerTime } from '@/lib/browser/server-clock';
-import { savesData } from '@/lib/browser/features';
 import { Icon } from '@/components/ui/icon';
 import { numbered } from '@/lib/format/in-words';
 import { Results } from './results';
@@ -121,12 +119,6 @@ function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
     () => timeSince(new Date(asOf), likelyServerTime()),
     () => '',
   );
-  useEffect(() => {
-    return onceLoaded(() => {
-      // The worker and its offline page cost some kilobytes once.
-      if (!savesData()) whenIdle(storeThisPage);
-    });
-  }, []);
   return (
     <>
       <meta name={offlineOwnerMeta} content={searchOwner} />
@@ -148,9 +140,6 @@ function asTimePasses(listener: () => void) {
     document.removeEventListener('visibilitychange', listener);
   };
 }
-
-const whenIdle = (work: () => void) =>
-  typeof requestIdleCallback === 'undefined' ? setTimeout(work, 2000) : requestIdleCallback(work);
 
 type PanelProps = {
   cities: readonly CityOption[];

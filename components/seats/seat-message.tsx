@@ -60,7 +60,7 @@ const counts = Array.from({ length: maxSeatsPerTransaction - 1 }, (_, index) => 
 
 export function SeatsTogetherButtons({ disabled, onPick }: TogetherProps) {
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 sm:flex">
+    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 sm:flex">
       {counts.map((count) => (
         <Button
           key={count}

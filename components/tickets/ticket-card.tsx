@@ -18,7 +18,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   return (
     <article
       aria-label={`${owner}, seat ${passenger.seat}`}
-      className="rounded-card bg-surface border-line shadow-card mx-auto w-[300px] overflow-hidden border print:w-[105mm] print:break-inside-avoid print:border-black print:bg-white print:text-black print:shadow-none print:**:border-black! print:**:bg-white! print:**:text-black! print:**:shadow-none!"
+      className="rounded-card bg-surface border-line shadow-card mx-auto w-[300px] max-w-full overflow-hidden border print:w-[105mm] print:break-inside-avoid print:border-black print:bg-white print:text-black print:shadow-none print:**:border-black! print:**:bg-white! print:**:text-black! print:**:shadow-none!"
     >
       <header className="bg-accent text-on-accent flex items-center justify-between px-5 py-2">
         <span className="font-extrabold tracking-tight">{brand.name}</span>
@@ -37,7 +37,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
             This journey has ended. The owner sees the whole ticket after signing in.
           </p>
         ) : (
-          <div className="w-32">
+          <div className="w-34 max-w-full">
             <p className="text-muted text-xs">Ticket number</p>
             <Code code={ticket.reservationNumber} />
             <p className="text-muted mt-2 text-xs">If the scan fails, type this number</p>
@@ -122,9 +122,9 @@ function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
 
 function Code({ code }: { code: string }) {
   return (
-    <p translate="no" className="mt-1 font-mono text-2xl leading-none font-bold tracking-wider whitespace-nowrap">
+    <p translate="no" className="mt-1 font-mono text-2xl leading-none font-bold tracking-wider flex flex-wrap gap-x-2">
       {code.slice(0, 4)}
-      <span className="ml-2">{code.slice(4)}</span>
+      <span>{code.slice(4)}</span>
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function TicketCarousel({ children }: Props) {
         ))}
       </ul>
       {many && (
-        <div className="mt-2 flex items-center justify-center gap-4 print:hidden">
+        <div className="mt-2 flex items-center justify-center gap-3 print:hidden">
           <Step
             label="Previous ticket"
             path="m15 5-7 7 7 7"

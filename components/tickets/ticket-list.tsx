@@ -19,7 +19,7 @@ const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Can
 export function TicketList({ path, list, asOf, offlineOwner }: Props) {
   const isWorthKeeping = list !== null && list.items.length > 0;
   return (
-    <div className="max-w-3xl">
+    <>
       <h1 className="mb-6 text-2xl">Tickets</h1>
       {isWorthKeeping && <OfflineNotice asOf={asOf} what="list" />}
       <PagedList
@@ -33,7 +33,7 @@ export function TicketList({ path, list, asOf, offlineOwner }: Props) {
       />
       {isWorthKeeping && <StoreTicket offlineOwner={offlineOwner} />}
       {list === null && <meta name={unloadedMeta} content="yes" />}
-    </div>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export function TicketLinkEnded() {
 
 export function NoBookings({ title }: { title: string }) {
   return (
-    <div className="max-w-3xl">
+    <>
       <h1 className="mb-6 text-2xl">{title}</h1>
       <Card className="text-center">
         <p className="text-lg font-semibold">No Bookings Found</p>
@@ -35,7 +35,7 @@ export function NoBookings({ title }: { title: string }) {
           Search a bus
         </a>
       </Card>
-    </div>
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
         <Unpaid ticket={ticket} asOf={asOf} isOwner={offlineOwner !== 'link'} />
       )}
       <TicketCards ticket={ticket} cards={cards} asOf={asOf} />
-      <div className="mx-auto mt-6 grid w-[300px] gap-4">
+      <div className="mx-auto mt-6 grid w-[300px] max-w-full gap-4">
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
         {ticket.status === 'active' && hasCode && <ShareTicket url={shareUrl} text={`${shareText(ticket)}.`} />}
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
@@ -53,7 +53,7 @@ export function TicketCards({ ticket, cards, asOf }: Pick<Props, 'ticket' | 'car
 
 function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   return (
-    <figure className="text-muted mx-auto mt-5 w-[300px] text-center text-sm">
+    <figure className="text-muted mx-auto mt-5 w-[300px] max-w-full text-center text-sm">
       <div className="bg-sunken aspect-video overflow-hidden rounded-xl">
         {/* With a size in HTML, a photo that cannot be loaded would show the broken image icon. */}
         <img src={photo} alt="" width={640} height={360} loading="lazy" decoding="async" className="h-auto w-auto" />

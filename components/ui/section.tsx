@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const variants = {
   plain: { section: 'mt-10', title: 'text-2xl', content: 'mt-4' },
-  large: { section: 'mt-8 sm:mt-20', title: 'text-2xl sm:text-3xl', content: 'mt-4 sm:mt-8' },
+  large: { section: 'mt-6 sm:mt-20', title: 'text-xl sm:text-3xl', content: 'mt-2 sm:mt-8' },
 } as const;
 
 type Props = {

@@ -3,7 +3,7 @@ import { fieldClass, FieldProblem } from './field-problem';
 
 type Labelled<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'id'> & { label: string };
 
-type Texts = { problem?: string | undefined; hint?: string | undefined };
+type Texts = { problem?: string | undefined; hint?: ReactNode };
 
 type FieldProps = Texts & { id: string; label: string; className: string; children: ReactNode };
 

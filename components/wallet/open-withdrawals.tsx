@@ -27,7 +27,7 @@ export function OpenWithdrawals({ withdrawals, state }: Props) {
 function ConfirmCard({ withdrawal, problem }: { withdrawal: Withdrawal; problem: string | undefined }) {
   const { amountThebe, accountNumber, codeSentTo } = withdrawal;
   return (
-    <Card className="mb-6 max-w-2xl">
+    <Card className="mb-6">
       <h2 className="mb-2 text-lg">Confirm your withdrawal</h2>
       <p className="mb-4 wrap-anywhere">
         Enter the code that we sent to <strong className="whitespace-nowrap">{codeSentTo}</strong>. It confirms{' '}
@@ -56,7 +56,7 @@ function WaitCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const { reference, amountThebe, accountNumber, notBefore } = withdrawal;
   const end = new Date(notBefore ?? '');
   return (
-    <Card className="mb-6 max-w-2xl">
+    <Card className="mb-6">
       <h2 className="mb-2 text-lg">
         Withdrawal {reference} waits until {clockAndDate(end)}
       </h2>

@@ -1,3 +1,4 @@
+import { savesData } from '@/lib/browser/features';
 import { isOfflineCopy } from '@/lib/browser/offline-meta';
 import type { WorkerMessage } from '@/lib/browser/offline-tickets';
 import { buildFilesPath, serviceWorkerPath } from '@/lib/paths/offline';
@@ -10,6 +11,12 @@ export function storeThisPage(): void {
   const message: WorkerMessage = { kind: 'keep', url: location.href.replace(/#.*/, ''), assets };
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 }
+
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'undefined' ? setTimeout(work, 2000) : requestIdleCallback(work);
+
+/** The worker and its offline page cost some kilobytes once, so they wait for the page. */
+export const storeWhenIdle = () => onceLoaded(() => void (savesData() || whenIdle(storeThisPage)));
 
 export function onceLoaded(work: () => void): () => void {
   if (document.readyState === 'complete') {

@@ -25,7 +25,7 @@ export const privacyCookieSections: readonly ContentSection[] = [
         points: [
           'The session cookie is encrypted and keeps you logged in. It ends when you log out, at the latest 30 days after your last use and 90 days after your login.',
           'The log-out cookie is encrypted. We set it only if a log-out could not reach our servers. It lets your next visit end the login there.',
-          'The account cookie is encrypted. After a sign-up, a login or a request for a code, it stores the account of the code until you enter the code, for at most one hour.',
+          'The account cookie is encrypted. After a sign-up, a login or a request for a code, it stores the account of the code and what you typed, without passwords, until you enter the code, for at most one hour.',
           'The cookies of the contact form are encrypted. We set them only if the form could not send your message without JavaScript. They store your text for ten minutes, for that page only.',
           'The login form has two cookies. One proves that the form came from our page. The other stores the page to open after the login. They end when you close the browser.',
         ],

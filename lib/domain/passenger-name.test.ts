@@ -1,4 +1,4 @@
-import { nameProblems, passengerNameProblem } from './passenger-name';
+import { nameProblems, passengerNameProblem, plainName } from './passenger-name';
 
 it.each(['Mpho', 'Mpho Kgosi', 'M', 'Neo  Modise', '  Neo Modise ', 'Zoë Müller', 'Šárka', 'Ñandú', 'ነጋሽ', 'मोहन'])(
   '%j is a name',
@@ -21,6 +21,21 @@ it.each([
   '́Mpho',
   'a,b',
 ])('%j is not a name', (name) => expect(passengerNameProblem(name)).toBe('name_invalid'));
+
+it.each([
+  ['Mpho Tau-Sebego', 'Mpho Tau Sebego'],
+  ["Kagiso O'Neil", 'Kagiso ONeil'],
+  ['Kagiso O’Neil', 'Kagiso ONeil'],
+  ['Neo K. Modise', 'Neo K Modise'],
+  [' Zoë – Müller\t(Neo), ', 'Zoë Müller Neo'],
+])('the name %j is offered as %j', (typed, plain) => {
+  expect(plainName(typed)).toBe(plain);
+  expect(passengerNameProblem(plain)).toBeNull();
+});
+
+it.each(['', '-', "'", 'R2-D2', '<b>', '🚌', 'Mpho+Neo'])('%j has no letters to offer as a name', (typed) =>
+  expect(plainName(typed)).toBeNull(),
+);
 
 test('each selected seat without a good name has a sentence, and no other seat', () => {
   expect(nameProblems(['A1', 'A2', 'B1'], { A1: 'Mpho', A2: 'R2D2', C1: '' })).toEqual({

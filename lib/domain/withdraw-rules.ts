@@ -18,6 +18,9 @@ const rules = {
   amount: { pattern: /^\d+$/, empty: 'amount_empty', wrong: 'amount_digits' },
 } as const satisfies Record<string, Rule>;
 
+/** An amount is whole pula. */
+export const isWithdrawable = (balanceThebe: number) => balanceThebe >= 100;
+
 export type WithdrawFields = Record<keyof typeof rules, string>;
 
 const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];

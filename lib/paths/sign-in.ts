@@ -1,4 +1,4 @@
-import { loginPath } from './pages';
+import { loginPath, signUpPath } from './pages';
 
 export const loginPathTo = (next: string): string => `${loginPath}?callbackUrl=${encodeURIComponent(next)}`;
 
@@ -7,6 +7,8 @@ export const profilePath = '/user/profile';
 export const verifyPath = '/verify';
 /** Without a script, these pages stand in for a dialog. */
 export const newCodePath = `${verifyPath}?step=new-code`;
+/** The sign-up form with the typed values of this browser. */
+export const correctSignUpPath = `${signUpPath}?step=correct`;
 export const newPasswordPath = '/forget-password?step=new-password';
 
 /** `next` is the requested path, which sign-in, sign-up and a new password carry to their end (spec section 2). */

@@ -174,9 +174,23 @@ describe('an SMS', () => {
 
   it('has the lifetime of a code', () => {
     expect(writeMessage({ template: 'verify-code', data: { code: '123456', minutes: 10 } }, 'sms').text).toBe(
-      `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Do not share it.`,
+      `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Do not share it.\n@tsela.example #123456`,
     );
   });
+
+  it.each(['verify-code', 'reset-code'] as const)(
+    'with the code %s ends with the line that fills it in, if it fits',
+    (name) => {
+      const data = { code: '123456', minutes: 60, link: null, linkMinutes: 30 };
+      const sms = (site: string) => writeMessage({ template: name, data }, 'sms', site).text;
+      for (const host of ['tsela.example', 'a-longer-name.of-ours.tsela.example', `${'a'.repeat(36)}.tsela.example`]) {
+        const text = sms(`https://${host}:8443`);
+        expect(text.split('\n').at(-1)).toBe(`@${host} #123456`);
+        expect(septets(text)).toBeLessThanOrEqual(160);
+      }
+      expect(sms(`https://${'a'.repeat(60)}.tsela.example`)).not.toContain('@');
+    },
+  );
 
   it('with a code for a new password has no link', () => {
     const data = { code: '123456', minutes: 10, link: 'https://tsela.example/reset', linkMinutes: 30 };

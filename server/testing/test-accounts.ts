@@ -33,11 +33,11 @@ export const newUser = () => ({
   termsVersion: termsVersion as string,
 });
 
-export type SignUp = ReturnType<typeof newUser>;
+export type SignUp = ReturnType<typeof newUser> & { replaces?: string };
 
 /** Signs up a new user. `change` replaces parts of the request. */
 export async function signUp(test: TestPlatform, change: Partial<SignUp> = {}, clientAddress = '') {
-  const body = { ...newUser(), ...change };
+  const body: SignUp = { ...newUser(), ...change };
   const { data, code, status } = await test.callApi('createUser', { body }, { clientAddress });
   return { body, status, code, userId: data?.userId ?? '', phone: body.user.phone, ...body.login };
 }

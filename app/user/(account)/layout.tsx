@@ -8,7 +8,7 @@ import { useLogOut } from '@/components/account/use-log-out';
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:items-start">
       <AccountSidebar />
       <div>{children}</div>
     </div>
@@ -22,7 +22,7 @@ function AccountSidebar() {
   const { leaving, logOut } = useLogOut();
   return (
     <>
-      <nav aria-label="Account" className="rounded-card bg-surface border-line shadow-card border p-2 max-lg:hidden">
+      <nav aria-label="Account" className="rounded-card bg-surface border-line shadow-card border p-2 max-md:hidden">
         <ul>
           {accountLinks.map(([href, label]) => (
             <li key={href}>

@@ -22,7 +22,6 @@ import { bookingPathOf, noBusPath, resultsPathOf } from '@/lib/paths/search';
 import { loadPage, type PageQuery } from '@/server/bff/reads/page';
 import { loadCardReturn, loadOverviewPage, readLegQuery } from '@/server/bff/pages/booking-page';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
-import { mobileMoney } from '@/server/bff/session/site-settings';
 
 export const metadata: Metadata = { title: 'Booking overview' };
 
@@ -41,7 +40,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
 type Page = Awaited<ReturnType<typeof loadOverviewPage>>;
 
 function Overview({ page }: { page: Page }) {
-  const { tripLeg, passengers, query, failed, step, state, suspension, terms, now, noticed } = page;
+  const { tripLeg, passengers, query, failed, step, state, suspension, terms, refund, noticed } = page;
   if (step === 'notice') {
     const cardOnly = noticed?.cardOnly ?? terms.cardOnly;
     const isPayable = failed !== null || cardOnly;
@@ -72,31 +71,36 @@ function Overview({ page }: { page: Page }) {
     );
   }
   return (
-    <div className="mx-auto max-w-3xl">
-      <h1 className="mb-6 text-2xl">Booking Summary</h1>
+    <>
+      <h1 className="mb-4 text-2xl">Booking Summary</h1>
       {passengers.length === 0 ? (
         <NoSeats booked={page.booked} refusal={state.refusal} query={query} />
       ) : (
-        <>
-          <TripHeader trip={tripLeg} changeHref={resultsPathOf(query)} className="mb-4" />
-          <OverviewTable tripLeg={tripLeg} passengers={passengers}>
-            <PolicyBeforeBuying
-              tripLeg={tripLeg}
-              seats={passengers.length}
-              cardOnly={terms.cardOnly}
-              mobileMoney={mobileMoney()}
-              now={now}
-            />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <TripHeader trip={tripLeg} changeHref={resultsPathOf(query)} />
+            <OverviewTable tripLeg={tripLeg} passengers={passengers} />
+          </div>
+          <div className="max-lg:contents lg:sticky lg:top-20 lg:grid lg:gap-4">
             {suspension && suspension.code !== state.refusal?.code && (
-              <Notice tone="bad" className="mb-4">
+              <Notice tone="bad">
                 <RefusalText {...refusalOf(suspension.code)} suspendedUntil={suspension.suspendedUntil} />
               </Notice>
             )}
-            <CompleteBooking tripLeg={tripLeg} passengers={passengers} query={query} state={state} terms={terms} />
-          </OverviewTable>
-        </>
+            <CompleteBooking
+              tripLeg={tripLeg}
+              passengers={passengers}
+              query={query}
+              state={state}
+              terms={terms}
+              refund={refund}
+            >
+              <PolicyBeforeBuying terms={refund} rule={tripLeg.operator.refundRule} cardOnly={terms.cardOnly} />
+            </CompleteBooking>
+          </div>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

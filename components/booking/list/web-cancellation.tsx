@@ -118,11 +118,11 @@ const stateTexts: Record<Refund['state'], (refund: Refund) => string> = {
     `${destination === 'wallet' ? 'went to your wallet' : 'went back to your card'} on ${dayOf(doneAt ?? '')}`,
 };
 
-export function RefundLine({ refund }: { refund: OwnRefund | Refund }) {
+export function RefundLine({ refund, inWallet = false }: { refund: OwnRefund | Refund; inWallet?: boolean }) {
   return (
     <p className="mt-2">
       <strong>Refund of {formatPula(refund.amountThebe)}</strong> {stateTexts[refund.state](refund)}.
-      {refund.state === 'done' && refund.destination === 'wallet' && (
+      {!inWallet && refund.state === 'done' && refund.destination === 'wallet' && (
         <>
           {' '}
           <a href={walletPath}>Open the wallet</a>

@@ -18,7 +18,7 @@ const heading = (state: ReturnOutcome['state']) => textsOf('h1', page(state)).jo
 it.each(Object.keys(returnTexts) as EndState[])('%s is announced below the heading, before the redirect', (state) => {
   expect(heading(state)).toBe('Thank You!');
   expect(textsWithRole(isBad(state) ? 'alert' : 'status', page(state))).toEqual([returnTexts[state]]);
-  expect(rendered(page(state)).textContent).toContain('Your bookings open in 30 seconds.');
+  expect(textsWithRole('timer', page(state))).toEqual(['Your bookings open in 30 seconds.']);
 });
 
 it.each(['checking', 'unpaid'] as const)('while the payment is %s the page shows that it is being checked', (state) => {

@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { useEffect, useState, type ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import type { ReturnOutcome, FailureCause } from '@/lib/contracts/payments';
@@ -32,18 +32,21 @@ export function PaymentReturn({ ticket, ...page }: ReturnPage & { ticket?: React
   return <CheckingPayment isLong={isLong} again={again} />;
 }
 
+/** A person who does one of these reads the page. Next.js and the browser scroll too, so a scroll says nothing. */
+const acts = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
+
 type EndedProps = Omit<ReturnOutcome, 'state'> & { state: EndState; ticket: ReactNode };
 
 function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
   const [isStaying, setStaying] = useState(false);
   const [secondsLeft, setSecondsLeft] = useState(returnRedirectSeconds);
-  const onward = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     forgetActiveBooking();
     forgetLeftPayment();
   }, []);
   useEffect(() => {
     if (isStaying) return;
+    for (const act of acts) addEventListener(act, () => setStaying(true), { once: true, passive: true });
     const endMs = Date.now() + returnRedirectSeconds * 1000;
     const timer = setInterval(() => {
       const left = Math.ceil((endMs - Date.now()) / 1000);
@@ -56,28 +59,15 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
   }, [isStaying]);
   const ticketOf = state === 'saved' ? (booking?.bookingId ?? null) : null;
   const hasBetterWay = ticketOf !== null || (state === 'not_debited' && booking !== null);
-  function stay() {
-    setStaying(true);
-    onward.current?.focus();
-  }
   const links = (
     <>
-      <a
-        ref={onward}
-        href={bookingsPath}
-        className={`${buttonClass(hasBetterWay ? 'secondary' : 'primary')} max-sm:w-full`}
-      >
+      <a href={bookingsPath} className={`${buttonClass(hasBetterWay ? 'secondary' : 'primary')} max-sm:w-full`}>
         Bookings
       </a>
       {state === 'credited' && (
         <a href={walletPath} className={`${buttonClass('secondary')} max-sm:w-full`}>
           Wallet
         </a>
-      )}
-      {!isStaying && (
-        <Button kind="secondary" className="noscript:hidden max-sm:w-full" onClick={stay}>
-          Stay on this page
-        </Button>
       )}
     </>
   );
@@ -101,12 +91,9 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
         booking && <BookedTrip booking={booking} />
       )}
       {state === 'not_debited' ? (
-        // The redirect to the bookings must not interrupt a new payment.
-        <div onSubmitCapture={() => setStaying(true)}>
-          <PaymentNextStep cause={cause} booking={booking}>
-            {links}
-          </PaymentNextStep>
-        </div>
+        <PaymentNextStep cause={cause} booking={booking}>
+          {links}
+        </PaymentNextStep>
       ) : (
         <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
           {ticketOf !== null && (
@@ -117,11 +104,15 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
           {links}
         </div>
       )}
-      {!isStaying && (
-        <p role="timer" className={`text-muted mt-4 text-sm ${state === 'not_debited' ? 'text-left' : ''}`}>
-          {`Your bookings open in ${numbered(secondsLeft, 'second')}.`}
-        </p>
-      )}
+      <p className={`text-muted mt-4 text-sm ${state === 'not_debited' ? 'text-left' : ''}`}>
+        {!isStaying && (
+          <>
+            <span role="timer">{`Your bookings open in ${numbered(secondsLeft, 'second')}.`}</span>{' '}
+            <span className="noscript:hidden">Touch the page or press a key to stay.</span>
+          </>
+        )}
+        <span role="status">{isStaying && 'This page stays open.'}</span>
+      </p>
     </div>
   );
 }

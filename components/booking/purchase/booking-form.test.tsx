@@ -118,6 +118,17 @@ test('without JavaScript, the seat map shows the limits of holds and the end of 
   expect(alertOf(refused('too_many_hold_changes'))).toEqual(['At most 30 changes in 5 minutes. Please wait a little']);
 });
 
+test('a refused name offers itself without its signs', () => {
+  const invalid = refused('name_invalid', { fields: { 'name-A1': refusalOf('name_invalid').message } });
+  const offers = (names: string, props = invalid) =>
+    rendered(screen({ ...holding, initialNames: { A1: names, A2: 'Neo-Neo' }, ...props }))
+      .querySelectorAll('button[name^=use-]')
+      .map((button) => [button.textContent, button.getAttribute('type'), button.getAttribute('value')]);
+  expect(offers('Mpho Tau-Sebego')).toEqual([['Use Mpho Tau Sebego', 'submit', 'Mpho Tau Sebego']]);
+  expect(offers('R2 D2')).toEqual([]);
+  expect(offers('Mpho Tau-Sebego', refused('no_seats'))).toEqual([]);
+});
+
 const nameless = refused('name_empty', { fields: { 'name-A2': refusalOf('name_empty').message } });
 
 test('without JavaScript, the field of a missing name shows the problem and has the focus', () => {

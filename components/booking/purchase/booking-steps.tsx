@@ -92,6 +92,8 @@ type NoticeProps = {
 export function NoticeStep({ trip, booking, cardOnly, isPayable, problem, cameBack }: NoticeProps) {
   const ok = (
     <a
+      // Only this attribute gives a link the focus when a dialog opens. React does not write it in a browser.
+      ref={(link) => link?.setAttribute('autofocus', '')}
       href={booking ? thankYouPathOf(booking.bookingId) : thankYouPath}
       className={`${buttonClass(booking && isPayable ? 'secondary' : 'primary')} max-sm:w-full`}
     >

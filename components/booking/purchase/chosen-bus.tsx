@@ -1,10 +1,12 @@
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { TripHeader } from '@/components/booking/trip/trip-header';
 
-export function ChosenBus({ tripLeg }: { tripLeg: TripLeg }) {
+type Props = { tripLeg: TripLeg; lead?: string };
+
+export function ChosenBus({ tripLeg, lead = 'Log in or sign up to choose seats on this bus.' }: Props) {
   return (
     <div className="mb-4">
-      <p className="mb-2">Log in or sign up to choose seats on this bus.</p>
+      <p className="mb-2">{lead}</p>
       <TripHeader trip={tripLeg} />
     </div>
   );

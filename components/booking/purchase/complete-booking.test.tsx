@@ -5,8 +5,11 @@ import { emptyForm, refusalOf } from '@/lib/forms/empty-form';
 import type { ErrorCode } from '@/lib/errors';
 import { NoticeStep } from './booking-steps';
 import { CompleteBooking } from './complete-booking';
+import { refundTerms } from '@/lib/domain/refund-policy';
 import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
+
+const departsAt = new Date('2026-11-30T04:00:00Z');
 
 type Options = Partial<ComponentProps<typeof CompleteBooking>['terms']> & { problem?: ErrorCode; query?: string };
 
@@ -16,11 +19,14 @@ const overview = ({ problem, query = 'trip=t&leg=l', ...terms }: Options = {}) =
     passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
     query={query}
     state={{ ...emptyForm({ failed: 'booking_failed' }), refusal: problem ? refusalOf(problem) : null }}
-    terms={{ cardOnly: false, cardOnlyUntil: null, simulated: false, ...terms }}
+    terms={{ cardOnly: false, cardOnlyUntil: null, simulated: false, mobileMoney: [], ...terms }}
+    refund={refundTerms({ departsAt, fareThebe: 16_900, seats: 2 }, new Date('2026-11-29T10:00:00Z'))}
   />
 );
 
-const buttons = (options: Options) => textsOf('form[action="/user/booking-overview"] button', overview(options));
+const button = 'form[action="/user/booking-overview"] button';
+const buttons = (options: Options) => textsOf(`${button} > :first-child`, overview(options));
+const meanings = (options: Options) => textsOf(`${button} > :last-child`, overview(options));
 
 const notice = (cardOnly: boolean) => (
   <NoticeStep trip={null} booking={null} cardOnly={cardOnly} isPayable={false} problem={null} cameBack={null} />
@@ -43,7 +49,17 @@ test('a bus that leaves soon shows that it can be paid by card only', () => {
     'Please pay for your booking by card within 15 minutes, otherwise it will be cancelled.',
   );
   expect(textsWithRole('status', overview())).toEqual([]);
-  expect(buttons({})).toEqual(['Complete Booking', 'Pay by card now']);
+  expect(buttons({})).toHaveLength(2);
+});
+
+test('each way to pay says what it brings, and until when it can be paid', () => {
+  expect(buttons({})).toEqual(['Pay by card now', 'Complete Booking']);
+  expect(textsOf('[data-testid=subtotal]', overview())).toEqual(['P338.00']);
+  expect(meanings({ mobileMoney: ['Orange Money'] })).toEqual([
+    'Ticket at once · Visa, Mastercard, Orange Money',
+    'Pay later at a terminal by 05:30, Mon 30 Nov',
+  ]);
+  expect(meanings({ cardOnly: true })).toEqual(['Ticket at once · Visa, Mastercard · pay by 12:15']);
 });
 
 test('only simulated payments have a notice', () => {
@@ -63,8 +79,11 @@ const sentence = 'Card payments are not available at the moment. Pay at a termin
 
 /** Returns the names of the buttons that can be pressed, and of those that cannot. */
 function pressable(element: ReactElement) {
-  const button = 'form:not([action$=complete-booking]) button';
-  return { enabled: textsOf(`${button}:not([disabled])`, element), disabled: textsOf(`${button}[disabled]`, element) };
+  const labels = (state: string) =>
+    rendered(element)
+      .querySelectorAll(`form:not([action$=complete-booking]) button${state}`)
+      .map(({ childNodes: [label] }) => label?.textContent);
+  return { enabled: labels(':not([disabled])'), disabled: labels('[disabled]') };
 }
 
 describe('while card payments are not available', () => {

@@ -1,12 +1,13 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
+import type { RefundTerms } from '@/lib/domain/refund-policy';
 import { completedBooking, type CompletedBooking } from '@/lib/contracts/bookings';
 import { AppError, errors } from '@/lib/errors';
 import { refusalOf } from '@/lib/forms/empty-form';
@@ -23,7 +24,9 @@ import { RefusalText } from '@/components/booking/trip/refusal-text';
 import { SimulationNotice } from '@/components/booking/trip/booking-facts';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { bookingsPath } from '@/lib/paths/pages';
+import { shortClockAndDate } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
+import { localTime } from '@/lib/format/time';
 import { TerminalText } from '@/components/ui/terminal-text';
 import { AttentionStep, NoticeStep, type Payment } from './booking-steps';
 
@@ -33,10 +36,13 @@ type Props = {
   query: string;
   state: FormState;
   /** `cardOnly`: the bus leaves too soon to be paid at a terminal, or the account pays by card only until `cardOnlyUntil`. */
-  terms: { cardOnly: boolean; cardOnlyUntil: string | null; simulated: boolean };
+  terms: { cardOnly: boolean; cardOnlyUntil: string | null; simulated: boolean; mobileMoney: readonly string[] };
+  refund: Pick<RefundTerms, 'totalThebe' | 'payLaterUntil' | 'payByCardUntil'>;
+  children?: ReactNode;
 };
 
-export function CompleteBooking({ tripLeg, passengers, query, state, terms }: Props) {
+/** The parts of a grid, in which the bar with both ways to pay sticks. */
+export function CompleteBooking({ tripLeg, passengers, query, state, terms, refund, children }: Props) {
   const [step, setStep] = useState<'none' | 'attention' | 'notice'>('none');
   const [payment, setPayment] = useState<Payment>('later');
   const [failure, setFailure] = useState(state.refusal);
@@ -49,7 +55,8 @@ export function CompleteBooking({ tripLeg, passengers, query, state, terms }: Pr
       setFailure(refusal);
     },
   });
-  const { cardOnly } = terms;
+  const { cardOnly, mobileMoney } = terms;
+  const payBy = cardOnly ? [`pay by ${localTime(refund.payByCardUntil)}`] : [];
   const back = bookingPathOf(query);
   const isLeaving = completed !== undefined && step === 'none' && !isChecking && !failure;
 
@@ -82,37 +89,37 @@ export function CompleteBooking({ tripLeg, passengers, query, state, terms }: Pr
     <>
       {failure && <BookingFailure failure={failure} backHref={back} />}
       <WaysToPay {...terms} query={query} />
-      {/* A form with a box would end the area in which the total sticks. */}
-      <form method="get" action={overviewPath} onSubmit={open} className="contents">
+      <form method="get" action={overviewPath} onSubmit={open} className={payBar}>
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="total-bar bg-surface border-line sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t px-2 py-3 sm:-mx-6 sm:items-center sm:px-6 lg:static [@media(max-height:30rem)]:static">
-          <p className="flex basis-full items-baseline justify-between gap-x-2 sm:mr-auto sm:basis-auto">
-            <span className="text-muted text-sm">Total, no booking fee</span>
-            <strong className="text-xl tabular-nums">{formatPula(tripLeg.fareThebe * passengers.length)}</strong>
-          </p>
-          {!cardOnly && (
-            <Button type="submit" name="step" value="attention" disabled={isLeaving} className={barButton}>
-              Complete Booking
-            </Button>
-          )}
-          <Button
-            type="submit"
-            name="step"
-            value="attention-card"
-            kind={cardOnly ? 'primary' : 'secondary'}
-            className={barButton}
-            disabled={isLeaving || !isCardAvailable}
-          >
-            Pay by card now
-          </Button>
-        </div>
+        <p className="flex basis-full flex-wrap items-baseline justify-between gap-x-2">
+          <span className="font-semibold">Subtotal (BWP)</span>
+          <strong className="text-xl tabular-nums" data-testid="subtotal">
+            {formatPula(refund.totalThebe)}
+          </strong>
+        </p>
+        <WayToPay
+          value="attention-card"
+          label="Pay by card now"
+          meaning={['Ticket at once', ['Visa', 'Mastercard', ...mobileMoney].join(', '), ...payBy].join(' · ')}
+          disabled={isLeaving || !isCardAvailable}
+        />
+        {!cardOnly && (
+          <WayToPay
+            value="attention"
+            kind={isCardAvailable ? 'secondary' : 'primary'}
+            label="Complete Booking"
+            meaning={`Pay later at a terminal by ${shortClockAndDate(refund.payLaterUntil)}`}
+            disabled={isLeaving}
+          />
+        )}
       </form>
+      {children}
       <a href={back} className="inline-flex min-h-11 items-center font-semibold">
         Back to the seat map
       </a>
-      {terms.simulated && <SimulationNotice />}
+      {terms.simulated && <SimulationNotice className="" />}
       <Dialog open={step === 'attention'} title="Attention" onClose={closeAttention}>
         <AttentionStep
           tripLeg={tripLeg}
@@ -177,13 +184,28 @@ function useReturnToOverview(completed: CompletedBooking | undefined, { onUnpaid
   return { cameBack, isChecking: findPaid.isPending };
 }
 
-const barButton = 'grow max-sm:px-1 max-sm:text-sm';
+const payBar = 'bottom-bar total-bar flex flex-wrap gap-2 [@media(max-height:30rem)]:static';
+
+type WayProps = ComponentProps<typeof Button> & { label: string; meaning: string };
+
+function WayToPay({ label, meaning, ...rest }: WayProps) {
+  return (
+    <Button
+      type="submit"
+      name="step"
+      className="min-h-14 grow basis-72 flex-col items-start gap-0 px-3 text-left leading-tight"
+      {...rest}
+    >
+      <span>{label}</span> <span className="text-[0.8125rem] font-normal text-balance">{meaning}</span>
+    </Button>
+  );
+}
 
 function WaysToPay({ cardOnly, cardOnlyUntil, query }: Props['terms'] & Pick<Props, 'query'>) {
   const isCardAvailable = useCardSales();
   if (!cardOnly && isCardAvailable) return null;
   return (
-    <Notice tone="warn" className="mb-4">
+    <Notice tone="warn">
       {cardOnlyUntil ? (
         <RefusalText {...refusalOf('card_only_account')} suspendedUntil={cardOnlyUntil} />
       ) : (
@@ -213,7 +235,7 @@ type FailureProps = { failure: FormRefusal; backHref: string };
 export function BookingFailure({ failure, backHref }: FailureProps) {
   const { code } = failure;
   return (
-    <FocusedNotice key={code} className="mb-4">
+    <FocusedNotice key={code}>
       <RefusalText {...failure} />
       {(code === 'hold_expired' || code === 'seat_taken') && <a href={backHref}>Choose again with the same names</a>}
       {code === 'already_booked' && <a href={bookingsPath}>See the booking</a>}

@@ -3,7 +3,7 @@ const steps = ['Search', 'Seats', 'Check', 'Pay'] as const;
 export function FunnelSteps({ current }: { current: (typeof steps)[number] }) {
   const reached = steps.indexOf(current);
   return (
-    <ol data-funnel aria-label="Steps" className="mb-4 flex gap-2 text-sm">
+    <ol data-funnel aria-label="Steps" className="mb-4 flex flex-wrap gap-2 text-sm">
       {steps.map((step, index) => (
         <li
           key={step}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { OperatorMark } from '@/components/ui/operator-mark';
@@ -11,10 +10,9 @@ import { BusPicture } from '@/components/booking/trip/bus-picture';
 type Props = {
   tripLeg: TripLeg;
   passengers: readonly { seat: string; names: string }[];
-  children: ReactNode;
 };
 
-export function OverviewTable({ tripLeg, passengers, children }: Props) {
+export function OverviewTable({ tripLeg, passengers }: Props) {
   const facts = [
     ['Departure', `${tripLeg.from}, ${tripLeg.departureTime} Hrs, ${tripLeg.boardingPlace}`],
     ['Arrival', `${tripLeg.to}, ${arrivalText(tripLeg)}, ${tripLeg.dropPlace}`],
@@ -22,18 +20,18 @@ export function OverviewTable({ tripLeg, passengers, children }: Props) {
   ] as const;
   return (
     <Card>
-      <div className="bg-sunken mb-4 rounded-xl p-3">
-        <BusPicture tripLeg={tripLeg} />
-      </div>
-      <div className="mb-4 flex items-center gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <OperatorMark initials={initials(tripLeg.operator.name)} logo={tripLeg.operator.logo} />
-        <div>
-          <p className="text-lg font-semibold">{tripLeg.operator.name}</p>
+        <div className="min-w-0 grow basis-20">
+          <p className="text-lg/tight font-semibold">{tripLeg.operator.name}</p>
           <p className="text-muted">{tripLeg.regNo}</p>
+        </div>
+        <div className="w-24 flex-none sm:w-64">
+          <BusPicture tripLeg={tripLeg} />
         </div>
       </div>
       <Facts facts={facts} className="mb-6 grid gap-2" row="grid gap-x-4 sm:grid-cols-[9rem_1fr]" />
-      <table className="mb-6 w-full text-left">
+      <table className="w-full wrap-anywhere text-left">
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-2">
@@ -52,16 +50,7 @@ export function OverviewTable({ tripLeg, passengers, children }: Props) {
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="py-3">
-              Subtotal (BWP)
-            </th>
-            <td className="py-3 text-right text-lg font-bold">{formatPula(tripLeg.fareThebe * passengers.length)}</td>
-          </tr>
-        </tfoot>
       </table>
-      {children}
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { useState, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useState, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import type { PassengerNames } from '@/lib/contracts/bookings';
-import { passengerNameProblem } from '@/lib/domain/passenger-name';
+import { passengerNameProblem, plainName } from '@/lib/domain/passenger-name';
 
 type Props = {
   seats: readonly string[];
@@ -27,6 +28,14 @@ export function PassengerFields({ seats, initialNames, problemOf, account, onFoc
   const ownSeat = seats.find((seat) => names[seat] === own);
   const firstProblem = seats.find((seat) => problemOf(seat) !== undefined);
   const nameSeat = (seat: string, name: string) => setNames((typed) => ({ ...typed, [seat]: name }));
+  function takeName(event: MouseEvent<HTMLButtonElement>, seat: string, name: string) {
+    nameSeat(seat, name);
+    const input = event.currentTarget.form?.elements.namedItem(`name-${seat}`);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.focus();
+    // The form hides the problem of a field with input.
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
   return (
     <fieldset ref={fields} onFocus={onFocus} className={`grid gap-4 sm:grid-cols-2 ${isOffered ? 'mt-4' : ''}`}>
       <legend className="sr-only">Passengers</legend>
@@ -46,19 +55,36 @@ export function PassengerFields({ seats, initialNames, problemOf, account, onFoc
           I am travelling
         </label>
       )}
-      {seats.map((seat) => (
-        <TextField
-          key={seat}
-          label={`Passenger name, seat ${seat}`}
-          name={`name-${seat}`}
-          autoComplete="off"
-          autoFocus={!hydrated && seat === firstProblem}
-          maxLength={80}
-          value={names[seat] ?? ''}
-          problem={problemOf(seat)}
-          onChange={({ currentTarget }) => nameSeat(seat, currentTarget.value)}
-        />
-      ))}
+      {seats.map((seat) => {
+        const problem = problemOf(seat);
+        const plain = problem === undefined ? null : plainName(names[seat] ?? '');
+        return (
+          <div key={seat}>
+            <TextField
+              label={`Passenger name, seat ${seat}`}
+              name={`name-${seat}`}
+              autoComplete="off"
+              autoFocus={!hydrated && seat === firstProblem}
+              maxLength={80}
+              value={names[seat] ?? ''}
+              problem={problem}
+              onChange={({ currentTarget }) => nameSeat(seat, currentTarget.value)}
+            />
+            {plain !== null && (
+              <Button
+                type={hydrated ? 'button' : 'submit'}
+                name={`use-${seat}`}
+                value={plain}
+                kind="secondary"
+                className="mt-2 wrap-anywhere"
+                onClick={(event) => takeName(event, seat, plain)}
+              >
+                Use {plain}
+              </Button>
+            )}
+          </div>
+        );
+      })}
     </fieldset>
   );
 }

@@ -23,7 +23,7 @@ export function PersonalDetailsCard({ details, tripLeg, seats }: Props) {
       </h2>
       <Facts
         facts={facts}
-        className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
+        className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2"
         label="text-muted text-sm"
         value="font-semibold break-words"
       />

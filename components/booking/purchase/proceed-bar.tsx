@@ -27,8 +27,8 @@ export function ProceedBar({ selected, fareThebe, minutesLeft, extendable, onExt
   const hydrated = useHydrated();
   const isEnding = minutesLeft !== null && minutesLeft < endingMinutes;
   return (
-    <div className="bottom-bar grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:mb-4 lg:grid-cols-1">
-      <div className="grid min-h-11 content-center">
+    <div className="bottom-bar [&>button]:grow flex flex-wrap items-center gap-x-3 gap-y-2 lg:mb-4 lg:flex-col lg:items-stretch">
+      <div className="grid min-h-11 grow-999 basis-32 content-center lg:basis-auto">
         {hydrated ? (
           <p className="leading-tight">
             <strong className="block">
@@ -55,7 +55,7 @@ export function ProceedBar({ selected, fareThebe, minutesLeft, extendable, onExt
       </div>
       {children}
       {isEnding && extendable && (
-        <Button kind="secondary" className="col-span-full" onClick={onExtend}>
+        <Button kind="secondary" className="basis-full lg:basis-auto" onClick={onExtend}>
           Give me {holdMinutes} more minutes
         </Button>
       )}

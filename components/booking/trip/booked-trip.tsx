@@ -11,7 +11,7 @@ export function BookedTrip({ booking }: { booking: BookingItem }) {
       <Card className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <p>
           <span className="text-muted block text-sm">Reservation number</span>{' '}
-          <strong translate="no" className="font-mono text-3xl tracking-wider whitespace-nowrap">
+          <strong translate="no" className="font-mono text-3xl tracking-wider">
             {reservationNumber}
           </strong>
         </p>

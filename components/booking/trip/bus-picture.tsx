@@ -16,9 +16,9 @@ export function BusPicture({ tripLeg }: { tripLeg: TripLeg }) {
   const { photo } = tripLeg;
   if (!photo) return <BusDrawing tripLeg={tripLeg} />;
   return (
-    <div className="relative mx-auto grid aspect-video max-w-120 place-items-center overflow-hidden rounded-lg">
+    <div className="relative mx-auto grid aspect-video place-items-center overflow-hidden rounded-lg">
       <BusDrawing tripLeg={tripLeg} />
-      <img src={photo} alt="" width={640} height={360} decoding="async" className={unsizedImage} />
+      <img src={photo} alt="" width={640} height={360} decoding="async" loading="lazy" className={unsizedImage} />
     </div>
   );
 }
@@ -34,7 +34,7 @@ function BusDrawing({ tripLeg }: { tripLeg: TripLeg }) {
       role="img"
       aria-label={`${busType} ${regNo} of ${operator.name}`}
       viewBox={`-6 -6 ${length + 12} 92`}
-      className="mx-auto h-24 max-w-full sm:h-28"
+      className="h-auto w-full"
     >
       <path
         className="fill-surface stroke-edge"

@@ -45,7 +45,8 @@ export const accounts = {
     path: '/app/v1/user/otp',
     summary: 'Send a new code to verify the account of a contact. The returned id may belong to no account.',
     caller: 'application',
-    body: contact,
+    /** Several unverified accounts may have the contact. The browser typed the password of `ownId`. */
+    body: contact.and(z.object({ ownId: z.uuid().optional() })),
     output: account,
   }),
   verifyAccount: endpoint({

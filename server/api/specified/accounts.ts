@@ -109,6 +109,8 @@ const newUser = z.object({
   address: none,
   login: z.object({ username: name, email: email.nullish(), password }),
   termsVersion: z.string().min(1).max(20).optional(),
+  /** An unverified account of the same username. Send it only for the browser that knows its password. */
+  replaces: z.uuid().optional(),
 });
 
 const profileChange = z.object({

@@ -6,6 +6,7 @@ import {
   signUpProblems,
 } from '@/lib/domain/account-rules';
 import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
+import { codeSentTo } from '@/lib/domain/code-sent-to';
 import { countryOf } from '@/lib/domain/countries';
 import { localPath } from '@/lib/domain/local-path';
 import { parsePhone } from '@/lib/domain/phone';
@@ -35,9 +36,21 @@ function phoneOf({ phone = '', country = '' }: Texts): string | null {
   return parsePhone(phone, countryOf(phone, country));
 }
 const contactOf = (texts: Texts) => readContact(texts, phoneOf(texts));
+const chosenOf = (texts: Texts) =>
+  texts.by === 'email' ? textsOf(texts, 'by', 'email') : { by: 'cellphone', ...textsOf(texts, 'phone', 'country') };
+
+/** Loads the account of the code, the texts that this browser typed for it, and where the code went. */
+export async function loadKnownAccount() {
+  const known = await readAccountReference();
+  if (!known) return null;
+  const { contact, isEmpty } = contactOf(known.typed);
+  // The page must not show the id, which is random if the contact has no account.
+  return { typed: known.typed, canChange: known.ownId !== undefined, sentTo: isEmpty ? null : codeSentTo(contact) };
+}
 
 const passwordFields = { password_common: 'password', password_personal: 'password' } as const;
 const secret = ['password', 'confirm', 'code'];
+const namesOf = (texts: Texts) => textsOf(texts, 'firstName', 'lastName', 'username', 'phone', 'country', 'email');
 
 export const signUp = form({
   caller: 'anyone',
@@ -67,8 +80,9 @@ export const signUp = form({
     } = textsOf(body, 'firstName', 'lastName', 'username', 'email', 'password');
     const login = { username, email: readText(email) || null, password };
     const user = { fname, lname, phone: phoneOf(body) ?? '' };
-    const { userId } = await upstream('createUser', { body: { user, address: null, login, termsVersion } });
-    await saveAccountReference(userId, true);
+    const replaces = (await readAccountReference())?.ownId;
+    const { userId } = await upstream('createUser', { body: { user, address: null, login, termsVersion, replaces } });
+    await saveAccountReference(userId, true, { ...namesOf(body), by: 'cellphone', termsAccepted: 'on' });
     return { next: carryNext(verifyPath, nextOf(body)), text: accountTexts.signedUp };
   },
   page: (texts) => carryNext(signUpPath, nextOf(texts)),
@@ -80,10 +94,14 @@ export const verifyCode = form({
   check: (texts) => contactOf(texts).problems,
   unknown: 'request_failed',
   run: async ({ body }) => {
-    await saveAccountReference((await upstream('requestVerifyCode', { body: contactOf(body).contact })).userId);
-    return { next: carryNext(verifyPath, nextOf(body)), text: accountTexts.codeSent, stays: true };
+    const { contact } = contactOf(body);
+    const ownId = (await readAccountReference())?.ownId;
+    const { userId } = await upstream('requestVerifyCode', { body: { ...contact, ownId } });
+    await saveAccountReference(userId, false, chosenOf(body));
+    const page = { next: carryNext(verifyPath, nextOf(body)), stays: true };
+    return { ...page, text: accountTexts.codeSent, data: codeSentTo(contact) };
   },
-  page: (texts) => carryNext(newCodePath, nextOf(texts)),
+  page: (texts) => carryNext(texts.intent === 'again' ? verifyPath : newCodePath, nextOf(texts)),
 });
 
 /** Without a chosen bus or an invitation the way leads to the login (spec section 5). */
@@ -96,13 +114,14 @@ const isDirect = (next: string) => next.startsWith(`${bookingPath}?`) || isStaff
 export const verify = form({
   caller: 'anyone',
   check: ({ code = '' }) => ({ code: codeProblem(code, 'verification') }),
+  at: { code_wrong: 'code' },
   secret,
   run: async ({ body: texts }) => {
     const known = await readAccountReference();
     if (!known) throw new AppError('code_wrong');
     const next = nextOf(texts);
     const body = { userId: known.accountId, code: readCode(texts.code ?? '') };
-    const signedIn = next !== null && isDirect(next) && known.knowsPassword;
+    const signedIn = next !== null && isDirect(next) && known.ownId === known.accountId;
     if (signedIn)
       await writeSession(await replaceSession(await toSession(await upstream('verifyAndSignIn', { body }))));
     else await upstream('verifyAccount', { body });
@@ -123,7 +142,8 @@ export const resetCode = form({
       keeps: textsOf(body, 'by', 'phone', 'country', 'email'),
     };
     if (body.intent === 'has-code') return { ...page, stays: true };
-    await saveAccountReference((await upstream('requestReset', { body: contactOf(body).contact })).userId);
+    const { userId } = await upstream('requestReset', { body: contactOf(body).contact });
+    await saveAccountReference(userId, false, chosenOf(body));
     return { ...page, text: accountTexts.codeSent, stays: true };
   },
   page: (texts) => carryNext(forgetPasswordPath, nextOf(texts)),

@@ -25,7 +25,7 @@ const seats = z.array(seatLabel).max(10).default([]);
 /** The fields with names are called `name-<seat>`. */
 const names = z.union([z.string().max(80), z.array(z.string())]);
 
-const seatsForm = z.object({ ...page, seats, intent: z.enum(['hold', 'proceed']) }).catchall(names);
+const seatsForm = z.object({ ...page, seats, intent: z.enum(['hold', 'proceed']).default('hold') }).catchall(names);
 
 /** The form of the Attention page. The key makes a second post return the booking of the first. */
 const completeForm = z
@@ -45,11 +45,11 @@ function stepPath(path: string, query = '', more: Record<string, string> = {}): 
   return localPath(`${path}?${params.toString()}`) ?? homePath;
 }
 
-/** The names of passengers are in fields called `name-<seat>`. */
+/** The names of passengers are in fields called `name-<seat>`. Without a script, a button offers a name as `use-<seat>`. */
 function namesOf(body: Readonly<Record<string, unknown>> & { seats: readonly string[] }): Record<string, string> {
   return Object.fromEntries(
     body.seats.flatMap((seat) => {
-      const value = body[`name-${seat}`];
+      const value = body[`use-${seat}`] ?? body[`name-${seat}`];
       return typeof value === 'string' ? [[seat, value]] : [];
     }),
   );

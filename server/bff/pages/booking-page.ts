@@ -5,7 +5,7 @@ import { searchQuery } from '@/lib/contracts/search';
 import { seatLabel } from '@/lib/contracts/seats';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { AppError, errorCodes, type ErrorCode } from '@/lib/errors';
-import { isCardOnly } from '@/lib/domain/refund-policy';
+import { isCardOnly, refundTerms } from '@/lib/domain/refund-policy';
 import { upstream } from '@/server/api/upstream';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { localPath } from '@/lib/domain/local-path';
@@ -15,8 +15,8 @@ import { profilePath } from '@/lib/paths/sign-in';
 import { readSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { findBookingLimits, areCardsAvailable, findBooked, getBooking } from '../reads/bookings';
-import { getLiveUrl } from '../session/site-settings';
 import { findNextBuses } from './next-buses';
+import { getLiveUrl, mobileMoney } from '../session/site-settings';
 import { loadForm } from '../forms/draft';
 import { arePaymentsSimulated, loadReturnPage } from '../forms/payments';
 import { loadProfile, orNull, unlessMissing, type PageQuery } from '../reads/page';
@@ -98,11 +98,14 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   const noticed = step === 'notice' && booking ? await getBooking(session, booking) : null;
   const now = new Date();
   const { suspension, cardOnlyUntil } = limits;
-  const cardOnly = cardOnlyUntil !== null || isCardOnly(new Date(tripLeg.departsAt), now);
-  const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated() };
+  const { fareThebe, operator } = tripLeg;
+  const departsAt = new Date(tripLeg.departsAt);
+  const cardOnly = cardOnlyUntil !== null || isCardOnly(departsAt, now);
+  const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated(), mobileMoney: mobileMoney() };
+  const sale = { departsAt, fareThebe, seats: passengers.length, rule: operator.refundRule };
   const state = await loadForm('complete-booking', query);
   const page = { tripLeg, passengers, booked, query: text, failed, step, state };
-  return { ...page, noticed, suspension, terms, cardsAvailable, now };
+  return { ...page, noticed, suspension, terms, refund: refundTerms(sale, now), cardsAvailable };
 }
 
 export async function loadCardReturn(session: SessionToken, query: PageQuery) {

@@ -1,7 +1,7 @@
 import { testBooking } from '@/lib/contracts/bookings.fixture';
 import { listPageSize } from '@/lib/limits';
 import { upstream } from '@/server/api/upstream';
-import { loadBookingsPage } from './bookings-page';
+import { findNextTrip, loadBookingsPage } from './bookings-page';
 import type { SessionToken } from '../session/session-cookie';
 
 jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
@@ -34,7 +34,9 @@ describe('the list of bookings', () => {
   it('starts with the next trip, and then has the newest booking date first', async () => {
     listed(72, 48, 24, -1);
     expect(await shown()).toEqual({ ids: ['24', '72', '48', '-1'], nextTrip: '24' });
+    expect((await findNextTrip(session))?.bookingId).toBe('24');
     listed(-1, -2);
+    expect(await findNextTrip(session)).toBeNull();
     expect(await shown()).toEqual({ ids: ['-1', '-2'], nextTrip: null });
   });
 

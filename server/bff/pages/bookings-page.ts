@@ -33,6 +33,12 @@ async function putNextTripFirst(session: SessionToken, list: ListedBookings, now
   return { list: { ...list, items: [next, ...others] }, nextTrip: next.bookingId };
 }
 
+/** Returns the next trip, null if no trip follows, and undefined if the bookings could not be loaded. */
+export async function findNextTrip(session: SessionToken): Promise<BookingItem | null | undefined> {
+  const { list, nextTrip } = await putNextTripFirst(session, await loadBookingList(session, 'active', {}), new Date());
+  return list ? (list.items.find(({ bookingId }) => bookingId === nextTrip) ?? null) : undefined;
+}
+
 /** `policy` is null if it cannot be read. The page then shows the limits without the counts. */
 export async function loadBookingsPage(session: SessionToken, query: PageQuery) {
   const now = new Date();

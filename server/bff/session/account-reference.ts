@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Texts } from '@/lib/forms/form';
 import { sealedCookie } from './sealed-cookie';
 
 /**
@@ -10,22 +11,20 @@ const cookie = sealedCookie(
   3600,
   z.object({
     accountId: z.uuid(),
-    /** This browser typed the password of the account, so its code may also sign it in. */
-    knowsPassword: z.boolean(),
+    /** This browser typed the password of the account, so its code may also sign in, and a sign-up may replace it. */
+    ownId: z.uuid().optional(),
+    /** The texts of the sign-up and the contact of the last code. */
+    typed: z.record(z.string(), z.string()).default({}),
   }),
 );
 
-/** A new code for the same account keeps `knowsPassword`. Works only in route handlers. */
-export async function saveAccountReference(accountId: string, knowsPassword = false): Promise<void> {
+/** A code for another account keeps `ownId`, and its contact replaces that of the sign-up. Works only in route handlers. */
+export async function saveAccountReference(accountId: string, knowsPassword = false, typed: Texts = {}): Promise<void> {
   const before = await readAccountReference();
-  const isSame = before?.accountId === accountId;
-  await cookie.write({ accountId, knowsPassword: knowsPassword || (isSame && before.knowsPassword) });
+  const ownId = knowsPassword ? accountId : before?.ownId;
+  await cookie.write({ accountId, ownId, typed: { ...(ownId === before?.ownId && before?.typed), ...typed } });
 }
 
 export const readAccountReference = cookie.read;
-
-export async function hasAccountReference(): Promise<boolean> {
-  return (await readAccountReference()) !== undefined;
-}
 
 export const forgetAccountReference = cookie.remove;

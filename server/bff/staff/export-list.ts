@@ -37,7 +37,7 @@ async function readList(session: SessionToken, segments: readonly string[], quer
   const screen = matchScreen(segments)?.screen;
   if (!current || !screen) throw new AppError('not_found');
   if (!mayDo(current.role, 'reports.export')) throw new AppError('not_allowed');
-  const { list, columns } = screen;
+  const { title, list, columns } = screen;
   const row: Endpoint = endpoints[list];
   const params = paramsOf(row, { operatorId: current.operatorId });
   const rows: string[][] = [];
@@ -49,8 +49,8 @@ async function readList(session: SessionToken, segments: readonly string[], quer
     next = page.next;
   }
   const shown = Object.entries(z.parse(row.query, query) as object).filter(([, value]) => value !== undefined);
-  const filter = shown.map((pair) => pair.join('=')).join(' ');
-  const body = { list, filter, rows: rows.length };
+  const filter = shown.map((pair) => pair.join(' ')).join(', ');
+  const body = { list: title, filter, rows: rows.length };
   await upstream('recordExport', { params: { operatorId: current.operatorId }, body }, callAs(session));
   const end = next === null ? [] : [[`The file ends after ${maxRows} rows. Please choose a filter.`]];
   return writeCsv([columns.map(({ label }) => label), ...rows, ...end]);

@@ -8,14 +8,19 @@ import { firstThatFits, template } from './template';
 const code = { code: z.string(), minutes: z.int() };
 const neverRequested = 'We never ask you for it.';
 const ignore = 'If you did not ask for this, you can ignore this message.';
-const smsCode = (input: { code: string; minutes: number }, purpose: string) =>
-  `${brand.name}: ${input.code} is your code to ${purpose}. It works for ${input.minutes} minutes. ${neverRequested} Do not share it.`;
+/** The last line lets the phone fill in the code on this site only (https://wicg.github.io/sms-one-time-codes). */
+function smsCode({ code: digits, minutes }: { code: string; minutes: number }, purpose: string, siteUrl: string) {
+  const text = `${brand.name}: ${digits} is your code to ${purpose}. It works for ${minutes} minutes. ${neverRequested}`;
+  const full = `${text} Do not share it.`;
+  const last = `\n@${new URL(siteUrl).hostname} #${digits}`;
+  return firstThatFits(full + last, text + last, full);
+}
 const codeRules = (minutes: number) => `The code works for ${minutes} minutes. ${neverRequested} Do not share it.`;
 
 export const verifyCode = template({
   urgent: true,
   data: z.object(code),
-  sms: (data) => smsCode(data, 'verify your account'),
+  sms: (data, siteUrl) => smsCode(data, 'verify your account', siteUrl),
   email: (data) => ({
     subject: `${brand.name}: verify your account`,
     parts: ['Type this code to verify your account:', { code: data.code }, codeRules(data.minutes), ignore],
@@ -25,7 +30,7 @@ export const verifyCode = template({
 export const emailCode = template({
   urgent: true,
   data: z.object(code),
-  sms: (data) => smsCode(data, 'activate your e-mail address'),
+  sms: (data, siteUrl) => smsCode(data, 'activate your e-mail address', siteUrl),
   email: (data) => ({
     subject: `${brand.name}: activate your e-mail address`,
     parts: ['Type this code to activate your e-mail address:', { code: data.code }, codeRules(data.minutes), ignore],
@@ -35,7 +40,7 @@ export const emailCode = template({
 export const resetCode = template({
   urgent: true,
   data: z.object({ ...code, link: z.url({ protocol: /^https?$/ }).nullable(), linkMinutes: z.int() }),
-  sms: (data) => smsCode(data, 'set a new password'),
+  sms: (data, siteUrl) => smsCode(data, 'set a new password', siteUrl),
   email: ({ link, linkMinutes, ...data }) => ({
     subject: `${brand.name}: set a new password`,
     parts: [

@@ -7,6 +7,7 @@ import { inTransaction, type Queries, type Transaction } from '@/server/db/clien
 import { count, takeBack } from '@/server/platform/count';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Platform } from '@/server/platform/platform';
+import { lockUser } from './accounts.repo';
 import { countCodeTry, lockCode, replaceCode, takeCode, type CodePurpose } from './account-codes.repo';
 
 type Account = { id: number; uuid: string };
@@ -46,6 +47,12 @@ export async function issueCode(
 /** Before the rows that the effect of the code changes, as in `spendCode`. */
 export const lockCodeOf = (tx: Transaction, user: { id: number }, purpose: CodePurpose) =>
   lockCode(tx, { userId: user.id, purpose });
+
+/** Returns undefined if a new sign-up has replaced the account. Otherwise the account stays until the code is stored. */
+export async function lockForCode(tx: Transaction, user: { id: number }, purpose: CodePurpose) {
+  await lockCodeOf(tx, user, purpose);
+  return lockUser(tx, user.id);
+}
 
 /** The try is counted in its own transaction, so that a rollback does not give it back. Every wrong code looks the same. */
 export async function spendCode<User extends Account, Result>(

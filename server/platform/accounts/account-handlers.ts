@@ -98,7 +98,7 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeo
     const { username, password } = body.login;
     const typedEmail = body.login.email?.toLowerCase() ?? '';
     const email = typedEmail === '' ? null : typedEmail;
-    const requested = { firstName, lastName, phone, username, email, password };
+    const requested = { firstName, lastName, phone, username, email, password, replaces: body.replaces };
     return platform.hashQueue.admit(() =>
       createUser(platform, { ...requested, termsVersion: body.termsVersion ?? termsVersion }, clientAddress),
     );
@@ -110,7 +110,8 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeo
     onlyOwn(user, params.userId);
     return requestEmailCode(platform, user.id, clientAddress);
   },
-  requestVerifyCode: ({ platform, body, clientAddress }) => requestVerifyCode(platform, body, clientAddress),
+  requestVerifyCode: ({ platform, body: { ownId, ...contact }, clientAddress }) =>
+    requestVerifyCode(platform, contact, { clientAddress, ownId }),
   verifyAccount: ({ platform, body, clientAddress }) => verifyAccount(platform, body.userId, body.code, clientAddress),
   verifyAndSignIn: async ({ platform, body: { userId, code }, clientAddress, userAgent }) => {
     await verifyAccount(platform, userId, code, clientAddress);

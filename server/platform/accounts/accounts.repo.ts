@@ -29,12 +29,13 @@ export async function findUserByContact(queries: Queries, contact: Contact) {
   return user;
 }
 
-export async function findUnverifiedByContact(queries: Queries, contact: Contact) {
+/** The newest account, or `ownId` if it has the contact. */
+export async function findUnverifiedByContact(queries: Queries, contact: Contact, ownId: string | undefined) {
   const [user] = await queries
     .select()
     .from(users)
     .where(and(hasContact(contact), eq(users.status, 'INACTIVE'), isNull(users.deletedAt)))
-    .orderBy(desc(users.id))
+    .orderBy(...(ownId === undefined ? [] : [desc(eq(users.uuid, ownId))]), desc(users.id))
     .limit(1);
   return user;
 }
@@ -55,6 +56,13 @@ export async function findUser(queries: Queries, key: { id: number } | { uuid: s
     .select()
     .from(users)
     .where(and(matches, isNull(users.deletedAt)));
+  return user;
+}
+
+/** A row that references the user may be inserted until the transaction ends. */
+export async function lockUser(tx: Transaction, id: number) {
+  const isTheirs = and(eq(users.id, id), isNull(users.deletedAt));
+  const [user] = await tx.select().from(users).where(isTheirs).for('key share');
   return user;
 }
 

@@ -17,7 +17,7 @@ import { sendVerifyCode, sendVerifyCodeAgain } from './request-verify-code';
 import { hashPassword, verifyPassword } from './password-hashes';
 import { refuseGuessable } from './refuse-guessable';
 import { hashContact } from './sign-in';
-import { findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
+import { deleteSignUp, findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
 
 type NewUser = {
   firstName: string;
@@ -27,9 +27,11 @@ type NewUser = {
   email: string | null;
   password: string;
   termsVersion: string;
+  /** The sign-up whose password the same browser typed. If it is unverified and has this username, it is deleted. */
+  replaces?: string | undefined;
 };
 
-function refuseInvalid({ termsVersion: accepted, ...requested }: NewUser) {
+function refuseInvalid({ termsVersion: accepted, replaces: _replaces, ...requested }: NewUser) {
   const { phone, email, password: confirm } = requested;
   const country = dialledCountry(phone);
   const fields = { ...requested, email: email ?? '', confirm, termsAccepted: accepted === termsVersion };
@@ -80,8 +82,9 @@ async function enrol(
   const named =
     holders.find(({ usernameKey }) => usernameKey === foldUsername(requested.username)) ??
     (await findDecoyOf(tx, requested.username));
-  if (named) return { named };
-  const known = holders.find(({ phone }) => phone === requested.phone) ?? holders[0];
+  if (named && !(named.uuid === requested.replaces && (await deleteSignUp(tx, named)))) return { named };
+  const others = holders.filter((holder) => holder !== named);
+  const known = others.find(({ phone }) => phone === requested.phone) ?? others[0];
   const { uuid } = known
     ? await pretend(platform, tx, requested, { known, passwordHash })
     : await insert(platform, tx, requested, { passwordHash, clientAddress });

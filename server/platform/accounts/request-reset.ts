@@ -7,8 +7,8 @@ import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import type { Channel } from '@/server/messaging/gateway';
-import { lockCode, replaceResetLink } from './account-codes.repo';
-import { issueCode } from './account-codes';
+import { replaceResetLink } from './account-codes.repo';
+import { issueCode, lockForCode } from './account-codes';
 import { accountCaller, count, isOwnNetwork, isWithinLimits, type Action } from '@/server/platform/count';
 import { findUserByContact, getUser, type UserRow } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
@@ -68,8 +68,8 @@ async function sendReset(
   { requested, clientAddress }: { requested: Channel; clientAddress: string },
 ) {
   await inTransaction(platform.db, async (tx) => {
-    await lockCode(tx, { userId, purpose: 'reset' });
-    const user = await getUser(tx, userId);
+    const user = await lockForCode(tx, { id: userId }, 'reset');
+    if (!user) return;
     const channel = user.emailVerifiedAt === null ? 'sms' : user.phone === null ? 'email' : requested;
     const recipient = recipientOf(user, channel);
     if (recipient === null) return;

@@ -7,7 +7,7 @@ import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
 import type { Channel } from '@/server/messaging/gateway';
 import { hasLiveCode } from './account-codes.repo';
-import { issueCode } from './account-codes';
+import { issueCode, lockForCode } from './account-codes';
 import { accountCaller, count, isWithinLimits } from '@/server/platform/count';
 import { findUnverifiedByContact, findUser, findUserByContact, type UserRow, getUser } from './accounts.repo';
 import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
@@ -16,7 +16,7 @@ import { withMinimumDuration } from './minimum-duration';
 export async function requestVerifyCode(
   platform: Platform,
   contact: Contact,
-  clientAddress: string,
+  { clientAddress, ownId }: { clientAddress: string; ownId: string | undefined },
 ): Promise<{ userId: string }> {
   refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
@@ -24,7 +24,7 @@ export async function requestVerifyCode(
     const typed = { ...contact, network: clientAddress, subjects: [`verify:${contactText(contact)}`] };
     await count(platform, ['code', bySms ? 'sms-to-verify' : 'email-code'], typed);
     const user =
-      (await findUnverifiedByContact(platform.db, contact)) ?? (await findUserByContact(platform.db, contact));
+      (await findUnverifiedByContact(platform.db, contact, ownId)) ?? (await findUserByContact(platform.db, contact));
     if (!user) return { userId: randomUUID() };
     const caller = accountCaller('verify', user.uuid, clientAddress);
     if (await isWithinLimits(count(platform, bySms ? ['code', 'sms-to-new-account'] : 'code', caller)))
@@ -55,11 +55,12 @@ export async function resendVerifyCode(
 export async function sendVerifyCode(
   platform: Platform,
   tx: Transaction,
-  user: UserRow,
+  signUp: UserRow,
   { channel, clientAddress }: { channel: Channel; clientAddress: string },
 ) {
-  const recipient = recipientOf(user, channel);
-  if (recipient === null || user.status === 'ACTIVE') return;
+  const user = await lockForCode(tx, signUp, 'verify');
+  const recipient = user && recipientOf(user, channel);
+  if (!recipient || user.status === 'ACTIVE') return;
   const code = await issueCode(platform, tx, user, { purpose: 'verify', channel, clientAddress });
   const data = { code, minutes: codeMinutes };
   await enqueueMessage(platform, tx, {

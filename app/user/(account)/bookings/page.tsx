@@ -19,7 +19,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
   const { refusal, texts } = form.state;
   const refused = bookings.find(({ bookingId }) => refusal && bookingId === texts.bookingId);
   return (
-    <div className="max-w-3xl">
+    <>
       <h1 className="mb-6 text-2xl">Bookings</h1>
       <CardSalesProvider available={cardsAvailable}>
         <CarriedNotice />
@@ -42,6 +42,6 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
           )}
         />
       </CardSalesProvider>
-    </div>
+    </>
   );
 }

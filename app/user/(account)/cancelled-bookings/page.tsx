@@ -17,7 +17,7 @@ export default async function CancelledBookingsPage({ searchParams }: { searchPa
     refunds: await loadRefunds(session),
   }));
   return (
-    <div className="max-w-3xl">
+    <>
       <h1 className="mb-6 text-2xl">Cancelled Bookings</h1>
       {pageQuery.refund !== undefined && (
         <Notice tone="good" className="mb-4">
@@ -37,6 +37,6 @@ export default async function CancelledBookingsPage({ searchParams }: { searchPa
           />
         )}
       />
-    </div>
+    </>
   );
 }

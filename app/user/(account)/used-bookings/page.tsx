@@ -13,7 +13,7 @@ export default async function UsedBookingsPage({ searchParams }: { searchParams:
   const pageQuery = await searchParams;
   const list = await loadPage(path, pageQuery, (session) => loadBookingList(session, 'used', pageQuery));
   return (
-    <div className="max-w-3xl">
+    <>
       <h1 className="mb-6 text-2xl">Used Bookings</h1>
       <BookingList
         path={path}
@@ -22,6 +22,6 @@ export default async function UsedBookingsPage({ searchParams }: { searchParams:
         hint="Trips that you have made appear here."
         card={(booking) => <PastBookingCard booking={booking} />}
       />
-    </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button';
 import { RefundLine } from '@/components/booking/list/web-cancellation';
 import { Balance } from '@/components/wallet/balance';
+import { isWithdrawable } from '@/lib/domain/withdraw-rules';
 import { errors } from '@/lib/errors';
 import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
 import { formatPula, signedPula } from '@/lib/format/money';
@@ -25,7 +26,7 @@ export default async function WalletPage() {
       <Card className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <Balance label="Balance" balance={formatPula(balanceThebe)} />
         <div className="grid w-full gap-4 sm:flex sm:w-auto">
-          <a href={withdrawPath} className={buttonClass()}>
+          <a href={withdrawPath} className={buttonClass(isWithdrawable(balanceThebe) ? 'primary' : 'secondary')}>
             Withdraw
           </a>
           <a href={withdrawalsPath} className={buttonClass('secondary')}>
@@ -39,7 +40,7 @@ export default async function WalletPage() {
           <ul>
             {refunds.map((refund) => (
               <li key={refund.refundId}>
-                <RefundLine refund={refund} />
+                <RefundLine refund={refund} inWallet />
                 <p className="text-muted text-sm">Booking {refund.reservationNumber}</p>
               </li>
             ))}

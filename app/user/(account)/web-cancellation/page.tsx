@@ -11,10 +11,10 @@ export default async function WebCancellationPage({ searchParams }: { searchPara
   const pageQuery = await searchParams;
   const page = await loadPage(webCancellationPath, pageQuery, (session) => loadWebCancellation(session, pageQuery));
   return (
-    <div className="max-w-3xl">
+    <>
       <h1 className="mb-4 text-2xl">Web Cancellation</h1>
       <TripHeader trip={page.booking} className="mb-4" />
       <WebCancellation {...page} />
-    </div>
+    </>
   );
 }

@@ -78,4 +78,4 @@ function WithdrawalsTable({ withdrawals }: { withdrawals: readonly Withdrawal[] 
   return <RecordsTable caption="Withdrawal requests, newest first" columns={columns} rows={rows} />;
 }
 
-const Digits = ({ text }: { text: string }) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
+const Digits = ({ text }: { text: string }) => <span className="tabular-nums md:whitespace-nowrap">{text}</span>;

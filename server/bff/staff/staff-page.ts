@@ -260,7 +260,7 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
       })
       .map((form) => formOf(context, form, { ...target, ids, isGuest }));
   if (id === undefined) {
-    const mayExport = mayDo(current.role, 'reports.export') && !isGuest;
+    const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = tableOf(context, screen, list, mayExport);
     return { ...frame, ...today, table, forms: formsOf(view.forms, { next: path }) };
   }

@@ -67,6 +67,11 @@ export const exceptions: Record<string, Exception> = {
   'GET /api/user/picture': { responses: passengers('404 not_found') },
   // These passengers work for no operator. A form without its fields is not valid.
   'GET /staff/[[...path]]': { known: { path: 'me' }, missing: false },
+  'GET /staff/[slug]/[list]/list.csv': {
+    known: { slug: 'platform', list: 'bookings' },
+    missing: false,
+    responses: signedIn('404 not_found'),
+  },
   'POST /api/forms/staff/[call]': {
     missing: false,
     responses: { ...everyone('400 invalid_request'), visitor: '401 unauthenticated' },

@@ -241,6 +241,9 @@ test('each role gets exactly the forms and menu items of its permissions', async
       const shown = [...html.matchAll(/action="\/api\/forms\/staff\/(\w+)"/g)].map(([, call]) => call);
       expect([role, path, shown]).toEqual([role, path, expected.map(({ call }) => call)]);
       expect(html.includes(`>${title}</a>`)).toBe(mayOpen);
+      if (path === ':slug') continue;
+      const file = await context.request.get(`/staff/${path.replace(':slug', place)}/list.csv`);
+      expect([role, path, file.status()]).toEqual([role, path, mayOpen && mayDo(role, 'reports.export') ? 200 : 403]);
     }
     await context.close();
   }

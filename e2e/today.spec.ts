@@ -49,8 +49,8 @@ test('a phone without a script switches the operator and logs out, and no page o
   const page = await context.newPage();
   await page.goto(`/staff/${first}`);
   const header = page.getByRole('banner');
-  await header.getByText('Switch').click();
-  await header.getByRole('link', { name: second }).click();
+  await header.getByText('Naledi').click();
+  await header.getByRole('link', { name: `Switch to ${second}` }).click();
   await page.waitForURL(`**/staff/${second}`);
   await expect(page.getByText('Nothing is on sale yet.')).toBeVisible();
   for (const path of [`/staff/${second}`, '/staff/me', '/staff']) {

@@ -33,6 +33,7 @@ const expected: Record<Permission, [roles: string, star: '' | '*']> = {
   'refunds.request': ['platform', ''],
   'refunds.approve': ['platform', '*'],
   'refunds.resolve': ['platform', '*'],
+  'reports.export': ['owner accountant platform', ''],
 };
 const rows = Object.entries(expected) as [Permission, [string, string]][];
 const allRoles = ['owner', 'planner', 'seller', 'supervisor', 'conductor', 'accountant', 'platform'] as const;

@@ -26,6 +26,7 @@ const table = {
   'refunds.request': 'X',
   'refunds.approve': 'X*',
   'refunds.resolve': 'X*',
+  'reports.export': 'OAX',
 } as const;
 export type Permission = keyof typeof table;
 export const permissions = Object.keys(table) as Permission[];

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { skipLinkClass } from '@/components/ui/skip-link';
 import { brand } from '@/lib/brand';
 import type { StaffHeading } from '@/lib/contracts/staff-screen';
@@ -19,53 +18,43 @@ export function StaffHeader({ place, places, name, path }: StaffHeading) {
         Skip to the content
       </a>
       <div className={`${bar} h-14`}>
-        <div className="flex min-w-0 items-center gap-2">
-          <a href={place?.href ?? staffPath} className={`${item} min-w-0`}>
-            <span className="truncate leading-tight">
-              <b>{place?.name ?? brand.name}</b>
-              <span className="text-muted block text-xs">{place?.role ?? 'Staff'}</span>
-            </span>
-          </a>
-          {places.length > 0 && (
-            <Menu title="Switch">
-              {places.map((other) => (
-                <a key={other.href} href={other.href} className={row}>
-                  {other.name}, {other.role}
-                </a>
-              ))}
-            </Menu>
-          )}
-        </div>
+        <a href={place?.href ?? staffPath} className={`${item} min-w-0`}>
+          <span className="truncate leading-tight">
+            <b>{place?.name ?? brand.name}</b>
+            <span className="text-muted block text-xs">{place?.role ?? 'Staff'}</span>
+          </span>
+        </a>
         {name === null ? (
           <a href={loginPathTo(path)} className={item}>
             Login
           </a>
         ) : (
-          <Menu title={name}>
-            <a href={accountHomePath} className={row}>
-              Account
-            </a>
-            <a href={factorPath} className={row}>
-              Second factor
-            </a>
-            <SignOutForm label="Logout" className={row} />
-          </Menu>
+          // It needs no script, and it closes the menu of the bar.
+          <details name="staff-menu" className="relative shrink-0">
+            <summary className={`${item} list-none`}>
+              <span className="max-w-28 truncate font-semibold">{name}</span>
+              <span aria-hidden="true">{'\u00a0▾'}</span>
+            </summary>
+            <div className="bg-surface border-line absolute right-0 z-20 w-56 rounded-lg border p-2 shadow-lg">
+              {places.map((other) => (
+                <a key={other.href} href={other.href} className={row}>
+                  Switch to {other.name}
+                </a>
+              ))}
+              <a href={accountHomePath} className={row}>
+                Account
+              </a>
+              <a href={factorPath} className={row}>
+                Second factor
+              </a>
+              <SignOutForm label="Logout" className={row} />
+            </div>
+          </details>
         )}
       </div>
     </header>
   );
 }
-
-/** It needs no script, and one menu closes the other. */
-const Menu = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details name="staff-menu" className="relative shrink-0">
-    <summary className={`${item} list-none`}>
-      <span className="max-w-28 truncate font-semibold">{title}</span>
-      <span aria-hidden="true">{'\u00a0▾'}</span>
-    </summary>
-    <div className="bg-surface border-line absolute right-0 z-20 w-56 rounded-lg border p-2 shadow-lg">{children}</div>
-  </details>
-);
 
 /** The login page deletes the offline copies of the person. */
 export const SignOutForm = ({ to, label, className }: { to?: string; label: string; className: string }) => (

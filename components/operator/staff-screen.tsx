@@ -1,5 +1,6 @@
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
 import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
@@ -48,7 +49,7 @@ function StaffParts({ links, factor, facts, timeline, numbers, table, forms, sig
       {facts && facts.length > 0 && (
         <Card>
           <Facts
-            facts={facts.map(([label, value]) => [label, <Cell key={label} cell={value} />] as const)}
+            facts={facts.map(([label, value]) => [label, <Fact key={label} label={label} cell={value} />] as const)}
             className="grid grid-cols-[minmax(6rem,30%)_minmax(0,1fr)] gap-x-6 gap-y-2"
             row="contents"
             value="wrap-anywhere"
@@ -102,32 +103,68 @@ const Numbers = ({ numbers }: { numbers: readonly StaffNumber[] }) => (
   </ul>
 );
 
+function Fact({ label, cell }: { label: string; cell: StaffCell }) {
+  if (typeof cell === 'string' || !cell.canCopy) return <Cell cell={cell} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span className="min-w-0">{cell.text}</span>
+      <CopyButton text={cell.plain ?? cell.text} label={label} />
+    </span>
+  );
+}
+
 /** A link in a table has the height of a finger. */
 function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {
   if (typeof cell === 'string') return cell;
+  if (!cell.href) return cell.text;
   return (
     <a
       href={cell.href}
-      className={isInTable ? 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-20' : undefined}
+      className={isInTable ? 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-24' : undefined}
     >
       {cell.text}
     </a>
   );
 }
 
-function ListCard({ caption, columns, rows, empty, filters, first, next }: StaffTable) {
+const tabClass =
+  'text-muted aria-[current]:text-accent-strong aria-[current]:border-accent flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold no-underline';
+
+function ListCard({ caption, columns, rows, empty, tabs, filters, hidden, total, csv, first, next }: StaffTable) {
   const cells = rows.map((row) =>
     row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} isInTable />)),
   );
   return (
     <Card>
+      {tabs.length > 0 && (
+        <nav aria-label={caption} className="border-line mb-4 flex border-b">
+          {tabs.map(({ href, label, isCurrent }) => (
+            <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined} className={tabClass}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
       {filters.length > 0 && (
         <form method="get" className="mb-4 flex flex-wrap items-end gap-4">
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <StaffFields fields={filters} isFilter />
           <button type="submit" className={buttonClass('secondary')}>
             Filter
           </button>
         </form>
+      )}
+      {(total ?? csv) && (
+        <p className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <strong>{total}</strong>
+          {csv && (
+            <a href={csv} className="inline-flex min-h-11 items-center">
+              Download CSV
+            </a>
+          )}
+        </p>
       )}
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>

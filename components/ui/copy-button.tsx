@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { LiveButton } from './live-button';
 
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <LiveButton
@@ -19,6 +19,7 @@ export function CopyButton({ text }: { text: string }) {
       }}
     >
       <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+      {label && <span className="sr-only"> {label}</span>}
     </LiveButton>
   );
 }

@@ -14,7 +14,7 @@ test('a form names the account that the page shows, and nothing for a visitor', 
 });
 
 /** They close a session, or carry the field among their hidden fields. */
-const others = ['account/log-out-form.tsx', 'operator/staff-form.tsx', 'operator/staff-screen.tsx'];
+const others = ['account/log-out-form.tsx', 'operator/staff-form.tsx', 'operator/staff-header.tsx'];
 
 test('every form that a session posts has the field', () => {
   const files = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -1,6 +1,7 @@
 /** The parts of a staff screen, ready to show. */
 
-export type StaffCell = string | { text: string; href: string };
+/** A copy and a CSV file have the plain text, if it differs. */
+export type StaffCell = string | { text: string; href?: string; plain?: string; canCopy?: boolean };
 
 export type StaffField = {
   name: string;
@@ -36,7 +37,13 @@ export type StaffTable = {
   columns: readonly Column[];
   rows: readonly (readonly StaffCell[])[];
   empty: string;
+  /** The number of the records of the whole list, and the sum of their amounts. */
+  total?: string;
+  tabs: readonly { href: string; label: string; isCurrent: boolean }[];
   filters: readonly StaffField[];
+  /** The part of the query that a filter keeps. */
+  hidden: Readonly<Record<string, string>>;
+  csv?: string;
   first?: string;
   next?: string;
 };

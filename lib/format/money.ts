@@ -6,6 +6,11 @@ export function formatPula(amountThebe: number): string {
   return `P${(amountThebe / 100).toFixed(2)}`;
 }
 
+/** With commas, for a sum of many amounts. */
+export function formatSum(amountThebe: number): string {
+  return `P${(amountThebe / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+}
+
 /** 17000 -> '170.00', as the API's fare fields carry it. */
 export function pulaAmount(amountThebe: number): string {
   return (amountThebe / 100).toFixed(2);

@@ -54,6 +54,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/user/print-ticket': { budget: 'read', offline: 'ticket' },
   '/user/upcoming-tickets': { budget: 'read', offline: 'ticket' },
   '/user/[[...page]]': read,
+  '/staff/[slug]/[list]/list.csv': write,
   '/staff/[[...page]]': read,
   '/payment/dpo/webhooks': { budget: 'read', neverRefused: ['GET'] },
   '/contact_us/problem': read,

@@ -64,8 +64,8 @@ export const folders: Readonly<Record<string, Rows>> = {
     staff: ['accounts'],
     sales: ['accounts', 'catalogue', 'seats', 'wallet'],
     tickets: ['catalogue', 'sales'],
-    setup: ['accounts', 'catalogue', 'content', 'import', 'staff'],
     router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'staff', 'tickets', 'wallet'],
+    setup: ['accounts', 'catalogue', 'content', 'import', 'sales', 'seats', 'staff', 'wallet', 'router'],
   },
   'server/platform/sales/': inOrder('bookings payments cancellations refunds'),
 };
@@ -96,6 +96,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
     'listBookings',
     'LoadedBooking',
   ],
+  'server/platform/sales/payments/payment-attempts.repo': ['insertAttempt'],
   'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
   'server/platform/staff/audit.repo': ['hasAuditRow'],
   'server/platform/staff/staff.repo': ['findOperatorId', 'Membership'],

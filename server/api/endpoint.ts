@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditAction } from '@/lib/audit-areas';
 import type { Permission } from '@/lib/permissions';
 import { responseSchema, type Envelope } from './envelope';
 
@@ -9,15 +10,13 @@ import { responseSchema, type Envelope } from './envelope';
  */
 export type Caller = 'application' | 'anyone' | 'passenger' | 'agent' | 'staff';
 
-/** `resource.changed`. It is the action of the audit row that a call of the row writes. */
-type AuditAction = `${string}.${string}`;
-
 type Access =
   | { caller: Exclude<Caller, 'staff'>; permission?: never; audit?: never; needsReason?: never }
   /** `self`: every signed-in user. `none`: the call changes no record that anyone relies on. */
   | {
       caller: 'staff';
       permission: Permission | 'self';
+      /** The action of the audit row that a call of the row writes. */
       audit: AuditAction | 'read' | 'none';
       /** A call without a reason is refused. A member of the platform who acts for an operator always needs one. */
       needsReason?: true;

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { AuditAction } from '@/lib/audit-areas';
 import { databaseFault, type Queries, type Transaction } from './client';
 import { auditRows } from './schema/audit';
 
@@ -16,7 +17,7 @@ type StaffCall = {
 export type AuditAuthor = { actor: string; reason: string | null; staff?: StaffCall };
 
 type AuditedChange = {
-  action: string;
+  action: AuditAction;
   subjectKind:
     | 'withdrawal'
     | 'payment_attempt'
@@ -28,7 +29,8 @@ type AuditedChange = {
     | 'staff_member'
     | 'staff_invitation'
     | 'user'
-    | 'import';
+    | 'import'
+    | 'report';
   subjectUuid: string;
   before?: Record<string, string | number>;
   after?: Record<string, string | number>;
@@ -58,7 +60,7 @@ function rowOf({ member, operatorId, ...call }: StaffCall) {
 
 export const isRepeatedCall = (error: unknown): boolean => databaseFault(error)?.constraint === 'audit_rows_once';
 
-export async function findLastAudit(queries: Queries, action: string): Promise<Date | undefined> {
+export async function findLastAudit(queries: Queries, action: AuditAction): Promise<Date | undefined> {
   const { createdAt, id } = auditRows;
   const [row] = await queries
     .select({ createdAt })

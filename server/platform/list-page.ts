@@ -10,3 +10,10 @@ export function toPage<Row, Shown>(read: readonly Row[], markOf: (last: Row) => 
   const next = last !== undefined && read.length > pageSize ? String(markOf(last)) : null;
   return { rows: rows.map(present), next };
 }
+
+/** The same with the total of the whole list. */
+export const toAmountPage = <Row, Total, Shown>(
+  { rows, total }: { rows: readonly Row[]; total: Total },
+  markOf: (last: Row) => number,
+  present: (row: Row) => Shown,
+) => ({ ...toPage(rows, markOf, present), total });

@@ -6,6 +6,14 @@ export const demoPassengers = [
   { firstName: 'Kagiso', lastName: 'Tau', username: 'kagiso', phone: '+26771000002', email: 'kagiso@tsela.example' },
 ] as const;
 
+/** Has the bookings that the staff find in a new sandbox. */
+export const sampleBuyer = {
+  firstName: 'Masego',
+  lastName: 'Kgari',
+  username: 'masego',
+  phone: '+26771000021',
+} as const;
+
 /** Demo staff of the first sample operator, one for each role. The first one also owns the second operator. */
 export const demoStaff = [
   { firstName: 'Lesego', lastName: 'Moyo', username: 'owner', phone: '+26771000011' },

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { bookingItem } from '@/lib/contracts/bookings';
 import { attemptStates } from '@/lib/contracts/payments';
 import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
-import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
-import { listOf, listQuery, platformPath, reason, staffChange, staffRead } from './staff';
+import { amountListOf, amountListQuery, listOf, listQuery, typedCode } from './lists';
+import { platformPath, reason, staffChange, staffRead } from './staff';
 
-const thebe = z.int().min(0).max(100_000_000);
+export const thebe = z.int().min(0).max(100_000_000);
 const reservationNumber = typedNumber.meta({ title: 'Booking number' });
 const byRefund = z.object({ refundId: z.uuid() });
 const byAttempt = z.object({ attemptId: z.uuid() });
-const byWithdrawal = z.object({ withdrawalId: z.uuid() });
 
 const refundFacts = {
   id: z.uuid(),
@@ -51,6 +50,7 @@ const refund = z.object({
 const review = z.object({
   id: z.uuid(),
   reservationNumber: z.string(),
+  since: z.iso.datetime(),
   state: z.enum(attemptStates),
   dueThebe: thebe,
   /** Null if the provider named no amount in pula. */
@@ -71,28 +71,19 @@ const timelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
-const withdrawal = z.object({
-  id: z.uuid(),
-  reference: z.string(),
-  amountThebe: thebe,
-  name: z.string(),
-  account: z.string(),
-  bank: z.string(),
-  since: z.iso.datetime(),
-  notBefore: z.iso.datetime().nullable(),
-});
+const ofBooking = typedCode.meta({ title: 'Booking number' });
 
 export const deskEndpoints = {
   refundList: endpoint({
     ...staffRead,
     path: `${platformPath}/refunds`,
-    summary: 'The refunds that are not over, or all of a booking, oldest first.',
+    summary: 'The refunds that are open or done, or all of a booking.',
     permission: 'refunds.read',
     query: z.object({
-      ...listQuery,
-      number: typedNumber.optional().catch(undefined).meta({ title: 'Refunds of booking' }),
+      number: ofBooking,
+      ...amountListQuery,
     }),
-    output: listOf(refund),
+    output: amountListOf(refund),
   }),
   shownRefund: endpoint({
     ...staffRead,
@@ -168,10 +159,10 @@ export const deskEndpoints = {
   reviewList: endpoint({
     ...staffRead,
     path: `${platformPath}/reviews`,
-    summary: 'The card payments that wait for a person, oldest first.',
+    summary: 'The card payments that wait for a person, or that a person decided.',
     permission: 'payments.read',
-    query: z.object(listQuery),
-    output: listOf(review),
+    query: z.object({ number: ofBooking, ...amountListQuery }),
+    output: amountListOf(review),
   }),
   shownReview: endpoint({
     ...staffRead,
@@ -259,55 +250,6 @@ export const deskEndpoints = {
     permission: 'bookings.search',
     audit: 'booking.ticket_sent',
     params: z.object({ reservationNumber }),
-    body: z.object(reason),
-  }),
-} as const;
-
-export const withdrawalDeskEndpoints = {
-  withdrawalList: endpoint({
-    ...staffRead,
-    path: `${platformPath}/withdrawals`,
-    summary: 'The open withdrawals, oldest first.',
-    permission: 'withdrawals.read',
-    query: z.object(listQuery),
-    output: listOf(withdrawal),
-  }),
-  shownWithdrawal: endpoint({
-    ...staffRead,
-    path: `${platformPath}/withdrawals/:withdrawalId`,
-    summary: 'A withdrawal with its whole account number. The call writes an audit row.',
-    permission: 'withdrawals.decide',
-    audit: 'withdrawal.shown',
-    params: byWithdrawal,
-    query: z.object(listQuery),
-    output: listOf(
-      withdrawal.extend({
-        /** Null if the numbers were changed, or encrypted with another `DATA_KEY`. */
-        account: z.string().nullable(),
-        iban: z.string().nullable(),
-        phone: z.string(),
-        branch: z.string(),
-        state: ownWithdrawal.shape.state,
-      }),
-    ),
-  }),
-  payWithdrawal: endpoint({
-    ...staffChange,
-    path: `${platformPath}/withdrawals/:withdrawalId/payment`,
-    summary: 'Records that the bank paid a withdrawal.',
-    permission: 'withdrawals.decide',
-    audit: 'withdrawal.paid',
-    params: byWithdrawal,
-    body: z.object(reason),
-  }),
-  rejectWithdrawal: endpoint({
-    ...staffChange,
-    path: `${platformPath}/withdrawals/:withdrawalId/rejection`,
-    summary: 'Rejects a withdrawal. The amount goes back to the wallet.',
-    permission: 'withdrawals.decide',
-    audit: 'withdrawal.rejected',
-    needsReason: true,
-    params: byWithdrawal,
     body: z.object(reason),
   }),
 } as const;

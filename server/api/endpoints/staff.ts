@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditAreas, type AuditArea } from '@/lib/audit-areas';
 import { done } from '@/lib/contracts/accounts';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { isPlain } from '@/lib/domain/account-rules';
@@ -6,6 +7,7 @@ import { maxReasonLength, reservedSlugs } from '@/lib/limits';
 import { operatorRoles, roles } from '@/lib/permissions';
 import { readCode, readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
+import { filter, listOf, listQuery, order, withoutNul } from './lists';
 
 /** Staff rows are read by forms: a title names a field, and `labels` name its values. */
 export const scope = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]) });
@@ -14,29 +16,6 @@ const text = (title: string, max: number) => z.string().trim().min(1).max(max).m
 export const reason = {
   reason: z.string().trim().max(maxReasonLength).optional().meta({ title: 'Reason' }),
 };
-/** PostgreSQL stores no NUL, so a filter with one fits no row. */
-const withoutNul = (value: string) => value.replaceAll('\0', '\ufffd');
-const filter = (max: number) => z.string().max(max).overwrite(withoutNul).optional().catch(undefined);
-/** The mark of a page. A record of a list that pages is read by `id`, so that it is found on every page. */
-export const listQuery = {
-  after: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .optional(),
-};
-const orders = { name: 'Name', '-name': 'Name, from Z', since: 'Oldest first', '-since': 'Newest first' };
-type Sort = keyof typeof orders;
-/** The order of a list. The first one is the default. */
-const order = (...columns: ('name' | 'since')[]) =>
-  z
-    .enum(columns.flatMap((name): Sort[] => [name, `-${name}`]))
-    .catch(columns[0] ?? 'name')
-    .meta({ title: 'Order', labels: orders });
-/** `next` is the value of `after` of the next page. */
-export const listOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), next: z.string().nullable() });
-
 const role = z.enum(roles);
 const newRole = z.enum(operatorRoles).meta({ title: 'Role' });
 const contact = z
@@ -103,7 +82,7 @@ export const staffEndpoints = {
     permission: 'operator.read',
     query: z.object({
       ...listQuery,
-      sort: order('name'),
+      sort: order('name').default('name'),
       name: filter(100).meta({ title: 'Name' }),
     }),
     output: listOf(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), members: z.int() })),
@@ -135,9 +114,9 @@ export const staffEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      sort: order('name', 'since'),
+      sort: order('name', 'since').default('name'),
       id: z.uuid().optional(),
-      role: role.optional().catch(undefined).meta({ title: 'Role' }),
+      role: role.optional().meta({ title: 'Role' }),
     }),
     output: listOf(member),
   }),
@@ -208,7 +187,10 @@ export const staffEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      action: filter(60).meta({ title: 'Action' }),
+      area: z
+        .enum(Object.keys(auditAreas) as AuditArea[])
+        .optional()
+        .meta({ title: 'Area', labels: auditAreas }),
       day: z.iso.date().regex(datePattern).optional().catch(undefined).meta({ title: 'Day' }),
       member: z.uuid().optional().catch(undefined),
       subject: z.uuid().optional().catch(undefined),
@@ -233,6 +215,20 @@ export const staffEndpoints = {
         reason: z.string().nullable(),
       }),
     ),
+  }),
+  recordExport: endpoint({
+    ...staffChange,
+    path: `${operatorPath}/exports`,
+    summary: 'Records that the caller saves a list as a file.',
+    permission: 'reports.export',
+    audit: 'report.exported',
+    params: scope,
+    body: z.object({
+      list: z.string().max(60),
+      filter: z.string().max(1000).overwrite(withoutNul),
+      rows: z.int().min(0),
+      ...reason,
+    }),
   }),
   invitation: endpoint({
     method: 'GET',

@@ -17,7 +17,8 @@ import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
 import { todayEndpoints } from '@/server/api/endpoints/today';
-import { deskEndpoints, withdrawalDeskEndpoints } from '@/server/api/endpoints/desk';
+import { deskEndpoints } from '@/server/api/endpoints/desk';
+import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
 export const endpoints = {

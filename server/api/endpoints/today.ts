@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Permission } from '@/lib/permissions';
 import { endpoint } from '@/server/api/endpoint';
-import { listOf, listQuery, operatorPath, scope, staffRead } from './staff';
+import { listOf, listQuery } from './lists';
+import { operatorPath, scope, staffRead } from './staff';
 
 const figure = z.object({
   name: z.enum(['refunds', 'reviews', 'withdrawals', 'today', 'tomorrow', 'sales', 'ahead', 'invitations']),

@@ -10,8 +10,8 @@ it('logs no ticket link and no address of a person from the error of a browser',
   const message = `Cannot load https://tsela.example${ticket}?a of neo@tsela.example`;
   const source = 'https://tsela.example/_next/static/chunks/neo@tsela.example?a';
   await logBrowserError({ message, source, line: 1, path: `${ticket}?a` });
-  const [fields] = warned.mock.calls.map(([each]) => each);
-  expect(fields).toEqual({
+  // Other tests of this process may still log.
+  expect(warned.mock.calls.map(([each]) => each)).toContainEqual({
     event: 'browser_error',
     error: 'Cannot load :id of :id',
     script: ':id',

@@ -1,22 +1,17 @@
 import { formatPula, pulaAmount } from '@/lib/format/money';
-import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { ticketLinkPath } from '@/lib/paths/tickets';
 import { endpoints } from '@/server/api/endpoints/table';
+import { amount, inTable, moment, momentOrNone, withCopy } from './cells';
 import { words } from './fields';
 import { form, record, screen, type RowOf, type Screen } from './screen';
 
-export const day = (instant: string) => formatDate(localDate(new Date(instant)));
-const moment = (instant: string) => `${day(instant)}, ${localTime(new Date(instant))}`;
-const momentOrNone = (instant: string | null) => (instant ? moment(instant) : '');
-/** Stays on one line in a table. */
-export const inTable = (instant: string) => moment(instant).replaceAll(' ', '\u00a0');
 const unreadable = 'cannot be read: it was encrypted with another DATA_KEY, or it was changed';
 
 const traceOf = ({ id }: { id: string }) => ({ text: 'Audit', href: `audit?subject=${id}` });
 
 export const danger = { isDanger: true };
 
-const isRequested = ({ state }: RowOf<'shownWithdrawal'>) => state === 'requested';
+const isRequested = ({ state }: Pick<RowOf<'withdrawalList'>, 'state'>) => state === 'requested';
 
 const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 const refundRequested = 'The refund was requested. Another person must approve it.';
@@ -93,7 +88,7 @@ export const deskScreens: readonly Screen[] = [
     title: 'Bookings',
     list: 'staffBookings',
     columns: [
-      ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}` })],
+      ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}`, plain: id })],
       ['Passengers', ({ names }) => names.join(', ')],
       ['Trip', tripOf],
       ['Operator', ({ operator }) => operator],
@@ -117,7 +112,7 @@ export const deskScreens: readonly Screen[] = [
         ['Booking', ({ id }) => spacedNumber(id)],
         ['State', stateOf],
         ['Passengers', namesOf],
-        ['Phone', ({ phone }) => phone ?? ''],
+        ['Phone', ({ phone }) => withCopy(phone ?? '')],
         ['E-mail', ({ email }) => email ?? ''],
         ['Trip', ({ from, to }) => `${from} to ${to}`],
         ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
@@ -151,14 +146,14 @@ export const deskScreens: readonly Screen[] = [
     list: 'refundList',
     columns: [
       ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
-      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['Amount', ({ amountThebe }) => amount(amountThebe), 'amount'],
       ['To', ({ destination }) => words(destination)],
       ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
-      ['Since', ({ since }) => inTable(since)],
+      ['Since', ({ since }) => inTable(since), 'since'],
     ],
     empty: (query) => {
-      const { number } = endpoints.refundList.query.parse(query);
-      return number ? `The booking ${number} has no refund.` : 'No refund is open.';
+      const { number, show } = endpoints.refundList.query.parse(query);
+      return number ? `No refund has the booking number ${number}.` : `No refund is ${show}.`;
     },
     forms: [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested)],
     record: record({
@@ -215,26 +210,34 @@ export const deskScreens: readonly Screen[] = [
     columns: [
       ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
       ['Name', ({ name }) => name],
-      ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+      ['Amount', ({ amountThebe }) => amount(amountThebe), 'amount'],
       ['Account', ({ account, bank }) => `${account}, ${bank}`],
-      ['Since', ({ since }) => inTable(since)],
-      ['Not before', ({ notBefore }) => (notBefore ? `not before ${inTable(notBefore)}` : '')],
+      ['Since', ({ since }) => inTable(since), 'since'],
+      [
+        'Not before',
+        ({ state, notBefore }) => (state === 'requested' && notBefore ? `not before ${moment(notBefore)}` : ''),
+      ],
+      ['Done', ({ state, doneAt }) => (doneAt ? `${words(state)} ${moment(doneAt)}` : '')],
     ],
-    empty: () => 'No withdrawal is open.',
+    empty: (query) => {
+      const { number, show } = endpoints.withdrawalList.query.parse(query);
+      return number ? `No withdrawal has the reference ${number}.` : `No withdrawal is ${show}.`;
+    },
     record: record({
       title: 'Withdrawal',
       list: 'shownWithdrawal',
       columns: [
-        ['Withdrawal', ({ reference }) => reference],
-        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
+        ['Withdrawal', ({ reference }) => withCopy(reference)],
+        ['Amount', ({ amountThebe }) => withCopy(amount(amountThebe))],
         ['State', ({ state }) => words(state)],
         ['Name', ({ name }) => name],
-        ['Phone', ({ phone }) => phone],
-        ['Account number', ({ account }) => account ?? unreadable],
-        ['IBAN', ({ iban }) => iban ?? unreadable],
+        ['Phone', ({ phone }) => withCopy(phone)],
+        ['Account number', ({ account }) => (account ? withCopy(account) : unreadable)],
+        ['IBAN', ({ iban }) => (iban ? withCopy(iban) : unreadable)],
         ['Bank', ({ bank }) => bank],
         ['Branch', ({ branch }) => branch],
         ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
+        ['Done', ({ doneAt }) => momentOrNone(doneAt)],
         ['Changes', traceOf],
       ],
       forms: [
@@ -260,11 +263,21 @@ export const deskScreens: readonly Screen[] = [
     columns: [
       ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
       // On a phone a row has no labels.
-      ['Amount due', ({ dueThebe }) => `${formatPula(dueThebe)} due`],
+      [
+        'Amount due',
+        ({ dueThebe }) => ({ text: `${formatPula(dueThebe)} due`, plain: pulaAmount(dueThebe) }),
+        'amount',
+      ],
       ['The bank reports', (row) => `${reportOf(row)} reported`],
       ['Result', meaningOf],
+      ['State', ({ state }) => (state === 'review' ? '' : words(state))],
+      ['Since', ({ since }) => inTable(since), 'since'],
     ],
-    empty: () => 'No payment waits for a person.',
+    empty: (query) => {
+      const { number, show } = endpoints.reviewList.query.parse(query);
+      if (number) return `No payment under review has the booking number ${number}.`;
+      return show === 'open' ? 'No payment waits for a person.' : 'No payment under review is done.';
+    },
     record: record({
       title: 'Payment under review',
       list: 'shownReview',

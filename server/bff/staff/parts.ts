@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { StaffCell, StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
 import { errors } from '@/lib/errors';
+import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import type { Endpoint } from '@/server/api/endpoint';
+import { sortOf as sortOfAmounts } from '@/server/api/endpoints/lists';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
-import type { Form, Screen } from './screen';
+import type { Form, ListPage, Screen } from './screen';
 import { acceptForm, screens } from './screens';
 
 export type Context = {
@@ -22,22 +24,39 @@ export type Context = {
 
 /** Links of a screen are below its operator, unless they begin with '/'. */
 export function linkedCell(path: string, cell: StaffCell): StaffCell {
-  if (typeof cell === 'string' || cell.href.startsWith('/')) return cell;
+  if (typeof cell === 'string' || cell.href === undefined || cell.href.startsWith('/')) return cell;
   return { ...cell, href: `${path.split('/').slice(0, 3).join('/')}/${cell.href}` };
 }
 
-type Listed = { rows: readonly { cells: readonly StaffCell[] }[]; next: string | null };
+const listQuery = z.looseObject({ sort: z.string().optional(), show: z.enum(['open', 'done']).optional() });
+
+function totalText(title: string, { count, amountThebe }: NonNullable<ListPage<never>['total']>) {
+  const records = count === 1 ? title.replace(/s$/, '') : title;
+  return `${count} ${records.toLowerCase()}, ${formatSum(amountThebe)}`;
+}
 
 export function tableOf(
   { path, query }: Context,
   { title, list, columns, empty }: Screen,
-  { rows, next }: Listed,
+  { rows, next, total }: ListPage<{ cells: readonly StaffCell[] }>,
+  mayExport: boolean,
 ): StaffTable {
   const row: Endpoint = endpoints[list];
   const asked = row.query._zod.def.shape;
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
-  const parsed = z.looseObject({ sort: z.string().optional() }).parse(z.safeParse(row.query, query).data ?? {});
-  const { sort } = parsed;
+  const { show, sort: sent } = listQuery.parse(z.safeParse(row.query, query).data ?? {});
+  const sort = show ? sortOfAmounts({ show, sort: sent }) : sent;
+  const filters = fieldsOf(row.query, { ...kept, ...(sort && { sort }) }).map((field) => ({
+    ...field,
+    isRequired: false,
+    hasDefault: field.hasDefault || field.name === 'sort',
+  }));
+  const isSearch = filters.some(({ name, value }) => name !== 'sort' && value !== '');
+  const tab = (value: typeof show, label: string) => ({
+    href: pageUrl(path, value === 'open' ? {} : { show: value }),
+    label,
+    isCurrent: value === show && !isSearch,
+  });
   const sortOf = (key: string | undefined) => {
     if (key === undefined) return {};
     const isUp = sort === key;
@@ -45,12 +64,17 @@ export function tableOf(
     if (isUp) return { sort: { href, direction: 'ascending' as const } };
     return { sort: sort === `-${key}` ? { href, direction: 'descending' as const } : { href } };
   };
+  const isUsed = (_: unknown, index: number) => rows.some(({ cells }) => cells[index] !== '');
   return {
     caption: title,
-    columns: columns.map((column) => ({ label: column.label, ...sortOf(column.sort) })),
-    rows: rows.map(({ cells }) => cells.map((cell) => linkedCell(path, cell))),
+    columns: columns.filter(isUsed).map((column) => ({ label: column.label, ...sortOf(column.sort) })),
+    rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(query),
-    filters: fieldsOf(row.query, query).map((field) => ({ ...field, isRequired: false })),
+    ...(total && total.count > 0 && { total: totalText(title, total) }),
+    tabs: show ? [tab('open', 'Open'), tab('done', 'Done')] : [],
+    filters,
+    hidden: Object.fromEntries(Object.entries(kept).filter(([kept]) => filters.every(({ name }) => name !== kept))),
+    ...(mayExport && rows.length > 0 && { csv: pageUrl(`${path}/list.csv`, kept) }),
     ...(next !== null && { next: pageUrl(path, { ...kept, after: next }) }),
     ...(query.after !== undefined && { first: pageUrl(path, kept) }),
   };

@@ -7,7 +7,9 @@ export type ListName = {
 }[EndpointName];
 export type RowOf<Name extends ListName> = Outputs[Name]['rows'][number];
 /** Reads a page of a list. */
-type ReadList = <Name extends ListName>(name: Name) => Promise<{ rows: RowOf<Name>[]; next: string | null }>;
+type ReadList = <Name extends ListName>(name: Name) => Promise<ListPage<RowOf<Name>>>;
+/** `total`: of the whole list, if its rows have amounts. */
+export type ListPage<Row> = { rows: Row[]; next: string | null; total?: { count: number; amountThebe: number } };
 
 export type Form = {
   call: EndpointName;
@@ -44,7 +46,7 @@ export type View = {
   list: ListName;
   columns: readonly { label: string; sort: string | undefined }[];
   forms: readonly Form[];
-  read: (call: ReadList) => Promise<{ rows: ShownRow[]; next: string | null }>;
+  read: (call: ReadList) => Promise<ListPage<ShownRow>>;
 };
 
 export type Screen = View & {
@@ -78,7 +80,7 @@ function viewOf<Name extends ListName>(
     columns: columns.map(([label, , sort]) => ({ label, sort })),
     forms: forms.map(([form]) => form),
     read: async (call) => {
-      const { rows, next } = await call(list);
+      const { rows, ...page } = await call(list);
       const shown = rows.map((row) => ({
         cells: columns.map(([, show]) => show(row)),
         timeline: timeline?.(row) ?? [],
@@ -87,7 +89,7 @@ function viewOf<Name extends ListName>(
         ),
         texts: textsOf(row),
       }));
-      return { rows: shown, next };
+      return { ...page, rows: shown };
     },
   };
 }

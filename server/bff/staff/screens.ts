@@ -1,14 +1,11 @@
 import { staffPath } from '@/lib/paths/staff';
-import { danger, day, deskScreens, inTable } from './desk-screens';
+import { day, inTable } from './cells';
+import { changeText } from './change-text';
+import { danger, deskScreens } from './desk-screens';
 import { words } from './fields';
 import { todayScreen } from './today';
 import { form, record, screen, type Column, type RowOf, type Screen } from './screen';
 
-/** Writes the fields of an audit row, as `role: seller`. */
-const listed = (fields: Readonly<Record<string, string | number>> | null) =>
-  Object.entries(fields ?? {})
-    .map(([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`)
-    .join(', ');
 /** The screens of the records that an audit row may be about, by the kind of its subject. */
 const recordScreens: Readonly<Record<string, string>> = {
   refund: 'refunds',
@@ -37,7 +34,7 @@ export const screens: readonly Screen[] = [
     columns: [
       ['Name', ({ name, slug }) => ({ text: name, href: `${staffPath}/${slug}/people` }), 'name'],
       ['Name in addresses', ({ slug }) => slug],
-      ['Staff', ({ members }) => `${members} people`],
+      ['Staff', ({ members }) => (members === 1 ? '1 person' : `${members} people`)],
     ],
     empty: () => 'There is no operator yet.',
     forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
@@ -90,16 +87,13 @@ export const screens: readonly Screen[] = [
       [
         'Subject',
         ({ subjectKind: kind, subjectId: id, subjectName }) => ({
-          text: subjectName ?? `${kind.replaceAll('_', ' ')} ${id.slice(0, 8)}`,
+          text: subjectName ?? words(kind),
           href: recordScreens[kind] ? `${recordScreens[kind]}/${id}` : `audit?subject=${id}`,
         }),
       ],
       [
         'Change',
-        ({ before, after, inviter }) => {
-          const now = after && inviter ? { ...after, invitedBy: inviter } : after;
-          return [listed(before), listed(now)].filter(Boolean).join(' → ');
-        },
+        ({ before, after, inviter }) => changeText(before, after && inviter ? { ...after, invitedBy: inviter } : after),
       ],
       ['Reason', ({ reason }) => reason ?? ''],
     ],

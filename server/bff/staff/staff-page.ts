@@ -18,17 +18,13 @@ import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { deniedText, formOf, linkedCell, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
-import type { ListName, RowOf, Screen, View } from './screen';
+import type { ListName, ListPage, RowOf, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
 
 type Options = Parameters<ApiClient>[2];
 type CallRow = {
-  <Name extends ListName>(
-    name: Name,
-    input: AnyInput,
-    options: Options,
-  ): Promise<{ rows: RowOf<Name>[]; next: string | null }>;
+  <Name extends ListName>(name: Name, input: AnyInput, options: Options): Promise<ListPage<RowOf<Name>>>;
   (name: EndpointName, input: AnyInput, options: Options): Promise<unknown>;
 };
 /** TypeScript knows the input of one name, but not of a union of names. */
@@ -73,7 +69,10 @@ export function staffTitle(segments: readonly string[]): string {
 /** Loads a screen of the staff. Returns null for an unknown one, and for an outsider. */
 export async function loadStaffScreen(segments: readonly string[], pageQuery: PageQuery): Promise<StaffView | null> {
   const path = [staffPath, ...segments.map(encodeURIComponent)].join('/');
-  const strings = Object.entries(pageQuery).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  // A form sends an empty text for a filter that a person did not fill in.
+  const strings = Object.entries(pageQuery).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
+  );
   const query = Object.fromEntries(strings);
   const token = segments[0] === 'invitation' && segments.length === 2 ? segments[1] : undefined;
   if (token && !(await readSession())) return (await unlessMissing(loadInvitation(path, token))) ?? null;
@@ -199,7 +198,7 @@ const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
       isCurrent: one === current,
     }));
 
-function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
+export function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
   const named = name === undefined ? slug : `${slug}/${name}`;
   const found = screens.find(({ path }) => path.replace(':slug', slug) === named);
   const shown = id === undefined ? found : found?.record;
@@ -251,7 +250,7 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   const day = screen === todayScreen ? await upstream('today', { params }, callAs(session)) : undefined;
   const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const { rows, next } = await view.read((name) => callRow(name, input, callAs(session)));
+  const list = await view.read((name) => callRow(name, input, callAs(session)));
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: View['forms'], target: Parameters<typeof formOf>[2]) =>
     forms
@@ -260,15 +259,13 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
         return fits && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
       })
       .map((form) => formOf(context, form, { ...target, ids, isGuest }));
-  if (id === undefined)
-    return {
-      ...frame,
-      ...today,
-      table: tableOf(context, screen, { rows, next }),
-      forms: formsOf(view.forms, { next: path }),
-    };
-  const [record] = rows;
-  if (!record || rows.length > 1) return null;
+  if (id === undefined) {
+    const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
+    const table = tableOf(context, screen, list, mayExport);
+    return { ...frame, ...today, table, forms: formsOf(view.forms, { next: path }) };
+  }
+  const [record] = list.rows;
+  if (!record || list.rows.length > 1) return null;
   const { cells, forms, texts, timeline } = record;
   const facts = view.columns.flatMap(({ label }, index) => {
     const cell = linkedCell(path, cells[index] ?? '');

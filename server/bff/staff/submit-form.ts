@@ -41,9 +41,11 @@ function readBody({ body }: Endpoint, values: Record<string, string>): unknown {
   const submission = parseWithZod(new URLSearchParams(typed), { schema: body as z.ZodType });
   if (submission.status === 'success') return submission.value;
   const isMissing = (name: string) => (values[name] ?? '').trim() === '';
+  const wrong = (name: string) =>
+    pulaFieldsOf(body).includes(name) ? 'Please check this, for example 10.50' : 'Please check this';
   const fields = Object.keys(submission.error ?? {}).map((name) => [
     name,
-    isMissing(name) ? 'Please fill this in' : 'Please check this',
+    isMissing(name) ? 'Please fill this in' : wrong(name),
   ]);
   throw new AppError('invalid_request', { fields: Object.fromEntries(fields) as Record<string, string> });
 }

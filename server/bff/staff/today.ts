@@ -5,7 +5,7 @@ import { localTime } from '@/lib/format/time';
 import { checkTicketPath, contactPath } from '@/lib/paths/pages';
 import { factorPath } from '@/lib/paths/staff';
 import type { Figure } from '@/server/api/endpoints/today';
-import { day } from './desk-screens';
+import { day } from './cells';
 import { screen } from './screen';
 
 export const todayScreen = screen({

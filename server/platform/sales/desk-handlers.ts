@@ -1,9 +1,10 @@
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
+import { sortOf } from '@/server/api/endpoints/lists';
 import { type Database, inTransaction } from '@/server/db/client';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { changed, type Handlers } from '@/server/platform/handler';
-import { toPage } from '@/server/platform/list-page';
+import { toAmountPage } from '@/server/platform/list-page';
 import {
   findBookingByNumber,
   findBookingsByNumbers,
@@ -59,6 +60,7 @@ const presentRefund = (refund: RefundRow, reservationNumber: string) => ({
 const presentReview = (attempt: Attempt, reservationNumber: string) => ({
   id: attempt.uuid,
   reservationNumber,
+  since: attempt.createdAt.toISOString(),
   state: attempt.state,
   dueThebe: attempt.amountThebe,
   reportedThebe: attempt.reportedThebe,
@@ -163,8 +165,8 @@ async function sendTicketAgain(
 
 export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   refundList: async ({ platform, query }) =>
-    toPage(
-      await listRefunds(platform.db, query),
+    toAmountPage(
+      await listRefunds(platform.db, { ...query, sort: sortOf(query) }),
       ({ refund }) => refund.id,
       ({ refund, reservationNumber }) => presentRefund(refund, reservationNumber),
     ),
@@ -185,8 +187,8 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   retryRefund: ({ platform, params, body, author }) =>
     changed(retryRefund(platform, params.refundId, body.destination, author)),
   reviewList: async ({ platform, query }) =>
-    toPage(
-      await listReviews(platform.db, query),
+    toAmountPage(
+      await listReviews(platform.db, { ...query, sort: sortOf(query) }),
       ({ attempt }) => attempt.id,
       ({ attempt, reservationNumber }) => presentReview(attempt, reservationNumber),
     ),

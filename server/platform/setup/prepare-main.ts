@@ -10,7 +10,7 @@ import { jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { checkDatabase, checkRights, DatabaseRefusal, ensureLimits } from '@/server/db/check-database';
 import { migrateDatabase } from '@/server/db/migrate';
 import { refuseOtherDatabase, WrongDatabase } from '@/server/db/sandbox-mark';
-import { loadSampleContent, loadSampleTimetable, addDemoPassengers, addDemoStaff } from './seed';
+import { loadSampleContent, loadSampleTimetable, addDemoPassengers, addDemoStaff, needsSampleSales } from './seed';
 
 const databaseKind = z.enum(['embedded', 'configured', 'none']);
 
@@ -45,6 +45,19 @@ async function loadSampleData(db: Database) {
   await addDemoStaff(db);
 }
 
+async function sellSamples(db: Database) {
+  if (!(await needsSampleSales(db))) return;
+  // Imported only when needed, because the whole platform is slow to load.
+  const { addSampleSales } = await import('./sample-sales');
+  const { openPlatform } = await import('@/server/platform/router/open-platform');
+  const { platform, close } = openPlatform('jobs');
+  try {
+    await addSampleSales(platform);
+  } finally {
+    await close();
+  }
+}
+
 async function prepare() {
   const { DATABASE_URL, SANDBOX, ALERT_EMAIL, ALERT_PHONE } = env();
   const kind = databaseKind.parse(process.argv[2] ?? 'configured');
@@ -64,6 +77,7 @@ async function prepare() {
     }
     const trips = await makeTrips({ db, clock: systemClock });
     if (trips > 0) log.info({ event: 'trips_made', trips }, 'The start created the trips of the coming days.');
+    if (SANDBOX === '1') await sellSamples(db);
   } finally {
     await db.$client.end();
   }

@@ -1,9 +1,10 @@
 import { importFolder } from '@/server/platform/catalogue/import-folder';
 import { type Database, inTransaction } from '@/server/db/client';
-import { demoPassengers, demoPassword, demoStaff, demoOperators } from '@/server/process/demo-accounts';
+import { demoPassengers, demoPassword, demoStaff, demoOperators, sampleBuyer } from '@/server/process/demo-accounts';
 import { insertMissingUsers, findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import { hashPassword, productionAccountCosts } from '@/server/platform/accounts/password-hashes';
 import { platformRole, roles } from '@/lib/permissions';
+import { listBookings } from '@/server/platform/sales/bookings/bookings.repo';
 import { addMember } from '@/server/platform/staff/people';
 import { findOperatorId } from '@/server/platform/staff/staff.repo';
 
@@ -27,7 +28,7 @@ export async function loadSampleContent(db: Database): Promise<{ posts: number; 
 
 export async function addDemoPassengers(db: Database, now: Date): Promise<void> {
   const passwordHash = await hashPassword(productionAccountCosts, demoPassword);
-  const people = [...demoPassengers, ...demoStaff].map((person) => ({
+  const people = [...demoPassengers, ...demoStaff, sampleBuyer].map((person) => ({
     ...person,
     email: `${person.username}@tsela.example`,
     passwordHash,
@@ -36,6 +37,11 @@ export async function addDemoPassengers(db: Database, now: Date): Promise<void> 
     emailVerifiedAt: now,
   }));
   await insertMissingUsers(db, people);
+}
+
+export async function needsSampleSales(db: Database): Promise<boolean> {
+  const user = await findUserByContact(db, { phone: sampleBuyer.phone });
+  return user !== undefined && (await listBookings(db, user.id, { offset: 0, limit: 1 })).length === 0;
 }
 
 /** Adds a member with each role to the sample operators. A repeated call adds none. */

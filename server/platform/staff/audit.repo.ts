@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { AuditArea } from '@/lib/audit-areas';
 import type { Queries } from '@/server/db/client';
+import { referenceInSql } from '@/server/db/withdrawal-reference';
 import type { Output } from '@/server/api/endpoints/table';
 import { pageLimit, toPage } from '@/server/platform/list-page';
 
 type Filter = {
-  action?: string | undefined;
+  area?: AuditArea | undefined;
   day?: string | undefined;
   member?: string | undefined;
   subject?: string | undefined;
@@ -13,13 +15,27 @@ type Filter = {
 
 type Row = Omit<Output<'auditList'>['rows'][number], 'at'> & { key: string; at: Date };
 
+const numberOf = (table: string) =>
+  sql`(select reservation_number from bookings join ${sql.raw(table)} one on one.booking_id = bookings.id where one.uuid = a.subject_uuid)`;
+/** Names the subject of the row `a`. Null for a subject without a name. */
+const subjectName = sql`case a.subject_kind
+  when 'booking' then (select reservation_number from bookings where uuid = a.subject_uuid)
+  when 'refund' then ${numberOf('refunds')}
+  when 'payment_attempt' then ${numberOf('payment_attempts')}
+  when 'withdrawal' then ${referenceInSql(sql`a.subject_uuid`)}
+  when 'operator' then (select operators.name from operators where uuid = a.subject_uuid)
+  when 'terminal_agent' then (select terminal_agents.name from terminal_agents where uuid = a.subject_uuid)
+  when 'user' then (select first_name || ' ' || last_name from users where uuid = a.subject_uuid)
+  when 'staff_member' then (select first_name || ' ' || last_name from users
+                            join staff_members one on one.user_id = users.id where one.uuid = a.subject_uuid) end`;
+
 /** Newest first. `after` is the key of the last row of the page before. Days are those of Botswana. */
 export async function listAudit(queries: Queries, operatorId: number | null, filter: Filter) {
-  const { action, day, member, subject, after } = filter;
+  const { area, day, member, subject, after } = filter;
   const conditions = [
     operatorId === null ? sql`a.operator_id is null` : sql`a.operator_id = ${operatorId}`,
     ...(after ? [sql`a.id < ${after}::bigint`] : []),
-    ...(action ? [sql`a.action = ${action}`] : []),
+    ...(area ? [sql`split_part(a.action, '.', 1) = ${area}`] : []),
     ...(subject ? [sql`a.subject_uuid = ${subject}`] : []),
     ...(member ? [sql`a.member_id = (select id from staff_members where uuid = ${member})`] : []),
     ...(day
@@ -34,12 +50,10 @@ export async function listAudit(queries: Queries, operatorId: number | null, fil
            coalesce(a.member_name, users.first_name || ' ' || users.last_name) as name,
            coalesce(a.member_role, author.role) as role, author.uuid as "memberId", a.actor,
            a.action, a.subject_kind as "subjectKind", a.subject_uuid as "subjectId",
-           changed.first_name || ' ' || changed.last_name as "subjectName",
+           ${subjectName} as "subjectName",
            a.before, a.after, inviter.first_name || ' ' || inviter.last_name as inviter, a.reason
     from audit_rows a left join users on users.id = a.user_id
          left join staff_members author on author.id = a.member_id
-         left join staff_members member on a.subject_kind = 'staff_member' and member.uuid = a.subject_uuid
-         left join users changed on changed.id = member.user_id
          left join staff_members invited_by on invited_by.uuid::text = a.after ->> 'invitedBy'
          left join users inviter on inviter.id = invited_by.user_id
     where ${sql.join(conditions, sql` and `)}

@@ -42,7 +42,7 @@ describe('an invitation', () => {
     const { data } = await test.callApi('staffMe', { query: { slug: operator.slug } }, as(user));
     expect(data?.current).toMatchObject({ slug: operator.slug, role: 'seller' });
     expect(await auditRowsOf(test.db, user.id)).toMatchObject([{ action: 'staff.joined' }]);
-    const query = { action: 'staff.joined' };
+    const query = { area: 'staff' } as const;
     const joined = (await test.callApi('auditList', { params: at(), query }, as(owner))).data?.rows[0];
     expect(joined).toMatchObject({ after: { role: 'seller' }, inviter: `${owner.firstName} ${owner.lastName}` });
     expect((await invite(user.phone)).code).toBe('already_staff');

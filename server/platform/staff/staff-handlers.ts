@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { doneResponse } from '@/lib/contracts/accounts';
 import { addDays, localDate } from '@/lib/format/time';
 import { mayDo, platformRole } from '@/lib/permissions';
 import type { staffEndpoints } from '@/server/api/endpoints/staff';
 import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
+import { inTransaction } from '@/server/db/client';
+import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { listAudit } from './audit.repo';
 import { beginFactor, checkFactor, confirmFactor, showFactor } from './factor';
@@ -49,6 +52,11 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
   removeStaff: ({ platform, staff, author, params }) => changed(removeStaff(platform, staff, author, params.memberId)),
   resetFactor: ({ platform, staff, author, params }) => changed(resetFactor(platform, staff, author, params.memberId)),
   auditList: ({ platform, staff, query }) => listAudit(platform.db, staff.operatorId, query),
+  recordExport: ({ platform, author, body: { list, filter, rows } }) => {
+    const change = { action: 'report.exported', subjectKind: 'report', subjectUuid: randomUUID() } as const;
+    const after = { list, filter, rows };
+    return changed(inTransaction(platform.db, (tx) => writeAuditRow(tx, author, { ...change, after })));
+  },
   invitation: ({ platform, user, params }) => showInvitation(platform, user, params.token),
   acceptInvitation: ({ platform, user, author, params }) =>
     changed(acceptInvitation(platform, user, author, params.token)),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { localDate } from '@/lib/format/time';
+import { Client } from 'pg';
 import type { AnyInput, Input } from '@/server/api/client';
 import type { ListName } from '@/server/bff/staff/screen';
 import { screens } from '@/server/bff/staff/screens';
@@ -47,17 +48,25 @@ beforeAll(async () => {
         insert into trips (schedule_id, bus_id, service_date)
         select schedule.id, bus.id, ${localDate(new Date())}::date from schedule, bus`,
     sql`insert into withdrawals (user_id, account_number, account_last4, bank_name, branch_code, branch_address,
-                                 iban_number, iban_last4, amount_thebe, state, idempotency_key, request_hash)
-        select ${anna.id}::bigint, '', '', 'Bank', '1', 'Mall', '', '', 100, 'requested', 'fill ' || n, '' from ${each}`,
+                                 iban_number, iban_last4, amount_thebe, state, confirmed_at, decided_at,
+                                 idempotency_key, request_hash)
+        select ${anna.id}::bigint, '', '', 'Bank', '1', 'Mall', '', '', n % 7 * 100 + 100, state, now(),
+               case state when 'requested' then null else now() end, state || n, ''
+        from ${each}, unnest(array['requested', 'paid']) state`,
     sql`insert into payment_attempts (booking_id, provider, state, amount_thebe, seats, expires_at, token)
-        select ${booking}, 'dpo', 'review', 100, '{A1}', now(), 'fill ' || n from ${each}`,
+        select ${booking}, 'dpo', state, n % 7 * 100 + 100, '{A1}', now(), state || n
+        from ${each}, unnest(array['review', 'cancelled']) state`,
+    sql`insert into audit_rows (operator_id, actor, action, subject_kind, subject_uuid)
+        select ${operator.id}::bigint, 'tests', 'payment.received', 'payment_attempt', uuid
+        from payment_attempts where state = 'cancelled'`,
     sql`insert into bookings (reservation_number, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at,
                               fare_thebe, pay_by, idempotency_key, request_hash)
         select 'FILL' || n + 1000, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at,
                fare_thebe, pay_by, 'fill ' || n, '' from bookings, ${each} where bookings.uuid = ${bookingId}`,
     sql`alter table refunds disable trigger user`,
     sql`insert into refunds (booking_id, cause, destination, amount_thebe, state, requested_by)
-        select ${booking}, 'goodwill', 'wallet', 1, 'needs_approval', 'tests' from ${each}`,
+        select ${booking}, 'goodwill', 'wallet', n % 7 + 1, state, 'tests'
+        from ${each}, unnest(array['needs_approval', 'refused']) state`,
     sql`alter table refunds enable trigger user`,
   ];
   for (const filling of fillings) await test.db.execute(filling);
@@ -104,6 +113,76 @@ it.each(paged)('the list of $path refuses a broken mark of a page', async ({ lis
   expect(await read(list, { after: '9'.repeat(15) })).toMatchObject(
     list === 'auditList' ? { rows: { length: 50 } } : { rows: [], next: null },
   );
+});
+
+type AmountRow = { id: string; amountThebe?: number; dueThebe?: number };
+const amountOf = ({ amountThebe, dueThebe }: AmountRow) => amountThebe ?? dueThebe ?? NaN;
+type AmountPage = { rows: AmountRow[]; next: string | null; total: { count: number; amountThebe: number } };
+
+async function readAll(name: ListName, query: Record<string, string>) {
+  const rows: AmountRow[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const page = (await read(name, after ? { ...query, after } : query)) as AmountPage;
+    const { next, total } = page;
+    rows.push(...page.rows);
+    if (next === null) return { rows, total };
+    after = next;
+  }
+  throw new Error('the last page has no next one');
+}
+
+describe.each(['withdrawalList', 'refundList', 'reviewList'] as const)('%s', (list) => {
+  it('has each record once in Open or Done, in every order, and the sum of the whole list on each page', async () => {
+    const [open, done] = [await readAll(list, {}), await readAll(list, { show: 'done' })];
+    const ids = [...open.rows, ...done.rows].map(({ id }) => id);
+    expect(ids).toHaveLength(2 * many);
+    expect(new Set(ids).size).toBe(2 * many);
+    for (const [show, shown] of [
+      ['open', open],
+      ['done', done],
+    ] as const) {
+      const amountThebe = shown.rows.reduce((sum, row) => sum + amountOf(row), 0);
+      expect(shown.total).toEqual({ count: many, amountThebe });
+      for (const sort of ['since', 'amount']) {
+        const up = await readAll(list, { show, sort });
+        const down = await readAll(list, { show, sort: `-${sort}` });
+        expect(up.rows.map(({ id }) => id).toSorted()).toEqual(shown.rows.map(({ id }) => id).toSorted());
+        expect(down.rows).toEqual(up.rows.toReversed());
+        if (sort === 'since') expect(shown.rows).toEqual(show === 'open' ? up.rows : down.rows);
+        else expect(up.rows).toEqual(up.rows.toSorted((a, b) => amountOf(a) - amountOf(b)));
+      }
+    }
+  });
+
+  it('refuses an unknown order or state, and has no row after an unknown one', async () => {
+    for (const query of [{ show: 'all' }, { show: '' }, { sort: 'name' }, { sort: '-' }])
+      expect((await call(list, query)).code).toBe('invalid_request');
+    for (const sort of ['since', '-since', 'amount', '-amount'])
+      expect(await read(list, { sort, after: '9'.repeat(15) })).toMatchObject({ rows: [], next: null });
+  });
+
+  it('finds a record in any state by the number that a person knows', async () => {
+    const [record] = (await read(list, { show: 'done' })).rows as { id: string; reservationNumber?: string }[];
+    const { id = '', reservationNumber: number = '' } = record ?? {};
+    const typed = list === 'withdrawalList' ? `w ${id.slice(0, 8)}.` : `#${number.slice(0, 4)} ${number.slice(4)}`;
+    const found = await readAll(list, { number: typed });
+    expect(found.rows.map((row) => row.id)).toContain(id);
+    expect(found.rows).toHaveLength(list === 'withdrawalList' ? 1 : 2 * many);
+    for (const unknown of ['ZZZZZZZZ', 'W', '%', '\0'])
+      expect(await read(list, { number: unknown })).toMatchObject({ rows: [], total: { count: 0, amountThebe: 0 } });
+  });
+});
+
+it('a list reads at most 4 statements', async () => {
+  const statements = jest.spyOn(Client.prototype, 'query');
+  for (const { list } of paged) {
+    statements.mockClear();
+    const input: AnyInput = { params: { operatorId: 'platform' }, query: {} };
+    await test.callApi(list, input as Input<ListName>, colleague.signedIn);
+    expect(statements.mock.calls.length).toBeGreaterThan(1);
+    expect(statements.mock.calls.length).toBeLessThanOrEqual(4);
+  }
+  statements.mockRestore();
 });
 
 it.each(screens.filter(({ record }) => record))('the record of $path does not exist for another id', async (screen) => {
@@ -171,11 +250,11 @@ it('the record of a booking has what a caller asks about, with a timeline in ord
 it('customer care lists the refunds of a booking in any state, and sends a ticket again', async () => {
   const { number, uuid, typed } = await firstBooking();
   const found = await colleague.call('staffBookings', { query: { id: typed } });
-  expect(found.data?.rows).toMatchObject([{ id: number, isPaid: true, refunds: { length: many } }]);
+  expect(found.data?.rows).toMatchObject([{ id: number, isPaid: true, refunds: { length: 2 * many } }]);
   await test.db.execute(sql`alter table refunds disable trigger user`);
   await test.db.execute(sql`update refunds set state = 'refused'`);
   await test.db.execute(sql`alter table refunds enable trigger user`);
-  expect((await colleague.call('refundList', {})).data).toEqual({ rows: [], next: null });
+  expect((await colleague.call('refundList', {})).data).toMatchObject({ rows: [], next: null });
   expect((await colleague.call('refundList', { query: { number: typed } })).data?.rows).toHaveLength(50);
   const sent = await colleague.call('sendTicket', { params: { reservationNumber: number }, body: {} });
   expect(sent.code).toBeUndefined();
@@ -183,4 +262,23 @@ it('customer care lists the refunds of a booking in any state, and sends a ticke
   expect(audited.rows).toEqual([{ action: 'booking.ticket_sent' }, { action: 'booking.ticket_sent' }]);
   const messages = await test.db.execute(sql`select from message_outbox where cause like 'paid:again:%'`);
   expect(messages.rows.length).toBeGreaterThan(0);
+});
+
+it('the audit names its subjects as people know them', async () => {
+  const { rows } = await test.db.execute<{ name: string; uuid: string }>(sql`
+    with one as (select id, uuid, reservation_number as number from bookings where user_id = ${anna.id} order by id limit 1),
+    subjects(kind, uuid, name) as (
+      select 'booking', uuid, number from one
+      union all (select 'refund', refunds.uuid, number from refunds join one on one.id = booking_id limit 1)
+      union all (select 'payment_attempt', attempts.uuid, number
+                 from payment_attempts attempts join one on one.id = booking_id where state = 'review' limit 1)
+      union all (select 'withdrawal', uuid, 'W' || upper(left(uuid::text, 8)) from withdrawals limit 1)
+      union all (select 'user', uuid, first_name || ' ' || last_name from users where id = ${anna.id})
+      union all (select 'operator', uuid, name from operators where slug = 'fill-1')),
+    added as (insert into audit_rows (actor, action, subject_kind, subject_uuid)
+              select 'tests', 'report.test', kind, uuid from subjects)
+    select name, uuid from subjects`);
+  expect(rows).toHaveLength(6);
+  for (const { name, uuid } of rows)
+    expect((await read('auditList', { area: 'report', subject: uuid })).rows).toMatchObject([{ subjectName: name }]);
 });

@@ -12,7 +12,7 @@ import {
   withdrawConfirmed,
 } from '@/server/testing/test-wallet';
 import { decideWithdrawal, type WithdrawalDecision } from './withdrawal-desk-handlers';
-import { listOpenWithdrawals } from './withdrawals.repo';
+import { listConfirmedWithdrawals } from './withdrawals.repo';
 import { messagesTo, readOutbox } from '@/server/testing/test-messages';
 
 const test = testPlatform();
@@ -56,7 +56,10 @@ describe('an unconfirmed withdrawal', () => {
     expect(await listed()).toMatchObject([{ id, state: 'unconfirmed', codeSentTo: `•••• ${mpho.phone.slice(-3)}` }]);
     expect(await decide(id, 'paid')).toBe('withdrawal_unconfirmed');
     expect(await decide(id, 'rejected')).toBe('withdrawal_unconfirmed');
-    expect((await listOpenWithdrawals(test.db)).map(({ withdrawal }) => withdrawal.uuid)).not.toContain(id);
+    for (const show of ['open', 'done'] as const) {
+      const { rows } = await listConfirmedWithdrawals(test.db, { show, sort: '-since' });
+      expect(rows.map(({ withdrawal }) => withdrawal.uuid)).not.toContain(id);
+    }
     expect(await held()).toEqual(whole);
   });
 

@@ -10,7 +10,8 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { walletBalance } from './ledger.repo';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { awaitsCode, codeAccount } from './withdrawal-code';
-import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
+import { withdrawalReference } from '@/server/db/withdrawal-reference';
+import { withdrawalMessage } from './withdrawal-message';
 import { findOwnWithdrawal, lockWithdrawal, updateWithdrawal, type WithdrawalRow } from './withdrawals.repo';
 
 type Confirmation = { withdrawalId: string; code: string; clientAddress: string };

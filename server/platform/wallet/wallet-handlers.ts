@@ -24,7 +24,8 @@ import {
   markDecided,
 } from './withdrawals.repo';
 import { masked } from './bank-account';
-import { withdrawalReference, withdrawalMessage } from './withdrawal-message';
+import { withdrawalReference } from '@/server/db/withdrawal-reference';
+import { withdrawalMessage } from './withdrawal-message';
 import { inTransaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 

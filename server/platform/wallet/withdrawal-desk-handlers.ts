@@ -1,10 +1,12 @@
-import type { withdrawalDeskEndpoints } from '@/server/api/endpoints/desk';
+import type { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { changed, type Handlers } from '@/server/platform/handler';
-import { toPage } from '@/server/platform/list-page';
+import { toAmountPage } from '@/server/platform/list-page';
+import { sortOf } from '@/server/api/endpoints/lists';
 import { masked, openNumbers } from './bank-account';
-import { withdrawalReference, withdrawalMessage } from './withdrawal-message';
+import { withdrawalReference } from '@/server/db/withdrawal-reference';
+import { withdrawalMessage } from './withdrawal-message';
 import {
-  listOpenWithdrawals,
+  listConfirmedWithdrawals,
   type WithdrawalRow,
   findConfirmedWithdrawal,
   lockWithdrawal,
@@ -17,9 +19,9 @@ import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
 import { postTransfer, type LedgerEntry } from './ledger.repo';
 
-type Open = Awaited<ReturnType<typeof listOpenWithdrawals>>[number];
+type Listed = Awaited<ReturnType<typeof listConfirmedWithdrawals>>['rows'][number];
 
-const present = ({ withdrawal, firstName, lastName }: Open) => ({
+const present = ({ withdrawal, firstName, lastName }: Listed) => ({
   id: withdrawal.uuid,
   reference: withdrawalReference(withdrawal.uuid),
   amountThebe: withdrawal.amountThebe,
@@ -28,6 +30,8 @@ const present = ({ withdrawal, firstName, lastName }: Open) => ({
   bank: withdrawal.bankName,
   since: (withdrawal.confirmedAt ?? withdrawal.createdAt).toISOString(),
   notBefore: withdrawal.notBefore?.toISOString() ?? null,
+  state: withdrawal.state,
+  doneAt: withdrawal.decidedAt?.toISOString() ?? null,
 });
 
 function readNumbers(dataKey: string, withdrawal: WithdrawalRow) {
@@ -110,11 +114,15 @@ function entriesOf({ userId, amountThebe }: WithdrawalRow, decision: WithdrawalD
 
 export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskEndpoints> = {
   withdrawalList: async ({ platform, query }) =>
-    toPage(await listOpenWithdrawals(platform.db, query.after), ({ withdrawal }) => withdrawal.id, present),
+    toAmountPage(
+      await listConfirmedWithdrawals(platform.db, { ...query, sort: sortOf(query) }),
+      ({ withdrawal }) => withdrawal.id,
+      present,
+    ),
   shownWithdrawal: async ({ platform, params, author }) => {
     const { audited, ...one } = await showWithdrawal(platform.db, params.withdrawalId, author);
-    const { branchCode, branchAddress, state } = one.withdrawal;
-    const whole = { phone: one.phone ?? '', branch: `${branchCode}, ${branchAddress}`, state };
+    const { branchCode, branchAddress } = one.withdrawal;
+    const whole = { phone: one.phone ?? '', branch: `${branchCode}, ${branchAddress}` };
     const row = { ...present(one), ...readNumbers(platform.dataKey, one.withdrawal), ...whole };
     return { output: { rows: [row], next: null }, audited };
   },

@@ -1,9 +1,8 @@
 import { formatPula } from '@/lib/format/money';
 import { localMoment } from '@/lib/format/time';
+import { withdrawalReference } from '@/server/db/withdrawal-reference';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import type { WithdrawalRow } from './withdrawals.repo';
-
-export const withdrawalReference = (uuid: string) => `W${uuid.slice(0, 8).toUpperCase()}`;
 
 export const withdrawalFacts = ({ uuid, amountThebe, accountLast4 }: WithdrawalRow) => ({
   reference: withdrawalReference(uuid),

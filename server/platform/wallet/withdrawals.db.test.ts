@@ -17,7 +17,7 @@ import {
 } from '@/server/testing/test-wallet';
 import { openNumbers } from './bank-account';
 import { decideWithdrawal, type WithdrawalDecision } from './withdrawal-desk-handlers';
-import { withdrawalReference } from './withdrawal-message';
+import { withdrawalReference } from '@/server/db/withdrawal-reference';
 import type { WithdrawalRow } from './withdrawals.repo';
 import { messagesTo } from '@/server/testing/test-messages';
 

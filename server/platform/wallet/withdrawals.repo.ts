@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { withdrawals } from '@/server/db/schema/wallet';
+import { referenceInSql } from '@/server/db/withdrawal-reference';
 import { pageLimit } from '@/server/platform/list-page';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
@@ -61,22 +63,27 @@ export async function endUnconfirmed(tx: Transaction, userId: number) {
     .where(and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'unconfirmed')));
 }
 
-export async function listOpenWithdrawals(queries: Queries, after = 0) {
-  return queries
+const selectWithdrawals = (queries: Queries) =>
+  queries
     .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
     .from(withdrawals)
-    .innerJoin(users, eq(users.id, withdrawals.userId))
-    .where(and(eq(withdrawals.state, 'requested'), gt(withdrawals.id, after)))
-    .orderBy(asc(withdrawals.id))
-    .limit(pageLimit);
-}
+    .innerJoin(users, eq(users.id, withdrawals.userId));
+const isOpen = eq(withdrawals.state, 'requested');
+const isEnded = and(isNotNull(withdrawals.confirmedAt), inArray(withdrawals.state, ['paid', 'rejected', 'cancelled']));
+
+/** Lists the confirmed withdrawals that are open or done, or one by its reference. */
+export const listConfirmedWithdrawals = (queries: Queries, { show, number, ...page }: AmountFilter) => {
+  const ofReference = number ? and(or(isOpen, isEnded), eq(referenceInSql(withdrawals.uuid), number)) : undefined;
+  return readAmounts(queries, withdrawals, ofReference ?? (show === 'open' ? isOpen : isEnded), page, (where, order) =>
+    selectWithdrawals(queries)
+      .where(where)
+      .orderBy(...order)
+      .limit(pageLimit),
+  );
+};
 
 export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
-  const [row] = await queries
-    .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
-    .from(withdrawals)
-    .innerJoin(users, eq(users.id, withdrawals.userId))
-    .where(and(eq(withdrawals.uuid, uuid), inArray(withdrawals.state, ['requested', 'paid', 'rejected'])));
+  const [row] = await selectWithdrawals(queries).where(and(eq(withdrawals.uuid, uuid), or(isOpen, isEnded)));
   return row;
 }
 

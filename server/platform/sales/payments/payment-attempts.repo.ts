@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
+import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
@@ -210,13 +211,20 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-/** Lists the attempts that wait for a person. */
-export async function listReviews(queries: Queries, { after = 0 }: { after?: number | undefined }) {
-  return queries
-    .select({ attempt: paymentAttempts, reservationNumber: bookings.reservationNumber })
-    .from(paymentAttempts)
-    .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
-    .where(and(eq(paymentAttempts.state, 'review'), gt(paymentAttempts.id, after)))
-    .orderBy(asc(paymentAttempts.id))
-    .limit(pageLimit);
+/** Lists the attempts that wait for a person, or that a person decided, or those of a booking. */
+export function listReviews(queries: Queries, { number, show, ...page }: AmountFilter) {
+  const { uuid, state, bookingId } = paymentAttempts;
+  const isOpen = eq(state, 'review');
+  const isDone = sql`${uuid} in (select subject_uuid from audit_rows where action = 'payment.received')`;
+  const isShown = show === 'open' ? isOpen : isDone;
+  const ofBooking = number ? and(isOfBooking(bookingId, number), or(isOpen, isDone)) : isShown;
+  return readAmounts(queries, paymentAttempts, ofBooking, page, (where, order) =>
+    queries
+      .select({ attempt: paymentAttempts, reservationNumber: bookings.reservationNumber })
+      .from(paymentAttempts)
+      .innerJoin(bookings, eq(bookings.id, bookingId))
+      .where(where)
+      .orderBy(...order)
+      .limit(pageLimit),
+  );
 }

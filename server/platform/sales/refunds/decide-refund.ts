@@ -85,7 +85,7 @@ async function decide(
   desk: Desk,
   uuid: string,
   author: AuditAuthor,
-  action: string,
+  action: `refund.${string}`,
   change: (tx: Transaction, booking: BookingRow, refund: RefundRow) => Promise<RefundRow | undefined>,
 ): Promise<DecidedRefund> {
   const known = await findRefund(desk.db, uuid);
@@ -102,7 +102,7 @@ async function decide(
 const audit = (
   tx: Transaction,
   author: AuditAuthor,
-  action: string,
+  action: `refund.${string}`,
   { uuid, state, amountThebe, destination }: RefundRow,
   before: Record<string, string>,
 ) =>

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import { refundStates } from '@/lib/contracts/refunds';
 import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
@@ -110,16 +111,17 @@ export async function listOwnRefunds(queries: Queries, userId: number, limit: nu
   );
 }
 
-type ListedRefunds = { number?: string | undefined; after?: number | undefined };
-
-/** Lists the refunds that a person may have to decide about, or all of a booking. */
-export async function listRefunds(queries: Queries, { number, after = 0 }: ListedRefunds) {
-  const ofBooking = number ? eq(bookings.reservationNumber, number) : inArray(refunds.state, openRefundStates);
-  return queries
-    .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
-    .from(refunds)
-    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .where(and(ofBooking, gt(refunds.id, after)))
-    .orderBy(asc(refunds.id))
-    .limit(pageLimit);
+/** Lists the refunds that are open or done, or all of a booking. */
+export function listRefunds(queries: Queries, { number, show, ...page }: AmountFilter) {
+  const isShown = (show === 'open' ? inArray : notInArray)(refunds.state, openRefundStates);
+  const ofBooking = number ? isOfBooking(refunds.bookingId, number) : isShown;
+  return readAmounts(queries, refunds, ofBooking, page, (where, order) =>
+    queries
+      .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
+      .from(refunds)
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      .where(where)
+      .orderBy(...order)
+      .limit(pageLimit),
+  );
 }

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
+import { endpoint } from '@/server/api/endpoint';
+import { thebe } from './desk';
+import { amountListOf, amountListQuery, listOf, listQuery, typedCode } from './lists';
+import { platformPath, reason, staffChange, staffRead } from './staff';
+
+const byWithdrawal = z.object({ withdrawalId: z.uuid() });
+
+const withdrawal = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  amountThebe: thebe,
+  name: z.string(),
+  account: z.string(),
+  bank: z.string(),
+  since: z.iso.datetime(),
+  notBefore: z.iso.datetime().nullable(),
+  state: ownWithdrawal.shape.state,
+  doneAt: z.iso.datetime().nullable(),
+});
+export const withdrawalDeskEndpoints = {
+  withdrawalList: endpoint({
+    ...staffRead,
+    path: `${platformPath}/withdrawals`,
+    summary: 'The withdrawals that are open or done, or one by its reference.',
+    permission: 'withdrawals.read',
+    query: z.object({ number: typedCode.meta({ title: 'Reference' }), ...amountListQuery }),
+    output: amountListOf(withdrawal),
+  }),
+  shownWithdrawal: endpoint({
+    ...staffRead,
+    path: `${platformPath}/withdrawals/:withdrawalId`,
+    summary: 'A withdrawal with its whole account number. The call writes an audit row.',
+    permission: 'withdrawals.decide',
+    audit: 'withdrawal.shown',
+    params: byWithdrawal,
+    query: z.object(listQuery),
+    output: listOf(
+      withdrawal.extend({
+        /** Null if the numbers were changed, or encrypted with another `DATA_KEY`. */
+        account: z.string().nullable(),
+        iban: z.string().nullable(),
+        phone: z.string(),
+        branch: z.string(),
+      }),
+    ),
+  }),
+  payWithdrawal: endpoint({
+    ...staffChange,
+    path: `${platformPath}/withdrawals/:withdrawalId/payment`,
+    summary: 'Records that the bank paid a withdrawal.',
+    permission: 'withdrawals.decide',
+    audit: 'withdrawal.paid',
+    params: byWithdrawal,
+    body: z.object(reason),
+  }),
+  rejectWithdrawal: endpoint({
+    ...staffChange,
+    path: `${platformPath}/withdrawals/:withdrawalId/rejection`,
+    summary: 'Rejects a withdrawal. The amount goes back to the wallet.',
+    permission: 'withdrawals.decide',
+    audit: 'withdrawal.rejected',
+    needsReason: true,
+    params: byWithdrawal,
+    body: z.object(reason),
+  }),
+} as const;

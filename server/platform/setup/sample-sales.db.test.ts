@@ -1,0 +1,22 @@
+import { testPlatform } from '@/server/testing/test-platform';
+import { addColleague } from '@/server/testing/test-staff';
+import { addSampleSales } from './sample-sales';
+import { sampleBuyer } from '@/server/process/demo-accounts';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { needsSampleSales } from './seed';
+
+const test = testPlatform();
+
+it('a new sandbox has work on each screen of the staff, and a start adds it once', async () => {
+  expect(await needsSampleSales(test.db)).toBe(false);
+  await addPassenger(test.db, { ...sampleBuyer, phoneVerifiedAt: test.clock.read() });
+  expect(await needsSampleSales(test.db)).toBe(true);
+  await addSampleSales(test.platform);
+  expect(await needsSampleSales(test.db)).toBe(false);
+  const { call } = await addColleague(test);
+  expect((await call('refundList', {})).data?.rows).toMatchObject([{ state: 'needs_approval', amountThebe: 2000 }]);
+  expect((await call('reviewList', {})).data?.rows).toMatchObject([{ state: 'review', lastResult: '002' }]);
+  expect((await call('withdrawalList', {})).data?.rows).toMatchObject([{ state: 'requested', amountThebe: 15_000 }]);
+  const found = await call('findBookings', { body: { text: 'Masego Kgari' } });
+  expect(found.data?.query.id.split(',')).toHaveLength(3);
+});

@@ -170,8 +170,12 @@ describe('changes of holds', () => {
   it('control: without the lock of the user, more than 30 pass at the same time', async () => {
     const unlocked = await openTestPlatform({ holdLimits, lockSeats: () => Promise.resolve() });
     await dropOverlapConstraint(unlocked.db);
-    const { accepted } = await changeAtOnce(unlocked, await addPassenger(unlocked.db));
-    expect(accepted.length).toBeGreaterThan(30);
+    const counts: number[] = [];
+    while (counts.length < 10 && !counts.some((count) => count > 30)) {
+      await unlocked.db.execute(sql`delete from seat_claims`);
+      counts.push((await changeAtOnce(unlocked, await addPassenger(unlocked.db))).accepted.length);
+    }
+    expect(Math.max(...counts)).toBeGreaterThan(30);
     await unlocked.close();
   });
 

@@ -52,11 +52,11 @@ export default async function Home() {
       <RecentSearches cities={cities} today={today} popular={popular} />
       {busiest.length > 0 && <FromTown busiest={busiest} />}
       <HowItWorks />
+      {routes?.length !== 0 && <Routes routes={routes} map={map} />}
+      {destinations && <Destinations destinations={destinations} routes={routes ?? []} />}
+      <Services mobileMoney={mobileMoney()} />
       {/* Below the first screens, so its style and layout wait. The heights are estimates, and the padding is for focus rings. */}
-      <div className="-mx-4 -mb-2 px-4 pb-2 [contain-intrinsic-height:auto_75rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_95rem]">
-        {routes?.length !== 0 && <Routes routes={routes} map={map} />}
-        {destinations && <Destinations destinations={destinations} routes={routes ?? []} />}
-        <Services mobileMoney={mobileMoney()} />
+      <div className="-mx-4 -mb-2 px-4 pb-2 [contain-intrinsic-height:auto_42rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_64rem]">
         <div className="items-center gap-12 lg:grid lg:grid-cols-2">
           <About />
           {statistics && <Statistics statistics={statistics} />}

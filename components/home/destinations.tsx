@@ -26,7 +26,7 @@ export function Destinations({ destinations, routes }: Props) {
       intro="Towns with many buses, and the lowest fare."
       className="relative"
     >
-      <SliderButtons track={trackId} />
+      <SliderButtons track={trackId} count={destinations.length} />
       <ul
         id={trackId}
         className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-4 overflow-x-auto pt-1 pb-4 [scrollbar-width:thin] min-[576px]:auto-cols-[calc((100%-1rem)/2)] min-[993px]:auto-cols-[calc((100%-3rem)/4)] motion-safe:scroll-smooth"
@@ -35,7 +35,7 @@ export function Destinations({ destinations, routes }: Props) {
         aria-label="Top destinations"
       >
         {destinations.map(({ cityId, slug, name, lowestFareThebe, busesPerWeek }) => (
-          <li key={cityId} className="snap-start">
+          <li key={cityId} className="snap-start not-first:[content-visibility:auto]">
             <a
               href={cityPath(slug)}
               className="group rounded-card bg-surface border-line text-ink hover:border-accent hover:shadow-lift block h-full overflow-hidden border no-underline transition-[border-color,box-shadow]"

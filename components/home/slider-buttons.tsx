@@ -9,7 +9,8 @@ const buttons = [
   ['Next', 1, 'M9 5l7 7-7 7'],
 ] as const;
 
-export function SliderButtons({ track }: { track: string }) {
+/** The buttons are hidden at a width at which `count` cards need no scrolling. */
+export function SliderButtons({ track, count }: { track: string; count: number }) {
   const shown = useHydrated();
   /** The target of the current scroll. A second tap counts from the target, not from the current position. */
   const ahead = useRef<number>(null);
@@ -29,9 +30,7 @@ export function SliderButtons({ track }: { track: string }) {
     slider.scrollTo({ left });
   };
   return (
-    <div
-      className={`absolute -top-2 right-0 flex gap-2 not-has-[+ul>.snap-start:nth-child(2)]:hidden min-[576px]:not-has-[+ul>.snap-start:nth-child(3)]:hidden min-[993px]:not-has-[+ul>.snap-start:nth-child(5)]:hidden ${shown ? '' : 'invisible'}`}
-    >
+    <div className={`absolute -top-2 right-0 flex gap-2 ${hiddenFor(count)} ${shown ? '' : 'invisible'}`}>
       {buttons.map(([label, direction, drawing]) => (
         <button
           key={label}
@@ -48,4 +47,10 @@ export function SliderButtons({ track }: { track: string }) {
       ))}
     </div>
   );
+}
+
+function hiddenFor(count: number): string {
+  if (count < 2) return 'hidden';
+  if (count < 3) return 'min-[576px]:hidden';
+  return count < 5 ? 'min-[993px]:hidden' : '';
 }

@@ -11,8 +11,9 @@ const wideSize = 7.5;
 /** The group has the classes of its towns. On each town, they would be 20 KB of the page, as HTML and as data. */
 const dots =
   '[&_a]:no-underline [&_circle:first-child]:fill-transparent [&_a:hover>circle+circle]:fill-accent [&_text]:fill-ink [&_text]:stroke-sunken [&_text]:[stroke-width:.25em] [&_text]:[paint-order:stroke] [&_a:hover>text]:fill-accent [&_a:hover>text]:underline';
+/** The animation is on the group: each road inherits its dash. */
 const roads =
-  'stroke-accent fill-none motion-safe:supports-[animation-timeline:view()]:[&>path]:animate-draw motion-safe:supports-[animation-timeline:view()]:[&>path]:[animation-range:entry_20%_cover_45%] motion-safe:supports-[animation-timeline:view()]:[&>path]:[animation-timeline:view()] motion-safe:supports-[animation-timeline:view()]:[&>path]:[stroke-dasharray:1]';
+  'stroke-accent fill-none motion-safe:supports-[animation-timeline:view()]:animate-draw motion-safe:supports-[animation-timeline:view()]:[animation-range:entry_20%_cover_45%] motion-safe:supports-[animation-timeline:view()]:[animation-timeline:view()] motion-safe:supports-[animation-timeline:view()]:[stroke-dasharray:1]';
 
 /** The border, projected like the towns. Source: Natural Earth (1:10m, public domain), from the npm package `world-atlas`. */
 const outline =

@@ -24,6 +24,8 @@ const maxTickets = 30;
 const metaOf = (name: string) => new RegExp(`<meta name="${name}" content="([\\w-]+)"`);
 const ownerPattern = metaOf(offlineOwnerMeta);
 const bookingPattern = metaOf(offlineBookingMeta);
+/** Each browser with service workers supports modules. */
+const forOldBrowsers = /<script\b[^>]*\bnomodule\b[^>]*>/gi;
 const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
 
 let purges = 0;
@@ -74,7 +76,7 @@ export async function storePage(url: string, response: Response, since: number, 
   const html = await response.text();
   const owner = ownerPattern.exec(html)?.[1];
   if (owner === undefined || since !== purges) return;
-  const named = html.match(staticFile) ?? [];
+  const named = html.replace(forOldBrowsers, '').match(staticFile) ?? [];
   const assets = [...new Set([...named, ...loaded])];
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);

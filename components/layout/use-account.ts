@@ -5,6 +5,7 @@ import { useEffect, useReducer, useState, type ComponentType } from 'react';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { fetchPublic } from '@/lib/api/client';
 import { findCaches, openChannel } from '@/lib/browser/features';
+import { userCache } from '@/lib/browser/offline-meta';
 import { isRenderedForSession, sessionChannel, shownAccount } from '@/lib/browser/rendered-for-session';
 import { readAccountSlot } from '@/lib/contracts/light/read-json';
 import { sessionApiPath } from '@/lib/paths/pages';
@@ -54,15 +55,13 @@ async function loadAccount(): Promise<AccountAction | undefined> {
   }
 }
 
-/** Deletes the offline copies of an earlier user. Imports the code for that only if this browser has a cache. */
+/** Deletes the offline copies of an earlier user. Imports the code for that only if this browser has a cache of a user. */
 async function deleteOfflineCopies() {
-  const hasCaches =
-    (
-      (await findCaches()
-        ?.keys()
-        .catch(() => [])) ?? []
-    ).length > 0;
-  if (hasCaches) await (await import('@/lib/browser/offline-tickets')).deleteTicketsOfOthers(null);
+  const names = await findCaches()
+    ?.keys()
+    .catch(() => []);
+  if (names?.some((name) => name.startsWith(userCache)))
+    await (await import('@/lib/browser/offline-tickets')).deleteTicketsOfOthers(null);
 }
 
 function onceReachable(retry: () => void): () => void {

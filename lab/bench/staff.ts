@@ -16,7 +16,7 @@ import { browserUrl, openBrowser, openQuiet, sumBytes, watchTransfers, withPhone
 
 const sizes = [1000, 1_000_000] as const;
 const bookingSizes = [10_000, 1_000_000] as const;
-/** The bookings that the search finds at each size. */
+/** The search finds the last bookings of the first size. */
 const searchedBookings = 20;
 const rounds = 60;
 const owner = demoStaff[0].phone.replace('+267', '');
@@ -60,7 +60,7 @@ async function fillTo(db: Database, count: number, operatorId: number) {
   await db.execute(sql`analyze audit_rows`);
 }
 
-/** Fills the bookings up to this number, each with one passenger. They claim no seats. */
+/** Fills the bookings up to this number, each with one passenger. They claim no seats. The claims have bookings too. */
 async function fillBookingsTo(db: Database, count: number, userId: number) {
   await db.execute(sql`
     with made as (
@@ -71,7 +71,7 @@ async function fillBookingsTo(db: Database, count: number, userId: number) {
            generate_series((select count(*)::int from bookings) + 1, ${count}::int) n
       returning id, reservation_number)
     insert into passengers (booking_id, names, seat)
-    select id, case when n <= ${searchedBookings} then 'Onkarabile Searched' else 'First' || n % 500 || ' Family' || n % 7919 end, 'A1'
+    select id, case when n between ${bookingSizes[0] - searchedBookings + 1} and ${bookingSizes[0]} then 'Onkarabile Searched' else 'First' || n % 500 || ' Family' || n % 7919 end, 'A1'
     from made, lateral (select substr(reservation_number, 2)::int as n) as numbers`);
   await db.execute(sql`vacuum analyze bookings, passengers`);
 }

@@ -63,6 +63,15 @@ export async function watchTransfers(page: Page): Promise<Transfer[]> {
     if (transfer && /^https?:/.test(transfer.url)) transfers.push({ ...transfer, bytes: encodedDataLength });
   });
   await session.send('Network.enable');
+  // The session of the page does not see what the service worker requests for it.
+  page.context().on('requestfinished', (request) => {
+    if (!request.serviceWorker()) return;
+    const transfer = { url: request.url(), kind: 'ServiceWorker', bytes: 0 };
+    transfers.push(transfer);
+    void request.sizes().then(({ responseHeadersSize, responseBodySize }) => {
+      transfer.bytes = responseHeadersSize + responseBodySize;
+    });
+  });
   return transfers;
 }
 

@@ -8,5 +8,8 @@ export const isOfflineCopy = (): boolean => document.documentElement.hasAttribut
 
 /** A sign-out deletes the results, because they reveal where a person wants to go. */
 export const searchCache = 'kept-searches';
+/** Each user has a separate cache. Phones store its name, so it never changes. */
+export const userCache = 'tickets-of-';
+
 export const searchOwner = 'search';
 export const maxStoredSearches = 3;

@@ -1,10 +1,9 @@
-/** Each user has a separate cache. Phones store the names of caches and headers, so they never change. */
+/** Phones store the names of caches and headers, so they never change. */
 import { findCaches } from './features';
-import { offlineTitleMeta, searchOwner, searchCache } from '@/lib/browser/offline-meta';
+import { offlineTitleMeta, searchOwner, searchCache, userCache } from '@/lib/browser/offline-meta';
 import { forgetSearches } from '@/lib/browser/recent-searches';
 import { printTicketPath, ticketLinkStart } from '@/lib/paths/offline';
 
-const userCache = 'tickets-of-';
 const linkCache = 'tickets-by-link';
 export const openCache = 'kept-pages';
 export const assetCache = 'kept-assets';

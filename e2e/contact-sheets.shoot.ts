@@ -5,15 +5,20 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessible';
 import { test } from './app';
 import { phone, wide } from './browser';
-import { staffScreens } from './staff';
+import { deskRecords, staffScreens } from './staff';
 import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type Screen } from './screens';
 
 const folder = 'test-results/contact-sheets';
 
-/** Layouts of a sheet: `columns` pictures beside each other, each `width` pixels wide and cut after `height` pixels. */
+/**
+ * Layouts of a sheet: `columns` pictures beside each other, each `width` pixels wide and cut after `height` pixels. `text` is
+ * the text size that a person sets in the browser, in pixels; 16 is the standard.
+ */
 const looks = [
   { name: '360-light', viewport: phone, colorScheme: 'light', columns: 4, width: 360, height: 1500 },
   { name: '360-dark', viewport: phone, colorScheme: 'dark', columns: 4, width: 360, height: 1500 },
+  { name: '360-text-130', viewport: phone, colorScheme: 'light', columns: 4, width: 360, height: 1500, text: 21 },
+  { name: '360-text-200', viewport: phone, colorScheme: 'light', columns: 4, width: 360, height: 1500, text: 32 },
   {
     name: '768-light',
     viewport: { width: 768, height: 1024 },
@@ -40,6 +45,9 @@ function caption(name: string, width: number): Buffer {
 
 async function shoot(page: Page, { name, open }: Screen, look: ShotFormat): Promise<Shot> {
   await open(page);
+  // A navigation resets the text size.
+  const browser = await page.context().newCDPSession(page);
+  if ('text' in look) await browser.send('Page.setFontSizes', { fontSizes: { standard: look.text } });
   await page.waitForTimeout(300);
   await expectAccessible(page);
   const { width, height } = look;
@@ -89,7 +97,8 @@ for (const look of looks) {
     test('public screens', ({ page, travelDate }) =>
       sheets(page, 'public', [...publicScreens(travelDate), ...visitorScreens()]));
 
-    test('the screens of the staff', async ({ page }) => sheets(page, 'staff', await staffScreens(page)));
+    test('the screens of the staff', async ({ page }) =>
+      sheets(page, 'staff', [...(await staffScreens(page)), ...deskRecords()]));
 
     test('the screens of a passenger', async ({ page }) =>
       sheets(page, 'passenger', passengerScreens(await preparePassenger(page))));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { URI } from 'otpauth';
 import { screens } from '@/server/bff/staff/screens';
+import { sampleBuyer } from '@/server/process/demo-accounts';
 import { expect, newPerson, testDatabase, type Person } from './app';
 import type { Screen } from './screens';
 
@@ -82,4 +83,23 @@ export async function staffScreens(page: Page): Promise<Screen[]> {
       },
     },
   ];
+}
+
+/** The records of the sample sales. A member of the platform is signed in. */
+export function deskRecords(): Screen[] {
+  const opened = (list: string, find?: (page: Page) => Promise<void>): Screen => ({
+    name: `/staff/platform/${list}/:id`,
+    open: async (page) => {
+      await page.goto(`/staff/platform/${list}`);
+      await find?.(page);
+      await page.getByRole('cell').getByRole('link').first().click();
+      await page.waitForURL(`**/${list}/*`);
+    },
+  });
+  const findSample = async (page: Page) => {
+    await page.getByLabel('Number, phone, e-mail or name').fill(`${sampleBuyer.firstName} ${sampleBuyer.lastName}`);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.waitForURL((url) => url.searchParams.has('id'));
+  };
+  return [opened('bookings', findSample), opened('refunds'), opened('reviews'), opened('withdrawals')];
 }

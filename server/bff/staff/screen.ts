@@ -1,5 +1,6 @@
-import type { StaffCell } from '@/lib/contracts/staff-screen';
-import type { EndpointName, Output } from '@/server/api/endpoints/table';
+import type { z } from 'zod';
+import type { StaffCell, StaffView } from '@/lib/contracts/staff-screen';
+import { endpoints, type EndpointName, type Endpoints, type Output } from '@/server/api/endpoints/table';
 
 type Outputs = { [Name in EndpointName]: Output<Name> };
 export type ListName = {
@@ -25,17 +26,20 @@ export type Form = {
   /** Values that the form sends in place of fields. */
   fixed?: Readonly<Record<string, string>>;
 };
-/** A form of a record, the records for which its call is possible, and what a record changes in it. */
-type RecordForm<Row> = readonly [Form, isPossible?: (row: Row) => boolean, ofRow?: (row: Row) => Partial<Form>];
+/** A record has the forms that are possible for it, and may change them. */
+type FormOf<Row> = Form & {
+  isPossible?: (row: Row) => boolean;
+  ofRow?: (row: Row) => Partial<Form>;
+};
 /** `sort` is the name of the order in the query. A relative link is one below the operator. */
 export type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
 
-type ShowTimeline<Row> = (row: Row) => readonly (readonly [time: string, text: string])[];
+type Timeline = NonNullable<StaffView['timeline']>;
 
 /** A row as a screen shows it: its cells, the forms that are possible, and its texts, which the forms show. */
 type ShownRow = {
   cells: readonly StaffCell[];
-  timeline: ReturnType<ShowTimeline<unknown>>;
+  timeline: Timeline;
   forms: readonly Form[];
   texts: Readonly<Record<string, string>>;
 };
@@ -64,29 +68,27 @@ type ViewOf<Name extends ListName> = {
   title: string;
   list: Name;
   columns: readonly Column<RowOf<Name>>[];
+  forms?: readonly FormOf<RowOf<Name>>[];
+  timeline?: (row: RowOf<Name>) => Timeline;
 };
 
 const textsOf = (row: object) =>
   Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 
-function viewOf<Name extends ListName>(
-  { title, list, columns }: ViewOf<Name>,
-  forms: readonly RecordForm<RowOf<Name>>[],
-  timeline?: ShowTimeline<RowOf<Name>>,
-): View {
+export function viewOf<Name extends ListName>({ title, list, columns, forms = [], timeline }: ViewOf<Name>): View {
   return {
     title,
     list,
     columns: columns.map(([label, , sort]) => ({ label, sort })),
-    forms: forms.map(([form]) => form),
+    forms,
     read: async (call) => {
       const { rows, ...page } = await call(list);
       const shown = rows.map((row) => ({
         cells: columns.map(([, show]) => show(row)),
         timeline: timeline?.(row) ?? [],
-        forms: forms.flatMap(([form, isPossible, ofRow]) =>
-          isPossible?.(row) === false ? [] : [{ ...form, ...ofRow?.(row) }],
-        ),
+        forms: forms
+          .filter(({ isPossible }) => isPossible?.(row) !== false)
+          .map((form) => ({ ...form, ...form.ofRow?.(row) })),
         texts: textsOf(row),
       }));
       return { ...page, rows: shown };
@@ -94,21 +96,13 @@ function viewOf<Name extends ListName>(
   };
 }
 
-type RecordOf<Name extends ListName> = ViewOf<Name> & {
-  forms: readonly RecordForm<RowOf<Name>>[];
-  timeline?: ShowTimeline<RowOf<Name>>;
-};
-
-export const record = <Name extends ListName>({ forms, timeline, ...one }: RecordOf<Name>): View =>
-  viewOf(one, forms, timeline);
-
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'icon' | 'empty' | 'record'> & { forms?: readonly Form[] };
+  Pick<Screen, 'path' | 'icon' | 'record'> & { empty: (query: z.output<Endpoints[Name]['query']>) => string };
 
-export const screen = <Name extends ListName>({ forms = [], ...one }: ScreenOf<Name>): Screen => ({
+export const screen = <Name extends ListName>(one: ScreenOf<Name>): Screen => ({
   ...one,
-  ...viewOf(one, []),
-  forms,
+  ...viewOf(one),
+  empty: (query) => one.empty(endpoints[one.list].query.parse(query) as z.output<Endpoints[Name]['query']>),
 });
 
 export const form = (

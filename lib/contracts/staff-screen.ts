@@ -10,22 +10,22 @@ export type StaffField = {
   value: string;
   isRequired: boolean;
   hasDefault: boolean;
-  options?: readonly { value: string; label: string }[];
-  maxLength?: number;
-  hint?: string;
-  problem?: string;
-  inputMode?: 'text' | 'tel' | 'decimal';
-  autoComplete?: string;
+  options?: readonly { value: string; label: string }[] | undefined;
+  maxLength?: number | undefined;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  inputMode?: 'text' | 'tel' | 'decimal' | undefined;
+  autoComplete?: string | undefined;
 };
 
 export type StaffForm = {
   call: string;
   title: string;
   button: string;
-  isDanger: boolean;
-  isSearch: boolean;
-  /** Other forms of a list are closed, so that the list begins on the first screen. */
-  isOpen: boolean;
+  isDanger?: boolean | undefined;
+  isSearch?: boolean | undefined;
+  /** The form was refused, so a list does not close it. */
+  isOpen?: boolean;
   hidden: Readonly<Record<string, string>>;
   fields: readonly StaffField[];
 };
@@ -61,8 +61,8 @@ export type StaffView = {
   title: string;
   /** The screens of a role, with the path of each icon. */
   nav: readonly { href: string; label: string; icon: string; isCurrent: boolean }[];
-  message?: StaffMessage;
-  lead?: string;
+  message?: StaffMessage | undefined;
+  lead?: string | undefined;
   numbers?: readonly StaffNumber[];
   table?: StaffTable;
   /** The label and value of each field of one record. */

@@ -96,7 +96,7 @@ type Target = {
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger = false, isSearch = false, fixed = {} }: Form,
+  { call, title, button, isDanger, isSearch, fixed = {} }: Form,
   { ids = {}, next, isGuest = false, texts = {} }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
@@ -112,15 +112,8 @@ export function formOf(
     button,
     isDanger,
     isSearch,
-    isOpen: isSearch || isRefused,
-    hidden: {
-      ...paramsOf(row, ids),
-      ...fixed,
-      here,
-      next,
-      key: randomUUID(),
-      [shownAccountField]: session.userId,
-    },
+    isOpen: isRefused,
+    hidden: { ...paramsOf(row, ids), ...fixed, here, next, key: randomUUID(), [shownAccountField]: session.userId },
     fields: fields.flatMap((field) => {
       if (field.name in fixed) return [];
       if (field.name !== 'reason') return [field];
@@ -135,17 +128,16 @@ export const permissionOf = (name: EndpointName): Permission => (endpoints[name]
 export const deniedText = (name: EndpointName): string =>
   `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(words).join(', ')}.`;
 
-export function messageOf({ query, draft }: Context): { message?: StaffMessage } {
-  if (query.problem !== undefined) {
-    const code = draft?.code;
-    if (code === 'factor_required') return { message: { tone: 'info', text: 'Please send the form again.' } };
-    if (code === 'not_allowed') return { message: { tone: 'bad', text: deniedText(draft?.call as EndpointName) } };
-    if (code) return { message: { tone: 'bad', text: errors[code].message } };
+export function messageOf({ query, draft }: Context): StaffMessage | undefined {
+  if (query.problem !== undefined && draft?.code) {
+    const { code, call } = draft;
+    if (code === 'factor_required') return { tone: 'info', text: 'Please send the form again.' };
+    return { tone: 'bad', text: code === 'not_allowed' ? deniedText(call as EndpointName) : errors[code].message };
   }
   const ofScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);
   // The parameter alone proves nothing, because a link may have it.
   const isDone = draft?.code === null && draft.call === query.done;
   const done = isDone && [acceptForm, ...ofScreens].find(({ call }) => call === query.done)?.done;
-  if (!done) return {};
-  return { message: { tone: 'good', text: typeof done === 'string' ? done : done(query) } };
+  if (!done) return undefined;
+  return { tone: 'good', text: typeof done === 'string' ? done : done(query) };
 }

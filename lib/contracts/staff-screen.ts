@@ -67,7 +67,7 @@ export type StaffView = {
   table?: StaffTable;
   /** The label and value of each field of one record. */
   facts?: readonly (readonly [string, StaffCell])[];
-  timeline?: readonly (readonly [time: string, text: string])[];
+  timeline?: readonly (readonly [time: string, text: string])[] | undefined;
   links?: readonly { href: string; text: string; detail: string }[];
   /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */
   factor?: {

@@ -80,7 +80,7 @@ export function tableOf(
   };
 }
 
-type Ids = Readonly<Record<string, string | undefined>>;
+export type Ids = Readonly<Record<string, string | undefined>>;
 
 /** Returns the parameters of a row. The one without a value takes the `id` of the record. */
 export const paramsOf = ({ params }: Endpoint, { id = '', ...ids }: Ids): Record<string, string> =>

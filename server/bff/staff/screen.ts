@@ -34,12 +34,10 @@ type FormOf<Row> = Form & {
 /** `sort` is the name of the order in the query. A relative link is one below the operator. */
 export type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
 
-type Timeline = NonNullable<StaffView['timeline']>;
-
 /** A row as a screen shows it: its cells, the forms that are possible, and its texts, which the forms show. */
 type ShownRow = {
   cells: readonly StaffCell[];
-  timeline: Timeline;
+  timeline: StaffView['timeline'];
   forms: readonly Form[];
   texts: Readonly<Record<string, string>>;
 };
@@ -69,7 +67,7 @@ type ViewOf<Name extends ListName> = {
   list: Name;
   columns: readonly Column<RowOf<Name>>[];
   forms?: readonly FormOf<RowOf<Name>>[];
-  timeline?: (row: RowOf<Name>) => Timeline;
+  timeline?: (row: RowOf<Name>) => StaffView['timeline'];
 };
 
 const textsOf = (row: object) =>
@@ -85,7 +83,7 @@ export function viewOf<Name extends ListName>({ title, list, columns, forms = []
       const { rows, ...page } = await call(list);
       const shown = rows.map((row) => ({
         cells: columns.map(([, show]) => show(row)),
-        timeline: timeline?.(row) ?? [],
+        timeline: timeline?.(row),
         forms: forms
           .filter(({ isPossible }) => isPossible?.(row) !== false)
           .map((form) => ({ ...form, ...form.ofRow?.(row) })),

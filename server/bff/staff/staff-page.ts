@@ -17,8 +17,18 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
-import { deniedText, formOf, linkedCell, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
-import type { Form, ListName, ListPage, RowOf, Screen } from './screen';
+import {
+  deniedText,
+  formOf,
+  linkedCell,
+  messageOf,
+  paramsOf,
+  permissionOf,
+  tableOf,
+  type Context,
+  type Ids,
+} from './parts';
+import type { Form, ListName, ListPage, RowOf, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
 
@@ -29,6 +39,12 @@ type CallRow = {
 };
 /** TypeScript knows the input of one name, but not of a union of names. */
 export const callRow: CallRow = upstream;
+
+/** Reads a page of a list, or one of its records. */
+export function readRows({ list, read }: View, session: SessionToken, ids: Ids, query: Context['query']) {
+  const input = { params: paramsOf(endpoints[list], ids), query };
+  return read((name) => callRow(name, input, callAs(session)));
+}
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
 
@@ -231,11 +247,10 @@ async function showScreen(
   const { path, query, session } = context;
   const { operatorId } = current;
   const ids = { id, operatorId };
-  const input = { params: paramsOf(endpoints[view.list], ids), query: id === undefined ? query : { id } };
   const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
   const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const list = await view.read((name) => callRow(name, input, callAs(session)));
+  const list = await readRows(view, session, ids, id === undefined ? query : { id });
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: readonly Form[], target: Parameters<typeof formOf>[2]) =>
     forms

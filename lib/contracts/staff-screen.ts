@@ -30,11 +30,11 @@ export type StaffForm = {
   fields: readonly StaffField[];
 };
 
-type Column = { label: string; sort?: { href: string; direction?: 'ascending' | 'descending' } };
+type Sort = { href: string; direction: 'ascending' | 'descending' | undefined };
 
 export type StaffTable = {
   caption: string;
-  columns: readonly Column[];
+  columns: readonly { label: string; sort: Sort | undefined }[];
   rows: readonly (readonly StaffCell[])[];
   empty: string;
   /** The number of the records of the whole list, and the sum of their amounts. */

@@ -64,26 +64,27 @@ type RefundRow = RowOf<'shownRefund'>;
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
 type Event = RowOf<'shownBooking'>['timeline'][number];
-const messageText = ({ state, detail }: Event) => {
-  const how = { sent: 'sent', pending: 'waits to be sent', dead: 'not sent' }[state ?? ''] ?? '';
-  return `${how}: ${(detail ?? '').replaceAll('-', ' ')}`;
-};
-const eventTexts: Readonly<Record<Event['event'], (event: Event) => string>> = {
-  booked: () => 'Booked',
-  sms: (event) => `SMS ${messageText(event)}`,
-  email: (event) => `E-mail ${messageText(event)}`,
-  card_started: ({ amountThebe }) => `Card payment of ${formatPula(amountThebe ?? 0)} started`,
-  card_ended: ({ state, detail }) => `Card payment: ${words(state ?? '').toLowerCase()}${detail ? ` (${detail})` : ''}`,
-  terminal: ({ amountThebe, detail }) => `${formatPula(amountThebe ?? 0)} paid at a terminal, receipt ${detail}`,
-  paid: () => 'Paid',
-  lapsed: () => 'Cancelled, because it was not paid in time',
-  cancelled: () => 'Cancelled by the passenger',
-  refund_asked: ({ state, amountThebe }) =>
-    `Refund of ${formatPula(amountThebe ?? 0)} ${state === 'passenger' ? 'ordered by the cancellation' : 'requested beside the policy'}`,
-  refund_ended: ({ state, amountThebe }) =>
-    `Refund of ${formatPula(amountThebe ?? 0)}: ${words(state ?? '').toLowerCase()}`,
-  ticket_sent: () => 'The desk sent the ticket again',
-};
+function eventText({ event, state, detail, amountThebe }: Event): string {
+  const sum = formatPula(amountThebe ?? 0);
+  const result = words(state ?? '').toLowerCase();
+  const sent = { sent: 'sent', pending: 'waits to be sent', dead: 'not sent' }[state ?? ''] ?? '';
+  const message = `${sent}: ${(detail ?? '').replaceAll('-', ' ')}`;
+  const texts: Readonly<Record<Event['event'], string>> = {
+    booked: 'Booked',
+    sms: `SMS ${message}`,
+    email: `E-mail ${message}`,
+    card_started: `Card payment of ${sum} started`,
+    card_ended: `Card payment: ${result}${detail ? ` (${detail})` : ''}`,
+    terminal: `${sum} paid at a terminal, receipt ${detail}`,
+    paid: 'Paid',
+    lapsed: 'Cancelled, because it was not paid in time',
+    cancelled: 'Cancelled by the passenger',
+    refund_asked: `Refund of ${sum} ${state === 'passenger' ? 'ordered by the cancellation' : 'requested beside the policy'}`,
+    refund_ended: `Refund of ${sum}: ${result}`,
+    ticket_sent: 'The desk sent the ticket again',
+  };
+  return texts[event];
+}
 
 /** The screens of customer care and of the people who decide about money. */
 export const deskScreens: readonly Screen[] = [
@@ -132,7 +133,7 @@ export const deskScreens: readonly Screen[] = [
         ],
         ['Changes', ({ uuid }) => traceOf({ id: uuid })],
       ],
-      timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventTexts[event.event](event)]),
+      timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventText(event)]),
       forms: [
         {
           ...form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),

@@ -6,7 +6,7 @@ import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import type { Endpoint } from '@/server/api/endpoint';
-import { sortOf as sortOfAmounts } from '@/server/api/endpoints/lists';
+import { sortOf } from '@/server/api/endpoints/lists';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
@@ -44,8 +44,8 @@ export function tableOf(
   const row: Endpoint = endpoints[list];
   const asked = row.query._zod.def.shape;
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
-  const { show, sort: sent } = listQuery.parse(z.safeParse(row.query, query).data ?? {});
-  const sort = show ? sortOfAmounts({ show, sort: sent }) : sent;
+  const { show, sort: sent } = listQuery.parse(z.parse(row.query, query));
+  const sort = show ? sortOf({ show, sort: sent }) : sent;
   const filters = fieldsOf(row.query, { ...kept, ...(sort && { sort }) }).map((field) => ({
     ...field,
     isRequired: false,
@@ -57,17 +57,15 @@ export function tableOf(
     label,
     isCurrent: value === show && !isSearch,
   });
-  const sortOf = (key: string | undefined) => {
-    if (key === undefined) return {};
-    const isUp = sort === key;
-    const href = pageUrl(path, { ...kept, sort: isUp ? `-${key}` : key });
-    if (isUp) return { sort: { href, direction: 'ascending' as const } };
-    return { sort: sort === `-${key}` ? { href, direction: 'descending' as const } : { href } };
+  const sortLink = (key: string | undefined) => {
+    if (key === undefined) return undefined;
+    const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
+    return { href: pageUrl(path, { ...kept, sort: direction === 'ascending' ? `-${key}` : key }), direction } as const;
   };
   const isUsed = (_: unknown, index: number) => rows.some(({ cells }) => cells[index] !== '');
   return {
     caption: title,
-    columns: columns.filter(isUsed).map((column) => ({ label: column.label, ...sortOf(column.sort) })),
+    columns: columns.filter(isUsed).map(({ label, sort: key }) => ({ label, sort: sortLink(key) })),
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(query),
     ...(total && total.count > 0 && { total: totalText(title, total) }),

@@ -30,7 +30,7 @@ export function linkedCell(path: string, cell: StaffCell): StaffCell {
 
 const listQuery = z.looseObject({ sort: z.string().optional(), show: z.enum(['open', 'done']).optional() });
 
-function totalText(title: string, { count, amountThebe }: NonNullable<ListPage<never>['total']>) {
+function totalText(title: string, { count, amountThebe }: NonNullable<ListPage['total']>) {
   const records = count === 1 ? title.replace(/s$/, '') : title;
   return `${count} ${records.toLowerCase()}, ${formatSum(amountThebe)}`;
 }
@@ -38,7 +38,7 @@ function totalText(title: string, { count, amountThebe }: NonNullable<ListPage<n
 export function tableOf(
   { path, query }: Context,
   { title, list, columns, empty }: Screen,
-  { rows, next, total }: ListPage<{ cells: readonly StaffCell[] }>,
+  { rows, next, total }: ListPage,
   mayExport: boolean,
 ): StaffTable {
   const row: Endpoint = endpoints[list];

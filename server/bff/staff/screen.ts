@@ -7,10 +7,6 @@ export type ListName = {
   [Name in EndpointName]: Outputs[Name] extends { rows: { id: string }[] } ? Name : never;
 }[EndpointName];
 export type RowOf<Name extends ListName> = Outputs[Name]['rows'][number];
-/** Reads a page of a list. */
-type ReadList = <Name extends ListName>(name: Name) => Promise<ListPage<RowOf<Name>>>;
-/** `total`: of the whole list, if its rows have amounts. */
-export type ListPage<Row> = { rows: Row[]; next: string | null; total?: { count: number; amountThebe: number } };
 
 export type Form = {
   call: EndpointName;
@@ -32,7 +28,7 @@ type FormOf<Row> = Form & {
   ofRow?: (row: Row) => Partial<Form>;
 };
 /** `sort` is the name of the order in the query. A relative link is one below the operator. */
-export type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
+export type Column<Row> = readonly [label: string, cellOf: (row: Row) => StaffCell, sort?: string];
 
 /** A row as a screen shows it: its cells, the forms that are possible, and its texts, which the forms show. */
 type ShownRow = {
@@ -41,6 +37,8 @@ type ShownRow = {
   forms: readonly Form[];
   texts: Readonly<Record<string, string>>;
 };
+/** `total`: of the whole list, if its rows have amounts. */
+export type ListPage = { rows: ShownRow[]; next: string | null; total?: { count: number; amountThebe: number } };
 
 /** A list, or one of its records, as a screen shows it. */
 export type View = {
@@ -48,7 +46,8 @@ export type View = {
   list: ListName;
   columns: readonly { label: string; sort: string | undefined }[];
   forms: readonly Form[];
-  read: (call: ReadList) => Promise<ListPage<ShownRow>>;
+  /** Takes a row of its own list. */
+  show: (row: never) => ShownRow;
 };
 
 export type Screen = View & {
@@ -79,18 +78,14 @@ export function viewOf<Name extends ListName>({ title, list, columns, forms = []
     list,
     columns: columns.map(([label, , sort]) => ({ label, sort })),
     forms,
-    read: async (call) => {
-      const { rows, ...page } = await call(list);
-      const shown = rows.map((row) => ({
-        cells: columns.map(([, show]) => show(row)),
-        timeline: timeline?.(row),
-        forms: forms
-          .filter(({ isPossible }) => isPossible?.(row) !== false)
-          .map((form) => ({ ...form, ...form.ofRow?.(row) })),
-        texts: textsOf(row),
-      }));
-      return { ...page, rows: shown };
-    },
+    show: (row: RowOf<Name>) => ({
+      cells: columns.map(([, cellOf]) => cellOf(row)),
+      timeline: timeline?.(row),
+      forms: forms
+        .filter(({ isPossible }) => isPossible?.(row) !== false)
+        .map((form) => ({ ...form, ...form.ofRow?.(row) })),
+      texts: textsOf(row),
+    }),
   };
 }
 

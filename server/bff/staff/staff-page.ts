@@ -8,7 +8,6 @@ import { mayDo, platformRole } from '@/lib/permissions';
 import { signUpPath } from '@/lib/paths/pages';
 import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
-import type { AnyInput, ApiClient } from '@/server/api/client';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { isMissing, logPageFailure, orNull, pageUrl, unlessMissing, type PageQuery } from '../reads/page';
@@ -28,22 +27,20 @@ import {
   type Context,
   type Ids,
 } from './parts';
-import type { Form, ListName, ListPage, RowOf, Screen, View } from './screen';
+import type { Form, ListPage, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
 
-type Options = Parameters<ApiClient>[2];
-type CallRow = {
-  <Name extends ListName>(name: Name, input: AnyInput, options: Options): Promise<ListPage<RowOf<Name>>>;
-  (name: EndpointName, input: AnyInput, options: Options): Promise<unknown>;
-};
-/** TypeScript knows the input of one name, but not of a union of names. */
-export const callRow: CallRow = upstream;
-
 /** Reads a page of a list, or one of its records. */
-export function readRows({ list, read }: View, session: SessionToken, ids: Ids, query: Context['query']) {
+export async function readRows(
+  { list, show }: View,
+  session: SessionToken,
+  ids: Ids,
+  query: Context['query'],
+): Promise<ListPage> {
   const input = { params: paramsOf(endpoints[list], ids), query };
-  return read((name) => callRow(name, input, callAs(session)));
+  const { rows, ...page } = await upstream(list, input as never, callAs(session));
+  return { ...page, rows: rows.map((row) => show(row as never)) };
 }
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;

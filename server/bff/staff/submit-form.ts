@@ -5,13 +5,13 @@ import { readPula } from '@/lib/format/money';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
 import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
+import { upstream } from '@/server/api/upstream';
 import { pageUrl, withQuery } from '../reads/page';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { form } from '../forms/form';
 import { fieldsOf, pulaFieldsOf } from './fields';
 import { codesDraft, draftOf } from './drafts';
 import { paramsOf } from './parts';
-import { callRow } from './staff-page';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. */
 const staffBody = z.looseObject({ here: z.string().max(2000), next: z.string().max(2000), key: z.uuid() });
@@ -67,7 +67,7 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
   const draft = { path, call, values: {}, code: null, fields: {} };
   try {
     const input = { params: paramsOf(row, sent), body: readBody(row, sent) };
-    const output = await callRow(name, input, { ...callAs(session), idempotencyKey: key });
+    const output = await upstream(name, input as never, { ...callAs(session), idempotencyKey: key });
     const { query, recoveryCodes } = outputs.parse(output);
     if (recoveryCodes.length > 0) await codesDraft.save([recoveryCodes]);
     await draftOf(path).save([{ ...draft, path: pathOf(nextUrl) }]);

@@ -40,7 +40,7 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
   );
 }
 
-/** A filter has a choice without a value. */
+/** A choice that is not required may have no value. */
 export function StaffFormField({
   kind,
   title,
@@ -49,7 +49,6 @@ export function StaffFormField({
   isRequired,
   options = [],
   isFilter = false,
-  hasDefault,
   hint,
   problem,
   ...rest
@@ -63,7 +62,7 @@ export function StaffFormField({
     case 'choice':
       return (
         <SelectField {...common} defaultValue={value}>
-          {(isFilter || value === '') && !hasDefault && <option value="">{isFilter ? 'All' : 'Choose'}</option>}
+          {(!isRequired || value === '') && <option value="">{isFilter ? 'All' : 'Choose'}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

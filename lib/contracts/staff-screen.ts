@@ -9,7 +9,6 @@ export type StaffField = {
   kind: 'text' | 'password' | 'number' | 'date' | 'long' | 'choice' | 'check';
   value: string;
   isRequired: boolean;
-  hasDefault: boolean;
   options?: readonly { value: string; label: string }[] | undefined;
   maxLength?: number | undefined;
   hint?: string | undefined;

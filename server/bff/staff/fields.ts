@@ -54,7 +54,6 @@ export function fieldsOf(
         title: unit ? `${title} (P)` : title,
         kind: kindOf(field),
         value: values[name] ?? (typeof field.default === 'string' ? field.default : ''),
-        hasDefault: field.default !== undefined,
         isRequired: required.includes(name),
         options: field.enum?.map((value) => ({ value, label: labels?.[value] ?? words(value) })),
         maxLength,

@@ -46,11 +46,8 @@ export function tableOf(
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
   const { show, sort: sent } = listQuery.parse(z.parse(row.query, query));
   const sort = show ? sortOf({ show, sort: sent }) : sent;
-  const filters = fieldsOf(row.query, { ...kept, ...(sort && { sort }) }).map((field) => ({
-    ...field,
-    isRequired: false,
-    hasDefault: field.hasDefault || field.name === 'sort',
-  }));
+  const values = sort ? { ...kept, sort } : kept;
+  const filters = fieldsOf(row.query, values).map((field) => ({ ...field, isRequired: field.name === 'sort' }));
   const isSearch = filters.some(({ name, value }) => name !== 'sort' && value !== '');
   const tab = (value: typeof show, label: string) => ({
     href: pageUrl(path, value === 'open' ? {} : { show: value }),

@@ -51,5 +51,5 @@ async function readList(session: SessionToken, segments: readonly string[], quer
   const body = { list: title, filter, rows: rows.length };
   await upstream('recordExport', { params: { operatorId }, body }, callAs(session));
   const end = next === null ? [] : [[`The file ends after ${maxRows} rows. Please choose a filter.`]];
-  return writeCsv([columns.map(({ label }) => label), ...rows, ...end]);
+  return writeCsv([columns.map(([label]) => label), ...rows, ...end]);
 }

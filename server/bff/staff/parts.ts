@@ -62,7 +62,7 @@ export function tableOf(
   const isUsed = (_: unknown, index: number) => rows.some(({ cells }) => cells[index] !== '');
   return {
     caption: title,
-    columns: columns.filter(isUsed).map(({ label, sort: key }) => ({ label, sort: sortLink(key) })),
+    columns: columns.filter(isUsed).map(([label, , key]) => ({ label, sort: sortLink(key) })),
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(query),
     ...(total && total.count > 0 && { total: totalText(title, total) }),

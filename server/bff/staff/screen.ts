@@ -44,9 +44,9 @@ export type ListPage = { rows: ShownRow[]; next: string | null; total?: { count:
 export type View = {
   title: string;
   list: ListName;
-  columns: readonly { label: string; sort: string | undefined }[];
+  columns: readonly Column<never>[];
   forms: readonly Form[];
-  /** Takes a row of its own list. */
+  /** The row is one of `list`. */
   show: (row: never) => ShownRow;
 };
 
@@ -72,11 +72,10 @@ type ViewOf<Name extends ListName> = {
 const textsOf = (row: object) =>
   Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 
-export function viewOf<Name extends ListName>({ title, list, columns, forms = [], timeline }: ViewOf<Name>): View {
+export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
+  const { columns, forms = [], timeline } = view;
   return {
-    title,
-    list,
-    columns: columns.map(([label, , sort]) => ({ label, sort })),
+    ...view,
     forms,
     show: (row: RowOf<Name>) => ({
       cells: columns.map(([, cellOf]) => cellOf(row)),

@@ -264,7 +264,7 @@ async function showScreen(
   const [record] = list.rows;
   if (!record || list.rows.length > 1) return null;
   const { cells, forms, texts, timeline } = record;
-  const facts = view.columns.flatMap(({ label }, index) => {
+  const facts = view.columns.flatMap(([label], index) => {
     const cell = linkedCell(path, cells[index] ?? '');
     if (cell === '') return [];
     const isOwn = typeof cell !== 'string' && cell.href === path;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { StaffCell, StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
+import type { StaffCell, StaffForm, StaffMessage, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
 import { errors } from '@/lib/errors';
 import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
@@ -12,7 +12,7 @@ import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
-import type { Form, ListPage, Screen } from './screen';
+import type { Form, ListPage, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
 
 export type Context = {
@@ -23,9 +23,19 @@ export type Context = {
 };
 
 /** Links of a screen are below its operator, unless they begin with '/'. */
-export function linkedCell(path: string, cell: StaffCell): StaffCell {
+function linkedCell(path: string, cell: StaffCell): StaffCell {
   if (typeof cell === 'string' || cell.href === undefined || cell.href.startsWith('/')) return cell;
   return { ...cell, href: `${path.split('/').slice(0, 3).join('/')}/${cell.href}` };
+}
+
+/** Returns the fields of a record that have a value. Its own page is not a link. */
+export function factsOf(path: string, { columns }: View, cells: readonly StaffCell[]): NonNullable<StaffView['facts']> {
+  return columns.flatMap(([label], index) => {
+    const cell = linkedCell(path, cells[index] ?? '');
+    if (cell === '') return [];
+    const isOwn = typeof cell !== 'string' && cell.href === path;
+    return [[label, isOwn ? cell.text : cell] as const];
+  });
 }
 
 const listQuery = z.looseObject({ sort: z.string().optional(), show: z.enum(['open', 'done']).optional() });
@@ -75,7 +85,7 @@ export function tableOf(
   };
 }
 
-export type Ids = Readonly<Record<string, string | undefined>>;
+type Ids = Readonly<Record<string, string | undefined>>;
 
 /** Returns the parameters of a row. The one without a value takes the `id` of the record. */
 export const paramsOf = ({ params }: Endpoint, { id = '', ...ids }: Ids): Record<string, string> =>

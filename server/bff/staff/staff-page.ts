@@ -16,17 +16,7 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
-import {
-  deniedText,
-  formOf,
-  linkedCell,
-  messageOf,
-  paramsOf,
-  permissionOf,
-  tableOf,
-  type Context,
-  type Ids,
-} from './parts';
+import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import type { Form, ListPage, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
@@ -35,7 +25,7 @@ import { todayParts, todayScreen } from './today';
 export async function readRows(
   { list, show }: View,
   session: SessionToken,
-  ids: Ids,
+  ids: Parameters<typeof paramsOf>[1],
   query: Context['query'],
 ): Promise<ListPage> {
   const input = { params: paramsOf(endpoints[list], ids), query };
@@ -264,12 +254,7 @@ async function showScreen(
   const [record] = list.rows;
   if (!record || list.rows.length > 1) return null;
   const { cells, forms, texts, timeline } = record;
-  const facts = view.columns.flatMap(([label], index) => {
-    const cell = linkedCell(path, cells[index] ?? '');
-    if (cell === '') return [];
-    const isOwn = typeof cell !== 'string' && cell.href === path;
-    return [[label, isOwn ? cell.text : cell] as const];
-  });
   const parent = path.split('/').slice(0, 4).join('/');
+  const facts = factsOf(path, view, cells);
   return { ...frame, facts, timeline, forms: formsOf(forms, { next: parent, texts }) };
 }

@@ -2,6 +2,7 @@
 
 import { useRef, useState, type InputEvent } from 'react';
 import { Form, FormMessage } from '@/components/forms/form';
+import type { FormOptions } from '@/components/forms/use-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { formText } from '@/components/ui/form-fields';
@@ -33,14 +34,14 @@ export function VerifyScreen({ known, asksForCode, next, states }: Props) {
   const [done, setDone] = useState(states.code.done);
   const [sent, setSent] = useState({ to: known?.sentTo ?? null, contact: known?.typed ?? {} });
 
-  function showCodeField({ data }: FormSuccess, texts: Texts = {}) {
+  function showCodeField({ data }: FormSuccess, _form: HTMLFormElement, texts: Texts) {
     setHasCode(true);
     setIsRequesting(false);
     setDone({ text: accountTexts.codeSent, isBad: false });
     if (typeof data === 'string') setSent({ to: data, contact: { ...sent.contact, ...texts } });
   }
 
-  const request = { next, state: states.code, contact: sent.contact, onSent: showCodeField };
+  const request = { next, state: states.code, contact: sent.contact, onDone: showCodeField };
   if (!hasCode) return <RequestCodeForm label={newCode} {...request} />;
   return (
     <div className="grid gap-4">
@@ -53,7 +54,7 @@ export function VerifyScreen({ known, asksForCode, next, states }: Props) {
             name="verify-code"
             state={states.code}
             hidden={{ ...nextField(next), ...textsOf(sent.contact, 'by', 'phone', 'country', 'email') }}
-            onDone={(success) => showCodeField(success)}
+            onDone={showCodeField}
             onRefused={() => setDone(null)}
           >
             {({ busy, refusal, message }) => (
@@ -132,15 +133,9 @@ function VerifyForm({ next, state }: { next: string | null; state: FormState }) 
   );
 }
 
-type RequestProps = {
-  label: string;
-  next: string | null;
-  state: FormState;
-  contact: Texts;
-  onSent: (success: FormSuccess, texts: Texts) => void;
-};
+type RequestProps = Pick<FormOptions, 'state' | 'onDone'> & { label: string; next: string | null; contact: Texts };
 
-function RequestCodeForm({ label, next, state, contact, onSent }: RequestProps) {
+function RequestCodeForm({ label, next, state, contact, onDone }: RequestProps) {
   return (
     <Form
       name="verify-code"
@@ -148,7 +143,7 @@ function RequestCodeForm({ label, next, state, contact, onSent }: RequestProps) 
       saved={contact}
       hidden={nextField(next)}
       check={checkContact}
-      onDone={(success, _form, texts) => onSent(success, texts)}
+      onDone={onDone}
     >
       {({ field, busy, message, refusal }) => (
         <>

@@ -30,11 +30,9 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {isSearch ? (
-        fields.map((field) => <Field key={field.name} {...field} isFilter autoFocus />)
-      ) : (
-        <StaffFields fields={fields} />
-      )}
+      {fields.map((field) => (
+        <StaffFormField key={field.name} {...field} autoFocus={isSearch} />
+      ))}
       <Button type="submit" kind={isDanger ? 'danger' : 'primary'} className="w-fit">
         {button}
       </Button>
@@ -42,24 +40,19 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
   );
 }
 
-/** A filter has a choice without a value. */
-export function StaffFields({ fields, isFilter = false }: { fields: readonly StaffField[]; isFilter?: boolean }) {
-  return fields.map((field) => <Field key={field.name} {...field} isFilter={isFilter} />);
-}
-
-function Field({
+/** A choice that is not required may have no value. */
+export function StaffFormField({
   kind,
   title,
   name,
   value,
   isRequired,
   options = [],
-  isFilter,
-  hasDefault,
+  isFilter = false,
   hint,
   problem,
   ...rest
-}: StaffField & { isFilter: boolean; autoFocus?: boolean }) {
+}: StaffField & { isFilter?: boolean; autoFocus?: boolean | undefined }) {
   const common = {
     label: isRequired || isFilter || kind === 'check' ? title : `${title} (optional)`,
     name,
@@ -69,7 +62,7 @@ function Field({
     case 'choice':
       return (
         <SelectField {...common} defaultValue={value}>
-          {(isFilter || value === '') && !hasDefault && <option value="">{isFilter ? 'All' : 'Choose'}</option>}
+          {(!isRequired || value === '') && <option value="">{isFilter ? 'All' : 'Choose'}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -7,11 +7,12 @@ import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
 import type { StaffCell, StaffNumber, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
 import { SecondFactor } from './second-factor';
-import { StaffFields, StaffFormCard } from './staff-form';
+import { StaffFormCard, StaffFormField } from './staff-form';
 import { SignOutForm } from './staff-header';
 import { StaffMenu } from './staff-menu';
 
-export function StaffScreen({ title, nav, message, lead, failedPath, ...parts }: StaffView) {
+export function StaffScreen({ title, nav, message, lead, forms, ...parts }: StaffView) {
+  const { failedPath, signOutTo, numbers, factor, facts, timeline, table, links } = parts;
   return (
     <div
       className={
@@ -27,65 +28,57 @@ export function StaffScreen({ title, nav, message, lead, failedPath, ...parts }:
           </Notice>
         )}
         {lead && <p className="mb-4 max-w-2xl">{lead}</p>}
-        {failedPath ? (
-          <LoadingFailed path={failedPath} failed="This list could not be loaded" />
-        ) : (
-          <StaffParts {...parts} />
-        )}
+        {failedPath && <LoadingFailed path={failedPath} failed="This list could not be loaded" />}
+        <div className="grid grid-cols-1 gap-6">
+          {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
+          {numbers && <Numbers numbers={numbers} />}
+          {factor && <SecondFactor {...factor} />}
+          {facts && (
+            <Card>
+              <Facts
+                facts={facts.map(([label, cell]) => [label, <Cell key={label} cell={cell} label={label} />] as const)}
+                className="grid grid-cols-[minmax(6rem,30%)_minmax(0,1fr)] gap-x-6 gap-y-2"
+                row="contents"
+                value="wrap-anywhere"
+              />
+            </Card>
+          )}
+          {timeline && <Timeline events={timeline} />}
+          {forms.map((form) => (
+            <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />
+          ))}
+          {table && <ListCard {...table} />}
+          {links && (
+            <ul className="grid gap-4 sm:grid-cols-2">
+              {links.map(({ href, text, detail }) => (
+                <li key={href}>
+                  <a href={href} className={cardLink}>
+                    <span className="block text-lg font-semibold">{text}</span>
+                    <span className="text-muted">{detail}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
-type Parts = Omit<StaffView, 'title' | 'nav' | 'message' | 'lead' | 'failedPath'>;
-
-function StaffParts({ links, factor, facts, timeline, numbers, table, forms, signOutTo }: Parts) {
-  const formCards = forms.map((form) => <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />);
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
-      {numbers && <Numbers numbers={numbers} />}
-      {factor && <SecondFactor {...factor} />}
-      {facts && facts.length > 0 && (
-        <Card>
-          <Facts
-            facts={facts.map(([label, value]) => [label, <Fact key={label} label={label} cell={value} />] as const)}
-            className="grid grid-cols-[minmax(6rem,30%)_minmax(0,1fr)] gap-x-6 gap-y-2"
-            row="contents"
-            value="wrap-anywhere"
-          />
-        </Card>
-      )}
-      {timeline && timeline.length > 0 && (
-        <Card>
-          <h2 className="mb-2 text-lg">Timeline</h2>
-          <ol className="border-line grid gap-2 border-l-2 pl-4">
-            {timeline.map(([time, text], index) => (
-              <li key={index}>
-                <span className="text-muted block text-sm">{time}</span>
-                {text}
-              </li>
-            ))}
-          </ol>
-        </Card>
-      )}
-      {formCards}
-      {table && <ListCard {...table} />}
-      {links && links.length > 0 && (
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {links.map(({ href, text, detail }) => (
-            <li key={href}>
-              <a href={href} className={cardLink}>
-                <span className="block text-lg font-semibold">{text}</span>
-                <span className="text-muted">{detail}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+const Timeline = ({ events }: { events: NonNullable<StaffView['timeline']> }) => (
+  <Card>
+    <h2 className="mb-2 text-lg">Timeline</h2>
+    <ol className="border-line grid gap-2 border-l-2 pl-4">
+      {events.map(([time, text], index) => (
+        <li key={index}>
+          <span className="text-muted block text-sm">{time}</span>
+          {text}
+        </li>
+      ))}
+    </ol>
+  </Card>
+);
 
 const cardLink = 'rounded-card bg-surface border-line shadow-card block border p-4 no-underline';
 
@@ -103,26 +96,21 @@ const Numbers = ({ numbers }: { numbers: readonly StaffNumber[] }) => (
   </ul>
 );
 
-function Fact({ label, cell }: { label: string; cell: StaffCell }) {
-  if (typeof cell === 'string' || !cell.canCopy) return <Cell cell={cell} />;
-  return (
-    <span className="flex flex-wrap items-center gap-x-4">
-      <span className="min-w-0">{cell.text}</span>
-      <CopyButton text={cell.plain ?? cell.text} label={label} />
-    </span>
-  );
-}
-
-/** A link in a table has the height of a finger. */
-function Cell({ cell, isInTable = false }: { cell: StaffCell; isInTable?: boolean }) {
+/** A fact has a label. A link in a table has the height of a finger. */
+function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
   if (typeof cell === 'string') return cell;
-  if (!cell.href) return cell.text;
+  const { text, href, plain = text, canCopy } = cell;
+  if (canCopy)
+    return (
+      <span className="flex flex-wrap items-center gap-x-4">
+        <span className="min-w-0">{text}</span>
+        <CopyButton text={plain} label={label} />
+      </span>
+    );
+  if (!href) return text;
   return (
-    <a
-      href={cell.href}
-      className={isInTable ? 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-24' : undefined}
-    >
-      {cell.text}
+    <a href={href} className={label ? undefined : 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-24'}>
+      {text}
     </a>
   );
 }
@@ -131,9 +119,7 @@ const tabClass =
   'text-muted aria-[current]:text-accent-strong aria-[current]:border-accent flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold no-underline';
 
 function ListCard({ caption, columns, rows, empty, tabs, filters, hidden, total, csv, first, next }: StaffTable) {
-  const cells = rows.map((row) =>
-    row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} isInTable />)),
-  );
+  const cells = rows.map((row) => row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} />)));
   return (
     <Card>
       {tabs.length > 0 && (
@@ -150,7 +136,9 @@ function ListCard({ caption, columns, rows, empty, tabs, filters, hidden, total,
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <StaffFields fields={filters} isFilter />
+          {filters.map((field) => (
+            <StaffFormField key={field.name} {...field} isFilter />
+          ))}
           <button type="submit" className={buttonClass('secondary')}>
             Filter
           </button>

@@ -104,9 +104,7 @@ function resolve(
   return changes;
 }
 
-type NamedPlace = { name: string };
-
-export function matchCities<City extends NamedPlace>(cities: readonly City[], text: string): City[] {
+export function matchCities<City extends { name: string }>(cities: readonly City[], text: string): City[] {
   const query = slug(text);
   if (query === '') return [...cities];
   const ranked = cities.map((city) => ({ city, rank: rankOf(slug(city.name), query) }));

@@ -61,7 +61,7 @@ const chip = "choice min-h-11 gap-2 rounded-full py-1 has-checked:before:content
 
 type ChipsProps = {
   legend: string;
-  choices: readonly Choice<string>[];
+  choices: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 };
@@ -92,13 +92,7 @@ type FareLimitProps = { fares: number[]; limit: number | null; onChange: (limit:
 function FareLimit({ fares, limit, onChange }: FareLimitProps) {
   const highest = fares.length - 1;
   if (highest < 1) return null;
-  const reached =
-    limit === null
-      ? highest
-      : Math.max(
-          0,
-          fares.findLastIndex((fare) => fare <= limit),
-        );
+  const reached = Math.max(0, fares.filter((fare) => limit === null || fare <= limit).length - 1);
   const text = reached === highest ? 'Any price' : `Up to ${formatPula(fares[reached] ?? 0)}`;
   return (
     <label className="block text-sm font-semibold">

@@ -43,15 +43,15 @@ function wholeNumber(text: string | null): number | null {
 }
 
 export function formatView(view: View): string {
-  const pairs: [string, string][] = [
-    ...(view.sort === 'price' ? ([['sort', 'price']] as [string, string][]) : []),
-    ...view.times.map((time): [string, string] => ['time', time]),
-    ...view.types.map((type): [string, string] => ['type', type]),
-    ...view.operators.map((operator): [string, string] => ['operator', operator]),
-    ...(view.maxFareThebe === null ? [] : ([['fare', String(view.maxFareThebe)]] as [string, string][])),
-    ...(view.minSeats === 0 ? [] : ([['seats', String(view.minSeats)]] as [string, string][])),
-  ];
-  return pairs.length === 0 ? '' : `#${new URLSearchParams(pairs).toString()}`;
+  const params = new URLSearchParams();
+  if (view.sort === 'price') params.append('sort', 'price');
+  for (const time of view.times) params.append('time', time);
+  for (const type of view.types) params.append('type', type);
+  for (const operator of view.operators) params.append('operator', operator);
+  if (view.maxFareThebe !== null) params.append('fare', String(view.maxFareThebe));
+  if (view.minSeats > 0) params.append('seats', String(view.minSeats));
+  const text = params.toString();
+  return text && `#${text}`;
 }
 
 export function countFilters(view: View): number {
@@ -89,15 +89,10 @@ export function tagsOf(tripLegs: readonly TripLegCard[]): ReadonlyMap<TripLegCar
   );
 }
 
-export type Choice<Value> = { value: Value; label: string; count: number };
-export type Choices = {
-  times: Choice<DayPart>[];
-  types: Choice<string>[];
-  operators: Choice<string>[];
-  fares: number[];
-};
+export type Choice = { value: string; label: string; count: number };
+export type Choices = ReturnType<typeof choicesOf>;
 
-export function choicesOf(tripLegs: readonly TripLegCard[]): Choices {
+export function choicesOf(tripLegs: readonly TripLegCard[]) {
   const times = tripLegs.map((tripLeg) => dayPartOf(tripLeg.departureTime));
   return {
     times: dayParts
@@ -109,7 +104,7 @@ export function choicesOf(tripLegs: readonly TripLegCard[]): Choices {
   };
 }
 
-function countNames(names: readonly string[]): Choice<string>[] {
+function countNames(names: readonly string[]): Choice[] {
   return [...new Set(names)]
     .sort((a, b) => a.localeCompare(b))
     .map((name) => ({ value: name, label: name, count: names.filter((other) => other === name).length }));

@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function Results({ search, tripLegs, panel, children }: Props) {
-  const [view, setView] = useResultsView();
+  const view = useResultsView();
   // A tap on a filter shows at once, and the cards follow.
   const listed = useDeferredValue(view);
   const ready = useHydrated();
@@ -90,14 +90,13 @@ function subscribe(listener: () => void) {
   };
 }
 
-function useResultsView(): [view: View, setView: (view: View) => void] {
+function useResultsView(): View {
   const hash = useSyncExternalStore(
     subscribe,
     () => location.hash,
     () => '',
   );
-  const view = useMemo(() => parseView(hash), [hash]);
-  return [view, setView];
+  return useMemo(() => parseView(hash), [hash]);
 }
 
 function setView(view: View) {

@@ -61,14 +61,13 @@ export function useTownPickers(first: Towns) {
     const load = () => void loadOnce();
     const onTap = (event: MouseEvent) => openSearchable(event, () => loadOnce().then(() => takeOver(null)));
     const onLeave = (event: FocusEvent) => takeOver(event.relatedTarget);
-    element.addEventListener('focusin', load);
-    element.addEventListener('mousedown', onTap);
-    element.addEventListener('focusout', onLeave);
+    const stopped = new AbortController();
+    element.addEventListener('focusin', load, stopped);
+    element.addEventListener('mousedown', onTap, stopped);
+    element.addEventListener('focusout', onLeave, stopped);
     const stopListening = allowsPrefetch() ? onFirstInput(load) : undefined;
     return () => {
-      element.removeEventListener('focusin', load);
-      element.removeEventListener('mousedown', onTap);
-      element.removeEventListener('focusout', onLeave);
+      stopped.abort();
       stopListening?.();
     };
   }, []);

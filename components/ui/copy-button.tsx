@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { LiveButton } from './live-button';
 
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string | undefined }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <LiveButton

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-type Sort = { href: string; direction?: 'ascending' | 'descending' };
-type Column = { label: string; atEnd?: boolean; sort?: Sort };
+type Sort = { href: string; direction: 'ascending' | 'descending' | undefined };
+type Column = { label: string; atEnd?: boolean; sort?: Sort | undefined };
 type Props = {
   caption: string;
   columns: readonly Column[];

@@ -9,32 +9,31 @@ export type StaffField = {
   kind: 'text' | 'password' | 'number' | 'date' | 'long' | 'choice' | 'check';
   value: string;
   isRequired: boolean;
-  hasDefault: boolean;
-  options?: readonly { value: string; label: string }[];
-  maxLength?: number;
-  hint?: string;
-  problem?: string;
-  inputMode?: 'text' | 'tel' | 'decimal';
-  autoComplete?: string;
+  options?: readonly { value: string; label: string }[] | undefined;
+  maxLength?: number | undefined;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  inputMode?: 'text' | 'tel' | 'decimal' | undefined;
+  autoComplete?: string | undefined;
 };
 
 export type StaffForm = {
   call: string;
   title: string;
   button: string;
-  isDanger: boolean;
-  isSearch: boolean;
-  /** Other forms of a list are closed, so that the list begins on the first screen. */
-  isOpen: boolean;
+  isDanger?: boolean | undefined;
+  isSearch?: boolean | undefined;
+  /** The form was refused, so a list does not close it. */
+  isOpen?: boolean;
   hidden: Readonly<Record<string, string>>;
   fields: readonly StaffField[];
 };
 
-type Column = { label: string; sort?: { href: string; direction?: 'ascending' | 'descending' } };
+type Sort = { href: string; direction: 'ascending' | 'descending' | undefined };
 
 export type StaffTable = {
   caption: string;
-  columns: readonly Column[];
+  columns: readonly { label: string; sort: Sort | undefined }[];
   rows: readonly (readonly StaffCell[])[];
   empty: string;
   /** The number of the records of the whole list, and the sum of their amounts. */
@@ -61,13 +60,13 @@ export type StaffView = {
   title: string;
   /** The screens of a role, with the path of each icon. */
   nav: readonly { href: string; label: string; icon: string; isCurrent: boolean }[];
-  message?: StaffMessage;
-  lead?: string;
+  message?: StaffMessage | undefined;
+  lead?: string | undefined;
   numbers?: readonly StaffNumber[];
   table?: StaffTable;
   /** The label and value of each field of one record. */
   facts?: readonly (readonly [string, StaffCell])[];
-  timeline?: readonly (readonly [time: string, text: string])[];
+  timeline?: readonly (readonly [time: string, text: string])[] | undefined;
   links?: readonly { href: string; text: string; detail: string }[];
   /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */
   factor?: {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CardSalesProvider, PayByCard } from '@/components/booking/payment/pay-by-card';
 import { AttentionPage, NoticeStep } from '@/components/booking/purchase/booking-steps';
 import { CardReturnCheck } from '@/components/booking/payment/checking-payment';
@@ -44,18 +44,7 @@ function Overview({ page }: { page: Page }) {
   if (step === 'notice') {
     const cardOnly = noticed?.cardOnly ?? terms.cardOnly;
     const isPayable = failed !== null || cardOnly;
-    return (
-      <StepPage title="Notice">
-        <NoticeStep
-          trip={noticed}
-          booking={noticed}
-          cardOnly={cardOnly}
-          isPayable={isPayable}
-          problem={failed}
-          cameBack={null}
-        />
-      </StepPage>
-    );
+    return <NoticePage booking={noticed} cardOnly={cardOnly} isPayable={isPayable} problem={failed} cameBack={null} />;
   }
   if (step !== null && passengers.length > 0) {
     return (
@@ -111,6 +100,12 @@ const StepPage = ({ title, children }: { title: string; children: ReactNode }) =
   </Card>
 );
 
+const NoticePage = (props: Omit<ComponentProps<typeof NoticeStep>, 'trip'> & { booking: BookingItem | null }) => (
+  <StepPage title="Notice">
+    <NoticeStep {...props} trip={props.booking} />
+  </StepPage>
+);
+
 async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   const load = (session: SessionToken) => loadCardReturn(session, pageQuery);
   const { cardsAvailable, problem, ...returned } = await loadPage(overviewPath, pageQuery, load);
@@ -119,16 +114,13 @@ async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   if (state === 'checking') return <CardReturnCheck {...returned} />;
   return (
     <CardSalesProvider available={cardsAvailable}>
-      <StepPage title="Notice">
-        <NoticeStep
-          trip={booking}
-          booking={booking}
-          problem={problem}
-          cardOnly={booking?.cardOnly ?? false}
-          isPayable={problem === null && booking?.status === 'active'}
-          cameBack={{ cause: state === 'not_debited' ? cause : null }}
-        />
-      </StepPage>
+      <NoticePage
+        booking={booking}
+        problem={problem}
+        cardOnly={booking?.cardOnly ?? false}
+        isPayable={problem === null && booking?.status === 'active'}
+        cameBack={{ cause: state === 'not_debited' ? cause : null }}
+      />
     </CardSalesProvider>
   );
 }

@@ -5,7 +5,7 @@ import { shownAccountField } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
 import { currentLog } from '@/server/api/request-context';
 import { refuse, respondJson, seeOther } from '../reads/respond';
-import { pageUrl } from '../reads/page';
+import { withQuery } from '../reads/page';
 import { renewIfDue } from '../session/renew';
 import { refuseForeignOrigin, refuseOtherAccount } from '../session/same-origin';
 import { readSession } from '../session/session';
@@ -138,11 +138,4 @@ function draftOf(name: string, { secret }: Form, { texts, lists }: Omit<Sent, 'f
     texts: Object.fromEntries(Object.entries({ ...texts, ...(stamp !== undefined && { stamp }) }).filter(isKept)),
     lists: Object.fromEntries(Object.entries(lists).map(([field, list]) => [field, [...list]])),
   };
-}
-
-function withQuery(path: string, query: Record<string, string>): string {
-  const [page = '', fragment] = path.split('#');
-  const [pathname = '', search] = page.split('?');
-  const url = pageUrl(pathname, { ...Object.fromEntries(new URLSearchParams(search)), ...query });
-  return fragment === undefined ? url : `${url}#${fragment}`;
 }

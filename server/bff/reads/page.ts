@@ -15,6 +15,14 @@ export function pageUrl(path: string, query: PageQuery): string {
   return text ? `${path}?${text}` : path;
 }
 
+/** Adds parameters to the query of a URL. */
+export function withQuery(path: string, query: Record<string, string>): string {
+  const [page = '', fragment] = path.split('#');
+  const [pathname = '', search] = page.split('?');
+  const url = pageUrl(pathname, { ...Object.fromEntries(new URLSearchParams(search)), ...query });
+  return fragment === undefined ? url : `${url}#${fragment}`;
+}
+
 const readProfile = cache((accessToken: string, idToken: string) => upstream('profile', {}, { accessToken, idToken }));
 
 /** Loads the profile once for each page, because frame, banner and screen all show parts of it. */
@@ -61,14 +69,16 @@ export async function loadListPage<Item>(
 
 export type PageResult<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
 
-/** `invalid_request` is included, because no record can have an invalid name. */
 const missing: readonly ErrorCode[] = ['not_found', 'post_unknown', 'invalid_request'];
+
+/** `invalid_request` is included, because no record can have an invalid name. */
+export const isMissing = (error: unknown): boolean => error instanceof AppError && missing.includes(error.code);
 
 export async function unlessMissing<Value>(loading: Promise<Value>): Promise<Value | undefined> {
   try {
     return await loading;
   } catch (error) {
-    if (error instanceof AppError && missing.includes(error.code)) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

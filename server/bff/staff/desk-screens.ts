@@ -1,9 +1,8 @@
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
-import { endpoints } from '@/server/api/endpoints/table';
 import { amount, inTable, moment, momentOrNone, withCopy } from './cells';
 import { words } from './fields';
-import { form, record, screen, type RowOf, type Screen } from './screen';
+import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 
 const unreadable = 'cannot be read: it was encrypted with another DATA_KEY, or it was changed';
 
@@ -11,10 +10,16 @@ const traceOf = ({ id }: { id: string }) => ({ text: 'Audit', href: `audit?subje
 
 export const danger = { isDanger: true };
 
+const rejected = 'The withdrawal was rejected. The amount is back in the wallet.';
 const isRequested = ({ state }: Pick<RowOf<'withdrawalList'>, 'state'>) => state === 'requested';
 
 const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-const refundRequested = 'The refund was requested. Another person must approve it.';
+const requestRefund = form(
+  'requestRefund',
+  'Refund beside the policy',
+  'Request',
+  'The refund was requested. Another person must approve it.',
+);
 const foundText = (count: number) =>
   count === 1 ? 'One booking was found.' : `${count} bookings were found, newest first.`;
 const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
@@ -53,32 +58,33 @@ const inReview = ({ state }: ReviewRow) => state === 'review';
 /** With the result 002, the amount that arrived is not the amount due. */
 const isArrivedKnown = (row: ReviewRow) =>
   inReview(row) && (row.lastResult !== '002' || arrivedThebe(row) !== row.dueThebe);
-const reviewForm = (title: string) => form('resolveReview', title, 'Record', 'The payment was recorded.');
+const reviewed = 'The payment was recorded.';
 
 type RefundRow = RowOf<'shownRefund'>;
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
 type Event = RowOf<'shownBooking'>['timeline'][number];
-const messageText = ({ state, detail }: Event) => {
-  const how = { sent: 'sent', pending: 'waits to be sent', dead: 'not sent' }[state ?? ''] ?? '';
-  return `${how}: ${(detail ?? '').replaceAll('-', ' ')}`;
-};
-const eventTexts: Readonly<Record<Event['event'], (event: Event) => string>> = {
-  booked: () => 'Booked',
-  sms: (event) => `SMS ${messageText(event)}`,
-  email: (event) => `E-mail ${messageText(event)}`,
-  card_started: ({ amountThebe }) => `Card payment of ${formatPula(amountThebe ?? 0)} started`,
-  card_ended: ({ state, detail }) => `Card payment: ${words(state ?? '').toLowerCase()}${detail ? ` (${detail})` : ''}`,
-  terminal: ({ amountThebe, detail }) => `${formatPula(amountThebe ?? 0)} paid at a terminal, receipt ${detail}`,
-  paid: () => 'Paid',
-  lapsed: () => 'Cancelled, because it was not paid in time',
-  cancelled: () => 'Cancelled by the passenger',
-  refund_asked: ({ state, amountThebe }) =>
-    `Refund of ${formatPula(amountThebe ?? 0)} ${state === 'passenger' ? 'ordered by the cancellation' : 'requested beside the policy'}`,
-  refund_ended: ({ state, amountThebe }) =>
-    `Refund of ${formatPula(amountThebe ?? 0)}: ${words(state ?? '').toLowerCase()}`,
-  ticket_sent: () => 'The desk sent the ticket again',
-};
+function eventText({ event, state, detail, amountThebe }: Event): string {
+  const sum = formatPula(amountThebe ?? 0);
+  const result = words(state ?? '').toLowerCase();
+  const sent = { sent: 'sent', pending: 'waits to be sent', dead: 'not sent' }[state ?? ''] ?? '';
+  const message = `${sent}: ${(detail ?? '').replaceAll('-', ' ')}`;
+  const texts: Readonly<Record<Event['event'], string>> = {
+    booked: 'Booked',
+    sms: `SMS ${message}`,
+    email: `E-mail ${message}`,
+    card_started: `Card payment of ${sum} started`,
+    card_ended: `Card payment: ${result}${detail ? ` (${detail})` : ''}`,
+    terminal: `${sum} paid at a terminal, receipt ${detail}`,
+    paid: 'Paid',
+    lapsed: 'Cancelled, because it was not paid in time',
+    cancelled: 'Cancelled by the passenger',
+    refund_asked: `Refund of ${sum} ${state === 'passenger' ? 'ordered by the cancellation' : 'requested beside the policy'}`,
+    refund_ended: `Refund of ${sum}: ${result}`,
+    ticket_sent: 'The desk sent the ticket again',
+  };
+  return texts[event];
+}
 
 /** The screens of customer care and of the people who decide about money. */
 export const deskScreens: readonly Screen[] = [
@@ -96,16 +102,14 @@ export const deskScreens: readonly Screen[] = [
       ['Seats', ({ seats }) => seats.join(' ')],
       ['Refunds', refundsOf],
     ],
-    empty: (query) => {
-      const { id } = endpoints.staffBookings.query.parse(query);
-      return id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.';
-    },
+    empty: ({ id }) =>
+      id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.',
     forms: [
       form('findBookings', 'Find a booking', 'Find', ({ id = '' }) => foundText(id.split(',').length), {
         isSearch: true,
       }),
     ],
-    record: record({
+    record: viewOf({
       title: 'Booking',
       list: 'shownBooking',
       columns: [
@@ -129,13 +133,13 @@ export const deskScreens: readonly Screen[] = [
         ],
         ['Changes', ({ uuid }) => traceOf({ id: uuid })],
       ],
-      timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventTexts[event.event](event)]),
+      timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventText(event)]),
       forms: [
-        [
-          form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
-          ({ status, isPaid }) => status === 'active' && isPaid,
-        ],
-        [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested), isRefundable],
+        {
+          ...form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
+          isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
+        },
+        { ...requestRefund, isPossible: isRefundable },
       ],
     }),
   }),
@@ -151,12 +155,9 @@ export const deskScreens: readonly Screen[] = [
       ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
       ['Since', ({ since }) => inTable(since), 'since'],
     ],
-    empty: (query) => {
-      const { number, show } = endpoints.refundList.query.parse(query);
-      return number ? `No refund has the booking number ${number}.` : `No refund is ${show}.`;
-    },
-    forms: [form('requestRefund', 'Refund beside the policy', 'Request', refundRequested)],
-    record: record({
+    empty: ({ number, show }) => (number ? `No refund has the booking number ${number}.` : `No refund is ${show}.`),
+    forms: [requestRefund],
+    record: viewOf({
       title: 'Refund',
       list: 'shownRefund',
       columns: [
@@ -185,20 +186,25 @@ export const deskScreens: readonly Screen[] = [
         ['Changes', traceOf],
       ],
       forms: [
-        [
-          form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
-          (row) => row.state === 'needs_approval' && !waitsForOther(row),
-          ({ amountThebe, destination }) => ({ button: `Approve ${formatPula(amountThebe)} to the ${destination}` }),
-        ],
-        [
-          form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', danger),
-          ({ state, cause }) => cause === 'goodwill' && (state === 'needs_approval' || state === 'failed'),
-        ],
-        [
-          form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
-          ({ state }) => state === 'sent' || state === 'unclear',
-        ],
-        [form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.'), ({ state }) => state === 'failed'],
+        {
+          ...form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
+          isPossible: (row) => row.state === 'needs_approval' && !waitsForOther(row),
+          ofRow: ({ amountThebe, destination }) => ({
+            button: `Approve ${formatPula(amountThebe)} to the ${destination}`,
+          }),
+        },
+        {
+          ...form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', danger),
+          isPossible: ({ state, cause }) => cause === 'goodwill' && (state === 'needs_approval' || state === 'failed'),
+        },
+        {
+          ...form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
+          isPossible: ({ state }) => state === 'sent' || state === 'unclear',
+        },
+        {
+          ...form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.'),
+          isPossible: ({ state }) => state === 'failed',
+        },
       ],
     }),
   }),
@@ -219,11 +225,8 @@ export const deskScreens: readonly Screen[] = [
       ],
       ['Done', ({ state, doneAt }) => (doneAt ? `${words(state)} ${moment(doneAt)}` : '')],
     ],
-    empty: (query) => {
-      const { number, show } = endpoints.withdrawalList.query.parse(query);
-      return number ? `No withdrawal has the reference ${number}.` : `No withdrawal is ${show}.`;
-    },
-    record: record({
+    empty: ({ number, show }) => (number ? `No withdrawal has the reference ${number}.` : `No withdrawal is ${show}.`),
+    record: viewOf({
       title: 'Withdrawal',
       list: 'shownWithdrawal',
       columns: [
@@ -241,17 +244,11 @@ export const deskScreens: readonly Screen[] = [
         ['Changes', traceOf],
       ],
       forms: [
-        [form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'), isRequested],
-        [
-          form(
-            'rejectWithdrawal',
-            'Reject it',
-            'Reject',
-            'The withdrawal was rejected. The amount is back in the wallet.',
-            danger,
-          ),
-          isRequested,
-        ],
+        {
+          ...form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'),
+          isPossible: isRequested,
+        },
+        { ...form('rejectWithdrawal', 'Reject it', 'Reject', rejected, danger), isPossible: isRequested },
       ],
     }),
   }),
@@ -273,12 +270,11 @@ export const deskScreens: readonly Screen[] = [
       ['State', ({ state }) => (state === 'review' ? '' : words(state))],
       ['Since', ({ since }) => inTable(since), 'since'],
     ],
-    empty: (query) => {
-      const { number, show } = endpoints.reviewList.query.parse(query);
+    empty: ({ number, show }) => {
       if (number) return `No payment under review has the booking number ${number}.`;
       return show === 'open' ? 'No payment waits for a person.' : 'No payment under review is done.';
     },
-    record: record({
+    record: viewOf({
       title: 'Payment under review',
       list: 'shownReview',
       columns: [
@@ -296,15 +292,15 @@ export const deskScreens: readonly Screen[] = [
         ['Changes', traceOf],
       ],
       forms: [
-        [
-          reviewForm('The amount arrived'),
-          isArrivedKnown,
-          (row) => ({
+        {
+          ...form('resolveReview', 'The amount arrived', 'Record', reviewed),
+          isPossible: isArrivedKnown,
+          ofRow: (row) => ({
             button: `${formatPula(arrivedThebe(row))} arrived`,
             fixed: { receivedThebe: pulaAmount(arrivedThebe(row)) },
           }),
-        ],
-        [reviewForm('Another amount'), inReview],
+        },
+        { ...form('resolveReview', 'Another amount', 'Record', reviewed), isPossible: inReview },
       ],
     }),
   }),

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { localDate, systemClock } from '@/lib/format/time';
 import { mayDo } from '@/lib/permissions';
-import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { refuse } from '../reads/respond';
 import { withSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { plainText } from './cells';
-import { paramsOf } from './parts';
-import { callRow, matchScreen } from './staff-page';
+import { matchScreen, readRows } from './staff-page';
 import { writeCsv } from './write-csv';
 
 const maxRows = 10_000;
@@ -38,20 +36,20 @@ async function readList(session: SessionToken, segments: readonly string[], quer
   if (!current || !screen) throw new AppError('not_found');
   if (!mayDo(current.role, 'reports.export')) throw new AppError('not_allowed');
   const { title, list, columns } = screen;
-  const row: Endpoint = endpoints[list];
-  const params = paramsOf(row, { operatorId: current.operatorId });
+  const { operatorId } = current;
   const rows: string[][] = [];
   let next: string | null | undefined;
   while (next !== null && rows.length < maxRows) {
-    const input = { params, query: next ? { ...query, after: next } : query };
-    const page = await screen.read((called) => callRow(called, input, callAs(session)));
+    const page = await readRows(screen, session, { operatorId }, next ? { ...query, after: next } : query);
     rows.push(...page.rows.map(({ cells }) => cells.map(plainText)));
     next = page.next;
   }
-  const shown = Object.entries(z.parse(row.query, query) as object).filter(([, value]) => value !== undefined);
+  const shown = Object.entries(z.parse(endpoints[list].query, query) as object).filter(
+    ([, value]) => value !== undefined,
+  );
   const filter = shown.map((pair) => pair.join(' ')).join(', ');
   const body = { list: title, filter, rows: rows.length };
-  await upstream('recordExport', { params: { operatorId: current.operatorId }, body }, callAs(session));
+  await upstream('recordExport', { params: { operatorId }, body }, callAs(session));
   const end = next === null ? [] : [[`The file ends after ${maxRows} rows. Please choose a filter.`]];
-  return writeCsv([columns.map(({ label }) => label), ...rows, ...end]);
+  return writeCsv([columns.map(([label]) => label), ...rows, ...end]);
 }

@@ -48,21 +48,19 @@ export function fieldsOf(
   return Object.entries(properties).flatMap(([name, field]): StaffField[] => {
     const { title, description, labels, maxLength, unit, autoComplete } = field;
     if (title === undefined) return [];
-    const inputMode = unit ? 'decimal' : field.inputMode;
     return [
       {
         name,
         title: unit ? `${title} (P)` : title,
         kind: kindOf(field),
         value: values[name] ?? (typeof field.default === 'string' ? field.default : ''),
-        hasDefault: field.default !== undefined,
         isRequired: required.includes(name),
-        ...(field.enum && { options: field.enum.map((value) => ({ value, label: labels?.[value] ?? words(value) })) }),
-        ...(maxLength !== undefined && { maxLength }),
-        ...(description !== undefined && { hint: description }),
-        ...(problems[name] !== undefined && { problem: problems[name] }),
-        ...(inputMode && { inputMode }),
-        ...(autoComplete !== undefined && { autoComplete }),
+        options: field.enum?.map((value) => ({ value, label: labels?.[value] ?? words(value) })),
+        maxLength,
+        hint: description,
+        problem: problems[name],
+        inputMode: unit ? 'decimal' : field.inputMode,
+        autoComplete,
       },
     ];
   });

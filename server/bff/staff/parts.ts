@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { StaffCell, StaffForm, StaffMessage, StaffTable } from '@/lib/contracts/staff-screen';
+import type { StaffCell, StaffForm, StaffMessage, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
 import { errors } from '@/lib/errors';
 import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import type { Endpoint } from '@/server/api/endpoint';
-import { sortOf as sortOfAmounts } from '@/server/api/endpoints/lists';
+import { sortOf } from '@/server/api/endpoints/lists';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
-import type { Form, ListPage, Screen } from './screen';
+import type { Form, ListPage, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
 
 export type Context = {
@@ -23,14 +23,24 @@ export type Context = {
 };
 
 /** Links of a screen are below its operator, unless they begin with '/'. */
-export function linkedCell(path: string, cell: StaffCell): StaffCell {
+function linkedCell(path: string, cell: StaffCell): StaffCell {
   if (typeof cell === 'string' || cell.href === undefined || cell.href.startsWith('/')) return cell;
   return { ...cell, href: `${path.split('/').slice(0, 3).join('/')}/${cell.href}` };
 }
 
+/** Returns the fields of a record that have a value. Its own page is not a link. */
+export function factsOf(path: string, { columns }: View, cells: readonly StaffCell[]): NonNullable<StaffView['facts']> {
+  return columns.flatMap(([label], index) => {
+    const cell = linkedCell(path, cells[index] ?? '');
+    if (cell === '') return [];
+    const isOwn = typeof cell !== 'string' && cell.href === path;
+    return [[label, isOwn ? cell.text : cell] as const];
+  });
+}
+
 const listQuery = z.looseObject({ sort: z.string().optional(), show: z.enum(['open', 'done']).optional() });
 
-function totalText(title: string, { count, amountThebe }: NonNullable<ListPage<never>['total']>) {
+function totalText(title: string, { count, amountThebe }: NonNullable<ListPage['total']>) {
   const records = count === 1 ? title.replace(/s$/, '') : title;
   return `${count} ${records.toLowerCase()}, ${formatSum(amountThebe)}`;
 }
@@ -38,36 +48,31 @@ function totalText(title: string, { count, amountThebe }: NonNullable<ListPage<n
 export function tableOf(
   { path, query }: Context,
   { title, list, columns, empty }: Screen,
-  { rows, next, total }: ListPage<{ cells: readonly StaffCell[] }>,
+  { rows, next, total }: ListPage,
   mayExport: boolean,
 ): StaffTable {
   const row: Endpoint = endpoints[list];
   const asked = row.query._zod.def.shape;
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
-  const { show, sort: sent } = listQuery.parse(z.safeParse(row.query, query).data ?? {});
-  const sort = show ? sortOfAmounts({ show, sort: sent }) : sent;
-  const filters = fieldsOf(row.query, { ...kept, ...(sort && { sort }) }).map((field) => ({
-    ...field,
-    isRequired: false,
-    hasDefault: field.hasDefault || field.name === 'sort',
-  }));
+  const { show, sort: sent } = listQuery.parse(z.parse(row.query, query));
+  const sort = show ? sortOf({ show, sort: sent }) : sent;
+  const values = sort ? { ...kept, sort } : kept;
+  const filters = fieldsOf(row.query, values).map((field) => ({ ...field, isRequired: field.name === 'sort' }));
   const isSearch = filters.some(({ name, value }) => name !== 'sort' && value !== '');
   const tab = (value: typeof show, label: string) => ({
     href: pageUrl(path, value === 'open' ? {} : { show: value }),
     label,
     isCurrent: value === show && !isSearch,
   });
-  const sortOf = (key: string | undefined) => {
-    if (key === undefined) return {};
-    const isUp = sort === key;
-    const href = pageUrl(path, { ...kept, sort: isUp ? `-${key}` : key });
-    if (isUp) return { sort: { href, direction: 'ascending' as const } };
-    return { sort: sort === `-${key}` ? { href, direction: 'descending' as const } : { href } };
+  const sortLink = (key: string | undefined) => {
+    if (key === undefined) return undefined;
+    const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
+    return { href: pageUrl(path, { ...kept, sort: direction === 'ascending' ? `-${key}` : key }), direction } as const;
   };
   const isUsed = (_: unknown, index: number) => rows.some(({ cells }) => cells[index] !== '');
   return {
     caption: title,
-    columns: columns.filter(isUsed).map((column) => ({ label: column.label, ...sortOf(column.sort) })),
+    columns: columns.filter(isUsed).map(([label, , key]) => ({ label, sort: sortLink(key) })),
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(query),
     ...(total && total.count > 0 && { total: totalText(title, total) }),
@@ -96,7 +101,7 @@ type Target = {
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger = false, isSearch = false, fixed = {} }: Form,
+  { call, title, button, isDanger, isSearch, fixed = {} }: Form,
   { ids = {}, next, isGuest = false, texts = {} }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
@@ -112,15 +117,8 @@ export function formOf(
     button,
     isDanger,
     isSearch,
-    isOpen: isSearch || isRefused,
-    hidden: {
-      ...paramsOf(row, ids),
-      ...fixed,
-      here,
-      next,
-      key: randomUUID(),
-      [shownAccountField]: session.userId,
-    },
+    isOpen: isRefused,
+    hidden: { ...paramsOf(row, ids), ...fixed, here, next, key: randomUUID(), [shownAccountField]: session.userId },
     fields: fields.flatMap((field) => {
       if (field.name in fixed) return [];
       if (field.name !== 'reason') return [field];
@@ -135,17 +133,16 @@ export const permissionOf = (name: EndpointName): Permission => (endpoints[name]
 export const deniedText = (name: EndpointName): string =>
   `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(words).join(', ')}.`;
 
-export function messageOf({ query, draft }: Context): { message?: StaffMessage } {
-  if (query.problem !== undefined) {
-    const code = draft?.code;
-    if (code === 'factor_required') return { message: { tone: 'info', text: 'Please send the form again.' } };
-    if (code === 'not_allowed') return { message: { tone: 'bad', text: deniedText(draft?.call as EndpointName) } };
-    if (code) return { message: { tone: 'bad', text: errors[code].message } };
+export function messageOf({ query, draft }: Context): StaffMessage | undefined {
+  if (query.problem !== undefined && draft?.code) {
+    const { code, call } = draft;
+    if (code === 'factor_required') return { tone: 'info', text: 'Please send the form again.' };
+    return { tone: 'bad', text: code === 'not_allowed' ? deniedText(call as EndpointName) : errors[code].message };
   }
   const ofScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);
   // The parameter alone proves nothing, because a link may have it.
   const isDone = draft?.code === null && draft.call === query.done;
   const done = isDone && [acceptForm, ...ofScreens].find(({ call }) => call === query.done)?.done;
-  if (!done) return {};
-  return { message: { tone: 'good', text: typeof done === 'string' ? done : done(query) } };
+  if (!done) return undefined;
+  return { tone: 'good', text: typeof done === 'string' ? done : done(query) };
 }

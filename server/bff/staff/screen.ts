@@ -1,15 +1,12 @@
-import type { StaffCell } from '@/lib/contracts/staff-screen';
-import type { EndpointName, Output } from '@/server/api/endpoints/table';
+import type { z } from 'zod';
+import type { StaffCell, StaffView } from '@/lib/contracts/staff-screen';
+import { endpoints, type EndpointName, type Endpoints, type Output } from '@/server/api/endpoints/table';
 
 type Outputs = { [Name in EndpointName]: Output<Name> };
 export type ListName = {
   [Name in EndpointName]: Outputs[Name] extends { rows: { id: string }[] } ? Name : never;
 }[EndpointName];
 export type RowOf<Name extends ListName> = Outputs[Name]['rows'][number];
-/** Reads a page of a list. */
-type ReadList = <Name extends ListName>(name: Name) => Promise<ListPage<RowOf<Name>>>;
-/** `total`: of the whole list, if its rows have amounts. */
-export type ListPage<Row> = { rows: Row[]; next: string | null; total?: { count: number; amountThebe: number } };
 
 export type Form = {
   call: EndpointName;
@@ -25,28 +22,32 @@ export type Form = {
   /** Values that the form sends in place of fields. */
   fixed?: Readonly<Record<string, string>>;
 };
-/** A form of a record, the records for which its call is possible, and what a record changes in it. */
-type RecordForm<Row> = readonly [Form, isPossible?: (row: Row) => boolean, ofRow?: (row: Row) => Partial<Form>];
+/** A record has the forms that are possible for it, and may change them. */
+type FormOf<Row> = Form & {
+  isPossible?: (row: Row) => boolean;
+  ofRow?: (row: Row) => Partial<Form>;
+};
 /** `sort` is the name of the order in the query. A relative link is one below the operator. */
-export type Column<Row> = readonly [label: string, show: (row: Row) => StaffCell, sort?: string];
-
-type ShowTimeline<Row> = (row: Row) => readonly (readonly [time: string, text: string])[];
+export type Column<Row> = readonly [label: string, cellOf: (row: Row) => StaffCell, sort?: string];
 
 /** A row as a screen shows it: its cells, the forms that are possible, and its texts, which the forms show. */
 type ShownRow = {
   cells: readonly StaffCell[];
-  timeline: ReturnType<ShowTimeline<unknown>>;
+  timeline: StaffView['timeline'];
   forms: readonly Form[];
   texts: Readonly<Record<string, string>>;
 };
+/** `total`: of the whole list, if its rows have amounts. */
+export type ListPage = { rows: ShownRow[]; next: string | null; total?: { count: number; amountThebe: number } };
 
 /** A list, or one of its records, as a screen shows it. */
 export type View = {
   title: string;
   list: ListName;
-  columns: readonly { label: string; sort: string | undefined }[];
+  columns: readonly Column<never>[];
   forms: readonly Form[];
-  read: (call: ReadList) => Promise<ListPage<ShownRow>>;
+  /** The row is one of `list`. */
+  show: (row: never) => ShownRow;
 };
 
 export type Screen = View & {
@@ -64,51 +65,36 @@ type ViewOf<Name extends ListName> = {
   title: string;
   list: Name;
   columns: readonly Column<RowOf<Name>>[];
+  forms?: readonly FormOf<RowOf<Name>>[];
+  timeline?: (row: RowOf<Name>) => StaffView['timeline'];
 };
 
 const textsOf = (row: object) =>
   Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 
-function viewOf<Name extends ListName>(
-  { title, list, columns }: ViewOf<Name>,
-  forms: readonly RecordForm<RowOf<Name>>[],
-  timeline?: ShowTimeline<RowOf<Name>>,
-): View {
+export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
+  const { columns, forms = [], timeline } = view;
   return {
-    title,
-    list,
-    columns: columns.map(([label, , sort]) => ({ label, sort })),
-    forms: forms.map(([form]) => form),
-    read: async (call) => {
-      const { rows, ...page } = await call(list);
-      const shown = rows.map((row) => ({
-        cells: columns.map(([, show]) => show(row)),
-        timeline: timeline?.(row) ?? [],
-        forms: forms.flatMap(([form, isPossible, ofRow]) =>
-          isPossible?.(row) === false ? [] : [{ ...form, ...ofRow?.(row) }],
-        ),
-        texts: textsOf(row),
-      }));
-      return { ...page, rows: shown };
-    },
+    ...view,
+    forms,
+    show: (row: RowOf<Name>) => ({
+      cells: columns.map(([, cellOf]) => cellOf(row)),
+      timeline: timeline?.(row),
+      forms: forms
+        .filter(({ isPossible }) => isPossible?.(row) !== false)
+        .map((form) => ({ ...form, ...form.ofRow?.(row) })),
+      texts: textsOf(row),
+    }),
   };
 }
 
-type RecordOf<Name extends ListName> = ViewOf<Name> & {
-  forms: readonly RecordForm<RowOf<Name>>[];
-  timeline?: ShowTimeline<RowOf<Name>>;
-};
-
-export const record = <Name extends ListName>({ forms, timeline, ...one }: RecordOf<Name>): View =>
-  viewOf(one, forms, timeline);
-
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'icon' | 'empty' | 'record'> & { forms?: readonly Form[] };
+  Pick<Screen, 'path' | 'icon' | 'record'> & { empty: (query: z.output<Endpoints[Name]['query']>) => string };
 
-export const screen = <Name extends ListName>({ forms = [], ...one }: ScreenOf<Name>): Screen => ({
+export const screen = <Name extends ListName>(one: ScreenOf<Name>): Screen => ({
   ...one,
-  ...viewOf(one, []),
-  forms,
+  ...viewOf(one),
+  empty: (query) => one.empty(endpoints[one.list].query.parse(query) as z.output<Endpoints[Name]['query']>),
 });
 
 export const form = (

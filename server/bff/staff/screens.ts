@@ -4,7 +4,7 @@ import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
 import { words } from './fields';
 import { todayScreen } from './today';
-import { form, record, screen, type Column, type RowOf, type Screen } from './screen';
+import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
 /** The screens of the records that an audit row may be about, by the kind of its subject. */
 const recordScreens: Readonly<Record<string, string>> = {
@@ -50,21 +50,27 @@ export const screens: readonly Screen[] = [
       form('inviteStaff', 'Invite a person', 'Invite', 'The invitation will be sent.', { only: 'operator' }),
       form('invitePlatform', 'Invite a person', 'Invite', 'The invitation will be sent.', { only: 'platform' }),
     ],
-    record: record({
+    record: viewOf({
       title: 'Person',
       list: 'staffList',
       columns: person,
       forms: [
-        [form('changeRole', 'Change the role', 'Change', 'The role was changed.', { only: 'operator' }), isMember],
-        [
-          form('resetFactor', 'Reset a lost second factor', 'Reset', 'The second factor was removed.', danger),
-          isMember,
-        ],
-        [form('removeStaff', 'Remove from the staff', 'Remove', 'The person was removed.', danger), isMember],
-        [
-          form('withdrawInvitation', 'Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.', danger),
-          ({ kind }) => kind === 'invitation',
-        ],
+        {
+          ...form('changeRole', 'Change the role', 'Change', 'The role was changed.', { only: 'operator' }),
+          isPossible: isMember,
+        },
+        {
+          ...form('resetFactor', 'Reset a lost second factor', 'Reset', 'The second factor was removed.', danger),
+          isPossible: isMember,
+        },
+        {
+          ...form('removeStaff', 'Remove from the staff', 'Remove', 'The person was removed.', danger),
+          isPossible: isMember,
+        },
+        {
+          ...form('withdrawInvitation', 'Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.', danger),
+          isPossible: ({ kind }) => kind === 'invitation',
+        },
       ],
     }),
   }),

@@ -8,27 +8,30 @@ import { mayDo, platformRole } from '@/lib/permissions';
 import { signUpPath } from '@/lib/paths/pages';
 import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
-import type { AnyInput, ApiClient } from '@/server/api/client';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
-import { logPageFailure, orNull, pageUrl, unlessMissing, type PageQuery } from '../reads/page';
+import { isMissing, logPageFailure, orNull, pageUrl, unlessMissing, type PageQuery } from '../reads/page';
 import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
-import { deniedText, formOf, linkedCell, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
-import type { ListName, ListPage, RowOf, Screen, View } from './screen';
+import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
+import type { Form, ListPage, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
 
-type Options = Parameters<ApiClient>[2];
-type CallRow = {
-  <Name extends ListName>(name: Name, input: AnyInput, options: Options): Promise<ListPage<RowOf<Name>>>;
-  (name: EndpointName, input: AnyInput, options: Options): Promise<unknown>;
-};
-/** TypeScript knows the input of one name, but not of a union of names. */
-export const callRow: CallRow = upstream;
+/** Reads a page of a list, or one of its records. */
+export async function readRows(
+  { list, show }: View,
+  session: SessionToken,
+  ids: Parameters<typeof paramsOf>[1],
+  query: Context['query'],
+): Promise<ListPage> {
+  const input = { params: paramsOf(endpoints[list], ids), query };
+  const { rows, ...page } = await upstream(list, input as never, callAs(session));
+  return { ...page, rows: rows.map((row) => show(row as never)) };
+}
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
 
@@ -80,16 +83,9 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
     const stored = Object.keys(query).some((name) => outcomes.has(name)) ? await draftOf(path).read() : undefined;
     const context = { session, path, query, draft: stored?.path === path ? stored : undefined };
     const [first, second] = segments;
-    try {
-      if (first === undefined) return await loadChooser(context);
-      if (first === 'me' && second === undefined) return await loadFactor(context);
-      if (token) return await loadInvitation(path, token, context);
-      return await loadScreen(context, segments);
-    } catch (error) {
-      // No link has an invalid id or page, so such a record is missing.
-      if (error instanceof AppError && (error.status === 404 || error.code === 'invalid_request')) return null;
-      throw error;
-    }
+    if (first === undefined) return loadChooser(context);
+    if (first === 'me' && second === undefined) return loadFactor(context);
+    return (await unlessMissing(token ? loadInvitation(path, token, context) : loadScreen(context, segments))) ?? null;
   });
 }
 
@@ -101,11 +97,11 @@ const plainView = { nav: [], forms: [] } as const;
 
 async function loadChooser({ session }: Context): Promise<StaffView> {
   const { memberships } = await loadMe('', session);
+  const [only, ...others] = memberships;
+  if (only && others.length === 0) redirect(homeOf(only));
   const links = memberships.map((one) => ({ href: homeOf(one), text: nameOf(one), detail: words(one.role) }));
-  if (links[0] && links.length === 1) redirect(links[0].href);
-  const lead =
-    links.length === 0 ? 'You do not work for a bus operator. An owner of the operator can invite you.' : undefined;
-  return { ...plainView, title: 'Your operators', links, ...(lead && { lead }) };
+  const lead = only ? undefined : 'You do not work for a bus operator. An owner of the operator can invite you.';
+  return { ...plainView, title: 'Your operators', links, lead };
 }
 
 async function loadFactor(context: Context): Promise<StaffView> {
@@ -127,13 +123,8 @@ async function loadFactor(context: Context): Promise<StaffView> {
   const fields = shown.fields.filter(({ kind }) => kind !== 'password' || step === 'none');
   const form = { ...shown, fields: fields.map((field) => ({ ...field, isRequired: true })) };
   const isAsked = next !== undefined && step === 'on';
-  const view = {
-    ...plainView,
-    title: 'Second factor',
-    lead: leads[step],
-    ...(isAsked && { message: { tone: 'info', text: errors.factor_required.message } as const }),
-    ...messageOf(context),
-  };
+  const asked = isAsked ? ({ tone: 'info', text: errors.factor_required.message } as const) : undefined;
+  const view = { ...plainView, title: 'Second factor', lead: leads[step], message: messageOf(context) ?? asked };
   if (uri) return { ...view, factor: { app: { uri, qrSvg: await drawQr(uri), form } } };
   const isSetUp = query.done === 'confirmFactor';
   if (step === 'checked' && (next || isSetUp)) {
@@ -151,8 +142,7 @@ async function keptForm(next = ''): Promise<StaffForm | undefined> {
   if (draft?.path !== path || draft.call !== new URLSearchParams(search).get('problem')) return undefined;
   const { code, call, values } = draft;
   if (code !== 'factor_required' || values.key === undefined) return undefined;
-  const shown = { title: 'Continue', button: 'Continue', isDanger: false, isSearch: false, isOpen: true };
-  return { call, ...shown, hidden: values, fields: [] };
+  return { call, title: 'Continue', button: 'Continue', hidden: values, fields: [] };
 }
 
 /** A visitor without a context sees who invites, and may have no account yet. */
@@ -174,7 +164,7 @@ async function loadInvitation(path: string, token: string, context?: Context): P
       ...view,
       lead: `${invitedBy ?? ''} invites you to work for ${operator ?? 'the platform'}.`,
       facts: [['Role', words(role)]],
-      ...messageOf(context),
+      message: messageOf(context),
       forms: [formOf(context, acceptForm, { ids: { token }, next: homeOf({ slug }) })],
     };
   } catch (error) {
@@ -214,45 +204,42 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
   const { current } = await loadMe(slug, session);
   const found = matchScreen(segments);
   if (!current || !found) return null;
-  const frame = { nav: menuOf(current, found.screen), forms: [], ...messageOf(context) };
-  const { view, id } = found;
-  const { title, list } = view;
-  const ids = { id, operatorId: current.operatorId };
+  const { screen, view, id } = found;
+  const { title, list, forms } = view;
+  const frame = { title, nav: menuOf(current, screen), forms: [], message: messageOf(context) };
+  const { operatorId } = current;
   if (!mayDo(current.role, permissionOf(list))) {
-    const forms = view.forms.filter(({ call }) => isDenied(context, call));
-    const message = { tone: 'bad', text: deniedText(list) } as const;
-    return { ...frame, title, message, forms: forms.map((form) => formOf(context, form, { ids, next: path })) };
+    const target = { ids: { id, operatorId }, next: path };
+    const denied = forms.filter(({ call }) => isDenied(context, call)).map((form) => formOf(context, form, target));
+    return { ...frame, message: { tone: 'bad', text: deniedText(list) }, forms: denied };
   }
   try {
-    return await showScreen(context, { ...found, ids, current }, { ...frame, title });
+    return await showScreen(context, found, current, frame);
   } catch (error) {
-    const isMissing = error instanceof AppError && (error.status === 404 || error.code === 'invalid_request');
-    if (!(error instanceof AppError) || isSessionOver(error) || isMissing) throw error;
-    if (error.code === 'factor_required') redirect(`${factorPath}?next=${encodeURIComponent(path)}`);
+    if (!(error instanceof AppError) || isSessionOver(error) || isMissing(error)) throw error;
+    if (error.code === 'factor_required') redirect(pageUrl(factorPath, { next: path }));
     await logPageFailure(error, 'A staff page could not load its list.');
-    return { ...frame, title, failedPath: path };
+    return { ...frame, failedPath: path };
   }
 }
 
-type Shown = {
-  screen: Screen;
-  view: View;
-  id: string | undefined;
-  ids: { id: string | undefined; operatorId: string };
-  current: Membership;
-};
+type Match = NonNullable<ReturnType<typeof matchScreen>>;
 
-async function showScreen(context: Context, shown: Shown, frame: StaffView): Promise<StaffView | null> {
+async function showScreen(
+  context: Context,
+  { screen, view, id }: Match,
+  current: Membership,
+  frame: StaffView,
+): Promise<StaffView | null> {
   const { path, query, session } = context;
-  const { screen, view, id, ids, current } = shown;
-  const input = { params: paramsOf(endpoints[view.list], ids), query: id === undefined ? query : { id } };
-  const params = { operatorId: current.operatorId };
-  const day = screen === todayScreen ? await upstream('today', { params }, callAs(session)) : undefined;
+  const { operatorId } = current;
+  const ids = { id, operatorId };
+  const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
   const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const list = await view.read((name) => callRow(name, input, callAs(session)));
+  const list = await readRows(view, session, ids, id === undefined ? query : { id });
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
-  const formsOf = (forms: View['forms'], target: Parameters<typeof formOf>[2]) =>
+  const formsOf = (forms: readonly Form[], target: Parameters<typeof formOf>[2]) =>
     forms
       .filter(({ call, only }) => {
         const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
@@ -267,12 +254,7 @@ async function showScreen(context: Context, shown: Shown, frame: StaffView): Pro
   const [record] = list.rows;
   if (!record || list.rows.length > 1) return null;
   const { cells, forms, texts, timeline } = record;
-  const facts = view.columns.flatMap(({ label }, index) => {
-    const cell = linkedCell(path, cells[index] ?? '');
-    if (cell === '') return [];
-    const isOwn = typeof cell !== 'string' && cell.href === path;
-    return [[label, isOwn ? cell.text : cell] as const];
-  });
   const parent = path.split('/').slice(0, 4).join('/');
+  const facts = factsOf(path, view, cells);
   return { ...frame, facts, timeline, forms: formsOf(forms, { next: parent, texts }) };
 }

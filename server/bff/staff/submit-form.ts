@@ -5,13 +5,13 @@ import { readPula } from '@/lib/format/money';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
 import { noBody, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
-import { pageUrl } from '../reads/page';
+import { upstream } from '@/server/api/upstream';
+import { pageUrl, withQuery } from '../reads/page';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { form } from '../forms/form';
 import { fieldsOf, pulaFieldsOf } from './fields';
 import { codesDraft, draftOf } from './drafts';
 import { paramsOf } from './parts';
-import { callRow } from './staff-page';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. */
 const staffBody = z.looseObject({ here: z.string().max(2000), next: z.string().max(2000), key: z.uuid() });
@@ -25,6 +25,8 @@ export const staffForm = (call: string) =>
     page: ({ here }) => staffPathOf(here) ?? staffPath,
   });
 
+const pathOf = (url: string) => url.split('?')[0] ?? '';
+
 const strings = z.record(z.string(), z.string()).catch({});
 
 function findRow(call: string): { name: EndpointName; row: Endpoint } {
@@ -36,18 +38,17 @@ function findRow(call: string): { name: EndpointName; row: Endpoint } {
 
 function readBody({ body }: Endpoint, values: Record<string, string>): unknown {
   if (body === noBody) return undefined;
+  const pulaFields = pulaFieldsOf(body);
   const typed = { ...values };
-  for (const name of pulaFieldsOf(body)) typed[name] = String(readPula(typed[name] ?? '') ?? '');
+  for (const name of pulaFields) typed[name] = String(readPula(typed[name] ?? '') ?? '');
   const submission = parseWithZod(new URLSearchParams(typed), { schema: body as z.ZodType });
   if (submission.status === 'success') return submission.value;
-  const isMissing = (name: string) => (values[name] ?? '').trim() === '';
-  const wrong = (name: string) =>
-    pulaFieldsOf(body).includes(name) ? 'Please check this, for example 10.50' : 'Please check this';
-  const fields = Object.keys(submission.error ?? {}).map((name) => [
-    name,
-    isMissing(name) ? 'Please fill this in' : wrong(name),
-  ]);
-  throw new AppError('invalid_request', { fields: Object.fromEntries(fields) as Record<string, string> });
+  const problemOf = (name: string) => {
+    if ((values[name] ?? '').trim() === '') return 'Please fill this in';
+    return pulaFields.includes(name) ? 'Please check this, for example 10.50' : 'Please check this';
+  };
+  const fields = Object.fromEntries(Object.keys(submission.error ?? {}).map((name) => [name, problemOf(name)]));
+  throw new AppError('invalid_request', { fields });
 }
 
 const outputs = z.object({
@@ -60,28 +61,27 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
   const { row, name } = findRow(call);
   const { here, next, key, ...rest } = body;
   const sent = strings.parse(rest);
-  const [path = staffPath, search = ''] = (staffPathOf(here) ?? staffPath).split('?');
-  const pageQuery = Object.fromEntries(new URLSearchParams(search));
+  const hereUrl = staffPathOf(here) ?? staffPath;
+  const nextUrl = staffPathOf(next) ?? staffPath;
+  const path = pathOf(hereUrl);
   const draft = { path, call, values: {}, code: null, fields: {} };
   try {
     const input = { params: paramsOf(row, sent), body: readBody(row, sent) };
-    const output = await callRow(name, input, { ...callAs(session), idempotencyKey: key });
+    const output = await upstream(name, input as never, { ...callAs(session), idempotencyKey: key });
     const { query, recoveryCodes } = outputs.parse(output);
     if (recoveryCodes.length > 0) await codesDraft.save([recoveryCodes]);
-    const [nextPath = staffPath, nextSearch = ''] = (staffPathOf(next) ?? staffPath).split('?');
-    await draftOf(path).save([{ ...draft, path: nextPath }]);
-    return pageUrl(nextPath, { ...Object.fromEntries(new URLSearchParams(nextSearch)), ...query, done: call });
+    await draftOf(path).save([{ ...draft, path: pathOf(nextUrl) }]);
+    return withQuery(nextUrl, { ...query, done: call });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // No cookie keeps a password, and a code of the second factor works once.
     const secret = fieldsOf(row.body, {}).filter(({ kind, name: field }) => kind === 'password' || field === 'code');
-    const typed = Object.entries({ ...sent, here, next, key }).filter(
-      ([field]) => !secret.some(({ name: own }) => own === field),
-    );
+    const secretNames = new Set(secret.map(({ name: field }) => field));
+    const typed = Object.entries({ ...sent, here, next, key }).filter(([field]) => !secretNames.has(field));
     const refused = { ...draft, code: error.code, fields: error.details.fields ?? {} };
     await draftOf(path).save([{ ...refused, values: Object.fromEntries(typed) }, refused]);
     if (isSessionOver(error)) throw error;
-    const back = pageUrl(path, { ...pageQuery, problem: call });
-    return error.code === 'factor_required' ? `${factorPath}?next=${encodeURIComponent(back)}` : back;
+    const back = withQuery(hereUrl, { problem: call });
+    return error.code === 'factor_required' ? pageUrl(factorPath, { next: back }) : back;
   }
 }

@@ -5,7 +5,7 @@ import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
-import { amountListOf, amountListQuery, listOf, listQuery, typedCode } from './lists';
+import { amountListOf, amountListQuery, listOf, listQuery } from './lists';
 import { platformPath, reason, staffChange, staffRead } from './staff';
 
 export const thebe = z.int().min(0).max(100_000_000);
@@ -71,18 +71,13 @@ const timelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
-const ofBooking = typedCode.meta({ title: 'Booking number' });
-
 export const deskEndpoints = {
   refundList: endpoint({
     ...staffRead,
     path: `${platformPath}/refunds`,
     summary: 'The refunds that are open or done, or all of a booking.',
     permission: 'refunds.read',
-    query: z.object({
-      number: ofBooking,
-      ...amountListQuery,
-    }),
+    query: amountListQuery('Booking number'),
     output: amountListOf(refund),
   }),
   shownRefund: endpoint({
@@ -161,7 +156,7 @@ export const deskEndpoints = {
     path: `${platformPath}/reviews`,
     summary: 'The card payments that wait for a person, or that a person decided.',
     permission: 'payments.read',
-    query: z.object({ number: ofBooking, ...amountListQuery }),
+    query: amountListQuery('Booking number'),
     output: amountListOf(review),
   }),
   shownReview: endpoint({

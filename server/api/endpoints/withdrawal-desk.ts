@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
 import { endpoint } from '@/server/api/endpoint';
 import { thebe } from './desk';
-import { amountListOf, amountListQuery, listOf, listQuery, typedCode } from './lists';
+import { amountListOf, amountListQuery, listOf, listQuery } from './lists';
 import { platformPath, reason, staffChange, staffRead } from './staff';
 
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
@@ -25,7 +25,7 @@ export const withdrawalDeskEndpoints = {
     path: `${platformPath}/withdrawals`,
     summary: 'The withdrawals that are open or done, or one by its reference.',
     permission: 'withdrawals.read',
-    query: z.object({ number: typedCode.meta({ title: 'Reference' }), ...amountListQuery }),
+    query: amountListQuery('Reference'),
     output: amountListOf(withdrawal),
   }),
   shownWithdrawal: endpoint({

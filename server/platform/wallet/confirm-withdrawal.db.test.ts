@@ -58,7 +58,7 @@ describe('an unconfirmed withdrawal', () => {
     expect(await decide(id, 'rejected')).toBe('withdrawal_unconfirmed');
     for (const show of ['open', 'done'] as const) {
       const { rows } = await listConfirmedWithdrawals(test.db, { show, sort: '-since' });
-      expect(rows.map(({ withdrawal }) => withdrawal.uuid)).not.toContain(id);
+      expect(rows.map(({ uuid }) => uuid)).not.toContain(id);
     }
     expect(await held()).toEqual(whole);
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
@@ -65,7 +65,11 @@ export async function endUnconfirmed(tx: Transaction, userId: number) {
 
 const selectWithdrawals = (queries: Queries) =>
   queries
-    .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
+    .select({
+      ...getTableColumns(withdrawals),
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      phone: users.phone,
+    })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId));
 const isOpen = eq(withdrawals.state, 'requested');

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
@@ -220,7 +235,7 @@ export function listReviews(queries: Queries, { number, show, ...page }: AmountF
   const ofBooking = number ? and(isOfBooking(bookingId, number), or(isOpen, isDone)) : isShown;
   return readAmounts(queries, paymentAttempts, ofBooking, page, (where, order) =>
     queries
-      .select({ attempt: paymentAttempts, reservationNumber: bookings.reservationNumber })
+      .select({ ...getTableColumns(paymentAttempts), reservationNumber: bookings.reservationNumber })
       .from(paymentAttempts)
       .innerJoin(bookings, eq(bookings.id, bookingId))
       .where(where)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import { refundStates } from '@/lib/contracts/refunds';
 import type { Queries, Transaction } from '@/server/db/client';
@@ -117,7 +117,7 @@ export function listRefunds(queries: Queries, { number, show, ...page }: AmountF
   const ofBooking = number ? isOfBooking(refunds.bookingId, number) : isShown;
   return readAmounts(queries, refunds, ofBooking, page, (where, order) =>
     queries
-      .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
+      .select({ ...getTableColumns(refunds), reservationNumber: bookings.reservationNumber })
       .from(refunds)
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
       .where(where)

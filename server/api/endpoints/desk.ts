@@ -111,7 +111,6 @@ export const deskEndpoints = {
     permission: 'refunds.approve',
     audit: 'refund.approved',
     params: byRefund,
-    body: z.object(reason),
   }),
   refuseRefund: endpoint({
     ...staffChange,
@@ -121,7 +120,6 @@ export const deskEndpoints = {
     audit: 'refund.refused',
     needsReason: true,
     params: byRefund,
-    body: z.object(reason),
   }),
   resolveRefund: endpoint({
     ...staffChange,
@@ -245,6 +243,5 @@ export const deskEndpoints = {
     permission: 'bookings.search',
     audit: 'booking.ticket_sent',
     params: z.object({ reservationNumber }),
-    body: z.object(reason),
   }),
 } as const;

@@ -62,7 +62,7 @@ const ofMember = scope.extend({ memberId: z.uuid() });
 const byToken = z.object({ token: z.string().min(20).max(100) });
 
 export const staffRead = { method: 'GET', caller: 'staff', audit: 'read' } as const;
-export const staffChange = { method: 'POST', caller: 'staff', output: done } as const;
+export const staffChange = { method: 'POST', caller: 'staff', body: z.object(reason), output: done } as const;
 /** Every signed-in user may call these rows. */
 const self = { caller: 'staff', permission: 'self' } as const;
 
@@ -145,7 +145,6 @@ export const staffEndpoints = {
     permission: 'staff.invite',
     audit: 'staff.invitation_withdrawn',
     params: scope.extend({ invitationId: z.uuid() }),
-    body: z.object(reason),
   }),
   changeRole: endpoint({
     ...staffChange,
@@ -166,7 +165,6 @@ export const staffEndpoints = {
     audit: 'staff.removed',
     needsReason: true,
     params: ofMember,
-    body: z.object(reason),
   }),
   resetFactor: endpoint({
     ...staffChange,
@@ -177,7 +175,6 @@ export const staffEndpoints = {
     audit: 'factor.reset',
     needsReason: true,
     params: ofMember,
-    body: z.object(reason),
   }),
   auditList: endpoint({
     ...staffRead,

@@ -53,7 +53,6 @@ export const withdrawalDeskEndpoints = {
     permission: 'withdrawals.decide',
     audit: 'withdrawal.paid',
     params: byWithdrawal,
-    body: z.object(reason),
   }),
   rejectWithdrawal: endpoint({
     ...staffChange,
@@ -63,6 +62,5 @@ export const withdrawalDeskEndpoints = {
     audit: 'withdrawal.rejected',
     needsReason: true,
     params: byWithdrawal,
-    body: z.object(reason),
   }),
 } as const;

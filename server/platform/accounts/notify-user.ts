@@ -1,8 +1,8 @@
-import type { Queries, Transaction } from '@/server/db/client';
+import type { Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { SealingKey } from '@/server/messaging/sealed-message';
 import type { Template } from '@/server/messaging/templates';
-import { selectConfirmedContacts } from './accounts.repo';
+import { getConfirmedContacts } from './accounts.repo';
 
 export type ConfirmedContacts = { email: string | null; phone: string | null };
 type Recipient = { channel: 'email' | 'sms'; recipient: string };
@@ -17,12 +17,6 @@ export function recipientsOf({ email, phone }: ConfirmedContacts): Recipient[] {
   ];
 }
 
-export async function findConfirmedContacts(queries: Queries, userId: number): Promise<ConfirmedContacts> {
-  const contacts = await selectConfirmedContacts(queries, userId);
-  if (!contacts) throw new Error('users are never deleted from the table');
-  return contacts;
-}
-
 /** Sends to the preferred contact. An unconfirmed contact may belong to a stranger, so only codes go there. */
 export async function notifyUser(
   key: SealingKey,
@@ -30,7 +24,7 @@ export async function notifyUser(
   userId: number,
   message: UserMessage,
 ): Promise<void> {
-  const [to] = recipientsOf(await findConfirmedContacts(tx, userId));
+  const [to] = recipientsOf(await getConfirmedContacts(tx, userId));
   if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 
@@ -43,7 +37,7 @@ export async function notifyEverywhere(
   user: number | ConfirmedContacts,
   message: UserMessage,
 ): Promise<void> {
-  const contacts = typeof user === 'number' ? await findConfirmedContacts(tx, user) : user;
+  const contacts = typeof user === 'number' ? await getConfirmedContacts(tx, user) : user;
   const messages = recipientsOf(contacts).map((to) => {
     const cause = to.channel === 'sms' ? `${message.cause}:sms` : message.cause;
     return { ...message, ...to, cause };

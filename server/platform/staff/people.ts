@@ -5,7 +5,7 @@ import { lastingRole, mayDo, platformRole, type Role } from '@/lib/permissions';
 import { databaseFault, inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
-import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
+import { getConfirmedContacts } from '@/server/platform/accounts/accounts.repo';
 import { refuseInvalidEmail } from '@/server/platform/accounts/delivery-channel';
 import { revokeSessions } from '@/server/platform/accounts/sessions.repo';
 import { hashToken } from '@/server/platform/accounts/tokens';
@@ -126,7 +126,7 @@ async function refuseOver(queries: Queries, invitation: InvitationRow, now: Date
 
 /** An account may accept only if it has confirmed the contact by a code. */
 async function refuseOther(queries: Queries, user: Passenger, { contact }: InvitationRow) {
-  const { email, phone } = await findConfirmedContacts(queries, user.id);
+  const { email, phone } = await getConfirmedContacts(queries, user.id);
   if (contact !== email && contact !== phone) throw new AppError('invitation_other');
 }
 

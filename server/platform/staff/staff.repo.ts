@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@/lib/permissions';
 import type { ParsedQuery } from '@/server/api/endpoints/table';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { operators } from '@/server/db/schema/catalogue';
@@ -94,9 +95,7 @@ export async function listOperators(queries: Queries, { name, sort, after = 0 }:
 }
 
 export async function insertOperator(tx: Transaction, operator: typeof operators.$inferInsert) {
-  const [row] = await tx.insert(operators).values(operator).returning({ id: operators.id, uuid: operators.uuid });
-  if (!row) throw new Error('insert returned no operator');
-  return row;
+  return onlyRow(await tx.insert(operators).values(operator).returning({ id: operators.id, uuid: operators.uuid }));
 }
 
 export async function findOperatorId(queries: Queries, slug: string): Promise<number | undefined> {
@@ -148,9 +147,7 @@ export async function replaceInvitation(
 ): Promise<InvitationRow> {
   const isOfScope = inScope(sql`${staffInvitations.operatorId}`, invitation.operatorId);
   await withdrawOpen(tx, and(isOfScope, eq(staffInvitations.contact, invitation.contact)));
-  const [row] = await tx.insert(staffInvitations).values(invitation).returning();
-  if (!row) throw new Error('insert returned no invitation');
-  return row;
+  return onlyRow(await tx.insert(staffInvitations).values(invitation).returning());
 }
 
 export async function lockInvitation(tx: Transaction, key: { tokenHash: string } | { uuid: string }) {

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -39,9 +40,7 @@ export async function findAttempt(
 }
 
 export async function lockAttempt(tx: Transaction, id: number): Promise<Attempt> {
-  const [row] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
-  if (!row) throw new Error('attempts are never deleted');
-  return row;
+  return onlyRow(await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update'));
 }
 
 export async function findLiveAttempt(queries: Queries, bookingId: number): Promise<Attempt | undefined> {
@@ -171,19 +170,17 @@ export async function countAttempts(queries: Queries, bookingId: number) {
 }
 
 export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<Attempt> {
-  const [row] = await tx.insert(paymentAttempts).values(attempt).returning();
-  if (!row) throw new Error('insert returned no attempt');
-  return row;
+  return onlyRow(await tx.insert(paymentAttempts).values(attempt).returning());
 }
 
 export async function updateAttempt(queries: Queries, id: number, change: Partial<NewAttempt>): Promise<Attempt> {
-  const [row] = await queries
-    .update(paymentAttempts)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(paymentAttempts.id, id))
-    .returning();
-  if (!row) throw new Error('attempts are never deleted');
-  return row;
+  return onlyRow(
+    await queries
+      .update(paymentAttempts)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(paymentAttempts.id, id))
+      .returning(),
+  );
 }
 
 export async function openAttempt(

@@ -152,7 +152,7 @@ export const deskEndpoints = {
   reviewList: endpoint({
     ...staffRead,
     path: `${platformPath}/reviews`,
-    summary: 'The card payments that wait for a person, or that a person decided.',
+    summary: 'The card payments that wait for a person, or whose review is over.',
     permission: 'payments.read',
     query: amountListQuery('Booking number'),
     output: amountListOf(review),
@@ -178,6 +178,8 @@ export const deskEndpoints = {
     params: byAttempt,
     body: z.object({
       receivedThebe: thebe.meta({ title: 'Amount received, 0 for none', unit: 'pula' }),
+      /** It is required for an amount that is neither due nor reported. */
+      repeatedThebe: thebe.optional().meta({ title: 'The same amount again', unit: 'pula', isOnDemand: true }),
       ...reason,
     }),
   }),

@@ -9,7 +9,10 @@ import { readCode, readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { filter, listOf, listQuery, order, withoutNul } from './lists';
 
-/** Staff rows are read by forms: a title names a field, and `labels` name its values. */
+/**
+ * Staff rows are read by forms: a title names a field, and `labels` name its values. A field with `isOnDemand` is shown when
+ * the call has refused the form because of it.
+ */
 export const scope = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]) });
 
 const text = (title: string, max: number) => z.string().trim().min(1).max(max).meta({ title });

@@ -11,6 +11,7 @@ const fieldSchema = z.object({
   maxLength: z.number().optional(),
   labels: z.record(z.string(), z.string()).optional(),
   unit: z.literal('pula').optional(),
+  isOnDemand: z.boolean().default(false),
   inputMode: z.enum(['text', 'tel', 'decimal']).optional(),
   autoComplete: z.string().optional(),
   default: z.unknown().optional(),
@@ -46,8 +47,8 @@ export function fieldsOf(
 ): StaffField[] {
   const { properties, required } = readSchema(schema);
   return Object.entries(properties).flatMap(([name, field]): StaffField[] => {
-    const { title, description, labels, maxLength, unit, autoComplete } = field;
-    if (title === undefined) return [];
+    const { title, description, labels, maxLength, unit, isOnDemand, autoComplete } = field;
+    if (title === undefined || (isOnDemand && problems[name] === undefined)) return [];
     const inputMode = unit ? 'decimal' : field.inputMode;
     return [
       {
@@ -56,7 +57,7 @@ export function fieldsOf(
         kind: kindOf(field),
         value: values[name] ?? (typeof field.default === 'string' ? field.default : ''),
         hasDefault: field.default !== undefined,
-        isRequired: required.includes(name),
+        isRequired: isOnDemand || required.includes(name),
         ...(field.enum && { options: field.enum.map((value) => ({ value, label: labels?.[value] ?? words(value) })) }),
         ...(maxLength !== undefined && { maxLength }),
         ...(description !== undefined && { hint: description }),

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
+import type { ParsedBody } from '@/server/api/endpoints/table';
 import { type Database, inTransaction } from '@/server/db/client';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { changed, type Handlers } from '@/server/platform/handler';
@@ -111,12 +112,23 @@ async function readBooking(db: Database, id: number) {
   return { reservationNumber: item.booking.reservationNumber, booking: presentBooking(item, refunds) };
 }
 
+type ReceivedAmount = Pick<ParsedBody<'resolveReview'>, 'receivedThebe' | 'repeatedThebe'>;
+
+/** Another amount may be a typing error, so it counts when it is typed twice. */
+function refuseTypingError({ amountThebe, reportedThebe }: Attempt, { receivedThebe, repeatedThebe }: ReceivedAmount) {
+  if ([amountThebe, reportedThebe, repeatedThebe].includes(receivedThebe)) return;
+  const reported = reportedThebe === null ? '' : `, and the bank reports ${formatPula(reportedThebe)}`;
+  const problem = `${formatPula(amountThebe)} is due${reported}. Please type the amount that arrived again`;
+  throw new AppError('amount_differs', { fields: { repeatedThebe: problem } });
+}
+
 async function resolveReview(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,
-  receivedThebe: number,
+  amount: ReceivedAmount,
   author: AuditAuthor,
 ): Promise<AuditToken> {
+  const { receivedThebe } = amount;
   const known = await findAttempt(platform.db, { uuid: attemptUuid });
   if (!known) throw new AppError('not_found');
   const { changes, audited } = await inTransaction(platform.db, async (tx) => {
@@ -124,11 +136,11 @@ async function resolveReview(
     const reviewed = await lockAttempt(tx, known.id);
     const { id } = reviewed;
     if (reviewed.state !== 'review') throw new AppError('not_in_review');
-    const dueThebe = reviewed.amountThebe;
+    refuseTypingError(reviewed, amount);
     const audited = await writeAuditRow(tx, author, {
       action: 'payment.received',
       subject: ['payment_attempt', attemptUuid],
-      before: { state: reviewed.state, dueThebe },
+      before: { state: reviewed.state, dueThebe: reviewed.amountThebe },
       after: { receivedThebe },
     });
     if (receivedThebe === 0) {
@@ -191,7 +203,7 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     return { rows: [{ ...presentReview({ ...attempt, reservationNumber }), ...more }], next: null };
   },
   resolveReview: ({ platform, params, body, author }) =>
-    changed(resolveReview(platform, params.attemptId, body.receivedThebe, author)),
+    changed(resolveReview(platform, params.attemptId, body, author)),
   staffBookings: async ({ platform: { db }, query: { id } }) => {
     const found = await findBookingsByNumbers(db, id?.split(',') ?? []);
     const refunds = await listRefundsOf(

@@ -52,6 +52,7 @@ export async function addSampleSales(platform: Platform): Promise<void> {
       bookingId: underpaid.id,
       provider: 'dpo',
       state: 'review',
+      reviewAt: clock(),
       amountThebe: leg.fareThebe,
       seats: ['A2'],
       expiresAt: clock(),

@@ -11,6 +11,7 @@ import {
   isNull,
   lte,
   max,
+  ne,
   or,
   sql,
 } from 'drizzle-orm';
@@ -223,11 +224,11 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-/** Lists the attempts that wait for a person, or that a person decided, or those of a booking. */
+/** Lists the attempts that wait for a person, or whose review is over, or those of a booking. */
 export function listReviews(queries: Queries, { number, show, ...page }: AmountFilter) {
-  const { uuid, state, bookingId } = paymentAttempts;
+  const { reviewAt, state, bookingId } = paymentAttempts;
   const isOpen = eq(state, 'review');
-  const isDone = sql`${uuid} in (select subject_uuid from audit_rows where action = 'payment.received')`;
+  const isDone = and(isNotNull(reviewAt), ne(state, 'review'));
   const isShown = show === 'open' ? isOpen : isDone;
   const ofBooking = number ? and(isOfBooking(bookingId, number), or(isOpen, isDone)) : isShown;
   return readAmounts(queries, paymentAttempts, ofBooking, page, (where, order) =>

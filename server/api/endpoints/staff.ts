@@ -64,7 +64,7 @@ const changedFields = z.record(z.string(), z.union([z.string(), z.number()])).nu
 const ofMember = scope.extend({ memberId: z.uuid() });
 const byToken = z.object({ token: z.string().min(20).max(100) });
 
-export const staffRead = { method: 'GET', caller: 'staff', audit: 'read' } as const;
+export const staffRead = { caller: 'staff', audit: 'read' } as const;
 export const staffChange = { method: 'POST', caller: 'staff', body: z.object(reason), output: done } as const;
 /** Every signed-in user may call these rows. */
 const self = { caller: 'staff', permission: 'self' } as const;
@@ -231,7 +231,6 @@ export const staffEndpoints = {
     }),
   }),
   invitation: endpoint({
-    method: 'GET',
     caller: 'anyone',
     path: '/app/v1/staff/invitations/:token',
     summary: 'An invitation. A signed-in caller must be the invited person.',

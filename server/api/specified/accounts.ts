@@ -149,7 +149,6 @@ export const specifiedAccounts = {
     output: account,
   }),
   userIdByEmail: endpoint({
-    method: 'GET',
     path: '/app/v1/user/user/:contactEmail/email',
     summary: 'The id of an account. Only for servers, because it reveals whether the account exists.',
     caller: 'application',
@@ -157,7 +156,6 @@ export const specifiedAccounts = {
     output: z.object({ id: z.uuid() }),
   }),
   userIdByPhone: endpoint({
-    method: 'GET',
     path: '/app/v1/user/user/:contactPhone/phone',
     summary: 'The id of an account. Only for servers, because it reveals whether the account exists.',
     caller: 'application',
@@ -165,7 +163,6 @@ export const specifiedAccounts = {
     output: z.object({ id: z.uuid() }),
   }),
   sendCode: endpoint({
-    method: 'GET',
     path: '/app/v1/user/:userId/otp',
     summary:
       'Send a new code to verify an account, to its phone. With a bearer send the signed-in user a code to verify the e-mail address.',
@@ -174,7 +171,6 @@ export const specifiedAccounts = {
     output: sent,
   }),
   verifyAccountByPath: endpoint({
-    method: 'GET',
     path: '/v1/app/global/otp/security/:code/auth',
     summary: 'Verify an account with its code in the path.',
     caller: 'application',
@@ -183,7 +179,6 @@ export const specifiedAccounts = {
     output: z.object({ verified: z.literal(true) }),
   }),
   user: endpoint({
-    method: 'GET',
     path: '/api/app/v2/user/:userId',
     summary: 'The signed-in user’s own record.',
     caller: 'passenger',

@@ -151,7 +151,6 @@ export function toSpecPassenger({ seat, createdAt, updatedAt, ...person }: Passe
 
 const ownBookings = (status: BookingStatus) =>
   endpoint({
-    method: 'GET',
     path: `/app/v2/bookings/:userId/${status}/`,
     summary: `My ${status} bookings, newest booking date first.`,
     caller: 'passenger',
@@ -172,7 +171,6 @@ export const specifiedBookings = {
     beside: ['bookingId', 'isPaid'],
   }),
   booking: endpoint({
-    method: 'GET',
     path: '/app/v1/transaction/bookings/:bookingId',
     summary: 'One booking of the caller.',
     caller: 'passenger',
@@ -184,7 +182,6 @@ export const specifiedBookings = {
   usedBookings: ownBookings('used'),
   cancelledBookings: ownBookings('cancelled'),
   passengers: endpoint({
-    method: 'GET',
     path: '/app/v1/transaction/bookings/:bookingUuid/passengers',
     summary: 'The passengers of a booking of the caller, in the order of their seats.',
     caller: 'passenger',

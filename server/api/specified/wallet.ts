@@ -59,7 +59,6 @@ const specWithdrawal = z
 
 export const specifiedWallet = {
   transactions: endpoint({
-    method: 'GET',
     path: '/get-transactions',
     envelope: 'code',
     summary: 'The transactions of the caller’s wallet, newest first, and its balance. 404 without transactions.',
@@ -72,7 +71,6 @@ export const specifiedWallet = {
     }),
   }),
   withdrawals: endpoint({
-    method: 'GET',
     path: '/get-withdrawals',
     envelope: 'code',
     summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changePasswordBody, done, profile, profileBody, resetByLinkBody } from '@/lib/contracts/accounts';
 import { endpoint, pageRead } from '@/server/api/endpoint';
-import { accessTokens, account, code, contact, password, signedIn, userId } from '@/server/api/specified/accounts';
+import { accessTokens, code, contact, password, signedIn, userId } from '@/server/api/specified/accounts';
 
 /** A WebP of 256 by 256 pixels. */
 const picture = z.object({ webp: z.base64().max(56_000) });
@@ -45,7 +45,7 @@ export const accounts = {
     caller: 'application',
     /** Several unverified accounts may have the contact. The browser typed the password of `ownId`. */
     body: contact.and(z.object({ ownId: z.uuid().optional() })),
-    output: account,
+    output: userId,
   }),
   verifyAccount: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
-import { amountListOf, amountListQuery, listOf, listQuery } from './lists';
+import { amountListOf, amountListQuery, listOf } from './lists';
 import { platformPath, reason, staffChange, staffRead } from './staff';
 
 export const thebe = z.int().min(0).max(100_000_000);
@@ -86,7 +86,6 @@ export const deskEndpoints = {
     summary: 'A refund with its request and its booking.',
     permission: 'refunds.read',
     params: byRefund,
-    query: z.object(listQuery),
     output: listOf(
       refund.extend({
         booking,
@@ -163,7 +162,6 @@ export const deskEndpoints = {
     summary: 'A card payment in any state, with its booking.',
     permission: 'payments.read',
     params: byAttempt,
-    query: z.object(listQuery),
     output: listOf(
       review.extend({ booking, startedAt: z.iso.datetime(), reference: z.string(), token: z.string().nullable() }),
     ),
@@ -189,7 +187,6 @@ export const deskEndpoints = {
     summary: 'Bookings by their numbers, separated by commas, by departure.',
     permission: 'bookings.search',
     query: z.object({
-      ...listQuery,
       id: z
         .string()
         .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
@@ -205,7 +202,6 @@ export const deskEndpoints = {
     summary: 'A booking with its passengers, its money and its timeline, oldest event first.',
     permission: 'bookings.contact',
     params: z.object({ reservationNumber }),
-    query: z.object(listQuery),
     output: listOf(
       booking.extend({
         uuid: z.uuid(),

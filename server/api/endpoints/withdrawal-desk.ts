@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
 import { endpoint } from '@/server/api/endpoint';
 import { thebe } from './desk';
-import { amountListOf, amountListQuery, listOf, listQuery } from './lists';
+import { amountListOf, amountListQuery, listOf } from './lists';
 import { platformPath, reason, staffChange, staffRead } from './staff';
 
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
@@ -35,7 +35,6 @@ export const withdrawalDeskEndpoints = {
     permission: 'withdrawals.decide',
     audit: 'withdrawal.shown',
     params: byWithdrawal,
-    query: z.object(listQuery),
     output: listOf(
       withdrawal.extend({
         /** Null if the numbers were changed, or encrypted with another `DATA_KEY`. */

@@ -28,7 +28,7 @@ export const signedIn = signedInUser.extend({
 });
 
 /** Fields of every record in spec section 3. */
-const record = {
+export const record = {
   id: z.number().int(),
   uuid: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -65,7 +65,6 @@ const userRecord = z.object({
 export const userId = z.object({ userId: z.uuid() });
 const sent = z.object({ sent: z.literal(true) });
 export const changed = z.object({ changed: z.literal(true) });
-export const account = z.object({ userId: z.uuid() });
 
 /** Any text, because `isEmail` refuses an invalid address as `email_invalid`. */
 const email = z.string().overwrite(readEmail).max(1000);
@@ -146,7 +145,7 @@ export const specifiedAccounts = {
       'Sign up, and send a code to the phone. The response does not reveal whether the phone or e-mail address has an account.',
     caller: 'application',
     body: orInData(newUser),
-    output: account,
+    output: userId,
   }),
   userIdByEmail: endpoint({
     path: '/app/v1/user/user/:contactEmail/email',

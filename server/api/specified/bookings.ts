@@ -5,6 +5,7 @@ import { bookingStatus as status, type BookingStatus } from '@/lib/contracts/jou
 import { readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import { endpoint, orInData } from '@/server/api/endpoint';
+import { record } from './accounts';
 import { ownBookingId } from './booking-id';
 
 const passengers = z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10);
@@ -58,7 +59,7 @@ const specBooking = z
     passengers: passengers.map(({ names, seatNumber }) => ({ names, seat: seatNumber })),
   }));
 
-const yesNo = z.enum(['Yes', 'No']);
+export const yesNo = z.enum(['Yes', 'No']);
 const createdBooking = z.object({ bookingId: z.uuid(), isPaid: yesNo });
 const cancelMessage = z.enum(['Seats cancelled', 'Not all seats were cancelled']);
 
@@ -89,16 +90,11 @@ const specBookingItem = z.object({
 });
 
 const specPassenger = z.object({
-  id: z.number().int(),
-  uuid: z.uuid(),
+  ...record,
   names: z.string(),
   seatNumber: z.string(),
   status,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  deletedAt: z.null(),
   bookings: z.uuid(),
-  version: z.number().int(),
 });
 
 export const toYesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));

@@ -1,21 +1,11 @@
 import type { Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox';
+import { enqueueMessage, recipientsOf, type Contacts } from '@/server/messaging/message-outbox';
 import type { SealingKey } from '@/server/messaging/sealed-message';
 import type { Template } from '@/server/messaging/templates';
 import { getConfirmedContacts } from './accounts.repo';
 
-export type ConfirmedContacts = { email: string | null; phone: string | null };
-type Recipient = { channel: 'email' | 'sms'; recipient: string };
-
 /** One cause sends one message at most. */
 export type UserMessage = { cause: string; nextAttemptAt?: Date } & Template;
-
-export function recipientsOf({ email, phone }: ConfirmedContacts): Recipient[] {
-  return [
-    ...(email === null ? [] : [{ channel: 'email', recipient: email } as const]),
-    ...(phone === null ? [] : [{ channel: 'sms', recipient: phone } as const]),
-  ];
-}
 
 /** Sends to the preferred contact. An unconfirmed contact may belong to a stranger, so only codes go there. */
 export async function notifyUser(
@@ -34,7 +24,7 @@ export const everyChannel = (cause: string): string[] => [cause, `${cause}:sms`]
 export async function notifyEverywhere(
   key: SealingKey,
   tx: Transaction,
-  user: number | ConfirmedContacts,
+  user: number | Contacts,
   message: UserMessage,
 ): Promise<void> {
   const contacts = typeof user === 'number' ? await getConfirmedContacts(tx, user) : user;

@@ -7,7 +7,7 @@ import { onlyRow } from '@/server/db/only-row';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { users } from '@/server/db/schema/accounts';
 import { bookingDrafts, bookings, passengers } from '@/server/db/schema/bookings';
-import type { ConfirmedContacts } from '@/server/platform/accounts/notify-user';
+import type { Contacts } from '@/server/messaging/message-outbox';
 
 type NewBooking = typeof bookings.$inferInsert;
 export type BookingRow = typeof bookings.$inferSelect;
@@ -157,7 +157,7 @@ export type AccountTerms = {
   counters: ReadonlyMap<CancellationPeriod, Counter>;
   unpaid: { bookings: number; seats: number };
   lapses: Date[];
-  contacts: ConfirmedContacts;
+  contacts: Contacts;
 };
 
 export async function readAccountTerms(

@@ -3,7 +3,7 @@ import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
 import { endpoint } from '@/server/api/endpoint';
 import { thebe } from './desk';
 import { amountListOf, amountListQuery, listOf } from './lists';
-import { platformPath, reason, staffChange, staffRead } from './staff';
+import { platformPath, staffChange, staffRead } from './staff';
 
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Wallet, WithdrawBody, Withdrawal } from '@/lib/contracts/wallet';
+import { withdrawalStates, type Wallet, type WithdrawBody, type Withdrawal } from '@/lib/contracts/wallet';
 import { pulaAmount } from '@/lib/format/money';
 import { endpoint } from '@/server/api/endpoint';
 
@@ -89,7 +89,7 @@ export const specifiedWallet = {
           /** '•••• 1234' */
           iban_number: z.string(),
           amount,
-          state: z.enum(['unconfirmed', 'requested', 'paid', 'rejected', 'cancelled', 'expired']),
+          state: z.enum(withdrawalStates),
           /** The masked phone or e-mail address of the code. Null if the withdrawal does not wait for one. */
           code_sent_to: z.string().nullable(),
           /** The caller can cancel the withdrawal until this time. Null if it does not wait. */

@@ -75,11 +75,8 @@ export async function createOperator(
   const created = inTransaction(platform.db, async (tx) => {
     const { id, uuid } = await insertOperator(tx, { name, slug });
     await sendInvitation(platform, tx, staff, { operatorId: id, role: lastingRole, contact });
-    return writeAuditRow(tx, author, {
-      action: 'operator.created',
-      subject: ['operator', uuid],
-      after: { name, slug },
-    });
+    const after = { name, slug };
+    return writeAuditRow(tx, author, { action: 'operator.created', subject: ['operator', uuid], after });
   });
   return created.catch((error: unknown) => {
     if (databaseFault(error)?.constraint?.startsWith('operators_')) throw new AppError('operator_exists');

@@ -58,7 +58,10 @@ test('one person requests a refund, and another one sees why, sets up a second f
   await context.close();
 });
 
-test('one button records the amount that the bank reports', async ({ page, rival }) => {
+test('one button records the amount that the bank reports, and another amount is typed twice', async ({
+  page,
+  rival,
+}) => {
   await bookUnpaid(rival);
   await rival.goto('/user/bookings');
   await payByCard(rival);
@@ -79,6 +82,11 @@ test('one button records the amount that the bank reports', async ({ page, rival
   for (const text of [`P${reported}`, `P${due}`, '000: paid', 'Active, not paid', 'Naledi Kgosi, B1'])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Another amount' })).toBeVisible();
+  await page.getByLabel('Amount received').fill('1680');
+  await page.getByLabel('Reason').last().fill('seen in the portal');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText(`P${due} is due, and the bank reports P${reported}.`)).toBeVisible();
+  await expect(page.getByLabel('The same amount again')).toHaveValue('');
   await page.getByLabel('Reason').first().fill('seen in the portal');
   await page.getByRole('button', { name: `P${reported} arrived` }).click();
   await expect(page.getByText('The payment was recorded.')).toBeVisible();

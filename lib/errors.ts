@@ -248,6 +248,7 @@ export const errors = {
   payment_too_late: { status: 409, message: 'The time to pay for this booking is over' },
   already_paid: { status: 409, message: 'This booking is already paid' },
   amount_wrong: { status: 409, message: 'This is not the amount that is due for the booking' },
+  amount_differs: { status: 409, message: 'This is neither the amount due nor the amount that the bank reports' },
   not_in_review: { status: 409, message: 'This payment does not wait for a person' },
   not_paid: { status: 409, message: 'This booking is not paid' },
   money_open: { status: 409, message: 'A payment for this booking is still being checked. Please cancel it later' },

@@ -32,6 +32,9 @@ export const wallet = z.object({
 });
 export type Wallet = z.infer<typeof wallet>;
 
+/** `unconfirmed`: holds no money. `requested`: the amount is in the reserve. `expired`: no code in time. */
+export const withdrawalStates = ['unconfirmed', 'requested', 'paid', 'rejected', 'cancelled', 'expired'] as const;
+
 /** Account numbers show the last four digits: '•••• 1234'. */
 export const withdrawal = z.object({
   id: z.uuid(),
@@ -42,7 +45,7 @@ export const withdrawal = z.object({
   branchAddress: z.string(),
   ibanNumber: z.string(),
   amountThebe: z.int(),
-  state: z.enum(['unconfirmed', 'requested', 'paid', 'rejected', 'cancelled', 'expired']),
+  state: z.enum(withdrawalStates),
   /** The masked contact of the code. Null unless the withdrawal waits for it. */
   codeSentTo: z.nullable(z.string()),
   /** The passenger can cancel the withdrawal until this time. Null if it does not wait. */

@@ -79,6 +79,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
     'findAddress',
     'findUser',
     'findUserByContact',
+    'getConfirmedContacts',
     'getUser',
     'insertMissingUsers',
   ],

@@ -26,6 +26,7 @@ type Access =
 export type Endpoint = Fields & Access;
 
 type Fields = {
+  /** Default GET. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   aliases: readonly string[];
@@ -55,11 +56,14 @@ type Fields = {
  * before that, so the page can report the failed part and show the rest.
  */
 export const pageTimeoutMs = 4_500;
+/** A call of public pages, without a user. */
+export const pageRead = { caller: 'application', timeoutMs: pageTimeoutMs } as const;
 
 const noParams = z.object({});
 export const noBody = z.undefined();
 
 const defaults = {
+  method: 'GET',
   aliases: [],
   params: noParams,
   query: noParams,

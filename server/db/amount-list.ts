@@ -5,11 +5,8 @@ import { bookings } from './schema/bookings';
 
 type AmountTable = PgTable & { id: PgColumn; amountThebe: PgColumn };
 /** `after` is the id of the last row of the page before. */
-export type AmountOrder = { sort: 'since' | '-since' | 'amount' | '-amount'; after?: number | undefined };
-export type AmountFilter = AmountOrder & {
-  show: 'open' | 'done';
-  number?: string | undefined;
-};
+type AmountOrder = { sort?: 'since' | '-since' | 'amount' | '-amount' | undefined; after?: number | undefined };
+export type AmountFilter = AmountOrder & { show: 'open' | 'done'; number?: string | undefined };
 type ReadPage<Row> = (where: SQL | undefined, order: SQL[]) => Promise<Row[]>;
 
 /** Returns a page of the listed rows in their order, and the number and the sum of all of them. */
@@ -17,7 +14,7 @@ export async function readAmounts<Row>(
   queries: Queries,
   table: AmountTable,
   isListed: SQL | undefined,
-  { sort, after }: AmountOrder,
+  { sort = 'since', after }: AmountOrder,
   read: ReadPage<Row>,
 ) {
   const { id, amountThebe } = table;

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { problemOfVersion } from './applied-migrations';
 import { inTransaction, type Database } from './client';
 import { CommandRefusal } from './run-command';
 import { runPostgresProgram, textOf } from './backup-files';
+import { writeAuditRow } from './write-audit-row';
 
 /** Refuses a database that has tables or that another process uses. `db` has one connection. */
 export async function refuseUsedDatabase(db: Database) {
@@ -72,8 +74,7 @@ export const finishRestore = (db: Database, actor: string): Promise<Record<strin
         sent_at = coalesce(sent_at, created_at), next_check_at = now()
       where state in ('sending', 'sent', 'unclear')`);
     const changed = { seats, sessions, codes, messages, attempts, refunds, waitingRefunds };
-    await tx.execute(sql`
-      insert into audit_rows (actor, action, subject_kind, subject_uuid, after)
-      values (${actor}, 'database.restored', 'database', gen_random_uuid(), ${JSON.stringify(changed)}::jsonb)`);
+    const change = { action: 'database.restored', subject: ['database', randomUUID()], after: changed } as const;
+    await writeAuditRow(tx, { actor, reason: null }, change);
     return changed;
   });

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { AppError } from '@/lib/errors';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
-import { UsageError } from './command-options';
+import { UsageError, type ReadArguments } from './command-options';
 import { refuseOtherMigrations } from './applied-migrations';
 import { checkDatabase, DatabaseRefusal } from './check-database';
 
@@ -18,8 +18,6 @@ export class CommandRefusal extends Error {}
 export type Command = (db: Database, words: readonly string[]) => Promise<readonly string[]>;
 
 type Settings = Readonly<Record<string, string | undefined>>;
-
-type ReadArguments = (args: string[]) => string[];
 
 /** Never migrates. The exit code is 1 if the arguments are wrong or the command threw. */
 export async function resultOf(

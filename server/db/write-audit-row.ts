@@ -16,22 +16,23 @@ type StaffCall = {
 /** `actor` names a person in the same way in every row: the login of a command, or the uuid of a user. */
 export type AuditAuthor = { actor: string; reason: string | null; staff?: StaffCall };
 
+type SubjectKind =
+  | 'withdrawal'
+  | 'payment_attempt'
+  | 'terminal_agent'
+  | 'refund'
+  | 'booking'
+  | 'database'
+  | 'operator'
+  | 'staff_member'
+  | 'staff_invitation'
+  | 'user'
+  | 'import'
+  | 'report';
+
 type AuditedChange = {
   action: AuditAction;
-  subjectKind:
-    | 'withdrawal'
-    | 'payment_attempt'
-    | 'terminal_agent'
-    | 'refund'
-    | 'booking'
-    | 'database'
-    | 'operator'
-    | 'staff_member'
-    | 'staff_invitation'
-    | 'user'
-    | 'import'
-    | 'report';
-  subjectUuid: string;
+  subject: readonly [kind: SubjectKind, uuid: string];
   before?: Record<string, string | number>;
   after?: Record<string, string | number>;
 };
@@ -44,11 +45,12 @@ export type AuditToken = { readonly [written]: true };
 export async function writeAuditRow(
   tx: Transaction,
   { actor, reason, staff }: AuditAuthor,
-  change: AuditedChange,
+  { subject: [subjectKind, subjectUuid], ...change }: AuditedChange,
 ): Promise<AuditToken> {
+  const author = staff ? rowOf(staff) : { actor };
   await tx
     .insert(auditRows)
-    .values({ ...(staff ? rowOf(staff) : { actor }), reason: reason === '' ? null : reason, ...change });
+    .values({ ...author, reason: reason === '' ? null : reason, subjectKind, subjectUuid, ...change });
   return {} as AuditToken;
 }
 

@@ -4,12 +4,10 @@ import type { Clock } from '@/lib/format/time';
 import { inTransaction, type Database } from '@/server/db/client';
 import { alarms, type Alarm } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
-import { enqueueMessage } from './message-outbox';
+import { enqueueMessage, recipientsOf, type Contacts } from './message-outbox';
 import type { SealingKey } from './sealed-message';
 
-type AlertContacts = { email: string | null; phone: string | null };
-
-type Alerting = SealingKey & { db: Database; clock: Clock; contacts: AlertContacts; retryMs?: number };
+type Alerting = SealingKey & { db: Database; clock: Clock; contacts: Contacts; retryMs?: number };
 
 type PendingAlert = { alarm: Alarm; kind: string | undefined; instant: Date };
 
@@ -25,19 +23,9 @@ export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }:
   async function save(name: string, { alarm, kind, instant }: PendingAlert) {
     const cause = `alert:${name}:${hourOf(instant)}`;
     const data = { event: alarm, kind, meaning: alarms[alarm], at: instant.toISOString(), host: hostname() };
-    const { email, phone } = contacts;
-    await inTransaction(db, async (tx) => {
-      const message = { template: 'alert', data } as const;
-      if (email !== null)
-        await enqueueMessage({ dataKey }, tx, {
-          cause: `${cause}:email`,
-          channel: 'email',
-          recipient: email,
-          ...message,
-        });
-      if (phone !== null)
-        await enqueueMessage({ dataKey }, tx, { cause: `${cause}:sms`, channel: 'sms', recipient: phone, ...message });
-    });
+    const message = { template: 'alert', data } as const;
+    const messages = recipientsOf(contacts).map((to) => ({ ...message, ...to, cause: `${cause}:${to.channel}` }));
+    await inTransaction(db, (tx) => enqueueMessage({ dataKey }, tx, ...messages));
     pending.delete(name);
     savedHours.set(name, hourOf(instant));
   }

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
-import type { EndpointName, Endpoints, Output, ParsedBody } from '@/server/api/endpoints/table';
+import type { EndpointName, Endpoints, Output, ParsedBody, ParsedQuery } from '@/server/api/endpoints/table';
 import type { AuditAuthor, AuditToken } from '@/server/db/write-audit-row';
 import type { Agent, Passenger, Platform, Staff } from './platform';
 
 type Call<Name extends EndpointName> = {
   platform: Platform;
   params: z.output<Endpoints[Name]['params']>;
-  query: z.output<Endpoints[Name]['query']>;
+  query: ParsedQuery<Name>;
   body: ParsedBody<Name>;
   idempotencyKey: string | undefined;
   /** The account of the header `x-account-id`. It is '' for a signed-in caller, and if the row does not read the header. */

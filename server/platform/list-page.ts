@@ -11,9 +11,14 @@ export function toPage<Row, Shown>(read: readonly Row[], markOf: (last: Row) => 
   return { rows: rows.map(present), next };
 }
 
-/** The same with the total of the whole list. */
-export const toAmountPage = <Row, Total, Shown>(
-  { rows, total }: { rows: readonly Row[]; total: Total },
-  markOf: (last: Row) => number,
+/** Returns a page of a list whose `after` is the number of the rows before. */
+export const toOffsetPage = <Row, Shown>(read: readonly Row[], after: number, present: (row: Row) => Shown) =>
+  toPage(read, () => after + pageSize, present);
+
+type AmountPage<Row> = { rows: readonly Row[]; total: { count: number; amountThebe: number } };
+
+/** Returns a page with the total of the whole list. */
+export const toAmountPage = <Row extends { id: number }, Shown>(
+  { rows, total }: AmountPage<Row>,
   present: (row: Row) => Shown,
-) => ({ ...toPage(rows, markOf, present), total });
+) => ({ ...toPage(rows, ({ id }) => id, present), total });

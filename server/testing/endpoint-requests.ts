@@ -44,7 +44,7 @@ export function makeRouteScenario(test: TestPlatform, owner: TestPassenger, numb
     (await leg()).seats[(number % scenariosPerTrip) * seatsPerScenario + index] ?? 'no seat';
   const book = async (index: number) => holdAndBook(test, owner, await leg(), [await seat(index)]);
   const code = (purpose: 'verify' | 'reset' | 'email') =>
-    once(() => issueCode(platform, db, owner, { purpose, channel: 'sms' }));
+    once(async () => (await issueCode(platform, db, owner, { purpose, channel: 'sms' })).code);
   const bookingId = once(() => book(1));
   const credit = once(() => creditWallet(db, owner.id, 50_000));
   const reservationNumber = once(async () => (await bookingOf(db, await bookingId())).booking.reservationNumber);

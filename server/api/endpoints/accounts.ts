@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { changePasswordBody, done, profile, profileBody, resetByLinkBody } from '@/lib/contracts/accounts';
-import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
-import { accessTokens, account, code, contact, password, signedIn, userId } from '@/server/api/specified/accounts';
+import { endpoint, pageRead } from '@/server/api/endpoint';
+import { accessTokens, code, contact, password, signedIn, userId } from '@/server/api/specified/accounts';
 
 /** A WebP of 256 by 256 pixels. */
 const picture = z.object({ webp: z.base64().max(56_000) });
 
 export const accounts = {
   profile: endpoint({
-    method: 'GET',
     path: '/app/v1/profile',
     summary: 'The signed-in user’s profile.',
     caller: 'passenger',
@@ -31,14 +30,13 @@ export const accounts = {
     output: accessTokens,
   }),
   signout: endpoint({
+    ...pageRead,
     method: 'POST',
     path: '/api/app/uaa/v1/signout',
     summary: 'Revoke the session of a refresh token.',
-    caller: 'application',
     body: z.object({ userId: z.uuid(), refreshToken: z.string().max(200) }),
     output: z.object({ revoked: z.boolean() }),
     // A later request ends a session that this call could not end.
-    timeoutMs: pageTimeoutMs,
   }),
   requestVerifyCode: endpoint({
     method: 'POST',
@@ -47,7 +45,7 @@ export const accounts = {
     caller: 'application',
     /** Several unverified accounts may have the contact. The browser typed the password of `ownId`. */
     body: contact.and(z.object({ ownId: z.uuid().optional() })),
-    output: account,
+    output: userId,
   }),
   verifyAccount: endpoint({
     method: 'POST',
@@ -67,7 +65,6 @@ export const accounts = {
     output: signedIn,
   }),
   picture: endpoint({
-    method: 'GET',
     path: '/app/v1/user/:userId/picture',
     summary: 'The signed-in user’s own picture.',
     caller: 'passenger',

@@ -25,7 +25,6 @@ export const bookingEndpoints = {
     output: createdBooking,
   }),
   ownBooking: endpoint({
-    method: 'GET',
     path: '/app/v1/bookings/:bookingId',
     summary: 'One booking of the caller.',
     caller: 'passenger',
@@ -33,7 +32,6 @@ export const bookingEndpoints = {
     output: bookingItem,
   }),
   bookings: endpoint({
-    method: 'GET',
     path: '/app/v1/bookings/:status/:offset/:limit',
     summary: 'Some of my bookings of one status, newest booking date first.',
     caller: 'passenger',
@@ -50,7 +48,6 @@ export const bookingEndpoints = {
     output: cancelledPassenger,
   }),
   refundTerms: endpoint({
-    method: 'GET',
     path: '/app/v1/bookings/:bookingId/refund-terms',
     summary: 'What the cancellation of a paid booking of the caller gives now.',
     caller: 'passenger',
@@ -67,14 +64,12 @@ export const bookingEndpoints = {
     output: refund,
   }),
   ownRefunds: endpoint({
-    method: 'GET',
     path: '/app/v1/refunds',
     summary: 'The newest refunds of the caller.',
     caller: 'passenger',
     output: z.array(ownRefund),
   }),
   bookingDraft: endpoint({
-    method: 'GET',
     path: '/app/v1/trips/:tripId/legs/:legId/draft',
     summary: 'The passenger names I typed for this leg, by seat.',
     caller: 'passenger',
@@ -91,7 +86,6 @@ export const bookingEndpoints = {
     output: draftBody,
   }),
   bookingPolicy: endpoint({
-    method: 'GET',
     path: '/app/v1/booking-policy',
     summary: 'My cancellation counters (booking policy), unpaid bookings and the end of card-only payment.',
     caller: 'passenger',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { dateWithBuses, searchQuery } from '@/lib/contracts/search';
 import { legParams, tripLeg } from '@/lib/contracts/trip-leg';
-import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
+import { endpoint, pageRead } from '@/server/api/endpoint';
 
 export const catalogue = {
   health: endpoint({
-    method: 'GET',
     path: '/health/ready',
     summary: 'Returns whether the platform can serve requests, which needs its database.',
     caller: 'application',
@@ -13,25 +12,20 @@ export const catalogue = {
     output: z.object({ ready: z.literal(true) }),
   }),
   tripLegs: endpoint({
-    method: 'GET',
+    ...pageRead,
     path: '/app/v1/trip-legs/:date/:from/:to',
     summary: 'Buses that leave a town for another (slugs) on a date, which is local to the boarding stop.',
-    caller: 'application',
-    timeoutMs: pageTimeoutMs,
     params: searchQuery,
     output: z.array(tripLeg),
   }),
   nearestDates: endpoint({
-    method: 'GET',
+    ...pageRead,
     path: '/app/v1/trip-legs/:date/:from/:to/dates',
     summary: 'At most 7 dates with buses between two towns, the ones nearest to a date, in order of time.',
-    caller: 'application',
-    timeoutMs: pageTimeoutMs,
     params: searchQuery,
     output: z.array(dateWithBuses),
   }),
   tripLeg: endpoint({
-    method: 'GET',
     path: '/app/v1/trips/:tripId/legs/:legId',
     summary: 'One trip leg.',
     caller: 'application',
@@ -39,7 +33,6 @@ export const catalogue = {
     output: tripLeg,
   }),
   cataloguePicture: endpoint({
-    method: 'GET',
     path: '/app/v1/pictures/:name/:format',
     summary: 'The logo of an operator or the photo of a bus, in base64. It never changes. Only logos have a PNG.',
     caller: 'application',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
+import { endpoint, pageRead } from '@/server/api/endpoint';
 
 const postId = z
   .string()
@@ -27,11 +27,9 @@ const field = z
 
 export const contentEndpoints = {
   faqs: endpoint({
-    method: 'GET',
+    ...pageRead,
     path: '/app/v1/faqs/:offset/:limit',
     summary: 'Questions and answers in their order. Answers are Markdown.',
-    caller: 'application',
-    timeoutMs: pageTimeoutMs,
     params: z.object({
       offset: z.coerce.number().int().min(0).max(100_000),
       limit: z.coerce.number().int().min(1).max(2000),
@@ -39,26 +37,21 @@ export const contentEndpoints = {
     output: z.array(z.object({ title: z.string(), description: z.string() })),
   }),
   posts: endpoint({
-    method: 'GET',
+    ...pageRead,
     path: '/get-posts',
     envelope: 'code',
     summary: 'Posts of the blog without their bodies, newest first.',
-    caller: 'application',
-    timeoutMs: pageTimeoutMs,
     output: z.object({ posts: z.array(postCard), message: z.string() }),
   }),
   post: endpoint({
-    method: 'GET',
+    ...pageRead,
     path: '/get-post/:id',
     envelope: 'code',
     summary: 'A post of the blog with its body as Markdown. 404 for an unknown post.',
-    caller: 'application',
-    timeoutMs: pageTimeoutMs,
     params: z.object({ id: z.string().max(200) }),
     output: z.object({ post: postCard.extend({ body: z.string() }), message: z.string() }),
   }),
   postImage: endpoint({
-    method: 'GET',
     path: '/get-post-image/:image/:width',
     summary: 'The picture of a post in one of its widths, WebP in base64. It never changes.',
     caller: 'application',

@@ -5,7 +5,7 @@ import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
-import { amountListOf, amountListQuery, listOf, listQuery, typedCode } from './lists';
+import { amountListOf, amountListQuery, listOf } from './lists';
 import { platformPath, reason, staffChange, staffRead } from './staff';
 
 export const thebe = z.int().min(0).max(100_000_000);
@@ -71,18 +71,13 @@ const timelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
-const ofBooking = typedCode.meta({ title: 'Booking number' });
-
 export const deskEndpoints = {
   refundList: endpoint({
     ...staffRead,
     path: `${platformPath}/refunds`,
     summary: 'The refunds that are open or done, or all of a booking.',
     permission: 'refunds.read',
-    query: z.object({
-      number: ofBooking,
-      ...amountListQuery,
-    }),
+    query: amountListQuery('Booking number'),
     output: amountListOf(refund),
   }),
   shownRefund: endpoint({
@@ -91,7 +86,6 @@ export const deskEndpoints = {
     summary: 'A refund with its request and its booking.',
     permission: 'refunds.read',
     params: byRefund,
-    query: z.object(listQuery),
     output: listOf(
       refund.extend({
         booking,
@@ -116,7 +110,6 @@ export const deskEndpoints = {
     permission: 'refunds.approve',
     audit: 'refund.approved',
     params: byRefund,
-    body: z.object(reason),
   }),
   refuseRefund: endpoint({
     ...staffChange,
@@ -126,7 +119,6 @@ export const deskEndpoints = {
     audit: 'refund.refused',
     needsReason: true,
     params: byRefund,
-    body: z.object(reason),
   }),
   resolveRefund: endpoint({
     ...staffChange,
@@ -159,9 +151,9 @@ export const deskEndpoints = {
   reviewList: endpoint({
     ...staffRead,
     path: `${platformPath}/reviews`,
-    summary: 'The card payments that wait for a person, or that a person decided.',
+    summary: 'The card payments that wait for a person, or whose review is over.',
     permission: 'payments.read',
-    query: z.object({ number: ofBooking, ...amountListQuery }),
+    query: amountListQuery('Booking number'),
     output: amountListOf(review),
   }),
   shownReview: endpoint({
@@ -170,7 +162,6 @@ export const deskEndpoints = {
     summary: 'A card payment in any state, with its booking.',
     permission: 'payments.read',
     params: byAttempt,
-    query: z.object(listQuery),
     output: listOf(
       review.extend({ booking, startedAt: z.iso.datetime(), reference: z.string(), token: z.string().nullable() }),
     ),
@@ -185,6 +176,8 @@ export const deskEndpoints = {
     params: byAttempt,
     body: z.object({
       receivedThebe: thebe.meta({ title: 'Amount received, 0 for none', unit: 'pula' }),
+      /** It is required for an amount that is neither due nor reported. */
+      repeatedThebe: thebe.optional().meta({ title: 'The same amount again', unit: 'pula', isOnDemand: true }),
       ...reason,
     }),
   }),
@@ -194,7 +187,6 @@ export const deskEndpoints = {
     summary: 'Bookings by their numbers, separated by commas, by departure.',
     permission: 'bookings.search',
     query: z.object({
-      ...listQuery,
       id: z
         .string()
         .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
@@ -210,7 +202,6 @@ export const deskEndpoints = {
     summary: 'A booking with its passengers, its money and its timeline, oldest event first.',
     permission: 'bookings.contact',
     params: z.object({ reservationNumber }),
-    query: z.object(listQuery),
     output: listOf(
       booking.extend({
         uuid: z.uuid(),
@@ -250,6 +241,5 @@ export const deskEndpoints = {
     permission: 'bookings.search',
     audit: 'booking.ticket_sent',
     params: z.object({ reservationNumber }),
-    body: z.object(reason),
   }),
 } as const;

@@ -24,17 +24,22 @@ export const order = <Column extends 'name' | 'since' | 'amount'>(...columns: Co
   z
     .enum(columns.flatMap((name): (Column | `-${Column}`)[] => [name, `-${name}`]))
     .meta({ title: 'Order', labels: orders });
-/** A list of amounts has the open records first, and a list of the records that are done. */
-export const amountListQuery = {
-  ...listQuery,
-  show: z.enum(['open', 'done']).default('open'),
-  sort: order('since', 'amount').optional(),
-};
 /** The default order: what waits longest, or what is newest. */
 export const sortOf = <Sort extends string>({ show, sort }: { show: 'open' | 'done'; sort?: Sort | undefined }) =>
   sort ?? (show === 'done' ? '-since' : 'since');
-/** A booking number or a reference as a person types it. Another text fits no record. */
-export const typedCode = z.string().max(40).overwrite(readCode).overwrite(withoutNul).optional();
+/**
+ * A list of amounts has the open records first, and a list of the records that are done. `number` is a booking number or a
+ * reference as a person types it. Another text fits no record.
+ */
+export const amountListQuery = (numberTitle: string) =>
+  z
+    .object({
+      number: z.string().max(40).overwrite(readCode).overwrite(withoutNul).optional().meta({ title: numberTitle }),
+      ...listQuery,
+      show: z.enum(['open', 'done']).default('open'),
+      sort: order('since', 'amount').optional(),
+    })
+    .overwrite((query) => ({ ...query, sort: sortOf(query) }));
 /** `next` is the value of `after` of the next page. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() });

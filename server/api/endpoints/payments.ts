@@ -16,7 +16,6 @@ export const paymentEndpoints = {
     timeoutMs: providerTimeoutMs,
   }),
   cardPayments: endpoint({
-    method: 'GET',
     path: '/app/v1/payments/availability',
     summary: 'Whether a card payment can start now: card sales are on, and the provider responds.',
     caller: 'application',

@@ -4,7 +4,6 @@ import { endpoint } from '@/server/api/endpoint';
 
 export const seatEndpoints = {
   seats: endpoint({
-    method: 'GET',
     path: '/app/v1/trips/:tripId/legs/:legId/seats',
     summary: 'The held and booked seats of this leg, with the end of each hold (epoch milliseconds).',
     caller: 'application',
@@ -12,7 +11,6 @@ export const seatEndpoints = {
     output: seatSnapshot,
   }),
   holds: endpoint({
-    method: 'GET',
     path: '/app/v1/trips/:tripId/legs/:legId/holds',
     summary: 'My live holds on this leg.',
     caller: 'passenger',

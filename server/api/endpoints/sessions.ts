@@ -5,7 +5,6 @@ import { endpoint } from '@/server/api/endpoint';
 
 export const sessionEndpoints = {
   sessions: endpoint({
-    method: 'GET',
     path: '/app/v1/sessions',
     summary: 'The signed-in user’s open sessions, the last used first.',
     caller: 'passenger',

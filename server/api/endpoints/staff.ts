@@ -9,7 +9,10 @@ import { readCode, readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { filter, listOf, listQuery, order, withoutNul } from './lists';
 
-/** Staff rows are read by forms: a title names a field, and `labels` name its values. */
+/**
+ * Staff rows are read by forms: a title names a field, and `labels` name its values. A field with `isOnDemand` is shown when
+ * the call has refused the form because of it.
+ */
 export const scope = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]) });
 
 const text = (title: string, max: number) => z.string().trim().min(1).max(max).meta({ title });
@@ -61,8 +64,8 @@ const changedFields = z.record(z.string(), z.union([z.string(), z.number()])).nu
 const ofMember = scope.extend({ memberId: z.uuid() });
 const byToken = z.object({ token: z.string().min(20).max(100) });
 
-export const staffRead = { method: 'GET', caller: 'staff', audit: 'read' } as const;
-export const staffChange = { method: 'POST', caller: 'staff', output: done } as const;
+export const staffRead = { caller: 'staff', audit: 'read' } as const;
+export const staffChange = { method: 'POST', caller: 'staff', body: z.object(reason), output: done } as const;
 /** Every signed-in user may call these rows. */
 const self = { caller: 'staff', permission: 'self' } as const;
 
@@ -145,7 +148,6 @@ export const staffEndpoints = {
     permission: 'staff.invite',
     audit: 'staff.invitation_withdrawn',
     params: scope.extend({ invitationId: z.uuid() }),
-    body: z.object(reason),
   }),
   changeRole: endpoint({
     ...staffChange,
@@ -166,7 +168,6 @@ export const staffEndpoints = {
     audit: 'staff.removed',
     needsReason: true,
     params: ofMember,
-    body: z.object(reason),
   }),
   resetFactor: endpoint({
     ...staffChange,
@@ -177,7 +178,6 @@ export const staffEndpoints = {
     audit: 'factor.reset',
     needsReason: true,
     params: ofMember,
-    body: z.object(reason),
   }),
   auditList: endpoint({
     ...staffRead,
@@ -231,7 +231,6 @@ export const staffEndpoints = {
     }),
   }),
   invitation: endpoint({
-    method: 'GET',
     caller: 'anyone',
     path: '/app/v1/staff/invitations/:token',
     summary: 'An invitation. A signed-in caller must be the invited person.',

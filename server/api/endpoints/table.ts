@@ -49,6 +49,7 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 export type Params<Name extends EndpointName> = z.input<Endpoints[Name]['params']>;
 export type Query<Name extends EndpointName> = z.input<Endpoints[Name]['query']>;
+export type ParsedQuery<Name extends EndpointName> = z.output<Endpoints[Name]['query']>;
 export type Body<Name extends EndpointName> = z.input<Endpoints[Name]['body']>;
 export type ParsedBody<Name extends EndpointName> = z.output<Endpoints[Name]['body']>;
 export type Output<Name extends EndpointName> = z.output<Endpoints[Name]['output']>;

@@ -4,7 +4,6 @@ import { endpoint, listPart } from '@/server/api/endpoint';
 
 export const ticketEndpoints = {
   sharedTicket: endpoint({
-    method: 'GET',
     path: '/app/v1/tickets/:bookingId',
     summary:
       'A booking’s ticket, by its random uuid. A day after the arrival, other people than its owner see short names and no codes. After 30 days they are refused.',
@@ -13,7 +12,6 @@ export const ticketEndpoints = {
     output: ticket,
   }),
   ownTicket: endpoint({
-    method: 'GET',
     path: '/app/v1/bookings/:bookingId/ticket',
     summary: 'The ticket of a booking of the caller.',
     caller: 'passenger',
@@ -21,7 +19,6 @@ export const ticketEndpoints = {
     output: ticket,
   }),
   tickets: endpoint({
-    method: 'GET',
     path: '/app/v1/tickets/:offset/:limit',
     summary: 'Some of my tickets, newest booking date first.',
     caller: 'passenger',
@@ -29,7 +26,6 @@ export const ticketEndpoints = {
     output: z.array(ticket),
   }),
   recentTicket: endpoint({
-    method: 'GET',
     path: '/app/v1/recent-ticket',
     summary: 'The ticket of the caller’s last booking, or null.',
     caller: 'passenger',
@@ -44,7 +40,6 @@ export const ticketEndpoints = {
     output: ticketCheck,
   }),
   ticketKeys: endpoint({
-    method: 'GET',
     path: '/app/v1/ticket-keys',
     summary: 'The public keys (Ed25519) that signatures of tickets are checked with.',
     caller: 'application',

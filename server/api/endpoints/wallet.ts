@@ -5,14 +5,12 @@ import { endpoint } from '@/server/api/endpoint';
 
 export const walletEndpoints = {
   wallet: endpoint({
-    method: 'GET',
     path: '/app/v1/wallet',
     summary: 'The balance of the caller’s wallet and its transactions, newest first.',
     caller: 'passenger',
     output: wallet,
   }),
   ownWithdrawals: endpoint({
-    method: 'GET',
     path: '/app/v1/withdrawals',
     summary: 'The caller’s withdrawal requests, newest first.',
     caller: 'passenger',

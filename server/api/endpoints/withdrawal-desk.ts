@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
 import { endpoint } from '@/server/api/endpoint';
 import { thebe } from './desk';
-import { amountListOf, amountListQuery, listOf, listQuery, typedCode } from './lists';
-import { platformPath, reason, staffChange, staffRead } from './staff';
+import { amountListOf, amountListQuery, listOf } from './lists';
+import { platformPath, staffChange, staffRead } from './staff';
 
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
 
@@ -25,7 +25,7 @@ export const withdrawalDeskEndpoints = {
     path: `${platformPath}/withdrawals`,
     summary: 'The withdrawals that are open or done, or one by its reference.',
     permission: 'withdrawals.read',
-    query: z.object({ number: typedCode.meta({ title: 'Reference' }), ...amountListQuery }),
+    query: amountListQuery('Reference'),
     output: amountListOf(withdrawal),
   }),
   shownWithdrawal: endpoint({
@@ -35,7 +35,6 @@ export const withdrawalDeskEndpoints = {
     permission: 'withdrawals.decide',
     audit: 'withdrawal.shown',
     params: byWithdrawal,
-    query: z.object(listQuery),
     output: listOf(
       withdrawal.extend({
         /** Null if the numbers were changed, or encrypted with another `DATA_KEY`. */
@@ -53,7 +52,6 @@ export const withdrawalDeskEndpoints = {
     permission: 'withdrawals.decide',
     audit: 'withdrawal.paid',
     params: byWithdrawal,
-    body: z.object(reason),
   }),
   rejectWithdrawal: endpoint({
     ...staffChange,
@@ -63,6 +61,5 @@ export const withdrawalDeskEndpoints = {
     audit: 'withdrawal.rejected',
     needsReason: true,
     params: byWithdrawal,
-    body: z.object(reason),
   }),
 } as const;

@@ -28,7 +28,7 @@ export const signedIn = signedInUser.extend({
 });
 
 /** Fields of every record in spec section 3. */
-const record = {
+export const record = {
   id: z.number().int(),
   uuid: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -65,7 +65,6 @@ const userRecord = z.object({
 export const userId = z.object({ userId: z.uuid() });
 const sent = z.object({ sent: z.literal(true) });
 export const changed = z.object({ changed: z.literal(true) });
-export const account = z.object({ userId: z.uuid() });
 
 /** Any text, because `isEmail` refuses an invalid address as `email_invalid`. */
 const email = z.string().overwrite(readEmail).max(1000);
@@ -146,10 +145,9 @@ export const specifiedAccounts = {
       'Sign up, and send a code to the phone. The response does not reveal whether the phone or e-mail address has an account.',
     caller: 'application',
     body: orInData(newUser),
-    output: account,
+    output: userId,
   }),
   userIdByEmail: endpoint({
-    method: 'GET',
     path: '/app/v1/user/user/:contactEmail/email',
     summary: 'The id of an account. Only for servers, because it reveals whether the account exists.',
     caller: 'application',
@@ -157,7 +155,6 @@ export const specifiedAccounts = {
     output: z.object({ id: z.uuid() }),
   }),
   userIdByPhone: endpoint({
-    method: 'GET',
     path: '/app/v1/user/user/:contactPhone/phone',
     summary: 'The id of an account. Only for servers, because it reveals whether the account exists.',
     caller: 'application',
@@ -165,7 +162,6 @@ export const specifiedAccounts = {
     output: z.object({ id: z.uuid() }),
   }),
   sendCode: endpoint({
-    method: 'GET',
     path: '/app/v1/user/:userId/otp',
     summary:
       'Send a new code to verify an account, to its phone. With a bearer send the signed-in user a code to verify the e-mail address.',
@@ -174,7 +170,6 @@ export const specifiedAccounts = {
     output: sent,
   }),
   verifyAccountByPath: endpoint({
-    method: 'GET',
     path: '/v1/app/global/otp/security/:code/auth',
     summary: 'Verify an account with its code in the path.',
     caller: 'application',
@@ -183,7 +178,6 @@ export const specifiedAccounts = {
     output: z.object({ verified: z.literal(true) }),
   }),
   user: endpoint({
-    method: 'GET',
     path: '/api/app/v2/user/:userId',
     summary: 'The signed-in user’s own record.',
     caller: 'passenger',

@@ -5,6 +5,7 @@ import { bookingStatus as status, type BookingStatus } from '@/lib/contracts/jou
 import { readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import { endpoint, orInData } from '@/server/api/endpoint';
+import { record } from './accounts';
 import { ownBookingId } from './booking-id';
 
 const passengers = z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10);
@@ -58,7 +59,7 @@ const specBooking = z
     passengers: passengers.map(({ names, seatNumber }) => ({ names, seat: seatNumber })),
   }));
 
-const yesNo = z.enum(['Yes', 'No']);
+export const yesNo = z.enum(['Yes', 'No']);
 const createdBooking = z.object({ bookingId: z.uuid(), isPaid: yesNo });
 const cancelMessage = z.enum(['Seats cancelled', 'Not all seats were cancelled']);
 
@@ -89,16 +90,11 @@ const specBookingItem = z.object({
 });
 
 const specPassenger = z.object({
-  id: z.number().int(),
-  uuid: z.uuid(),
+  ...record,
   names: z.string(),
   seatNumber: z.string(),
   status,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  deletedAt: z.null(),
   bookings: z.uuid(),
-  version: z.number().int(),
 });
 
 export const toYesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));
@@ -151,7 +147,6 @@ export function toSpecPassenger({ seat, createdAt, updatedAt, ...person }: Passe
 
 const ownBookings = (status: BookingStatus) =>
   endpoint({
-    method: 'GET',
     path: `/app/v2/bookings/:userId/${status}/`,
     summary: `My ${status} bookings, newest booking date first.`,
     caller: 'passenger',
@@ -172,7 +167,6 @@ export const specifiedBookings = {
     beside: ['bookingId', 'isPaid'],
   }),
   booking: endpoint({
-    method: 'GET',
     path: '/app/v1/transaction/bookings/:bookingId',
     summary: 'One booking of the caller.',
     caller: 'passenger',
@@ -184,7 +178,6 @@ export const specifiedBookings = {
   usedBookings: ownBookings('used'),
   cancelledBookings: ownBookings('cancelled'),
   passengers: endpoint({
-    method: 'GET',
     path: '/app/v1/transaction/bookings/:bookingUuid/passengers',
     summary: 'The passengers of a booking of the caller, in the order of their seats.',
     caller: 'passenger',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tripLeg, type TripLeg } from '@/lib/contracts/trip-leg';
 import { pulaAmount } from '@/lib/format/money';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
-import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
+import { endpoint, pageRead } from '@/server/api/endpoint';
 
 const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
 
@@ -102,7 +102,6 @@ export function toSpecTripLeg(
 
 export const specifiedCatalogue = {
   publicSettings: endpoint({
-    method: 'GET',
     path: '/api/v1/app/global/public',
     summary: 'Public settings of the product.',
     caller: 'application',
@@ -126,15 +125,12 @@ export const specifiedCatalogue = {
     }),
   }),
   cities: endpoint({
-    method: 'GET',
+    ...pageRead,
     path: '/api/app/v2/city/all',
     summary: 'Every town.',
-    caller: 'application',
-    timeoutMs: pageTimeoutMs,
     output: z.array(city),
   }),
   citiesPage: endpoint({
-    method: 'GET',
     path: '/api/app/v1/city/all/:offset/:limit',
     summary: 'Towns by page.',
     caller: 'application',
@@ -145,7 +141,6 @@ export const specifiedCatalogue = {
     output: z.object({ rows: z.array(city) }),
   }),
   search: endpoint({
-    method: 'GET',
     path: '/api/v2/app/global/search/:date/:fromCity/:toCity',
     summary: 'Buses that leave fromCity for toCity on a date (local to the boarding stop). Cities by uuid or name.',
     caller: 'application',

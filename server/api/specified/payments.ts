@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '@/server/api/endpoint';
 import { ownBookingId } from './booking-id';
+import { yesNo } from './bookings';
 
-const yesNo = z.enum(['Yes', 'No']);
 export const provider = z.object({ provider: z.string().max(40) });
 const payload = z.object({ payload: z.string().max(16_384) });
 /** 5 minutes for calls that wait for the provider (spec section 7). */

@@ -105,7 +105,6 @@ export function toListedSpecTicket(ticket: Ticket, operatorId: string) {
 
 export const specifiedTickets = {
   ticket: endpoint({
-    method: 'GET',
     path: '/app/v2/ticket-details/:bookingUuid',
     summary:
       'A booking’s ticket, by its random uuid: for its owner the ticket, without a bearer a list of one ticket. A day after the arrival, the list has short names and no codes. After 30 days it is refused.',
@@ -114,7 +113,6 @@ export const specifiedTickets = {
     output: z.union([z.array(listedTicket).length(1), ticketDetails]),
   }),
   userTickets: endpoint({
-    method: 'GET',
     path: '/app/v2/ticket-details/:userId/user-details',
     summary: 'All my tickets, newest booking date first.',
     caller: 'passenger',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Wallet, WithdrawBody, Withdrawal } from '@/lib/contracts/wallet';
+import { withdrawalStates, type Wallet, type WithdrawBody, type Withdrawal } from '@/lib/contracts/wallet';
 import { pulaAmount } from '@/lib/format/money';
 import { endpoint } from '@/server/api/endpoint';
 
@@ -59,7 +59,6 @@ const specWithdrawal = z
 
 export const specifiedWallet = {
   transactions: endpoint({
-    method: 'GET',
     path: '/get-transactions',
     envelope: 'code',
     summary: 'The transactions of the caller’s wallet, newest first, and its balance. 404 without transactions.',
@@ -72,7 +71,6 @@ export const specifiedWallet = {
     }),
   }),
   withdrawals: endpoint({
-    method: 'GET',
     path: '/get-withdrawals',
     envelope: 'code',
     summary:
@@ -91,7 +89,7 @@ export const specifiedWallet = {
           /** '•••• 1234' */
           iban_number: z.string(),
           amount,
-          state: z.enum(['unconfirmed', 'requested', 'paid', 'rejected', 'cancelled', 'expired']),
+          state: z.enum(withdrawalStates),
           /** The masked phone or e-mail address of the code. Null if the withdrawal does not wait for one. */
           code_sent_to: z.string().nullable(),
           /** The caller can cancel the withdrawal until this time. Null if it does not wait. */

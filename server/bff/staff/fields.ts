@@ -11,6 +11,7 @@ const fieldSchema = z.object({
   maxLength: z.number().optional(),
   labels: z.record(z.string(), z.string()).optional(),
   unit: z.literal('pula').optional(),
+  isOnDemand: z.boolean().default(false),
   inputMode: z.enum(['text', 'tel', 'decimal']).optional(),
   autoComplete: z.string().optional(),
   default: z.unknown().optional(),
@@ -46,15 +47,15 @@ export function fieldsOf(
 ): StaffField[] {
   const { properties, required } = readSchema(schema);
   return Object.entries(properties).flatMap(([name, field]): StaffField[] => {
-    const { title, description, labels, maxLength, unit, autoComplete } = field;
-    if (title === undefined) return [];
+    const { title, description, labels, maxLength, unit, isOnDemand, autoComplete } = field;
+    if (title === undefined || (isOnDemand && problems[name] === undefined)) return [];
     return [
       {
         name,
         title: unit ? `${title} (P)` : title,
         kind: kindOf(field),
         value: values[name] ?? (typeof field.default === 'string' ? field.default : ''),
-        isRequired: required.includes(name),
+        isRequired: isOnDemand || required.includes(name),
         options: field.enum?.map((value) => ({ value, label: labels?.[value] ?? words(value) })),
         maxLength,
         hint: description,

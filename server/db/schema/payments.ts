@@ -20,6 +20,8 @@ export const paymentAttempts = pgTable(
     lastResult: text('last_result'),
     /** The amount in the last response of the provider that named one in pula. */
     reportedThebe: integer('reported_thebe'),
+    /** When the payment came under review. It stays after the review. */
+    reviewAt: instant('review_at'),
     checkCount: smallint('asked').notNull().default(0),
     nextCheckAt: instant('next_ask_at').defaultNow(),
     pushedAt: instant('pushed_at'),

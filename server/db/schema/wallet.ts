@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { withdrawalStates } from '@/lib/contracts/wallet';
 import { users } from './accounts';
 import { bookings } from './bookings';
 import { id, publicId, reference, instant, createdAt } from './columns';
@@ -55,9 +56,6 @@ export const ledgerBalances = pgTable(
   },
   (t) => [unique().on(t.userId, t.account), check('ledger_balances_covered', sql`balance_thebe >= 0`)],
 );
-
-/** `unconfirmed`: holds no money. `requested`: the amount is in the reserve. `expired`: no code in time. */
-export const withdrawalStates = ['unconfirmed', 'requested', 'paid', 'rejected', 'cancelled', 'expired'] as const;
 
 export const withdrawals = pgTable(
   'withdrawals',

@@ -111,7 +111,6 @@ const nameOf = (device: string | null) => device ?? 'one of your devices';
 
 /** Sent instead of a code, so that the sign-up page does not reveal accounts. */
 export const alreadySignedUp = template({
-  urgent: false,
   data: z.object({}),
   sms: () =>
     `${brand.name}: a sign-up used this number. It has an account: sign in or reset your password. If it was not you, ignore this message.`,

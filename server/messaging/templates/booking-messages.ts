@@ -42,7 +42,6 @@ export const bookingMade = template({
 
 /** A card-only booking gets no reminder, because it must be paid within minutes. */
 export const bookingReminder = template({
-  urgent: false,
   data: z.object(unpaidJourney),
   sms: (booked, siteUrl) =>
     smsTerminal(
@@ -62,7 +61,6 @@ export const bookingReminder = template({
 });
 
 export const bookingCancelled = template({
-  urgent: false,
   data: z.object(journey),
   sms: (booked) =>
     `${brand.name} ${booked.reservationNumber}: ${smsJourney(booked)} is cancelled, as you asked. Nothing is to be paid.`,

@@ -130,7 +130,6 @@ export const paymentReview = template({
 });
 
 export const bookingLapsed = template({
-  urgent: false,
   data: z.object(journey),
   sms: (booked) =>
     `${brand.name} ${booked.reservationNumber}: ${smsJourney(booked)} was not paid in time and is cancelled.`,

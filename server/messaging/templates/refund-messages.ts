@@ -15,7 +15,6 @@ const about = ({ reservationNumber, isCancelled }: Data) =>
   isCancelled ? `Your booking ${reservationNumber} is cancelled.` : `This is about your booking ${reservationNumber}.`;
 
 export const refundAccepted = template({
-  urgent: false,
   data,
   sms: (input) => `${start(input)} ${input.amount} goes back to your card within ${min} to ${max} business days.`,
   email: (input) => ({
@@ -25,7 +24,6 @@ export const refundAccepted = template({
 });
 
 export const refundSent = template({
-  urgent: false,
   data,
   sms: ({ reservationNumber, amount }) =>
     `${brand.name} ${reservationNumber}: your refund of ${amount} is at the bank. It arrives within ${max} business days.`,
@@ -39,7 +37,6 @@ export const refundSent = template({
 });
 
 export const refundDone = template({
-  urgent: false,
   data,
   sms: ({ reservationNumber, amount }) =>
     `${brand.name} ${reservationNumber}: the bank has confirmed your refund of ${amount}.`,
@@ -50,7 +47,6 @@ export const refundDone = template({
 });
 
 export const refundFailed = template({
-  urgent: false,
   data,
   sms: ({ reservationNumber, amount }) =>
     `${brand.name} ${reservationNumber}: the bank did not accept your refund of ${amount}. We are looking at it. ${brand.supportPhone}`,
@@ -64,7 +60,6 @@ export const refundFailed = template({
 });
 
 export const refundInWallet = template({
-  urgent: false,
   data,
   sms: (input) => `${start(input)} ${input.amount} is in your wallet. You can ask there for it to be paid out.`,
   email: (input, siteUrl) => ({

@@ -6,7 +6,8 @@ export type WrittenMessage = { subject: string; text: string; html: string | nul
 
 type Wording<Schema extends z.ZodType> = {
   data: Schema;
-  urgent: boolean;
+  /** An SMS that is not urgent waits for the morning. */
+  urgent?: boolean;
   /** One segment of 160 GSM-7 characters, whatever the data. */
   sms: (data: z.infer<Schema>, siteUrl: string) => string;
   email: (data: z.infer<Schema>, siteUrl: string, ticket: MailedTicket | null) => Email;
@@ -15,7 +16,13 @@ type Wording<Schema extends z.ZodType> = {
 
 export type Surroundings = { siteUrl: string } & Omit<MessageAttachments, 'attachments'>;
 
-export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email, replyTo }: Wording<Schema>) {
+export function template<Schema extends z.ZodType>({
+  data: schema,
+  urgent = false,
+  sms,
+  email,
+  replyTo,
+}: Wording<Schema>) {
   const write = (stored: unknown, channel: 'email' | 'sms', { siteUrl, markup, ticket }: Surroundings) => {
     const data = schema.parse(stored);
     const mail = email(data, siteUrl, ticket);

@@ -65,7 +65,6 @@ export const withdrawalRequested = template({
 });
 
 export const withdrawalCancelled = template({
-  urgent: false,
   data,
   sms: (input) =>
     `${brand.name}: your withdrawal ${input.reference} is cancelled. ${input.amount} is back in your wallet. Questions: ${brand.supportPhone}.`,
@@ -76,7 +75,6 @@ export const withdrawalCancelled = template({
 });
 
 export const withdrawalPaid = template({
-  urgent: false,
   data,
   sms: (input) => `${brand.name}: your withdrawal ${input.reference} of ${input.amount} was paid to ${account(input)}.`,
   email: (input) => ({
@@ -86,7 +84,6 @@ export const withdrawalPaid = template({
 });
 
 export const withdrawalRejected = template({
-  urgent: false,
   data,
   sms: (input) =>
     `${brand.name}: your withdrawal ${input.reference} could not be paid. ${input.amount} is back in your wallet. Questions: ${brand.supportPhone}.`,

@@ -23,13 +23,16 @@ const networkHash = ({ idTokenSecret }: Platform, clientAddress: string) =>
         .update(`network:${networkOf(clientAddress)}`)
         .digest('base64url');
 
-/** The network that requested the code has separate tries, so that strangers cannot use them up. */
+/**
+ * Returns the data of the message with the code. The network that requested it has separate tries, so that strangers cannot
+ * use them up.
+ */
 export async function issueCode(
   platform: Platform,
   queries: Queries,
   account: Account,
   { purpose, channel, clientAddress = '' }: { purpose: CodePurpose; channel: Channel; clientAddress?: string },
-): Promise<string> {
+): Promise<{ code: string; minutes: number }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await replaceCode(queries, {
     userId: account.id,
@@ -41,7 +44,7 @@ export async function issueCode(
     codeHash: hashCode(platform, account, purpose, code),
     expiresAt: new Date(platform.clock().getTime() + codeMinutes * 60_000),
   });
-  return code;
+  return { code, minutes: codeMinutes };
 }
 
 /** Before the rows that the effect of the code changes, as in `spendCode`. */

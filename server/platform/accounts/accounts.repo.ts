@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { addresses, consents, rateLimits, signInAttempts, profilePictures, users } from '@/server/db/schema/accounts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
@@ -73,9 +74,7 @@ export async function getUser(queries: Queries, id: number): Promise<UserRow> {
 }
 
 export async function insertUser(queries: Queries, user: NewUserRow): Promise<UserRow> {
-  const [inserted] = await queries.insert(users).values(withUsernameKey(user)).returning();
-  if (!inserted) throw new Error('no user was inserted');
-  return inserted;
+  return onlyRow(await queries.insert(users).values(withUsernameKey(user)).returning());
 }
 
 export async function insertMissingUsers(queries: Queries, rows: NewUserRow[]) {
@@ -83,13 +82,13 @@ export async function insertMissingUsers(queries: Queries, rows: NewUserRow[]) {
 }
 
 export async function updateUser(queries: Queries, userId: number, change: Partial<typeof users.$inferInsert>) {
-  const [updated] = await queries
-    .update(users)
-    .set({ ...change, updatedAt: sql`now()`, version: sql`${users.version} + 1` })
-    .where(eq(users.id, userId))
-    .returning();
-  if (!updated) throw new Error('a signed-in user has no row');
-  return updated;
+  return onlyRow(
+    await queries
+      .update(users)
+      .set({ ...change, updatedAt: sql`now()`, version: sql`${users.version} + 1` })
+      .where(eq(users.id, userId))
+      .returning(),
+  );
 }
 
 export async function replacePicture(tx: Transaction, userId: number, image: string, webp: Buffer) {
@@ -128,9 +127,8 @@ export async function saveAddress(queries: Queries, userId: number, fields: Addr
   return saved ?? null;
 }
 
-export async function selectConfirmedContacts(queries: Queries, userId: number) {
-  const [contacts] = await queries.select(confirmedContacts).from(users).where(eq(users.id, userId));
-  return contacts;
+export async function getConfirmedContacts(queries: Queries, userId: number) {
+  return onlyRow(await queries.select(confirmedContacts).from(users).where(eq(users.id, userId)));
 }
 
 /** One transaction at a time signs up with a contact or confirms it. */

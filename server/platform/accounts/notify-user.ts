@@ -1,27 +1,11 @@
-import type { Queries, Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox';
+import type { Transaction } from '@/server/db/client';
+import { enqueueMessage, recipientsOf, type Contacts } from '@/server/messaging/message-outbox';
 import type { SealingKey } from '@/server/messaging/sealed-message';
 import type { Template } from '@/server/messaging/templates';
-import { selectConfirmedContacts } from './accounts.repo';
-
-export type ConfirmedContacts = { email: string | null; phone: string | null };
-type Recipient = { channel: 'email' | 'sms'; recipient: string };
+import { getConfirmedContacts } from './accounts.repo';
 
 /** One cause sends one message at most. */
 export type UserMessage = { cause: string; nextAttemptAt?: Date } & Template;
-
-export function recipientsOf({ email, phone }: ConfirmedContacts): Recipient[] {
-  return [
-    ...(email === null ? [] : [{ channel: 'email', recipient: email } as const]),
-    ...(phone === null ? [] : [{ channel: 'sms', recipient: phone } as const]),
-  ];
-}
-
-export async function findConfirmedContacts(queries: Queries, userId: number): Promise<ConfirmedContacts> {
-  const contacts = await selectConfirmedContacts(queries, userId);
-  if (!contacts) throw new Error('users are never deleted from the table');
-  return contacts;
-}
 
 /** Sends to the preferred contact. An unconfirmed contact may belong to a stranger, so only codes go there. */
 export async function notifyUser(
@@ -30,7 +14,7 @@ export async function notifyUser(
   userId: number,
   message: UserMessage,
 ): Promise<void> {
-  const [to] = recipientsOf(await findConfirmedContacts(tx, userId));
+  const [to] = recipientsOf(await getConfirmedContacts(tx, userId));
   if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 
@@ -40,10 +24,10 @@ export const everyChannel = (cause: string): string[] => [cause, `${cause}:sms`]
 export async function notifyEverywhere(
   key: SealingKey,
   tx: Transaction,
-  user: number | ConfirmedContacts,
+  user: number | Contacts,
   message: UserMessage,
 ): Promise<void> {
-  const contacts = typeof user === 'number' ? await findConfirmedContacts(tx, user) : user;
+  const contacts = typeof user === 'number' ? await getConfirmedContacts(tx, user) : user;
   const messages = recipientsOf(contacts).map((to) => {
     const cause = to.channel === 'sms' ? `${message.cause}:sms` : message.cause;
     return { ...message, ...to, cause };

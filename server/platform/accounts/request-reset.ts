@@ -1,7 +1,7 @@
 import type { Contact } from '@/lib/contracts/accounts';
 /** Invariant: no response and no response time of `requestReset` reveals whether the contact has an account. */
 import { randomUUID } from 'node:crypto';
-import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
+import { resetLinkMinutes } from '@/lib/limits';
 import { resetLinkPath } from '@/lib/paths/pages';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
@@ -75,7 +75,7 @@ async function sendReset(
     if (recipient === null) return;
     const code = await issueCode(platform, tx, user, { purpose: 'reset', channel, clientAddress });
     const link = channel === 'email' ? await issueResetLink(platform, tx, user) : null;
-    const data = { code, minutes: codeMinutes, link, linkMinutes: resetLinkMinutes };
+    const data = { ...code, link, linkMinutes: resetLinkMinutes };
     await enqueueMessage(platform, tx, {
       cause: `reset:${randomUUID()}`,
       channel,

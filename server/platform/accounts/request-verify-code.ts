@@ -1,7 +1,6 @@
 /** Invariant: no response and no response time of `requestVerifyCode` reveals whether the contact has an account. */
 import type { Contact } from '@/lib/contracts/accounts';
 import { randomUUID } from 'node:crypto';
-import { codeMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { Platform } from '@/server/platform/platform';
@@ -61,8 +60,7 @@ export async function sendVerifyCode(
   const user = await lockForCode(tx, signUp, 'verify');
   const recipient = user && recipientOf(user, channel);
   if (!recipient || user.status === 'ACTIVE') return;
-  const code = await issueCode(platform, tx, user, { purpose: 'verify', channel, clientAddress });
-  const data = { code, minutes: codeMinutes };
+  const data = await issueCode(platform, tx, user, { purpose: 'verify', channel, clientAddress });
   await enqueueMessage(platform, tx, {
     cause: `verify:${randomUUID()}`,
     channel,
@@ -91,10 +89,7 @@ export async function requestEmailCode(
   const { email } = user;
   if (email === null || user.emailVerifiedAt) return { sent: true };
   await inTransaction(platform.db, async (tx) => {
-    const data = {
-      code: await issueCode(platform, tx, user, { purpose: 'email', channel: 'email', clientAddress }),
-      minutes: codeMinutes,
-    };
+    const data = await issueCode(platform, tx, user, { purpose: 'email', channel: 'email', clientAddress });
     const message = { channel: 'email', recipient: email, template: 'email-code', data } as const;
     await enqueueMessage(platform, tx, { cause: `email:${randomUUID()}`, ...message });
   });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { signUpDays } from '@/lib/limits';
 import { foldUsername } from '@/lib/domain/username';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { signUpDecoys, users } from '@/server/db/schema/accounts';
 
 export type DecoyRow = typeof signUpDecoys.$inferSelect;
@@ -65,12 +66,12 @@ export async function findDecoy(
 }
 
 export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$inferInsert): Promise<DecoyRow> {
-  const [inserted] = await tx
-    .insert(signUpDecoys)
-    .values({ ...decoy, username: foldUsername(decoy.username) })
-    .returning();
-  if (!inserted) throw new Error('no decoy was inserted');
-  return inserted;
+  return onlyRow(
+    await tx
+      .insert(signUpDecoys)
+      .values({ ...decoy, username: foldUsername(decoy.username) })
+      .returning(),
+  );
 }
 
 /** Returns false, and deletes nothing, if a code has verified the account. */

@@ -77,9 +77,9 @@ export async function importTimetable(
     const { created, removed } = await renewTrips(tx, now, operatorIds);
     const tripsRetained = await listRetainedTrips(tx, now, operatorIds);
     const trips = { tripsCreated: created, tripsRemoved: removed, tripsRetained };
-    const subject = { subjectKind: 'import', subjectUuid: randomUUID() } as const;
+    const subject = ['import', randomUUID()] as const;
     const after = { operators: operators.join(', '), ...counts, tripsCreated: created, tripsRemoved: removed };
-    if (author) await writeAuditRow(tx, author, { action: 'timetable.imported', ...subject, after });
+    if (author) await writeAuditRow(tx, author, { action: 'timetable.imported', subject, after });
     return { operators, ...counts, ...trips };
   });
 }

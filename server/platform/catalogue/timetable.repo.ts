@@ -1,6 +1,7 @@
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { slug } from '@/lib/format/names';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { buses, cities, legs, operators, scheduleStops, schedules, terminalPlaces } from '@/server/db/schema/catalogue';
 import type { Timetable } from './timetable/parse-timetable';
 
@@ -161,7 +162,7 @@ export type ScheduleIds = {
 export async function insertSchedule(tx: Transaction, schedule: Schedule, contentHash: string, ids: ScheduleIds) {
   const { code, days, validFrom, validTo } = schedule;
   const { operatorIdOf, busIdOf, cityIdOf } = ids;
-  const [row] = await tx
+  const inserted = await tx
     .insert(schedules)
     .values({
       code,
@@ -173,10 +174,10 @@ export async function insertSchedule(tx: Transaction, schedule: Schedule, conten
       busId: busIdOf(schedule.regNo),
     })
     .returning({ id: schedules.id });
-  if (!row) throw new Error('insert returned no schedule');
+  const { id: scheduleId } = onlyRow(inserted);
   await tx
     .insert(scheduleStops)
-    .values(schedule.stops.map(({ city, ...stop }) => ({ ...stop, scheduleId: row.id, cityId: cityIdOf(city) })));
+    .values(schedule.stops.map(({ city, ...stop }) => ({ ...stop, scheduleId, cityId: cityIdOf(city) })));
   const stops = new Map(schedule.stops.map((stop) => [stop.sequence, stop]));
   const legRows = schedule.legs.map((leg) => {
     const from = stops.get(leg.departureSequence);
@@ -185,7 +186,7 @@ export async function insertSchedule(tx: Transaction, schedule: Schedule, conten
       throw new Error('the parser accepted a leg without times');
     return {
       ...leg,
-      scheduleId: row.id,
+      scheduleId,
       fromCityId: cityIdOf(from.city),
       toCityId: cityIdOf(to.city),
       departureMinute: from.departureMinute,

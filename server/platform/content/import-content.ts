@@ -40,8 +40,8 @@ export async function importContent(db: Database, folder: string, author?: Audit
     const summary = await store(tx, read.content, encoded.pictures);
     const { added, changed, removed } = summary;
     const after = { added: added.length, changed: changed.length, removed: removed.length };
-    const subject = { subjectKind: 'import', subjectUuid: randomUUID() } as const;
-    if (author) await writeAuditRow(tx, author, { action: 'content.imported', ...subject, after });
+    if (author)
+      await writeAuditRow(tx, author, { action: 'content.imported', subject: ['import', randomUUID()], after });
     return { ok: true, summary };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { HomeStatistics, RouteMapData, Destination } from '@/lib/contracts/home';
 import type { Queries } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { statistics } from '@/server/db/schema/statistics';
 import { currentLegs } from '@/server/db/current-legs';
 
@@ -81,7 +82,5 @@ export async function replaceStatistics(queries: Queries, now: Date): Promise<Ho
       customers = excluded.customers, buses = excluded.buses, tickets_sold = excluded.tickets_sold,
       routes = excluded.routes, counted_at = excluded.counted_at
     returning customers, buses, tickets_sold as "ticketsSold", routes`);
-  const [row] = rows;
-  if (!row) throw new Error('insert returned no statistics');
-  return row;
+  return onlyRow(rows);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
-import { sortOf } from '@/server/api/endpoints/lists';
+import type { ParsedBody } from '@/server/api/endpoints/table';
 import { type Database, inTransaction } from '@/server/db/client';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { changed, type Handlers } from '@/server/platform/handler';
@@ -45,9 +45,11 @@ const factsOf = ({ uuid, state, amountThebe, destination }: RefundRow) => ({
   destination,
 });
 
-const presentRefund = (refund: RefundRow, reservationNumber: string) => ({
+type OfBooking<Row> = Row & { reservationNumber: string };
+
+const presentRefund = (refund: OfBooking<RefundRow>) => ({
   ...factsOf(refund),
-  reservationNumber,
+  reservationNumber: refund.reservationNumber,
   cause: refund.cause,
   lastResult: refund.lastResult,
   explanation: refund.explanation,
@@ -57,9 +59,9 @@ const presentRefund = (refund: RefundRow, reservationNumber: string) => ({
   doneAt: refund.doneAt?.toISOString() ?? null,
 });
 
-const presentReview = (attempt: Attempt, reservationNumber: string) => ({
+const presentReview = (attempt: OfBooking<Attempt>) => ({
   id: attempt.uuid,
-  reservationNumber,
+  reservationNumber: attempt.reservationNumber,
   since: attempt.createdAt.toISOString(),
   state: attempt.state,
   dueThebe: attempt.amountThebe,
@@ -107,15 +109,26 @@ async function presentShownBooking(db: Database, item: LoadedBooking) {
 
 async function readBooking(db: Database, id: number) {
   const [item, refunds] = await Promise.all([getBooking(db, id), listRefundsOf(db, [id])]);
-  return { number: item.booking.reservationNumber, booking: presentBooking(item, refunds) };
+  return { reservationNumber: item.booking.reservationNumber, booking: presentBooking(item, refunds) };
+}
+
+type ReceivedAmount = Pick<ParsedBody<'resolveReview'>, 'receivedThebe' | 'repeatedThebe'>;
+
+/** Another amount may be a typing error, so it counts when it is typed twice. */
+function refuseTypingError({ amountThebe, reportedThebe }: Attempt, { receivedThebe, repeatedThebe }: ReceivedAmount) {
+  if ([amountThebe, reportedThebe, repeatedThebe].includes(receivedThebe)) return;
+  const reported = reportedThebe === null ? '' : `, and the bank reports ${formatPula(reportedThebe)}`;
+  const problem = `${formatPula(amountThebe)} is due${reported}. Please type the amount that arrived again`;
+  throw new AppError('amount_differs', { fields: { repeatedThebe: problem } });
 }
 
 async function resolveReview(
   platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,
-  receivedThebe: number,
+  amount: ReceivedAmount,
   author: AuditAuthor,
 ): Promise<AuditToken> {
+  const { receivedThebe } = amount;
   const known = await findAttempt(platform.db, { uuid: attemptUuid });
   if (!known) throw new AppError('not_found');
   const { changes, audited } = await inTransaction(platform.db, async (tx) => {
@@ -123,12 +136,11 @@ async function resolveReview(
     const reviewed = await lockAttempt(tx, known.id);
     const { id } = reviewed;
     if (reviewed.state !== 'review') throw new AppError('not_in_review');
-    const dueThebe = reviewed.amountThebe;
+    refuseTypingError(reviewed, amount);
     const audited = await writeAuditRow(tx, author, {
       action: 'payment.received',
-      subjectKind: 'payment_attempt',
-      subjectUuid: attemptUuid,
-      before: { state: reviewed.state, dueThebe },
+      subject: ['payment_attempt', attemptUuid],
+      before: { state: reviewed.state, dueThebe: reviewed.amountThebe },
       after: { receivedThebe },
     });
     if (receivedThebe === 0) {
@@ -158,25 +170,19 @@ async function sendTicketAgain(
     const cause = `again:${clock().toISOString()}:${booking.id}`;
     const about = { booking, amount: formatPula(booking.fareThebe * seats.length), cause, seats, again: false };
     await notifyEverywhere({ dataKey }, tx, booking.userId, await bookingPaidMessage(tx, about));
-    const subject = { subjectKind: 'booking', subjectUuid: booking.uuid } as const;
-    return writeAuditRow(tx, author, { action: 'booking.ticket_sent', ...subject });
+    return writeAuditRow(tx, author, { action: 'booking.ticket_sent', subject: ['booking', booking.uuid] });
   });
 }
 
 export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
-  refundList: async ({ platform, query }) =>
-    toAmountPage(
-      await listRefunds(platform.db, { ...query, sort: sortOf(query) }),
-      ({ refund }) => refund.id,
-      ({ refund, reservationNumber }) => presentRefund(refund, reservationNumber),
-    ),
+  refundList: async ({ platform, query }) => toAmountPage(await listRefunds(platform.db, query), presentRefund),
   shownRefund: async ({ platform: { db }, params, author }) => {
     const refund = await findRefund(db, params.refundId);
     if (!refund) throw new AppError('not_found');
-    const { number, booking } = await readBooking(db, refund.bookingId);
+    const { reservationNumber, booking } = await readBooking(db, refund.bookingId);
     const asked = refund.cause === 'goodwill' ? await findRequest(db, refund.uuid) : undefined;
     const request = asked ? { ...asked, isOwn: refund.requestedBy === author.actor } : null;
-    return { rows: [{ ...presentRefund(refund, number), booking, request }], next: null };
+    return { rows: [{ ...presentRefund({ ...refund, reservationNumber }), booking, request }], next: null };
   },
   requestRefund: ({ platform, body, author }) =>
     changed(requestRefund(platform, body.reservationNumber, body.amountThebe, author)),
@@ -186,23 +192,18 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     changed(resolveRefund(platform, params.refundId, body.outcome === 'made', author)),
   retryRefund: ({ platform, params, body, author }) =>
     changed(retryRefund(platform, params.refundId, body.destination, author)),
-  reviewList: async ({ platform, query }) =>
-    toAmountPage(
-      await listReviews(platform.db, { ...query, sort: sortOf(query) }),
-      ({ attempt }) => attempt.id,
-      ({ attempt, reservationNumber }) => presentReview(attempt, reservationNumber),
-    ),
+  reviewList: async ({ platform, query }) => toAmountPage(await listReviews(platform.db, query), presentReview),
   shownReview: async ({ platform: { db }, params }) => {
     const attempt = await findAttempt(db, { uuid: params.attemptId });
     if (!attempt) throw new AppError('not_found');
-    const { number, booking } = await readBooking(db, attempt.bookingId);
+    const { reservationNumber, booking } = await readBooking(db, attempt.bookingId);
     const { token, createdAt } = attempt;
-    const reference = attemptReference(attempt, { reservationNumber: number });
+    const reference = attemptReference(attempt, { reservationNumber });
     const more = { booking, reference, token, startedAt: createdAt.toISOString() };
-    return { rows: [{ ...presentReview(attempt, number), ...more }], next: null };
+    return { rows: [{ ...presentReview({ ...attempt, reservationNumber }), ...more }], next: null };
   },
   resolveReview: ({ platform, params, body, author }) =>
-    changed(resolveReview(platform, params.attemptId, body.receivedThebe, author)),
+    changed(resolveReview(platform, params.attemptId, body, author)),
   staffBookings: async ({ platform: { db }, query: { id } }) => {
     const found = await findBookingsByNumbers(db, id?.split(',') ?? []);
     const refunds = await listRefundsOf(

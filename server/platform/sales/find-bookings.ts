@@ -32,8 +32,7 @@ export async function findBookings(
   const audited = await inTransaction(db, (tx) =>
     writeAuditRow(tx, author, {
       action: 'booking.searched',
-      subjectKind: 'user',
-      subjectUuid: author.actor,
+      subject: ['user', author.actor],
       after: { kind, found: numbers.length },
     }),
   );

@@ -3,6 +3,7 @@ import { holdMinutes } from '@/lib/limits';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import type { SeatPlan } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import { holdUse, recordHeldTime, recordHoldChange, type Holder, type HoldUseRow } from './hold-limits.repo';
 
@@ -87,17 +88,13 @@ export async function readHoldState(
       (select count(*)::int from seat_claims
        where user_id = ${holder.userId} and state = 'held' and expires_at > clock_timestamp()) as "heldOverall"
     from (${holdUse(holder)}) as use`);
-  const [row] = rows;
-  if (!row) throw new Error('an aggregate returned no row');
-  const { plan, taken, mine, heldOverall, ...use } = row;
+  const { plan, taken, mine, heldOverall, ...use } = onlyRow(rows);
   return { plan, taken, mine: mine.map(toHoldRow), heldOverall, use };
 }
 
 export async function readHoldUse(tx: Transaction, holder: Holder): Promise<HoldUseRow> {
   const { rows } = await tx.execute<HoldUseRow>(holdUse(holder));
-  const [use] = rows;
-  if (!use) throw new Error('an aggregate returned no row');
-  return use;
+  return onlyRow(rows);
 }
 
 /**

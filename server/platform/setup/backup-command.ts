@@ -30,13 +30,9 @@ export const backupCommand =
     const now = systemClock();
     const file = await writeBackup(ownerUrl(settings), folder, now, backupKeyOf(settings));
     const deleted = keep === '' ? 0 : await deleteOldBackups(folder, Number(keep), now);
-    await inTransaction(db, (tx) =>
-      writeAuditRow(
-        tx,
-        { actor: commandActor(), reason: null },
-        { action: 'database.backed_up', subjectKind: 'database', subjectUuid: randomUUID() },
-      ),
-    );
+    const author = { actor: commandActor(), reason: null };
+    const change = { action: 'database.backed_up', subject: ['database', randomUUID()] } as const;
+    await inTransaction(db, (tx) => writeAuditRow(tx, author, change));
     return [file, ...(deleted > 0 ? [`${deleted} older backups were deleted.`] : [])];
   };
 

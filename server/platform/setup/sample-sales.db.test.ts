@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { addAgent } from '@/server/platform/sales/payments/agents';
 import { testPlatform } from '@/server/testing/test-platform';
 import { addColleague } from '@/server/testing/test-staff';
 import { addSampleSales } from './sample-sales';
@@ -7,9 +9,16 @@ import { needsSampleSales } from './seed';
 
 const test = testPlatform();
 
-it('a new sandbox has work on each screen of the staff, and a start adds it once', async () => {
+it('a start that fails halfway adds nothing, so the next one adds all', async () => {
   expect(await needsSampleSales(test.db)).toBe(false);
   await addPassenger(test.db, { ...sampleBuyer, phoneVerifiedAt: test.clock.read() });
+  await addAgent(test.db, 'Sample terminal', { actor: 'tests', reason: null });
+  await expect(addSampleSales(test.platform)).rejects.toMatchObject({ cause: { code: '23505' } });
+  expect(await needsSampleSales(test.db)).toBe(true);
+  await test.db.execute(sql`delete from terminal_agents`);
+});
+
+it('a new sandbox has work on each screen of the staff, and a start adds it once', async () => {
   expect(await needsSampleSales(test.db)).toBe(true);
   await addSampleSales(test.platform);
   expect(await needsSampleSales(test.db)).toBe(false);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, localDate } from '@/lib/format/time';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import { searchTrips } from '@/server/platform/catalogue/search-trips';
 import type { Platform } from '@/server/platform/platform';
@@ -25,8 +25,17 @@ const bank = {
   ibanNumber: 'BW12TEST62001254321',
 };
 
-/** Adds bookings, a refund to approve, a payment to check and a withdrawal, so that no screen of the staff is empty. */
-export async function addSampleSales(platform: Platform): Promise<void> {
+/**
+ * Adds bookings, a refund to approve, a payment to check and a withdrawal, so that no screen of the staff is empty. It is one
+ * transaction, so a start that ends early leaves none of them, and the next start adds all.
+ */
+export const addSampleSales = (platform: Platform): Promise<void> =>
+  // The transactions of the use cases become savepoints.
+  inTransaction(platform.db, (tx) =>
+    sell({ ...platform, db: Object.assign(tx, { $client: platform.db.$client }) }, tx),
+  );
+
+async function sell(platform: Platform, tx: Transaction) {
   const { db, clock } = platform;
   const user = await findUserByContact(db, { phone: sampleBuyer.phone });
   if (!user) return;
@@ -47,26 +56,25 @@ export async function addSampleSales(platform: Platform): Promise<void> {
   const receipt = { reservationNumber, receiptNumber: 'SAMPLE-1', amountThebe: leg.fareThebe };
   await payAtTerminal(platform, agent, receipt);
   await requestRefund(platform, reservationNumber, amounts.refundThebe, author);
-  await inTransaction(db, async (tx) => {
-    await insertAttempt(tx, {
-      bookingId: underpaid.id,
-      provider: 'dpo',
-      state: 'review',
-      amountThebe: leg.fareThebe,
-      seats: ['A2'],
-      expiresAt: clock(),
-      token: randomUUID().toUpperCase(),
-      providerReference: `${underpaid.reservationNumber}-1`,
-      lastResult: '002',
-      nextCheckAt: null,
-    });
-    const cause = `credit:sample:${user.uuid}`;
-    const credit = { account: 'wallet', userId: user.id, amountThebe: amounts.walletThebe } as const;
-    const entries = [{ account: 'provider', amountThebe: -amounts.walletThebe } as const, credit];
-    await postTransfer(tx, { kind: 'wallet_credit', cause, reference: reservationNumber, entries });
+  await insertAttempt(tx, {
+    bookingId: underpaid.id,
+    provider: 'dpo',
+    state: 'review',
+    reviewAt: clock(),
+    amountThebe: leg.fareThebe,
+    seats: ['A2'],
+    expiresAt: clock(),
+    token: randomUUID().toUpperCase(),
+    providerReference: `${underpaid.reservationNumber}-1`,
+    lastResult: '002',
+    nextCheckAt: null,
   });
+  const cause = `credit:sample:${user.uuid}`;
+  const credit = { account: 'wallet', userId: user.id, amountThebe: amounts.walletThebe } as const;
+  const entries = [{ account: 'provider', amountThebe: -amounts.walletThebe } as const, credit];
+  await postTransfer(tx, { kind: 'wallet_credit', cause, reference: reservationNumber, entries });
   const sender = { idempotencyKey: randomUUID(), clientAddress: '127.0.0.1' };
   const fields = { ...bank, amount: amounts.withdrawnPula };
   const withdrawal = await requestWithdrawal(platform, passenger, sender, fields);
-  await inTransaction(db, (tx) => reserveWithdrawal(platform, tx, withdrawal));
+  await reserveWithdrawal(platform, tx, withdrawal);
 }

@@ -1,17 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { AuditArea } from '@/lib/audit-areas';
+import { and, sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
 import { referenceInSql } from '@/server/db/withdrawal-reference';
-import type { Output } from '@/server/api/endpoints/table';
+import type { Output, ParsedQuery } from '@/server/api/endpoints/table';
 import { pageLimit, toPage } from '@/server/platform/list-page';
-
-type Filter = {
-  area?: AuditArea | undefined;
-  day?: string | undefined;
-  member?: string | undefined;
-  subject?: string | undefined;
-  after?: number | undefined;
-};
 
 type Row = Omit<Output<'auditList'>['rows'][number], 'at'> & { key: string; at: Date };
 
@@ -30,21 +21,18 @@ const subjectName = sql`case a.subject_kind
                             join staff_members one on one.user_id = users.id where one.uuid = a.subject_uuid) end`;
 
 /** Newest first. `after` is the key of the last row of the page before. Days are those of Botswana. */
-export async function listAudit(queries: Queries, operatorId: number | null, filter: Filter) {
-  const { area, day, member, subject, after } = filter;
-  const conditions = [
+export async function listAudit(queries: Queries, operatorId: number | null, query: ParsedQuery<'auditList'>) {
+  const { area, day, member, subject, after } = query;
+  const dayStart = sql`${day}::timestamp`;
+  const isListed = and(
     operatorId === null ? sql`a.operator_id is null` : sql`a.operator_id = ${operatorId}`,
-    ...(after ? [sql`a.id < ${after}::bigint`] : []),
-    ...(area ? [sql`split_part(a.action, '.', 1) = ${area}`] : []),
-    ...(subject ? [sql`a.subject_uuid = ${subject}`] : []),
-    ...(member ? [sql`a.member_id = (select id from staff_members where uuid = ${member})`] : []),
-    ...(day
-      ? [
-          sql`a.created_at >= (${day}::timestamp at time zone 'Africa/Gaborone')
-             and a.created_at < ((${day}::timestamp + interval '1 day') at time zone 'Africa/Gaborone')`,
-        ]
-      : []),
-  ];
+    after ? sql`a.id < ${after}::bigint` : undefined,
+    area && sql`split_part(a.action, '.', 1) = ${area}`,
+    subject ? sql`a.subject_uuid = ${subject}` : undefined,
+    member ? sql`a.member_id = (select id from staff_members where uuid = ${member})` : undefined,
+    day ? sql`a.created_at >= (${dayStart} at time zone 'Africa/Gaborone')` : undefined,
+    day ? sql`a.created_at < ((${dayStart} + interval '1 day') at time zone 'Africa/Gaborone')` : undefined,
+  );
   const { rows } = await queries.execute<Row>(sql`
     select a.id::text as key, a.uuid as id, a.created_at as at,
            coalesce(a.member_name, users.first_name || ' ' || users.last_name) as name,
@@ -56,7 +44,7 @@ export async function listAudit(queries: Queries, operatorId: number | null, fil
          left join staff_members author on author.id = a.member_id
          left join staff_members invited_by on invited_by.uuid::text = a.after ->> 'invitedBy'
          left join users inviter on inviter.id = invited_by.user_id
-    where ${sql.join(conditions, sql` and `)}
+    where ${isListed}
     order by a.id desc limit ${pageLimit}`);
   return toPage(
     rows,

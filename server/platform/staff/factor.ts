@@ -127,8 +127,8 @@ export function confirmFactor(platform: Platform, user: Passenger, author: Audit
         codes.map((text) => hashRecovery(platform, user, text)),
       );
       await reportFactor(platform, tx, user.id, 'set');
-      const subject = { subjectKind: 'user', subjectUuid: user.uuid } as const;
-      return { codes, audited: await writeAuditRow(tx, author, { action: 'factor.set', ...subject }) };
+      const audited = await writeAuditRow(tx, author, { action: 'factor.set', subject: ['user', user.uuid] });
+      return { codes, audited };
     });
   });
 }

@@ -5,7 +5,7 @@ import { lastingRole, mayDo, platformRole, type Role } from '@/lib/permissions';
 import { databaseFault, inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
-import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
+import { getConfirmedContacts } from '@/server/platform/accounts/accounts.repo';
 import { refuseInvalidEmail } from '@/server/platform/accounts/delivery-channel';
 import { revokeSessions } from '@/server/platform/accounts/sessions.repo';
 import { hashToken } from '@/server/platform/accounts/tokens';
@@ -75,8 +75,8 @@ export async function createOperator(
   const created = inTransaction(platform.db, async (tx) => {
     const { id, uuid } = await insertOperator(tx, { name, slug });
     await sendInvitation(platform, tx, staff, { operatorId: id, role: lastingRole, contact });
-    const subject = { subjectKind: 'operator', subjectUuid: uuid } as const;
-    return writeAuditRow(tx, author, { action: 'operator.created', ...subject, after: { name, slug } });
+    const after = { name, slug };
+    return writeAuditRow(tx, author, { action: 'operator.created', subject: ['operator', uuid], after });
   });
   return created.catch((error: unknown) => {
     if (databaseFault(error)?.constraint?.startsWith('operators_')) throw new AppError('operator_exists');
@@ -95,10 +95,9 @@ export async function invite(
   const known = await findMemberByContact(platform.db, operatorId, contact);
   if (known) throw new AppError('already_staff', { fields: { contact: `This person works here as ${known.role}` } });
   return inTransaction(platform.db, async (tx) => {
-    const subjectUuid = await sendInvitation(platform, tx, staff, { operatorId, role, contact });
-    const to = contact.includes('@') ? 'e-mail' : `phone …${contact.slice(-3)}`;
-    const subject = { subjectKind: 'staff_invitation', subjectUuid } as const;
-    return writeAuditRow(tx, author, { action: 'staff.invited', ...subject, after: { role, to } });
+    const uuid = await sendInvitation(platform, tx, staff, { operatorId, role, contact });
+    const after = { role, to: contact.includes('@') ? 'e-mail' : `phone …${contact.slice(-3)}` };
+    return writeAuditRow(tx, author, { action: 'staff.invited', subject: ['staff_invitation', uuid], after });
   });
 }
 
@@ -109,8 +108,7 @@ export const withdrawInvitation = (platform: Platform, { operatorId }: Staff, au
     if (invitation.withdrawnAt) return 'repeated';
     if (invitation.acceptedAt) throw new AppError('invitation_over');
     await updateInvitation(tx, invitation.id, { withdrawnAt: platform.clock() });
-    const subject = { subjectKind: 'staff_invitation', subjectUuid: uuid } as const;
-    return writeAuditRow(tx, author, { action: 'staff.invitation_withdrawn', ...subject });
+    return writeAuditRow(tx, author, { action: 'staff.invitation_withdrawn', subject: ['staff_invitation', uuid] });
   });
 
 /** Returns the inviter. An invitation also ends with the right of its inviter to invite. */
@@ -125,7 +123,7 @@ async function refuseOver(queries: Queries, invitation: InvitationRow, now: Date
 
 /** An account may accept only if it has confirmed the contact by a code. */
 async function refuseOther(queries: Queries, user: Passenger, { contact }: InvitationRow) {
-  const { email, phone } = await findConfirmedContacts(queries, user.id);
+  const { email, phone } = await getConfirmedContacts(queries, user.id);
   if (contact !== email && contact !== phone) throw new AppError('invitation_other');
 }
 
@@ -152,9 +150,8 @@ export const acceptInvitation = (platform: Platform, user: Passenger, author: Au
     await updateInvitation(tx, invitation.id, { acceptedAt: now });
     const call = { userId: user.id, requestId: null, idempotencyKey: null, ...author.staff };
     const joined = { ...author, staff: { ...call, member: { id: member.id, operatorId, role }, operatorId } };
-    const subject = { subjectKind: 'staff_member', subjectUuid: member.uuid } as const;
     const after = { role, invitedBy: inviter.uuid };
-    return writeAuditRow(tx, joined, { action: 'staff.joined', ...subject, after });
+    return writeAuditRow(tx, joined, { action: 'staff.joined', subject: ['staff_member', member.uuid], after });
   });
 
 async function changeMember(
@@ -182,8 +179,7 @@ export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor
     const withdrawn = mayDo(role, 'staff.invite') ? {} : await withdrawOpenOf(tx, member.id);
     return writeAuditRow(tx, author, {
       action: 'staff.role_changed',
-      subjectKind: 'staff_member',
-      subjectUuid: uuid,
+      subject: ['staff_member', uuid],
       before: { role: member.role },
       after: { role, ...withdrawn },
     });
@@ -192,9 +188,8 @@ export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor
 export const removeStaff = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string) =>
   changeMember(platform, staff, uuid, async (tx, member) => {
     await updateMember(tx, member.id, { endedAt: platform.clock() });
-    const after = await withdrawOpenOf(tx, member.id);
-    const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
-    return writeAuditRow(tx, author, { action: 'staff.removed', ...subject, before: { role: member.role }, after });
+    const facts = { before: { role: member.role }, after: await withdrawOpenOf(tx, member.id) };
+    return writeAuditRow(tx, author, { action: 'staff.removed', subject: ['staff_member', uuid], ...facts });
   });
 
 /** The factor also protects memberships elsewhere, so only the platform resets that of a person with several. */
@@ -205,8 +200,7 @@ export const resetFactor = (platform: Platform, staff: Staff, author: AuditAutho
     await deleteFactor(tx, userId);
     await revokeSessions(tx, userId, null, platform.clock());
     await reportFactor(platform, tx, userId, 'reset');
-    const subject = { subjectKind: 'staff_member', subjectUuid: uuid } as const;
-    return writeAuditRow(tx, author, { action: 'factor.reset', ...subject });
+    return writeAuditRow(tx, author, { action: 'factor.reset', subject: ['staff_member', uuid] });
   });
 
 /** The first member of the platform is made by a command. Sample members have the actor `sandbox`. */
@@ -217,7 +211,7 @@ export async function addMember(
 ): Promise<boolean> {
   const added = await insertMember(tx, member);
   if (!added) return false;
-  const subject = { subjectKind: 'staff_member', subjectUuid: added.uuid } as const;
-  await writeAuditRow(tx, author, { action: 'staff.joined', ...subject, after: { role: member.role } });
+  const after = { role: member.role };
+  await writeAuditRow(tx, author, { action: 'staff.joined', subject: ['staff_member', added.uuid], after });
   return true;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { doneResponse } from '@/lib/contracts/accounts';
-import { addDays, localDate } from '@/lib/format/time';
 import { mayDo, platformRole } from '@/lib/permissions';
 import type { staffEndpoints } from '@/server/api/endpoints/staff';
 import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
@@ -35,12 +34,8 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
     const figures = await (operatorId === null ? countQueue(db) : countDepartures(db, operatorId, clock()));
     return { figures: figures.filter(({ name }) => mayDo(role, figurePermissions[name] ?? 'today.read')) };
   },
-  departureList: ({ platform: { db, clock }, staff, query: { day, after } }) => {
-    const now = clock();
-    const date = addDays(localDate(now), day === 'tomorrow' ? 1 : 0);
-    return listDepartures(db, staff.operatorId, { day: date, now, after });
-  },
-  operatorList: ({ platform, query: { name, after, sort } }) => listOperators(platform.db, name, { after, sort }),
+  departureList: ({ platform: { db, clock }, staff, query }) => listDepartures(db, staff.operatorId, query, clock()),
+  operatorList: ({ platform, query }) => listOperators(platform.db, query),
   createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),
   staffList: ({ platform, staff, query }) => listStaff(platform.db, staff.operatorId, query),
   inviteStaff: ({ platform, body, ...call }) => changed(invite(platform, call, body)),
@@ -53,9 +48,9 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
   resetFactor: ({ platform, staff, author, params }) => changed(resetFactor(platform, staff, author, params.memberId)),
   auditList: ({ platform, staff, query }) => listAudit(platform.db, staff.operatorId, query),
   recordExport: ({ platform, author, body: { list, filter, rows } }) => {
-    const change = { action: 'report.exported', subjectKind: 'report', subjectUuid: randomUUID() } as const;
-    const after = { list, filter, rows };
-    return changed(inTransaction(platform.db, (tx) => writeAuditRow(tx, author, { ...change, after })));
+    const subject = ['report', randomUUID()] as const;
+    const change = { action: 'report.exported', subject, after: { list, filter, rows } } as const;
+    return changed(inTransaction(platform.db, (tx) => writeAuditRow(tx, author, change)));
   },
   invitation: ({ platform, user, params }) => showInvitation(platform, user, params.token),
   acceptInvitation: ({ platform, user, author, params }) =>

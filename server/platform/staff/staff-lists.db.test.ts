@@ -53,12 +53,9 @@ beforeAll(async () => {
         select ${anna.id}::bigint, '', '', 'Bank', '1', 'Mall', '', '', n % 7 * 100 + 100, state, now(),
                case state when 'requested' then null else now() end, state || n, ''
         from ${each}, unnest(array['requested', 'paid']) state`,
-    sql`insert into payment_attempts (booking_id, provider, state, amount_thebe, seats, expires_at, token)
-        select ${booking}, 'dpo', state, n % 7 * 100 + 100, '{A1}', now(), state || n
+    sql`insert into payment_attempts (booking_id, provider, state, amount_thebe, seats, expires_at, token, review_at)
+        select ${booking}, 'dpo', state, n % 7 * 100 + 100, '{A1}', now(), state || n, now()
         from ${each}, unnest(array['review', 'cancelled']) state`,
-    sql`insert into audit_rows (operator_id, actor, action, subject_kind, subject_uuid)
-        select ${operator.id}::bigint, 'tests', 'payment.received', 'payment_attempt', uuid
-        from payment_attempts where state = 'cancelled'`,
     sql`insert into bookings (reservation_number, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at,
                               fare_thebe, pay_by, idempotency_key, request_hash)
         select 'FILL' || n + 1000, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at,

@@ -1,8 +1,7 @@
 import { commandActor, CommandRefusal, runCommand } from '@/server/db/run-command';
 import { staffArguments } from '@/server/db/command-options';
 import { inTransaction } from '@/server/db/client';
-import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
-import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
+import { findUserByContact, getConfirmedContacts } from '@/server/platform/accounts/accounts.repo';
 import { platformRole } from '@/lib/permissions';
 import { addMember } from './people';
 
@@ -10,7 +9,7 @@ await runCommand(
   'command',
   async (db, [email = '']) => {
     const user = await findUserByContact(db, { email });
-    const { email: confirmed } = user ? await findConfirmedContacts(db, user.id) : { email: null };
+    const { email: confirmed } = user ? await getConfirmedContacts(db, user.id) : { email: null };
     if (!user || confirmed !== email)
       throw new CommandRefusal(`No account has confirmed ${email}. Sign up on the website first.`);
     const member = { operatorId: null, userId: user.id, role: platformRole };

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@/lib/permissions';
+import type { ParsedQuery } from '@/server/api/endpoints/table';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { sessions, users } from '@/server/db/schema/accounts';
 import { operators } from '@/server/db/schema/catalogue';
-import { pageLimit, pageSize, toPage } from '@/server/platform/list-page';
+import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 import type { Passenger } from '@/server/platform/platform';
 import { recoveryCodes, staffInvitations, staffMembers, totpSecrets } from '@/server/db/schema/staff';
 
@@ -57,9 +59,6 @@ export async function listMemberships(queries: Queries, userId: number, slug: st
   return rows;
 }
 
-/** `after` is the number of the rows of the pages before. */
-type Page = { after?: number | undefined; sort: string };
-
 function orderOf(sort: string, columns: Record<string, SQL>): SQL {
   const name = sort.replace('-', '');
   return sql`${columns[name] ?? sql`1`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
@@ -67,10 +66,8 @@ function orderOf(sort: string, columns: Record<string, SQL>): SQL {
 
 type ListedMember = { id: string; kind: 'member' | 'invitation'; name: string; role: Role; since: Date };
 
-type StaffFilter = { role?: Role | undefined; id?: string | undefined };
-
-export async function listStaff(queries: Queries, operatorId: number | null, page: Page & StaffFilter) {
-  const { role, id, after = 0 } = page;
+export async function listStaff(queries: Queries, operatorId: number | null, query: ParsedQuery<'staffList'>) {
+  const { role, id, sort, after = 0 } = query;
   const matches = sql`where (${role ?? null}::text is null or role = ${role ?? null})
     and (${id ?? null}::uuid is null or id = ${id ?? null})`;
   const { rows } = await queries.execute<ListedMember>(sql`
@@ -84,31 +81,21 @@ export async function listStaff(queries: Queries, operatorId: number | null, pag
       where accepted_at is null and withdrawn_at is null and expires_at > now()
         and ${inScope(sql`operator_id`, operatorId)}
     ) listed ${matches}
-    order by ${orderOf(page.sort, { name: sql`name`, since: sql`since` })}, id limit ${pageLimit} offset ${after}`);
-  return toPage(
-    rows,
-    () => after + pageSize,
-    (row) => ({ ...row, since: new Date(row.since).toISOString() }),
-  );
+    order by ${orderOf(sort, { name: sql`name`, since: sql`since` })}, id limit ${pageLimit} offset ${after}`);
+  return toOffsetPage(rows, after, (row) => ({ ...row, since: new Date(row.since).toISOString() }));
 }
 
-export async function listOperators(queries: Queries, name: string | undefined, { after = 0, sort }: Page) {
+export async function listOperators(queries: Queries, { name, sort, after = 0 }: ParsedQuery<'operatorList'>) {
   const { rows } = await queries.execute<{ id: string; slug: string; name: string; members: number }>(sql`
     select uuid as id, slug, name,
            (select count(*)::int from staff_members where operator_id = operators.id and ended_at is null) as members
     from operators where ${name ? sql`strpos(lower(name), lower(${name})) > 0` : sql`true`}
     order by ${orderOf(sort, { name: sql`name` })}, id limit ${pageLimit} offset ${after}`);
-  return toPage(
-    rows,
-    () => after + pageSize,
-    (row) => row,
-  );
+  return toOffsetPage(rows, after, (row) => row);
 }
 
 export async function insertOperator(tx: Transaction, operator: typeof operators.$inferInsert) {
-  const [row] = await tx.insert(operators).values(operator).returning({ id: operators.id, uuid: operators.uuid });
-  if (!row) throw new Error('insert returned no operator');
-  return row;
+  return onlyRow(await tx.insert(operators).values(operator).returning({ id: operators.id, uuid: operators.uuid }));
 }
 
 export async function findOperatorId(queries: Queries, slug: string): Promise<number | undefined> {
@@ -141,15 +128,11 @@ export async function findMemberByContact(queries: Queries, operatorId: number |
 /** Returns the number of the open invitations that match, and withdraws them. */
 async function withdrawOpen(tx: Transaction, matches: SQL | undefined): Promise<number> {
   const { acceptedAt, withdrawnAt } = staffInvitations;
-  const open = and(matches, isNull(acceptedAt), isNull(withdrawnAt));
-  return (
-    (
-      await tx
-        .update(staffInvitations)
-        .set({ withdrawnAt: sql`now()` })
-        .where(open)
-    ).rowCount ?? 0
-  );
+  const { rowCount } = await tx
+    .update(staffInvitations)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(matches, isNull(acceptedAt), isNull(withdrawnAt)));
+  return rowCount ?? 0;
 }
 
 /** The open invitations of a member end with the right to invite. Returns the fact for the audit row. */
@@ -164,9 +147,7 @@ export async function replaceInvitation(
 ): Promise<InvitationRow> {
   const isOfScope = inScope(sql`${staffInvitations.operatorId}`, invitation.operatorId);
   await withdrawOpen(tx, and(isOfScope, eq(staffInvitations.contact, invitation.contact)));
-  const [row] = await tx.insert(staffInvitations).values(invitation).returning();
-  if (!row) throw new Error('insert returned no invitation');
-  return row;
+  return onlyRow(await tx.insert(staffInvitations).values(invitation).returning());
 }
 
 export async function lockInvitation(tx: Transaction, key: { tokenHash: string } | { uuid: string }) {

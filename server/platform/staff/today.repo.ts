@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Departure, Figure } from '@/server/api/endpoints/today';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
-import { pageLimit, pageSize, toPage } from '@/server/platform/list-page';
+import type { ParsedQuery } from '@/server/api/endpoints/table';
+import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 
 /** Counts what waits for the platform. */
 export async function countQueue(queries: Queries): Promise<Figure[]> {
@@ -55,21 +56,21 @@ export async function countDepartures(queries: Queries, operatorId: number, now:
   return rows;
 }
 
-type Asked = { day: string; now: Date; after?: number | undefined };
-
 /** Lists those that have not left first. */
-export async function listDepartures(queries: Queries, operatorId: number | null, { day, now, after = 0 }: Asked) {
+export async function listDepartures(
+  queries: Queries,
+  operatorId: number | null,
+  { day, after = 0 }: ParsedQuery<'departureList'>,
+  now: Date,
+) {
+  const date = addDays(localDate(now), day === 'tomorrow' ? 1 : 0);
   const cityOf = (sequence: ReturnType<typeof sql>) => sql`(
     select name from schedule_stops stop join cities on cities.id = stop.city_id
     where stop.schedule_id = departure.schedule_id and stop.sequence = ${sequence})`;
   const { rows } = await queries.execute<Omit<Departure, 'departsAt'> & { departsAt: Date }>(sql`
     select id, departs_at as "departsAt", ${cityOf(sql`lower(ends)`)} as "from", ${cityOf(sql`upper(ends)`)} as "to",
            reg_no as "regNo", sold, unpaid, total_seats - taken as free, departs_at < ${now.toISOString()} as "hasLeft"
-    from ${departures(operatorId, day, day)} departure
+    from ${departures(operatorId, date, date)} departure
     order by "hasLeft", departs_at, id limit ${pageLimit} offset ${after}`);
-  return toPage(
-    rows,
-    () => after + pageSize,
-    (row) => ({ ...row, departsAt: new Date(row.departsAt).toISOString() }),
-  );
+  return toOffsetPage(rows, after, (row) => ({ ...row, departsAt: new Date(row.departsAt).toISOString() }));
 }

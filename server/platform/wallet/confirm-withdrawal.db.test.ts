@@ -44,8 +44,8 @@ const listed = async () => (await test.callApi('ownWithdrawals', {}, mpho.signed
 const held = () => holdings(test.db, mpho.id);
 
 async function changePassword() {
-  const otp = await issueCode(test.platform, test.db, mpho, { purpose: 'reset', channel: 'sms' });
-  const body = { code: otp, password: 'Newer#4321' };
+  const { code } = await issueCode(test.platform, test.db, mpho, { purpose: 'reset', channel: 'sms' });
+  const body = { code, password: 'Newer#4321' };
   expect((await test.callApi('changeByCode', { body }, mpho.signedIn)).status).toBe(200);
 }
 
@@ -58,7 +58,7 @@ describe('an unconfirmed withdrawal', () => {
     expect(await decide(id, 'rejected')).toBe('withdrawal_unconfirmed');
     for (const show of ['open', 'done'] as const) {
       const { rows } = await listConfirmedWithdrawals(test.db, { show, sort: '-since' });
-      expect(rows.map(({ withdrawal }) => withdrawal.uuid)).not.toContain(id);
+      expect(rows.map(({ uuid }) => uuid)).not.toContain(id);
     }
     expect(await held()).toEqual(whole);
   });

@@ -17,21 +17,15 @@ export type Transfer = {
   entries: readonly LedgerEntry[];
 };
 
-/** Returns false if its cause already has a transfer. The database refuses a balance below zero (23514). */
-export async function postTransfer(tx: Transaction, transfer: Transfer): Promise<boolean> {
-  const { entries, ...row } = transfer;
-  const written = tx
-    .insert(ledgerTransfers)
-    .values(row)
-    .onConflictDoNothing({ target: ledgerTransfers.cause })
-    .returning({ id: ledgerTransfers.id });
-  const { rowCount } = await tx.execute(sql`
+/** The database refuses a second transfer with its cause (23505), and a balance below zero (23514). */
+export async function postTransfer(tx: Transaction, { entries, ...row }: Transfer): Promise<void> {
+  const written = tx.insert(ledgerTransfers).values(row).returning({ id: ledgerTransfers.id });
+  await tx.execute(sql`
     with written as ${written}
     insert into ledger_entries (transfer_id, account, user_id, amount_thebe)
     select written.id, account, "userId", "amountThebe"
     from written, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as entry(account text, "userId" bigint, "amountThebe" integer)`);
-  return rowCount !== 0;
 }
 
 export async function walletBalance(queries: Queries, userId: number): Promise<number> {

@@ -7,13 +7,8 @@ import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { confirmWithdrawal } from './confirm-withdrawal';
-import {
-  listWalletTransactions,
-  walletBalance,
-  type TransferKind,
-  type WalletTransaction,
-  postTransfer,
-} from './ledger.repo';
+import { endWithdrawal } from './end-withdrawal';
+import { listWalletTransactions, walletBalance, type TransferKind, type WalletTransaction } from './ledger.repo';
 import { requestWithdrawal } from './request-withdrawal';
 import { resendWithdrawalCode, awaitsCode, findCodeContact, maskedContact } from './withdrawal-code';
 import {
@@ -25,9 +20,7 @@ import {
 } from './withdrawals.repo';
 import { masked } from './bank-account';
 import { withdrawalReference } from '@/server/db/withdrawal-reference';
-import { withdrawalMessage } from './withdrawal-message';
 import { inTransaction } from '@/server/db/client';
-import { notifyUser } from '@/server/platform/accounts/notify-user';
 
 const received = { message: 'Your withdrawal request has been received' };
 
@@ -98,21 +91,8 @@ async function cancelWithdrawal(platform: Platform, user: Passenger, withdrawalI
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     if (!withdrawal || withdrawal.state === 'cancelled' || withdrawal.state === 'expired') return;
     if (!isCancellable(withdrawal, platform.clock())) throw new AppError('withdrawal_not_waiting');
-    const { id, uuid, userId, amountThebe } = withdrawal;
-    await markDecided(tx, id, 'cancelled');
-    if (withdrawal.state === 'unconfirmed') return;
-    const isMoved = await postTransfer(tx, {
-      kind: 'withdrawal_cancelled',
-      // A decision of the staff has the same cause, so the ledger accepts only one of them.
-      cause: `withdrawal:${uuid}:decided`,
-      reference: withdrawalReference(uuid),
-      entries: [
-        { account: 'wallet', userId, amountThebe },
-        { account: 'reserve', userId, amountThebe: -amountThebe },
-      ],
-    });
-    if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
-    await notifyUser(platform, tx, withdrawal.userId, withdrawalMessage(withdrawal, 'cancelled'));
+    if (withdrawal.state === 'unconfirmed') await markDecided(tx, withdrawal.id, 'cancelled');
+    else await endWithdrawal(platform, tx, withdrawal, 'cancelled');
   });
 }
 

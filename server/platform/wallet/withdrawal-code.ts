@@ -52,15 +52,13 @@ export async function countWithdrawalCode(
 
 export async function sendWithdrawalCode(platform: Platform, tx: Transaction, withdrawal: WithdrawalRow, owner: Owner) {
   const contact = codeContact(owner);
-  const code = await issueCode(platform, tx, codeAccount(withdrawal), {
-    purpose: 'withdrawal',
-    channel: contact.channel,
-  });
+  const { channel } = contact;
+  const code = await issueCode(platform, tx, codeAccount(withdrawal), { purpose: 'withdrawal', channel });
   await enqueueMessage(platform, tx, {
     cause: `withdrawal-code:${randomUUID()}`,
     ...contact,
     template: 'withdrawal-code',
-    data: { ...withdrawalFacts(withdrawal), code, minutes: codeMinutes },
+    data: { ...withdrawalFacts(withdrawal), ...code },
   });
 }
 

@@ -1,31 +1,27 @@
 import type { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { toAmountPage } from '@/server/platform/list-page';
-import { sortOf } from '@/server/api/endpoints/lists';
 import { masked, openNumbers } from './bank-account';
 import { withdrawalReference } from '@/server/db/withdrawal-reference';
-import { withdrawalMessage } from './withdrawal-message';
+import { endWithdrawal } from './end-withdrawal';
 import {
   listConfirmedWithdrawals,
   type WithdrawalRow,
   findConfirmedWithdrawal,
   lockWithdrawal,
-  markDecided,
 } from './withdrawals.repo';
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Database } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
-import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
-import { postTransfer, type LedgerEntry } from './ledger.repo';
 
 type Listed = Awaited<ReturnType<typeof listConfirmedWithdrawals>>['rows'][number];
 
-const present = ({ withdrawal, firstName, lastName }: Listed) => ({
+const present = (withdrawal: Listed) => ({
   id: withdrawal.uuid,
   reference: withdrawalReference(withdrawal.uuid),
   amountThebe: withdrawal.amountThebe,
-  name: `${firstName} ${lastName}`,
+  name: withdrawal.name,
   account: masked(withdrawal.accountLast4),
   bank: withdrawal.bankName,
   since: (withdrawal.confirmedAt ?? withdrawal.createdAt).toISOString(),
@@ -48,8 +44,8 @@ async function showWithdrawal(db: Database, uuid: string, author: AuditAuthor) {
   return inTransaction(db, async (tx) => {
     const found = await findConfirmedWithdrawal(tx, uuid);
     if (!found) throw new AppError('not_found');
-    const subject = { subjectKind: 'withdrawal', subjectUuid: uuid } as const;
-    return { ...found, audited: await writeAuditRow(tx, author, { action: 'withdrawal.shown', ...subject }) };
+    const audited = await writeAuditRow(tx, author, { action: 'withdrawal.shown', subject: ['withdrawal', uuid] });
+    return { ...found, audited };
   });
 }
 
@@ -66,20 +62,10 @@ export async function decideWithdrawal(
     if (!withdrawal) throw new AppError('not_found');
     if (withdrawal.state === decision) return 'repeated';
     refuseDecision(withdrawal, decision, platform.clock());
-    await markDecided(tx, withdrawal.id, decision);
-    const isMoved = await postTransfer(tx, {
-      kind: `withdrawal_${decision}`,
-      // Both decisions have the same cause, so the ledger accepts only one of them.
-      cause: `withdrawal:${uuid}:decided`,
-      reference: withdrawalReference(uuid),
-      entries: entriesOf(withdrawal, decision),
-    });
-    if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
-    await notifyUser(platform, tx, withdrawal.userId, withdrawalMessage(withdrawal, decision));
+    await endWithdrawal(platform, tx, withdrawal, decision);
     return writeAuditRow(tx, author, {
       action: `withdrawal.${decision}`,
-      subjectKind: 'withdrawal',
-      subjectUuid: uuid,
+      subject: ['withdrawal', uuid],
       before: { state: withdrawal.state },
       after: { state: decision, amountThebe: withdrawal.amountThebe },
     });
@@ -101,29 +87,13 @@ function refuseDecision({ state, notBefore }: WithdrawalRow, decision: Withdrawa
   }
 }
 
-/** The wallet comes before the reserve, as in the request, because the entries lock in this order. */
-function entriesOf({ userId, amountThebe }: WithdrawalRow, decision: WithdrawalDecision): LedgerEntry[] {
-  const fromReserve: LedgerEntry = { account: 'reserve', userId, amountThebe: -amountThebe };
-  switch (decision) {
-    case 'paid':
-      return [fromReserve, { account: 'bank', amountThebe }];
-    case 'rejected':
-      return [{ account: 'wallet', userId, amountThebe }, fromReserve];
-  }
-}
-
 export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskEndpoints> = {
   withdrawalList: async ({ platform, query }) =>
-    toAmountPage(
-      await listConfirmedWithdrawals(platform.db, { ...query, sort: sortOf(query) }),
-      ({ withdrawal }) => withdrawal.id,
-      present,
-    ),
+    toAmountPage(await listConfirmedWithdrawals(platform.db, query), present),
   shownWithdrawal: async ({ platform, params, author }) => {
     const { audited, ...one } = await showWithdrawal(platform.db, params.withdrawalId, author);
-    const { branchCode, branchAddress } = one.withdrawal;
-    const whole = { phone: one.phone ?? '', branch: `${branchCode}, ${branchAddress}` };
-    const row = { ...present(one), ...readNumbers(platform.dataKey, one.withdrawal), ...whole };
+    const whole = { phone: one.phone ?? '', branch: `${one.branchCode}, ${one.branchAddress}` };
+    const row = { ...present(one), ...readNumbers(platform.dataKey, one), ...whole };
     return { output: { rows: [row], next: null }, audited };
   },
   payWithdrawal: ({ platform, params, author }) =>

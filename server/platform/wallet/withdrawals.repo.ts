@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { users } from '@/server/db/schema/accounts';
 import { withdrawals } from '@/server/db/schema/wallet';
 import { referenceInSql } from '@/server/db/withdrawal-reference';
@@ -31,9 +32,7 @@ export async function findRecentWithdrawal(queries: Queries, userId: number, req
 }
 
 export async function insertWithdrawal(tx: Transaction, withdrawal: NewWithdrawal): Promise<WithdrawalRow> {
-  const [row] = await tx.insert(withdrawals).values(withdrawal).returning();
-  if (!row) throw new Error('insert returned no withdrawal');
-  return row;
+  return onlyRow(await tx.insert(withdrawals).values(withdrawal).returning());
 }
 
 export async function listWithdrawals(queries: Queries, userId: number): Promise<WithdrawalRow[]> {
@@ -65,7 +64,11 @@ export async function endUnconfirmed(tx: Transaction, userId: number) {
 
 const selectWithdrawals = (queries: Queries) =>
   queries
-    .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
+    .select({
+      ...getTableColumns(withdrawals),
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      phone: users.phone,
+    })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId));
 const isOpen = eq(withdrawals.state, 'requested');
@@ -93,9 +96,7 @@ export async function lockWithdrawal(tx: Transaction, uuid: string): Promise<Wit
 }
 
 export async function updateWithdrawal(tx: Transaction, id: number, change: Partial<NewWithdrawal>) {
-  const [row] = await tx.update(withdrawals).set(change).where(eq(withdrawals.id, id)).returning();
-  if (!row) throw new Error('withdrawals are never deleted');
-  return row;
+  return onlyRow(await tx.update(withdrawals).set(change).where(eq(withdrawals.id, id)).returning());
 }
 
 export async function markDecided(tx: Transaction, id: number, state: 'paid' | 'rejected' | 'cancelled') {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
-import type { ConfirmedContacts } from '@/server/platform/accounts/notify-user';
+import type { Contacts } from '@/server/messaging/message-outbox';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import type { BookingRow } from './bookings.repo';
 
@@ -17,7 +17,7 @@ export async function listOverdue(queries: Queries, now: Date): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-export type UnpaidBooking = Pick<BookingRow, 'id' | 'createdAt' | 'payBy'> & ConfirmedContacts;
+export type UnpaidBooking = Pick<BookingRow, 'id' | 'createdAt' | 'payBy'> & Contacts;
 
 export async function listUnpaidToRemind(queries: Queries, now: Date, until: Date): Promise<UnpaidBooking[]> {
   return queries

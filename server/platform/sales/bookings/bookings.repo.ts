@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
-import type { RefundRule } from '@/lib/contracts/refunds';
 import { readCode } from '@/lib/typed';
 import { compareSeats } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { users } from '@/server/db/schema/accounts';
 import { bookingDrafts, bookings, passengers } from '@/server/db/schema/bookings';
-import type { ConfirmedContacts } from '@/server/platform/accounts/notify-user';
+import type { Contacts } from '@/server/messaging/message-outbox';
 
 type NewBooking = typeof bookings.$inferInsert;
 export type BookingRow = typeof bookings.$inferSelect;
@@ -36,9 +36,7 @@ export async function insertBooking(
   const deleted = tx
     .$with('deleted')
     .as(tx.delete(bookingDrafts).where(draftIs(booking)).returning({ tripId: bookingDrafts.tripId }));
-  const [row] = await tx.with(inserted, added, deleted).select().from(inserted);
-  if (!row) throw new Error('insert returned no booking');
-  return row;
+  return onlyRow(await tx.with(inserted, added, deleted).select().from(inserted));
 }
 
 export async function findBookingOfSeats(
@@ -54,34 +52,6 @@ export async function findBookingOfSeats(
       and seat = any(${sql.param([...seats])}::text[]) and state = 'booked' limit 1)`);
   return row;
 }
-
-type Person = Pick<
-  typeof passengers.$inferSelect,
-  'id' | 'uuid' | 'names' | 'seat' | 'status' | 'createdAt' | 'updatedAt' | 'version'
->;
-
-export type LoadedBooking = {
-  booking: BookingRow;
-  seats: string[];
-  trip: {
-    from: string;
-    to: string;
-    serviceDate: string;
-    departureMinute: number;
-    arrivalMinute: number;
-    boardingPlace: string;
-    dropPlace: string;
-    busUuid: string;
-    regNo: string;
-    operator: string;
-    operatorUuid: string;
-    sample: boolean;
-    refundRule: RefundRule;
-    logo: string | null;
-    photo: string | null;
-  };
-  people: Person[];
-};
 
 const withTrip = {
   trip: {
@@ -100,13 +70,18 @@ const withTrip = {
   passengers: { columns: { bookingId: false } },
 } as const;
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof loadOne>>>;
+type Selection = { where: SQL | undefined; orderBy?: SQL[]; limit?: number };
 
-function loadOne(queries: Queries, where: SQL) {
-  return queries.query.bookings.findFirst({ where, with: withTrip });
+const readBookings = (queries: Queries, selection: Selection) =>
+  queries.query.bookings.findMany({ ...selection, with: withTrip });
+
+export type LoadedBooking = ReturnType<typeof toItem>;
+
+async function loadBookings(queries: Queries, selection: Selection): Promise<LoadedBooking[]> {
+  return (await readBookings(queries, selection)).map(toItem);
 }
 
-function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): LoadedBooking {
+function toItem({ trip, leg, passengers: loaded, ...booking }: Awaited<ReturnType<typeof readBookings>>[number]) {
   const people = loaded.toSorted((a, b) => compareSeats(a.seat, b.seat));
   return {
     booking,
@@ -133,58 +108,47 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): LoadedBo
 }
 
 export async function findBooking(queries: Queries, uuid: string): Promise<LoadedBooking | undefined> {
-  const row = await loadOne(queries, eq(bookings.uuid, uuid));
-  return row && toItem(row);
+  const [item] = await loadBookings(queries, { where: eq(bookings.uuid, uuid) });
+  return item;
 }
 
 /** `number` may be typed. */
 export async function findBookingByNumber(queries: Queries, number: string): Promise<LoadedBooking | undefined> {
-  const row = await loadOne(queries, eq(bookings.reservationNumber, readCode(number)));
-  return row && toItem(row);
+  const [item] = await loadBookings(queries, { where: eq(bookings.reservationNumber, readCode(number)) });
+  return item;
 }
 
-export async function findBookingsByNumbers(queries: Queries, numbers: readonly string[]): Promise<LoadedBooking[]> {
-  const where = inArray(bookings.reservationNumber, [...numbers]);
-  const orderBy = [desc(bookings.departsAt), desc(bookings.id)];
-  return (await queries.query.bookings.findMany({ where, orderBy, with: withTrip })).map(toItem);
-}
+const byDeparture = [desc(bookings.departsAt), desc(bookings.id)];
+
+export const findBookingsByNumbers = (queries: Queries, numbers: readonly string[]): Promise<LoadedBooking[]> =>
+  loadBookings(queries, { where: inArray(bookings.reservationNumber, [...numbers]), orderBy: byDeparture });
 
 export async function getBooking(queries: Queries, id: number): Promise<LoadedBooking> {
-  const row = await loadOne(queries, eq(bookings.id, id));
-  if (!row) throw new Error('bookings are never deleted');
-  return toItem(row);
+  return onlyRow(await loadBookings(queries, { where: eq(bookings.id, id) }));
 }
 
 export type ListPage = { status?: BookingRow['status']; offset: number; limit: number };
 
 export async function listBookings(queries: Queries, userId: number, page: ListPage): Promise<LoadedBooking[]> {
   const { status, offset, limit } = page;
-  const order = [desc(bookings.departsAt), desc(bookings.id)];
   // The ids of the page come from an index alone, so the earlier pages cost no joins.
   const chosen = queries
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.userId, userId), status && eq(bookings.status, status)))
-    .orderBy(...order)
+    .orderBy(...byDeparture)
     .offset(offset)
     .limit(limit);
-  const rows = await queries.query.bookings.findMany({
-    where: sql`${bookings.id} = any(array(${chosen}))`,
-    orderBy: order,
-    with: withTrip,
-  });
-  return rows.map(toItem);
+  return loadBookings(queries, { where: sql`${bookings.id} = any(array(${chosen}))`, orderBy: byDeparture });
 }
 
 export async function findRecentBooking(queries: Queries, userId: number): Promise<LoadedBooking | undefined> {
-  const newest = (where?: SQL) =>
-    queries.query.bookings.findFirst({
-      where: and(eq(bookings.userId, userId), where),
-      orderBy: [desc(bookings.createdAt), desc(bookings.id)],
-      with: withTrip,
-    });
-  const row = (await newest(ne(bookings.status, 'cancelled'))) ?? (await newest());
-  return row && toItem(row);
+  const newest = async (where?: SQL) => {
+    const ofUser = { where: and(eq(bookings.userId, userId), where), limit: 1 };
+    const [item] = await loadBookings(queries, { ...ofUser, orderBy: [desc(bookings.createdAt), desc(bookings.id)] });
+    return item;
+  };
+  return (await newest(ne(bookings.status, 'cancelled'))) ?? newest();
 }
 
 export type Counter = { requestCount: number; expiresAt: Date };
@@ -193,7 +157,7 @@ export type AccountTerms = {
   counters: ReadonlyMap<CancellationPeriod, Counter>;
   unpaid: { bookings: number; seats: number };
   lapses: Date[];
-  contacts: ConfirmedContacts;
+  contacts: Contacts;
 };
 
 export async function readAccountTerms(
@@ -201,7 +165,7 @@ export async function readAccountTerms(
   userId: number,
   { now, since }: { now: Date; since: Date },
 ): Promise<AccountTerms> {
-  const [row] = await queries
+  const rows = await queries
     .select({
       ...confirmedContacts,
       counters: sql<{ period: CancellationPeriod; requestCount: number; expiresAt: string }[]>`(
@@ -219,8 +183,7 @@ export async function readAccountTerms(
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (!row) throw new Error('users are never deleted from the table');
-  const { counters, lapses, unpaid, ...contacts } = row;
+  const { counters, lapses, unpaid, ...contacts } = onlyRow(rows);
   return {
     counters: new Map(
       counters.map(({ period, requestCount, expiresAt }) => [period, { requestCount, expiresAt: new Date(expiresAt) }]),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { onlyRow } from '@/server/db/only-row';
 import { together, type Transaction } from '@/server/db/client';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import { legs } from '@/server/db/schema/catalogue';
@@ -23,15 +24,14 @@ export async function findLockKeys(tx: Transaction, bookingId: number) {
 }
 
 export async function lockBookingRow(tx: Transaction, bookingId: number): Promise<LockedBooking> {
-  const [[booking], people] = await together(
+  const [locked, people] = await together(
     tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update'),
     tx
       .select({ id: passengers.id, uuid: passengers.uuid, seat: passengers.seat, status: passengers.status })
       .from(passengers)
       .where(eq(passengers.bookingId, bookingId)),
   );
-  if (!booking) throw new Error('bookings are never deleted');
-  return { booking, people };
+  return { booking: onlyRow(locked), people };
 }
 
 export async function setPassengerStatus(
@@ -56,14 +56,14 @@ export async function updateBooking(tx: Transaction, bookingId: number, change: 
 }
 
 export async function getLegRange(tx: Transaction, legId: number) {
-  const [leg] = await tx
-    .select({
-      legId: legs.id,
-      departureSequence: legs.departureSequence,
-      arrivalSequence: legs.arrivalSequence,
-    })
-    .from(legs)
-    .where(eq(legs.id, legId));
-  if (!leg) throw new Error('legs that were sold are never deleted');
-  return leg;
+  return onlyRow(
+    await tx
+      .select({
+        legId: legs.id,
+        departureSequence: legs.departureSequence,
+        arrivalSequence: legs.arrivalSequence,
+      })
+      .from(legs)
+      .where(eq(legs.id, legId)),
+  );
 }

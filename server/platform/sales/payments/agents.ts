@@ -9,8 +9,7 @@ export async function addAgent(db: Database, name: string, author: AuditAuthor):
   const key = newToken();
   await inTransaction(db, async (tx) => {
     const { uuid } = await insertAgent(tx, { name, keyHash: hashToken(key) });
-    const change = { action: 'terminal.added', subjectKind: 'terminal_agent', subjectUuid: uuid } as const;
-    await writeAuditRow(tx, author, { ...change, after: { name } });
+    await writeAuditRow(tx, author, { action: 'terminal.added', subject: ['terminal_agent', uuid], after: { name } });
   });
   return key;
 }
@@ -27,7 +26,6 @@ export async function revokeAgent(
   await inTransaction(db, async (tx) => {
     const revoked = await markRevoked(tx, name, clock());
     if (!revoked) throw new AppError('not_found');
-    const change = { action: 'terminal.revoked', subjectKind: 'terminal_agent', subjectUuid: revoked.uuid } as const;
-    await writeAuditRow(tx, author, change);
+    await writeAuditRow(tx, author, { action: 'terminal.revoked', subject: ['terminal_agent', revoked.uuid] });
   });
 }

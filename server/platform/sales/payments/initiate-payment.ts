@@ -19,8 +19,7 @@ import {
 import { settleOrThrow } from './settle-attempt';
 import { cardPaymentLimitMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
-import { findAddress, getUser } from '@/server/platform/accounts/accounts.repo';
-import { findConfirmedContacts } from '@/server/platform/accounts/notify-user';
+import { findAddress, getConfirmedContacts, getUser } from '@/server/platform/accounts/accounts.repo';
 import { activeSeats, amountDue, lockBooking, findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import {
@@ -164,7 +163,7 @@ export async function tokenRequestOf(
 ): Promise<TokenRequest> {
   const user = await getUser(platform.db, booking.userId);
   const address = await findAddress(platform.db, booking.userId);
-  const contacts = await findConfirmedContacts(platform.db, booking.userId);
+  const contacts = await getConfirmedContacts(platform.db, booking.userId);
   return {
     ...pages,
     accountRef: attempt.uuid,

@@ -1,6 +1,23 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -24,9 +41,7 @@ export async function findAttempt(
 }
 
 export async function lockAttempt(tx: Transaction, id: number): Promise<Attempt> {
-  const [row] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
-  if (!row) throw new Error('attempts are never deleted');
-  return row;
+  return onlyRow(await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update'));
 }
 
 export async function findLiveAttempt(queries: Queries, bookingId: number): Promise<Attempt | undefined> {
@@ -156,19 +171,17 @@ export async function countAttempts(queries: Queries, bookingId: number) {
 }
 
 export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<Attempt> {
-  const [row] = await tx.insert(paymentAttempts).values(attempt).returning();
-  if (!row) throw new Error('insert returned no attempt');
-  return row;
+  return onlyRow(await tx.insert(paymentAttempts).values(attempt).returning());
 }
 
 export async function updateAttempt(queries: Queries, id: number, change: Partial<NewAttempt>): Promise<Attempt> {
-  const [row] = await queries
-    .update(paymentAttempts)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(paymentAttempts.id, id))
-    .returning();
-  if (!row) throw new Error('attempts are never deleted');
-  return row;
+  return onlyRow(
+    await queries
+      .update(paymentAttempts)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(paymentAttempts.id, id))
+      .returning(),
+  );
 }
 
 export async function openAttempt(
@@ -211,16 +224,16 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-/** Lists the attempts that wait for a person, or that a person decided, or those of a booking. */
+/** Lists the attempts that wait for a person, or whose review is over, or those of a booking. */
 export function listReviews(queries: Queries, { number, show, ...page }: AmountFilter) {
-  const { uuid, state, bookingId } = paymentAttempts;
+  const { reviewAt, state, bookingId } = paymentAttempts;
   const isOpen = eq(state, 'review');
-  const isDone = sql`${uuid} in (select subject_uuid from audit_rows where action = 'payment.received')`;
+  const isDone = and(isNotNull(reviewAt), ne(state, 'review'));
   const isShown = show === 'open' ? isOpen : isDone;
   const ofBooking = number ? and(isOfBooking(bookingId, number), or(isOpen, isDone)) : isShown;
   return readAmounts(queries, paymentAttempts, ofBooking, page, (where, order) =>
     queries
-      .select({ attempt: paymentAttempts, reservationNumber: bookings.reservationNumber })
+      .select({ ...getTableColumns(paymentAttempts), reservationNumber: bookings.reservationNumber })
       .from(paymentAttempts)
       .innerJoin(bookings, eq(bookings.id, bookingId))
       .where(where)

@@ -1,6 +1,7 @@
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { notifyUser, recipientsOf } from '@/server/platform/accounts/notify-user';
+import { recipientsOf } from '@/server/messaging/message-outbox';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { isPayingByCard } from './payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
 import { bookingReminderMessage } from '@/server/platform/sales/bookings/booking-message';

@@ -12,9 +12,13 @@ beforeAll(async () => (colleague = await addColleague(test)));
 
 const pula = (thebe: number) => (thebe / 100).toFixed(2);
 const audited = (subjectUuid: string) => test.db.select().from(auditRows).where(eq(auditRows.subjectUuid, subjectUuid));
-const listed = async () => (await colleague.call('reviewList', {})).data?.rows ?? [];
-const receive = (attemptId: string, receivedThebe: number) =>
-  colleague.call('resolveReview', { params: { attemptId }, body: { receivedThebe, reason: 'seen in the portal' } });
+const listed = async (show: 'open' | 'done' = 'open') =>
+  (await colleague.call('reviewList', { query: { show } })).data?.rows ?? [];
+const receive = (attemptId: string, receivedThebe: number, repeatedThebe = receivedThebe) =>
+  colleague.call('resolveReview', {
+    params: { attemptId },
+    body: { receivedThebe, repeatedThebe, reason: 'seen in the portal' },
+  });
 
 /** Creates a payment that is one pula too low and therefore under review. */
 async function review() {
@@ -46,6 +50,33 @@ describe('a payment under review', () => {
     expect((await receive(id, 4100)).code).toBe('not_in_review');
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
     expect(await listed()).toEqual([]);
+  });
+
+  it.each([
+    ['a higher amount', 410_000, undefined],
+    ['a lower amount that is repeated wrongly', 400, 4000],
+    ['no money', 0, undefined],
+  ])('asks for %s again, names the amounts, and changes nothing', async (_what, receivedThebe, repeatedThebe) => {
+    const { bookingId, id } = await review();
+    const body = { receivedThebe, ...(repeatedThebe !== undefined && { repeatedThebe }), reason: 'seen in the portal' };
+    const refused = await colleague.call('resolveReview', { params: { attemptId: id }, body });
+    const due = `P${pula(fare(1))} is due, and the bank reports P${pula(fare(1) - 100)}`;
+    const fields = { repeatedThebe: expect.stringContaining(due) as string };
+    expect(refused).toMatchObject({ code: 'amount_differs', details: { fields } });
+    expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['review'], ledger: {} });
+    expect(await audited(id)).toEqual([]);
+  });
+
+  it('is done when the provider reports the amount due, without a person', async () => {
+    const { bookingId, token } = await bookByCard('A1');
+    test.bank.act(token, 'wrong-amount');
+    await state(token);
+    const money = { amountThebe: fare(1), currency: 'BWP', method: 'card', fraudAlert: undefined } as const;
+    reports({ kind: 'paid', result: '000', explanation: 'paid', ...money });
+    await state(token);
+    const reservationNumber = await numberOf(bookingId);
+    expect(await listed()).not.toContainEqual(expect.objectContaining({ reservationNumber }));
+    expect(await listed('done')).toContainEqual(expect.objectContaining({ reservationNumber, state: 'paid' }));
   });
 
   it.each([
@@ -88,5 +119,14 @@ describe('a payment under review', () => {
     await receive(id, 4000);
     await payByCard(bookingId);
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { wallet: 4000, sales: fare(1) } });
+  });
+
+  it.each([
+    ['due', 0],
+    ['reported', 100],
+  ])('accepts the amount that is %s at once', async (_what, missing) => {
+    const { id } = await review();
+    const body = { receivedThebe: fare(1) - missing, reason: 'seen in the portal' };
+    expect((await colleague.call('resolveReview', { params: { attemptId: id }, body })).status).toBe(200);
   });
 });

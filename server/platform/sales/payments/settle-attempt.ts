@@ -77,8 +77,10 @@ async function saveView(platform: Platform, { id, bookingId }: Attempt, view: Pa
       await notifyUser(platform, tx, locked.booking.userId, paymentReviewMessage(about));
     }
     const nextCheckAt = nextCheck({ ...attempt, state }, view, now);
-    if (state !== 'paid')
-      return { attempt: await updateAttempt(tx, id, { ...seen, state, nextCheckAt }), changes: [], alarm };
+    if (state !== 'paid') {
+      const reviewAt = state === 'review' ? now : attempt.reviewAt;
+      return { attempt: await updateAttempt(tx, id, { ...seen, state, reviewAt, nextCheckAt }), changes: [], alarm };
+    }
     const money = attemptMoney(attempt, locked.booking, attempt.amountThebe);
     const { effect, changes } = await takeMoney(platform, tx, locked, money, now);
     const method = view.kind === 'paid' ? view.method : null;

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { terminalAgents, terminalPayments } from '@/server/db/schema/payments';
 import type { Agent } from '@/server/platform/platform';
 
@@ -12,9 +13,7 @@ export async function findAgentByKey(queries: Queries, keyHash: string): Promise
 }
 
 export async function insertAgent(tx: Transaction, agent: { name: string; keyHash: string }) {
-  const [row] = await tx.insert(terminalAgents).values(agent).returning({ uuid: terminalAgents.uuid });
-  if (!row) throw new Error('insert returned no agent');
-  return row;
+  return onlyRow(await tx.insert(terminalAgents).values(agent).returning({ uuid: terminalAgents.uuid }));
 }
 
 export async function markRevoked(tx: Transaction, name: string, now: Date): Promise<{ uuid: string } | undefined> {
@@ -35,7 +34,5 @@ export async function findReceipt(queries: Queries, agentId: number, receiptNumb
 }
 
 export async function insertTerminalPayment(tx: Transaction, payment: typeof terminalPayments.$inferInsert) {
-  const [row] = await tx.insert(terminalPayments).values(payment).returning({ uuid: terminalPayments.uuid });
-  if (!row) throw new Error('insert returned no payment');
-  return row;
+  return onlyRow(await tx.insert(terminalPayments).values(payment).returning({ uuid: terminalPayments.uuid }));
 }

@@ -108,8 +108,7 @@ const audit = (
 ) =>
   writeAuditRow(tx, author, {
     action,
-    subjectKind: 'refund',
-    subjectUuid: uuid,
+    subject: ['refund', uuid],
     before,
     after: { state, amountThebe, destination },
   });

@@ -88,7 +88,7 @@ export async function postRefundStep(tx: Transaction, booking: Owner, refund: Re
     refund_refused: [due, sales],
   };
   const [from, to] = ways[step];
-  const isMoved = await postTransfer(tx, {
+  await postTransfer(tx, {
     kind: step === 'refund_credited' ? 'refund_done' : step,
     // All ends of a refund have the same cause, so the ledger accepts only one of them.
     cause: step === 'refund_ordered' ? `refund:${uuid}` : `refund:${uuid}:ended`,
@@ -99,7 +99,6 @@ export async function postRefundStep(tx: Transaction, booking: Owner, refund: Re
       { ...to, amountThebe },
     ],
   });
-  if (!isMoved) throw new Error('the ledger already has this step of the refund');
 }
 
 const refundTemplates = ['refund-accepted', 'refund-sent', 'refund-done', 'refund-failed', 'refund-in-wallet'] as const;

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import { refundStates } from '@/lib/contracts/refunds';
 import type { Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
 import { firstUnlocked } from '@/server/db/first-unlocked';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -13,9 +14,7 @@ const openRefundStates = refundStates.filter((state) => state !== 'done' && stat
 type NewRefund = typeof refunds.$inferInsert;
 
 export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<RefundRow> {
-  const [row] = await tx.insert(refunds).values(refund).returning();
-  if (!row) throw new Error('insert returned no refund');
-  return row;
+  return onlyRow(await tx.insert(refunds).values(refund).returning());
 }
 
 /** Returns undefined if the refund has left the state `from` meanwhile. */
@@ -38,9 +37,7 @@ export async function findRefund(queries: Queries, uuid: string): Promise<Refund
 }
 
 export async function lockRefund(tx: Transaction, id: number): Promise<RefundRow> {
-  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
-  if (!row) throw new Error('refunds are never deleted');
-  return row;
+  return onlyRow(await tx.select().from(refunds).where(eq(refunds.id, id)).for('update'));
 }
 
 export async function listRefundsOf(queries: Queries, bookingIds: readonly number[]): Promise<RefundRow[]> {
@@ -117,7 +114,7 @@ export function listRefunds(queries: Queries, { number, show, ...page }: AmountF
   const ofBooking = number ? isOfBooking(refunds.bookingId, number) : isShown;
   return readAmounts(queries, refunds, ofBooking, page, (where, order) =>
     queries
-      .select({ refund: refunds, reservationNumber: bookings.reservationNumber })
+      .select({ ...getTableColumns(refunds), reservationNumber: bookings.reservationNumber })
       .from(refunds)
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
       .where(where)

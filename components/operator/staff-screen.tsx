@@ -29,7 +29,9 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
         )}
         {lead && <p className="mb-4 max-w-2xl">{lead}</p>}
         {failedPath && <LoadingFailed path={failedPath} failed="This list could not be loaded" />}
-        <div className="grid grid-cols-1 gap-6">
+        <div
+          className={`grid grid-cols-1 gap-6 ${timeline ? 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start' : ''}`}
+        >
           {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
           {numbers && <Numbers numbers={numbers} />}
           {factor && <SecondFactor {...factor} />}
@@ -43,10 +45,18 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
               />
             </Card>
           )}
-          {timeline && <Timeline events={timeline} />}
-          {forms.map((form) => (
-            <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />
-          ))}
+          {timeline && (
+            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <Timeline events={timeline} />
+            </div>
+          )}
+          {forms.length > 0 && (
+            <div className="grid min-w-0 grid-cols-1 gap-6">
+              {forms.map((form) => (
+                <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />
+              ))}
+            </div>
+          )}
           {table && <ListCard {...table} />}
           {links && (
             <ul className="grid gap-4 sm:grid-cols-2">
@@ -118,7 +128,8 @@ function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
 const tabClass =
   'text-muted aria-[current]:text-accent-strong aria-[current]:border-accent flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold no-underline';
 
-function ListCard({ caption, columns, rows, empty, tabs, filters, hidden, total, csv, first, next }: StaffTable) {
+function ListCard({ caption, columns, rows, empty, tabs, filters, isFiltered, ...rest }: StaffTable) {
+  const { hidden, total, csv, first, next } = rest;
   const cells = rows.map((row) => row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} />)));
   return (
     <Card>
@@ -132,17 +143,20 @@ function ListCard({ caption, columns, rows, empty, tabs, filters, hidden, total,
         </nav>
       )}
       {filters.length > 0 && (
-        <form method="get" className="mb-4 flex flex-wrap items-end gap-4">
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {filters.map((field) => (
-            <StaffFormField key={field.name} {...field} isFilter />
-          ))}
-          <button type="submit" className={buttonClass('secondary')}>
-            Filter
-          </button>
-        </form>
+        <details open={isFiltered} className="group wide-fold:details-content:[content-visibility:visible] mb-2">
+          <summary className={`${buttonClass('secondary')} wide-fold:hidden mb-4 w-fit`}>Filter this list</summary>
+          <form method="get" className="mb-2 flex flex-wrap items-end gap-4">
+            {Object.entries(hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {filters.map((field) => (
+              <StaffFormField key={field.name} {...field} isFilter />
+            ))}
+            <button type="submit" className={buttonClass('secondary')}>
+              Filter
+            </button>
+          </form>
+        </details>
       )}
       {(total ?? csv) && (
         <p className="mb-2 flex flex-wrap items-center justify-between gap-x-4">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Sort = { href: string; direction: 'ascending' | 'descending' | undefined };
-type Column = { label: string; atEnd?: boolean; sort?: Sort | undefined };
+type Column = { label: string; atEnd?: boolean };
 type Props = {
   caption: string;
   columns: readonly Column[];
@@ -25,24 +24,9 @@ export function RecordsTable({ caption, columns, rows, isCompact = false }: Prop
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
           <tr role="row" className="border-line @3xl:border-b">
-            {columns.map(({ label, sort }, index) => (
-              <th
-                key={label}
-                role="columnheader"
-                scope="col"
-                aria-sort={sort?.direction}
-                className={`px-2 py-2 align-bottom ${edge(index)}`}
-              >
-                {sort ? (
-                  <a href={sort.href} className="text-ink inline-block min-h-6">
-                    {label}
-                    <span aria-hidden="true">
-                      {sort.direction && (sort.direction === 'ascending' ? '\u00a0▲' : '\u00a0▼')}
-                    </span>
-                  </a>
-                ) : (
-                  label
-                )}
+            {columns.map(({ label }, index) => (
+              <th key={label} role="columnheader" scope="col" className={`px-2 py-2 align-bottom ${edge(index)}`}>
+                {label}
               </th>
             ))}
           </tr>

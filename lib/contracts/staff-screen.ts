@@ -29,17 +29,16 @@ export type StaffForm = {
   fields: readonly StaffField[];
 };
 
-type Sort = { href: string; direction: 'ascending' | 'descending' | undefined };
-
 export type StaffTable = {
   caption: string;
-  columns: readonly { label: string; sort: Sort | undefined }[];
+  columns: readonly { label: string }[];
   rows: readonly (readonly StaffCell[])[];
   empty: string;
   /** The number of the records of the whole list, and the sum of their amounts. */
   total?: string;
   tabs: readonly { href: string; label: string; isCurrent: boolean }[];
   filters: readonly StaffField[];
+  isFiltered: boolean;
   /** The part of the query that a filter keeps. */
   hidden: Readonly<Record<string, string>>;
   csv?: string;

@@ -150,10 +150,10 @@ export const deskScreens: readonly Screen[] = [
     list: 'refundList',
     columns: [
       ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
-      ['Amount', ({ amountThebe }) => amount(amountThebe), 'amount'],
+      ['Amount', ({ amountThebe }) => amount(amountThebe)],
       ['To', ({ destination }) => words(destination)],
       ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
-      ['Since', ({ since }) => inTable(since), 'since'],
+      ['Since', ({ since }) => inTable(since)],
     ],
     empty: ({ number, show }) => (number ? `No refund has the booking number ${number}.` : `No refund is ${show}.`),
     forms: [requestRefund],
@@ -216,9 +216,9 @@ export const deskScreens: readonly Screen[] = [
     columns: [
       ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
       ['Name', ({ name }) => name],
-      ['Amount', ({ amountThebe }) => amount(amountThebe), 'amount'],
+      ['Amount', ({ amountThebe }) => amount(amountThebe)],
       ['Account', ({ account, bank }) => `${account}, ${bank}`],
-      ['Since', ({ since }) => inTable(since), 'since'],
+      ['Since', ({ since }) => inTable(since)],
       [
         'Not before',
         ({ state, notBefore }) => (state === 'requested' && notBefore ? `not before ${moment(notBefore)}` : ''),
@@ -260,15 +260,11 @@ export const deskScreens: readonly Screen[] = [
     columns: [
       ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
       // On a phone a row has no labels.
-      [
-        'Amount due',
-        ({ dueThebe }) => ({ text: `${formatPula(dueThebe)} due`, plain: pulaAmount(dueThebe) }),
-        'amount',
-      ],
+      ['Amount due', ({ dueThebe }) => ({ text: `${formatPula(dueThebe)} due`, plain: pulaAmount(dueThebe) })],
       ['The bank reports', (row) => `${reportOf(row)} reported`],
       ['Result', meaningOf],
       ['State', ({ state }) => (state === 'review' ? '' : words(state))],
-      ['Since', ({ since }) => inTable(since), 'since'],
+      ['Since', ({ since }) => inTable(since)],
     ],
     empty: ({ number, show }) => {
       if (number) return `No payment under review has the booking number ${number}.`;

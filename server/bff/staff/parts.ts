@@ -6,7 +6,6 @@ import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import type { Endpoint } from '@/server/api/endpoint';
-import { sortOf } from '@/server/api/endpoints/lists';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
@@ -54,8 +53,7 @@ export function tableOf(
   const row: Endpoint = endpoints[list];
   const asked = row.query._zod.def.shape;
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
-  const { show, sort: sent } = listQuery.parse(z.parse(row.query, query));
-  const sort = show ? sortOf({ show, sort: sent }) : sent;
+  const { show, sort } = listQuery.parse(z.parse(row.query, query));
   const values = sort ? { ...kept, sort } : kept;
   const filters = fieldsOf(row.query, values).map((field) => ({ ...field, isRequired: field.name === 'sort' }));
   const isSearch = filters.some(({ name, value }) => name !== 'sort' && value !== '');
@@ -64,20 +62,16 @@ export function tableOf(
     label,
     isCurrent: value === show && !isSearch,
   });
-  const sortLink = (key: string | undefined) => {
-    if (key === undefined) return undefined;
-    const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
-    return { href: pageUrl(path, { ...kept, sort: direction === 'ascending' ? `-${key}` : key }), direction } as const;
-  };
   const isUsed = (_: unknown, index: number) => rows.some(({ cells }) => cells[index] !== '');
   return {
     caption: title,
-    columns: columns.filter(isUsed).map(([label, , key]) => ({ label, sort: sortLink(key) })),
+    columns: columns.filter(isUsed).map(([label]) => ({ label })),
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(query),
     ...(total && total.count > 0 && { total: totalText(title, total) }),
     tabs: show ? [tab('open', 'Open'), tab('done', 'Done')] : [],
     filters,
+    isFiltered: filters.some(({ name }) => name in query),
     hidden: Object.fromEntries(Object.entries(kept).filter(([kept]) => filters.every(({ name }) => name !== kept))),
     ...(mayExport && rows.length > 0 && { csv: pageUrl(`${path}/list.csv`, kept) }),
     ...(next !== null && { next: pageUrl(path, { ...kept, after: next }) }),

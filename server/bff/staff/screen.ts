@@ -27,8 +27,8 @@ type FormOf<Row> = Form & {
   isPossible?: (row: Row) => boolean;
   ofRow?: (row: Row) => Partial<Form>;
 };
-/** `sort` is the name of the order in the query. A relative link is one below the operator. */
-export type Column<Row> = readonly [label: string, cellOf: (row: Row) => StaffCell, sort?: string];
+/** A relative link is one below the operator. */
+export type Column<Row> = readonly [label: string, cellOf: (row: Row) => StaffCell];
 
 /** A row as a screen shows it: its cells, the forms that are possible, and its texts, which the forms show. */
 type ShownRow = {

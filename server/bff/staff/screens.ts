@@ -14,10 +14,10 @@ const recordScreens: Readonly<Record<string, string>> = {
 };
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
 const person: readonly Column<RowOf<'staffList'>>[] = [
-  ['Name', ({ id, name }) => ({ text: name, href: `people/${id}` }), 'name'],
+  ['Name', ({ id, name }) => ({ text: name, href: `people/${id}` })],
   ['Role', ({ role }) => words(role)],
   ['State', ({ kind }) => (kind === 'member' ? 'Works here' : 'Invited')],
-  ['Since', ({ since }) => day(since), 'since'],
+  ['Since', ({ since }) => day(since)],
 ];
 
 export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welcome.');
@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
     title: 'Operators',
     list: 'operatorList',
     columns: [
-      ['Name', ({ name, slug }) => ({ text: name, href: `${staffPath}/${slug}/people` }), 'name'],
+      ['Name', ({ name, slug }) => ({ text: name, href: `${staffPath}/${slug}/people` })],
       ['Name in addresses', ({ slug }) => slug],
       ['Staff', ({ members }) => (members === 1 ? '1 person' : `${members} people`)],
     ],

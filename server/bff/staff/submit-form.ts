@@ -22,7 +22,7 @@ export const staffForm = (call: string) =>
     body: staffBody,
     hasDraft: false,
     run: async ({ body, session }) => ({ next: await submitStaffForm(call, body, session) }),
-    page: ({ here }) => staffPathOf(here) ?? staffPath,
+    page: ({ here }) => withQuery(staffPathOf(here) ?? staffPath, { problem: call }),
   });
 
 const pathOf = (url: string) => url.split('?')[0] ?? '';

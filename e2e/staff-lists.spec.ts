@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, newPerson, test } from './app';
-import { addStaff } from './staff';
+import { addStaff, openForm } from './staff';
 
 test('a list is saved as a file with its filter, and the audit says so', async ({ page, database }) => {
   const [platform, owner] = [await newPerson(), await newPerson()];
@@ -20,6 +20,7 @@ test('a list is saved as a file with its filter, and the audit says so', async (
   await expect(page.getByRole('link', { name: number })).toBeHidden();
   await page.getByRole('link', { name: 'Done' }).click();
   await expect(page.getByRole('link', { name: 'Done' })).toHaveAttribute('aria-current', 'page');
+  await openForm(page, 'Filter this list');
   await page.getByLabel('Reference').fill(number.toLowerCase());
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page.getByText('1 withdrawal, P123.00')).toBeVisible();

@@ -22,7 +22,11 @@ export const staffForm = (call: string) =>
     body: staffBody,
     hasDraft: false,
     run: async ({ body, session }) => ({ next: await submitStaffForm(call, body, session) }),
-    page: ({ here }) => withQuery(staffPathOf(here) ?? staffPath, { problem: call }),
+    page: ({ here }, code) => {
+      const path = staffPathOf(here) ?? staffPath;
+      // The typed text is shown after the next sign-in.
+      return code === 'session_expired' ? withQuery(path, { problem: call }) : path;
+    },
   });
 
 const pathOf = (url: string) => url.split('?')[0] ?? '';

@@ -43,15 +43,26 @@ function caption(name: string, width: number): Buffer {
   );
 }
 
+/** A picture of the whole page resets the text size, so the viewport is as high as the page. A navigation resets it too. */
+async function enlargeText(page: Page, standard: number) {
+  const browser = await page.context().newCDPSession(page);
+  const setSize = () => browser.send('Page.setFontSizes', { fontSizes: { standard } });
+  await setSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...phone, height: Math.min(height, 4000) });
+  await setSize();
+}
+
 async function shoot(page: Page, { name, open }: Screen, look: ShotFormat): Promise<Shot> {
   await open(page);
-  // A navigation resets the text size.
-  const browser = await page.context().newCDPSession(page);
-  if ('text' in look) await browser.send('Page.setFontSizes', { fontSizes: { standard: look.text } });
+  const hasLargeText = 'text' in look;
+  if (hasLargeText) await enlargeText(page, look.text);
   await page.waitForTimeout(300);
   await expectAccessible(page);
   const { width, height } = look;
-  const full = await page.screenshot({ fullPage: !name.endsWith('Attention') && !name.endsWith('Notice') });
+  const isDialog = name.endsWith('Attention') || name.endsWith('Notice');
+  const full = await page.screenshot({ fullPage: !isDialog && !hasLargeText });
+  if (hasLargeText) await page.setViewportSize(look.viewport);
   const scaled = await sharp(full).resize({ width }).toBuffer();
   const { height: scaledHeight } = await sharp(scaled).metadata();
   const picture = await sharp(scaled)

@@ -50,7 +50,10 @@ async function sell(platform: Platform, tx: Transaction) {
   };
   const [complaint, underpaid] = [await book('A1'), await book('A2'), await book('A3')];
   const author = { actor: 'sandbox', reason: 'The air conditioning did not work' };
-  const agent = await authenticateAgent(db, await addAgent(db, 'Sample terminal', author));
+  const agent = await authenticateAgent(
+    db,
+    await addAgent(db, 'Sample terminal', { actor: author.actor, reason: null }),
+  );
   if (!agent) throw new Error('a new terminal has a key');
   const { reservationNumber } = complaint;
   const receipt = { reservationNumber, receiptNumber: 'SAMPLE-1', amountThebe: leg.fareThebe };
@@ -67,6 +70,7 @@ async function sell(platform: Platform, tx: Transaction) {
     token: randomUUID().toUpperCase(),
     providerReference: `${underpaid.reservationNumber}-1`,
     lastResult: '002',
+    reportedThebe: leg.fareThebe - 100,
     nextCheckAt: null,
   });
   const cause = `credit:sample:${user.uuid}`;

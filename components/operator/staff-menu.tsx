@@ -9,7 +9,7 @@ const inBar = 4;
 const railItem =
   'text-ink hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent-strong flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium no-underline';
 const barItem =
-  'text-muted aria-[current]:text-accent-strong flex h-14 flex-col items-center justify-center text-xs font-semibold no-underline';
+  'text-muted aria-[current]:text-accent-strong flex h-14 flex-col items-center justify-center text-[min(.75rem,3.5vw)] font-semibold no-underline';
 
 function linksOf(items: Items, className: string) {
   return items.map(({ href, label, icon, isCurrent }) => (

@@ -21,7 +21,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
     >
       <StaffMenu items={nav} />
       <div className="min-w-0">
-        <h1 className="mb-4 text-2xl">{title}</h1>
+        <h1 className="mb-4 text-[min(1.5rem,11vw)]">{title}</h1>
         {message && (
           <Notice tone={message.tone} className="mb-4">
             {message.text}
@@ -126,7 +126,7 @@ function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
 }
 
 const tabClass =
-  'text-muted aria-[current]:text-accent-strong aria-[current]:border-accent flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold no-underline';
+  'text-muted aria-[current]:text-accent-strong aria-[current]:border-accent flex min-h-11 items-center border-b-2 border-transparent px-[min(1rem,4.5vw)] font-semibold whitespace-nowrap no-underline';
 
 function ListCard({ caption, columns, rows, empty, tabs, filters, isFiltered, ...rest }: StaffTable) {
   const { hidden, total, csv, first, next } = rest;

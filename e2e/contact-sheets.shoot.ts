@@ -43,14 +43,17 @@ function caption(name: string, width: number): Buffer {
   );
 }
 
-/** A picture of the whole page resets the text size, so the viewport is as high as the page. A navigation resets it too. */
-async function enlargeText(page: Page, standard: number) {
+async function setTextSize(page: Page, standard: number) {
   const browser = await page.context().newCDPSession(page);
-  const setSize = () => browser.send('Page.setFontSizes', { fontSizes: { standard } });
-  await setSize();
+  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
+/** A picture of the whole page resets the text size, so the viewport is as high as the page. */
+async function enlargeText(page: Page, size: number) {
+  await setTextSize(page, size);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...phone, height: Math.min(height, 4000) });
-  await setSize();
+  await setTextSize(page, size);
 }
 
 async function shoot(page: Page, { name, open }: Screen, look: ShotFormat): Promise<Shot> {
@@ -62,7 +65,10 @@ async function shoot(page: Page, { name, open }: Screen, look: ShotFormat): Prom
   const { width, height } = look;
   const isDialog = name.endsWith('Attention') || name.endsWith('Notice');
   const full = await page.screenshot({ fullPage: !isDialog && !hasLargeText });
-  if (hasLargeText) await page.setViewportSize(look.viewport);
+  if (hasLargeText) {
+    await page.setViewportSize(look.viewport);
+    await setTextSize(page, 16);
+  }
   const scaled = await sharp(full).resize({ width }).toBuffer();
   const { height: scaledHeight } = await sharp(scaled).metadata();
   const picture = await sharp(scaled)

@@ -26,7 +26,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
     <Disclosure
       summary={
         <>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-[min(100%,7rem)] flex-1">
             <span translate="no" className="block font-semibold">
               {from} to {to}
             </span>
@@ -39,7 +39,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
           </span>
         </>
       }
-      summaryClass="flex min-h-16 gap-3 p-4"
+      summaryClass="flex min-h-16 flex-wrap gap-3 p-4"
       open={isOpen}
       className="rounded-card bg-surface border-line shadow-card border"
     >

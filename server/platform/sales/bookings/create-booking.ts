@@ -9,8 +9,8 @@ import { metric } from '@/server/observability/metrics';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import {
   bookingDate,
-  findOpenTripLeg,
-  findOpenTripLegOfBus,
+  findComingTripLeg,
+  findComingTripLegOfBus,
   type TripLegRow,
 } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
@@ -113,9 +113,9 @@ async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, pla
 }
 
 async function findRequestedLeg(platform: Platform, user: Passenger, leg: BookingRequest['leg'], now: Date) {
-  if ('tripId' in leg) return findOpenTripLeg(platform.db, leg.tripId, leg.legId, now);
+  if ('tripId' in leg) return findComingTripLeg(platform.db, now, leg.tripId, leg.legId);
   if (leg.user !== undefined && leg.user !== '' && !isCaller(user, leg.user)) throw new AppError('not_found');
-  return findOpenTripLegOfBus(platform.db, { busUuid: leg.busId, legUuid: leg.legId, date: leg.date }, now);
+  return findComingTripLegOfBus(platform.db, now, { busUuid: leg.busId, legUuid: leg.legId, date: leg.date });
 }
 
 const isCaller = ({ id, uuid }: Passenger, named: string | number) => named === uuid || Number(named) === id;

@@ -28,18 +28,18 @@ const runsOn = (schedule: SQL, day: SQL) => sql`(
   and (${schedule}.valid_from is null or ${day} >= ${schedule}.valid_from)
   and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to))`;
 
-const endedAhead = (now: Date, operatorIds: readonly number[] | null) => sql`
+const endedAhead = (now: Date, operatorIds: readonly number[]) => sql`
   schedules.replaced_at is not null
   and trips.service_date >= ${addDays(localDate(now), -1)}::date
   and trips.service_date::timestamp at time zone 'Africa/Gaborone' + make_interval(mins => (
     select min(departure_minute) from schedule_stops stop where stop.schedule_id = schedules.id)) > ${now.toISOString()}
-  and ${operatorIds ? sql`schedules.operator_id = any(${bigints(operatorIds)})` : sql`true`}`;
+  and schedules.operator_id = any(${bigints(operatorIds)})`;
 
 /**
  * Waits for a passenger who is taking a seat. A later passenger finds that the trip is deleted. A cancelled or closed trip is not
  * idle, because the new schedule would put it on sale again.
  */
-async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number[]> {
+async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[]): Promise<number[]> {
   const { rows: locked } = await tx.execute<{ id: string }>(sql`
     select trips.id from trips join schedules on schedules.id = trips.schedule_id
     where ${endedAhead(now, operatorIds)} order by trips.id for update of trips`);
@@ -52,7 +52,7 @@ async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly n
 }
 
 /** Skips rows that another transaction has locked, because waiting could deadlock. The next run removes their trips. */
-export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
+export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[]) {
   const idle = bigints(await lockIdleTrips(tx, now, operatorIds));
   await tx.execute(sql`
     delete from seat_claims where id in (
@@ -82,7 +82,7 @@ export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: r
  * Yesterday is included, because a night bus picks up passengers after midnight. A code has one trip per date, and so has a bus,
  * apart from cancelled trips.
  */
-export async function insertTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number> {
+export async function insertTrips(tx: Transaction, now: Date, operatorIds: readonly number[]): Promise<number> {
   const today = localDate(now);
   const { rowCount } = await tx.execute(sql`
     insert into trips (schedule_id, bus_id, service_date)
@@ -90,7 +90,7 @@ export async function insertTrips(tx: Transaction, now: Date, operatorIds: reado
     from schedules
     cross join generate_series(${addDays(today, -1)}::date, ${addDays(today, tripDaysAhead)}::date, '1 day') as day
     where ${runsOn(sql`schedules`, sql`day`)}
-      and ${operatorIds ? sql`schedules.operator_id = any(${bigints(operatorIds)})` : sql`true`}
+      and schedules.operator_id = any(${bigints(operatorIds)})
       and not exists (
         select 1 from schedules past join trips on trips.schedule_id = past.id
         where past.operator_id = schedules.operator_id and past.code = schedules.code

@@ -41,7 +41,7 @@ export const tripLeg = z.object({
     refundRule: z.enum(refundRules),
     logo: z.nullish(z.string()),
   }),
-  refusal: z.optional(saleRefusal),
+  refusal: z.nullish(saleRefusal),
 });
 export type TripLeg = z.infer<typeof tripLeg>;
 

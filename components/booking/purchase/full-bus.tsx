@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import type { SaleRefusal, TripLeg } from '@/lib/contracts/trip-leg';
 import { errors } from '@/lib/errors';
 
-type Props = { refusal: SaleRefusal | undefined; departures: readonly TripLeg[]; today: string; searchHref: string };
+type Props = { refusal: SaleRefusal | null; departures: readonly TripLeg[]; today: string; searchHref: string };
 
 /** A bus that is full, or not on sale. */
 export function FullBus({ refusal, departures, today, searchHref }: Props) {

@@ -131,6 +131,8 @@ export const legs = pgTable(
     /** Minutes after local midnight of the service date at the passenger's own stops. */
     departureMinute: integer('departure_minute').notNull(),
     arrivalMinute: integer('arrival_minute').notNull(),
+    /** The first departure of the direction. Null if the release before wrote the leg while it was replaced. */
+    firstDepartureMinute: integer('first_departure_minute'),
     fareThebe: integer('fare_thebe').notNull(),
     isDefault: boolean('is_default').notNull(),
   },
@@ -158,6 +160,7 @@ export const trips = pgTable(
     uniqueIndex('trips_of_bus')
       .on(t.busId, t.serviceDate)
       .where(sql`cancelled_at is null`),
+    // The migration includes cancelled_at and sales_closed_at, so that a count reads the index only.
     uniqueIndex('trips_of_schedule').on(t.scheduleId, t.serviceDate),
   ],
 );

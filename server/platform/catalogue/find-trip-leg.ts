@@ -6,6 +6,7 @@ import {
   findTripLeg as selectTripLeg,
   findTripLegOfBus,
   findTripLegsByKey,
+  type AnyTripLeg,
   type TripLegKey,
   type TripLegRow,
 } from './catalogue.repo';
@@ -13,7 +14,7 @@ import type { SeatPlan } from '@/lib/domain/seat-layout';
 import { findSeatPlan, selectTripForShare } from './trips.repo';
 
 export { bookingDate };
-export type { TripLegKey, TripLegRow };
+export type { AnyTripLeg, TripLegKey, TripLegRow };
 
 /** Returns a trip leg that is still to come: not cancelled, and not departed from the passenger's stop. */
 export async function findComingTripLeg(
@@ -21,7 +22,7 @@ export async function findComingTripLeg(
   now: Date,
   tripUuid: string,
   legUuid: string,
-): Promise<TripLegRow> {
+): Promise<AnyTripLeg> {
   return refuseGone(await findAnyTripLeg(queries, now, tripUuid, legUuid), now);
 }
 
@@ -33,23 +34,23 @@ export async function findComingTripLegOfBus(
   queries: Queries,
   now: Date,
   { busUuid, legUuid, date }: { busUuid: string; legUuid: string; date: string },
-): Promise<TripLegRow> {
+): Promise<AnyTripLeg> {
   const leg = await findTripLegOfBus(queries, now, busUuid, legUuid, date);
   if (!leg) throw new AppError('not_found');
   return refuseGone(leg, now);
 }
 
-function refuseGone(leg: TripLegRow, now: Date): TripLegRow {
+function refuseGone(leg: AnyTripLeg, now: Date): AnyTripLeg {
   const refusal = refusalOf(leg, now);
   if (refusal && refusal !== 'sales_closed') throw new AppError(refusal);
   return leg;
 }
 
 /** Says why a leg is not on sale. A passenger who holds its seats may book them while its sales are closed. */
-export function refusalOf(leg: TripLegRow, now: Date): SaleRefusal | undefined {
+export function refusalOf(leg: AnyTripLeg, now: Date): SaleRefusal | null {
   if (leg.isCancelled) return 'trip_cancelled';
   if (leg.departsAt <= now) return 'trip_departed';
-  return leg.isOpen ? undefined : 'sales_closed';
+  return leg.isOpen ? null : 'sales_closed';
 }
 
 /** Returns a trip leg in any state. */
@@ -58,16 +59,16 @@ export async function findAnyTripLeg(
   now: Date,
   tripUuid: string,
   legUuid: string,
-): Promise<TripLegRow> {
+): Promise<AnyTripLeg> {
   const leg = await selectTripLeg(queries, now, tripUuid, legUuid);
   if (!leg) throw new AppError('not_found');
   return leg;
 }
 
-/** Returns trip legs by their row ids, in order of departure. */
-export async function findTripLegs(queries: Queries, now: Date, keys: readonly TripLegKey[]): Promise<TripLegRow[]> {
+/** Returns trip legs on sale by their row ids, in order of departure. */
+export async function findTripLegs(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLegRow[]> {
   if (keys.length === 0) return [];
-  const legs = await findTripLegsByKey(queries, now, keys);
+  const legs = await findTripLegsByKey(queries, keys);
   return legs.sort((one, other) => one.departsAt.getTime() - other.departsAt.getTime());
 }
 

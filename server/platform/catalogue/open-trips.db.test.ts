@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { instantAt } from '@/lib/format/time';
 import { dayAhead, openAtFour } from '@/server/testing/test-imports';
@@ -100,14 +101,25 @@ describe('the end of sales', () => {
 
   it('can be on the day before the service date', async () => {
     await endSales(240);
-    await test.db.execute(
-      sql`update schedule_stops set departure_minute = 30 where arrival_minute is null and sequence = 1`,
-    );
+    await test.db.execute(sql`update legs set first_departure_minute = 30`);
     const nearest = () => findNearestDates(test.platform, { from: 'mochudi', to: 'dibete', date: dayAhead(0) });
     at(0, 20, 29);
     expect((await nearest())[0]?.date).toBe(dayAhead(1));
     at(0, 20, 30);
     expect((await nearest())[0]?.date).toBe(dayAhead(2));
+  });
+
+  it('has the same first departures from an import and from the migration', async () => {
+    const read = async () =>
+      (await test.db.execute(sql`select id, first_departure_minute as minute from legs order by id`)).rows;
+    const imported = await read();
+    expect(new Set(imported.map(({ minute }) => minute))).toEqual(new Set([300, 780, 480, 600, 1230]));
+    await test.db.execute(sql`update legs set first_departure_minute = null`);
+    const migration = readFileSync('server/db/migrations/0006_open_trips.sql', 'utf8').split(
+      '--> statement-breakpoint',
+    );
+    await test.db.execute(sql.raw(migration.find((statement) => /^\s*UPDATE "legs"/.test(statement)) ?? ''));
+    expect(await read()).toEqual(imported);
   });
 
   it('is 0 to 240 minutes', async () => {

@@ -210,6 +210,7 @@ export async function insertSchedule(tx: Transaction, schedule: Schedule, conten
       fromCityId: cityIdOf(from.city),
       toCityId: cityIdOf(to.city),
       departureMinute: from.departureMinute,
+      firstDepartureMinute: schedule.stops.find(({ direction }) => direction === from.direction)?.departureMinute,
       arrivalMinute: to.arrivalMinute,
     };
   });

@@ -2,7 +2,7 @@ import { sql, type SQL, eq } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction, Queries } from '@/server/db/client';
-import { openTrip } from '@/server/db/open-trip';
+import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
 import type { DateWithBuses } from '@/lib/contracts/search';
 import { buses, trips } from '@/server/db/schema/catalogue';
 
@@ -172,7 +172,7 @@ export async function findDatesWithBuses(
       join schedules on schedules.id = legs.schedule_id join operators on operators.id = schedules.operator_id
       where legs.from_city_id = ${towns.from} and legs.to_city_id = ${towns.to}
         and trips.service_date between ${first}::date and ${last}::date
-        and ${openTrip(now)}
+        and ${openTrip(lastUnsoldDate(now))}
       group by 1) dates
     order by abs(date - ${date}::date), date
     limit ${count}`);

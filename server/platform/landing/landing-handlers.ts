@@ -41,7 +41,7 @@ export async function findNextDepartures(
   subject: Subject,
   count: number,
 ): Promise<TripLegRow[]> {
-  return findTripLegs(queries, now, await findNextKeys(queries, now, subject, count));
+  return findTripLegs(queries, await findNextKeys(queries, now, subject, count));
 }
 
 /**

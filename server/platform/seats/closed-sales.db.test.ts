@@ -50,7 +50,7 @@ describe('a closed trip', () => {
   });
 
   it('has its reason in its response', async () => {
-    expect(await refusal()).toBeUndefined();
+    expect(await refusal()).toBeNull();
     await close();
     expect(await refusal()).toBe('sales_closed');
     await cancel();

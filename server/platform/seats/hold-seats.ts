@@ -12,6 +12,7 @@ import type { Holds } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, together, type Transaction } from '@/server/db/client';
 import {
+  type AnyTripLeg,
   type TripLegRow,
   findComingTripLeg,
   findAnyTripLeg,
@@ -82,7 +83,7 @@ export async function toHoldRefusal(
 export async function holdLockedSeats(
   tx: Transaction,
   user: Passenger,
-  leg: TripLegRow,
+  leg: AnyTripLeg,
   requested: readonly string[],
   limits: HoldLimits,
   locked: Promise<void>,

@@ -11,6 +11,7 @@ import {
   bookingDate,
   findComingTripLeg,
   findComingTripLegOfBus,
+  type AnyTripLeg,
   type TripLegRow,
 } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
@@ -48,7 +49,7 @@ export async function createBooking(
   const same = JSON.stringify({ ...request, payment: undefined });
   const requestHash = createHash('sha256').update(same).digest('hex');
   const now = platform.clock();
-  let leg: TripLegRow | undefined;
+  let leg: AnyTripLeg | undefined;
   try {
     leg = await findRequestedLeg(platform, user, request.leg, now);
     return await bookLeg(platform, user, leg, { request, idempotencyKey, requestHash, now });
@@ -71,7 +72,7 @@ const cardWaitMinutes = 5;
 
 type Placed = { request: BookingRequest; idempotencyKey: string | undefined; requestHash: string; now: Date };
 
-async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, placed: Placed): Promise<BookingRow> {
+async function bookLeg(platform: Platform, user: Passenger, leg: AnyTripLeg, placed: Placed): Promise<BookingRow> {
   const { request, idempotencyKey, requestHash, now } = placed;
   const { fareThebe, payment } = request;
   if (fareThebe !== undefined && fareThebe !== leg.fareThebe) throw new AppError('fare_changed');

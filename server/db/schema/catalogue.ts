@@ -33,31 +33,41 @@ export const cataloguePictures = pgTable('catalogue_pictures', {
   png: bytes('png'),
 });
 
-export const operators = pgTable('operators', {
-  id: id(),
-  uuid: publicId(),
-  name: text('name').notNull().unique(),
-  slug: text('slug').notNull().unique(),
-  phone: text('phone'),
-  email: text('email'),
-  sample: boolean('sample').notNull().default(false),
-  /** Which paid bookings passengers may cancel (spec section 9). */
-  refundRule: text('refund_rule', { enum: refundRules }).notNull().default('standard'),
-  logo: text('logo').references(() => cataloguePictures.name),
-});
+export const operators = pgTable(
+  'operators',
+  {
+    id: id(),
+    uuid: publicId(),
+    name: text('name').notNull().unique(),
+    slug: text('slug').notNull().unique(),
+    phone: text('phone'),
+    email: text('email'),
+    sample: boolean('sample').notNull().default(false),
+    /** Which paid bookings passengers may cancel (spec section 9). */
+    refundRule: text('refund_rule', { enum: refundRules }).notNull().default('standard'),
+    /** Minutes before the first departure of a direction. 0: until the bus leaves the passenger's stop. */
+    salesEndMinutes: smallint('sales_end_minutes').notNull().default(0),
+    logo: text('logo').references(() => cataloguePictures.name),
+  },
+  () => [check('operators_sales_end', sql`sales_end_minutes between 0 and 240`)],
+);
 
-export const buses = pgTable('buses', {
-  id: id(),
-  uuid: publicId(),
-  operatorId: reference('operator_id').references(() => operators.id),
-  regNo: text('reg_no').notNull().unique(),
-  busType: text('bus_type').notNull(),
-  layout: text('layout').notNull(),
-  totalSeats: smallint('total_seats').notNull(),
-  lastRowFull: boolean('last_row_full').notNull(),
-  facilities: text('facilities').array().notNull(),
-  photo: text('photo').references(() => cataloguePictures.name),
-});
+export const buses = pgTable(
+  'buses',
+  {
+    id: id(),
+    uuid: publicId(),
+    operatorId: reference('operator_id').references(() => operators.id),
+    regNo: text('reg_no').notNull().unique(),
+    busType: text('bus_type').notNull(),
+    layout: text('layout').notNull(),
+    totalSeats: smallint('total_seats').notNull(),
+    lastRowFull: boolean('last_row_full').notNull(),
+    facilities: text('facilities').array().notNull(),
+    photo: text('photo').references(() => cataloguePictures.name),
+  },
+  () => [uniqueIndex('buses_plate').on(sql`replace(reg_no, ' ', '')`)],
+);
 
 export const terminalPlaces = pgTable(
   'terminal_places',
@@ -121,6 +131,8 @@ export const legs = pgTable(
     /** Minutes after local midnight of the service date at the passenger's own stops. */
     departureMinute: integer('departure_minute').notNull(),
     arrivalMinute: integer('arrival_minute').notNull(),
+    /** The first departure of the direction. Null if the release before wrote the leg while it was replaced. */
+    firstDepartureMinute: integer('first_departure_minute'),
     fareThebe: integer('fare_thebe').notNull(),
     isDefault: boolean('is_default').notNull(),
   },
@@ -140,7 +152,15 @@ export const trips = pgTable(
     scheduleId: reference('schedule_id').references(() => schedules.id),
     busId: reference('bus_id').references(() => buses.id),
     serviceDate: date('service_date', { mode: 'string' }).notNull(),
+    cancelledAt: instant('cancelled_at'),
+    salesClosedAt: instant('sales_closed_at'),
     createdAt: createdAt(),
   },
-  (t) => [unique().on(t.busId, t.serviceDate), index('trips_of_schedule').on(t.scheduleId, t.serviceDate)],
+  (t) => [
+    uniqueIndex('trips_of_bus')
+      .on(t.busId, t.serviceDate)
+      .where(sql`cancelled_at is null`),
+    // The migration includes cancelled_at and sales_closed_at, so that a count reads the index only.
+    uniqueIndex('trips_of_schedule').on(t.scheduleId, t.serviceDate),
+  ],
 );

@@ -68,7 +68,7 @@ describe('a changed schedule', () => {
     const holder = await addPassenger(test.db);
     await hold(test, holder, held, ['B1']);
     const summary = await importInto(test, dearer('KOMBI', 500));
-    const retained = { regNo: kombi, schedule: 'KOMBI', blocks: ['KOMBI'] };
+    const retained = { regNo: kombi, schedule: 'KOMBI', isStopped: false, blocks: ['KOMBI'] };
     expect(summary).toEqual({
       ...unchanged,
       schedulesReplaced: 1,

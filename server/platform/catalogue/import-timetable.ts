@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { slug } from '@/lib/format/names';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { systemClock, type Clock } from '@/lib/format/time';
-import { inTransaction, type Database, type Transaction } from '@/server/db/client';
+import { databaseFault, inTransaction, type Database, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';
@@ -18,7 +19,8 @@ import {
   listKnownBuses,
   listKnownCities,
   listKnownOperators,
-  lockTimetable,
+  lockTimetables,
+  tryLockAllTimetables,
   updateBus,
   updateOperator,
   type KnownBus,
@@ -51,15 +53,32 @@ export class TimetableRefusal extends Error {
 type Options = { clock?: Clock; lineOf?: LineOf; pictures?: TimetablePictures; author?: AuditAuthor | undefined };
 type BusFacts = Omit<Timetable['buses'][number], 'photoFile'>;
 
-/** One transaction. Future trips of changed schedules are removed, unless they have bookings or held seats. */
+const uniqueViolation = '23505';
+const maxTries = 5;
+
+/**
+ * One transaction. Future trips of changed schedules are removed, unless they have bookings or held seats. It starts again when
+ * another import has added the same town, operator or bus since, and checks the timetable against those.
+ */
 export async function importTimetable(
   db: Database,
   timetable: Timetable,
   options: Options = {},
 ): Promise<ImportSummary> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await importOnce(db, timetable, options);
+    } catch (error) {
+      if (attempt === maxTries || databaseFault(error)?.code !== uniqueViolation) throw error;
+    }
+  }
+}
+
+async function importOnce(db: Database, timetable: Timetable, options: Options): Promise<ImportSummary> {
   const { clock = systemClock, lineOf = () => 0, pictures = noPictures, author } = options;
   return inTransaction(db, async (tx) => {
-    await lockTimetable(tx);
+    const slugs = timetable.operators.map(({ name }) => slug(name));
+    await lockTimetables(tx, slugs, timetable.terminals !== null);
     const known = {
       cities: await listKnownCities(tx),
       operators: await listKnownOperators(tx),
@@ -80,6 +99,8 @@ export async function importTimetable(
     const subject = ['import', randomUUID()] as const;
     const after = { operators: operators.join(', '), ...counts, tripsCreated: created, tripsRemoved: removed };
     if (author) await writeAuditRow(tx, author, { action: 'timetable.imported', subject, after });
+    // The last of several imports at once deletes the pictures.
+    if (await tryLockAllTimetables(tx)) await deleteUnusedPictures(tx);
     return { operators, ...counts, ...trips };
   });
 }
@@ -103,7 +124,6 @@ async function writeNames(
   await writeOperators(tx, timetable.operators, known.operators, pictures.logo);
   const operatorIdOf = idFinder(byName(await listKnownOperators(tx)));
   await writeBuses(tx, timetable.buses, known.buses, pictures.photo, operatorIdOf);
-  await deleteUnusedPictures(tx);
   const cityIdOf = idFinder(byName(await listKnownCities(tx)));
   return { operatorIdOf, cityIdOf, busIdOf: idFinder(byRegNo(await listKnownBuses(tx))) };
 }

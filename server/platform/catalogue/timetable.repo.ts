@@ -37,8 +37,29 @@ function portions<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-export async function lockTimetable(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import-timetable', 0))`);
+const allTimetables = sql`hashtextextended('import-timetable', 0)`;
+
+/**
+ * Locks the timetables of these operators, by slug and in one order, until the transaction ends. The list of terminals has
+ * another lock, because an import replaces the whole list.
+ */
+export async function lockTimetables(tx: Transaction, slugs: readonly string[], withTerminals = false) {
+  const keys = [...slugs.map((each) => `operator:${each}`), ...(withTerminals ? ['terminals'] : [])];
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${allTimetables})`);
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('timetable:' || key, 0)) from (
+      select distinct key from unnest(${sql.param(keys)}::text[]) as key order by key) as keys`);
+}
+
+/** Returns false, and does not wait, while another transaction has locked a timetable. */
+export async function tryLockAllTimetables(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(sql`
+    select pg_try_advisory_xact_lock(${allTimetables}) as locked`);
+  return rows[0]?.locked ?? false;
+}
+
+export async function listOperatorKeys(queries: Queries) {
+  return queries.select({ id: operators.id, slug: operators.slug }).from(operators).orderBy(operators.slug);
 }
 
 export function listKnownCities(tx: Transaction): Promise<KnownCity[]> {
@@ -190,6 +211,7 @@ export async function insertSchedule(tx: Transaction, schedule: Schedule, conten
       fromCityId: cityIdOf(from.city),
       toCityId: cityIdOf(to.city),
       departureMinute: from.departureMinute,
+      firstDepartureMinute: schedule.stops.find(({ direction }) => direction === from.direction)?.departureMinute,
       arrivalMinute: to.arrivalMinute,
     };
   });

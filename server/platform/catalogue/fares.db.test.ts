@@ -123,7 +123,7 @@ describe('a pair of towns without a fare', () => {
     expect(rows).toEqual([{ legs: 42 }]);
   });
 
-  it('is no destination of a town: its buses are shown to the last stop with a fare', async () => {
+  it('is left out of a town, whose buses are shown to the last stop with a fare', async () => {
     await importInto(
       test,
       withoutFares((from, to) => from === pair[0] && to === pair[1]),

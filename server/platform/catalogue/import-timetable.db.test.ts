@@ -6,7 +6,6 @@ import { fullRowBus, kombi, longBus, nightBus, testTimetable } from '@/server/te
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 import {
   dayAhead,
-  dearer,
   importInto,
   later,
   onlyOf,

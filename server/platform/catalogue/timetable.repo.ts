@@ -181,14 +181,14 @@ export async function insertMissingLegs(tx: Transaction, operatorIds: readonly n
   await tx.execute(sql`
     insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id, departure_minute,
                       arrival_minute, is_default, fare_thebe)
-    select legs.*, ${fareOf(sql`date 'infinity'`)} from (
+    select legs.*, (select ${fareOf(sql`date 'infinity'`)} from (select) one ${joinPrice}) from (
       select boarding.schedule_id, boarding.sequence as departure_sequence, alighting.sequence as arrival_sequence,
              boarding.city_id as from_city_id, alighting.city_id as to_city_id, boarding.departure_minute,
              alighting.arrival_minute, boarding.arrival_minute is null and alighting.departure_minute is null as is_default
       from schedule_stops boarding
       join schedule_stops alighting on alighting.schedule_id = boarding.schedule_id
         and alighting.direction = boarding.direction and alighting.sequence > boarding.sequence) legs
-    join schedules on schedules.id = legs.schedule_id left ${joinPrice}
+    join schedules on schedules.id = legs.schedule_id
     where schedules.replaced_at is null and schedules.operator_id = any(${bigints(operatorIds)})
       and not exists (
         select from legs stored where stored.schedule_id = legs.schedule_id
@@ -213,9 +213,9 @@ export async function replaceFares(tx: Transaction, fares: readonly Fare[], oper
         ${sql.param(fares.map(({ fareThebe }) => fareThebe))}::int[]
       ) listed (operator_id, from_city_id, to_city_id, valid_from, fare_thebe)),
     removed as (
-      delete from fares where operator_id = any(${bigints(operatorIds)})
-        and (operator_id, from_city_id, to_city_id, valid_from) not in (
-          select operator_id, from_city_id, to_city_id, valid_from from listed)
+      delete from fares where operator_id = any(${bigints(operatorIds)}) and not exists (
+        select from listed where listed.operator_id = fares.operator_id and listed.from_city_id = fares.from_city_id
+          and listed.to_city_id = fares.to_city_id and listed.valid_from = fares.valid_from)
       returning 1),
     written as (
       insert into fares (operator_id, from_city_id, to_city_id, valid_from, fare_thebe) select * from listed

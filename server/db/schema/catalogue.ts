@@ -93,7 +93,8 @@ export const schedules = pgTable(
     days: smallint('days').notNull(),
     validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
-    contentHash: text('content_hash').notNull(),
+    /** Only the import of a release before migration 0009 reads it. */
+    contentHash: text('content_hash'),
     replacedAt: instant('replaced_at'),
     createdAt: createdAt(),
   },
@@ -133,7 +134,8 @@ export const legs = pgTable(
     arrivalMinute: integer('arrival_minute').notNull(),
     /** The first departure of the direction. Null if the release before wrote the leg while it was replaced. */
     firstDepartureMinute: integer('first_departure_minute'),
-    fareThebe: integer('fare_thebe').notNull(),
+    /** Only a release before migration 0009 reads it. It serves while a start of this release migrates. */
+    fareThebe: integer('fare_thebe'),
     isDefault: boolean('is_default').notNull(),
   },
   (t) => [
@@ -141,6 +143,23 @@ export const legs = pgTable(
     index('legs_between').on(t.fromCityId, t.toCityId),
     check('legs_forward', sql`departure_sequence < arrival_sequence`),
     check('legs_fare', sql`fare_thebe > 0`),
+  ],
+);
+
+export const fares = pgTable(
+  'fares',
+  {
+    operatorId: reference('operator_id').references(() => operators.id),
+    fromCityId: reference('from_city_id').references(() => cities.id),
+    toCityId: reference('to_city_id').references(() => cities.id),
+    /** The first service date. */
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    fareThebe: integer('fare_thebe').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fromCityId, t.toCityId, t.operatorId, t.validFrom] }),
+    check('fares_towns', sql`from_city_id <> to_city_id`),
+    check('fares_fare', sql`fare_thebe > 0`),
   ],
 );
 

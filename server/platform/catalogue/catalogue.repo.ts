@@ -7,6 +7,7 @@ import { facilityName } from '@/lib/domain/facilities';
 import { addDays, clockTime, instantAt } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
 import type { Queries } from '@/server/db/client';
+import { fareOf, joinPrice, pricedFrom } from '@/server/db/fares';
 import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
 import { cities } from '@/server/db/schema/catalogue';
 
@@ -72,7 +73,7 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
     select trips.id as "tripId", trips.uuid as "tripUuid", trips.service_date::text as "serviceDate",
            legs.id as "legId", legs.uuid as "legUuid",
            legs.departure_sequence as "departureSequence", legs.arrival_sequence as "arrivalSequence",
-           legs.is_default as "isDefault", legs.fare_thebe as "fareThebe",
+           legs.is_default as "isDefault", ${fareOf(sql`trips.service_date`)} as "fareThebe",
            legs.departure_minute as "departureMinute", legs.arrival_minute as "arrivalMinute",
            origin.name as "from", destination.name as "to",
            boarding.place as "boardingPlace", alighting.place as "dropPlace",
@@ -97,7 +98,8 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
     cross join lateral (
       select min(sequence)::int as start_sequence, max(sequence)::int as end_sequence
       from schedule_stops stop where stop.schedule_id = schedules.id and stop.direction = boarding.direction) ends
-    where ${where}
+    ${joinPrice}
+    where ${where} and trips.service_date >= ${pricedFrom}
     order by trips.service_date, legs.departure_minute, operators.name, buses.reg_no) as trip_leg`);
   return (rows[0]?.found ?? []).map((row) => {
     const departsAt = instantAt(row.serviceDate, row.departureMinute);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { cataloguePictures, cities, operators } from '@/server/db/schema/catalogue';
-import { dayAhead, dearer, importInto, onlyOf, openAtFour, tripDates } from '@/server/testing/test-imports';
+import { dayAhead, later, importInto, onlyOf, openAtFour, tripDates } from '@/server/testing/test-imports';
 import { countLockWaits } from '@/server/testing/test-database';
 import { platformOfEachTest } from '@/server/testing/test-platform';
 import { kombi, longBus, nightBus, testTimetable } from '@/server/testing/test-timetable';
@@ -42,7 +42,7 @@ it('imports of two operators run while a third holds its lock, and make-trips wa
     (tx) => lockTimetables(tx, ['third']),
     async () => {
       const summaries = await Promise.all([
-        importInto(test, onlyOf(morula, dearer('KOMBI', 500))),
+        importInto(test, onlyOf(morula, later('KOMBI', 5))),
         importInto(test, onlyOf(naledi)),
       ]);
       expect(summaries.map(({ schedulesReplaced }) => schedulesReplaced)).toEqual([1, 0]);

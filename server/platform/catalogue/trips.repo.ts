@@ -2,6 +2,7 @@ import { sql, type SQL, eq } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction, Queries } from '@/server/db/client';
+import { fareOf, joinPrice, pricedFrom } from '@/server/db/fares';
 import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
 import type { DateWithBuses } from '@/lib/contracts/search';
 import { buses, trips } from '@/server/db/schema/catalogue';
@@ -164,15 +165,19 @@ export async function findDatesWithBuses(
   towns: { from: number; to: number },
   { date, count, first, last, now }: Period,
 ): Promise<DateWithBuses[]> {
+  // Materialized, so that PostgreSQL reads the fares of each leg once and not once a trip.
   const { rows } = await queries.execute<DateWithBuses>(sql`
+    with price as materialized (
+      select legs.schedule_id, legs.departure_minute, ${lastUnsoldDate(now)} as last_unsold, price.*
+      from legs join schedules on schedules.id = legs.schedule_id
+      join operators on operators.id = schedules.operator_id ${joinPrice}
+      where legs.from_city_id = ${towns.from} and legs.to_city_id = ${towns.to})
     select date::text, buses, "lowestFareThebe" from (
-      select trips.service_date + legs.departure_minute / 1440 as date,
-             count(*)::int as buses, min(legs.fare_thebe) as "lowestFareThebe"
-      from legs join trips on trips.schedule_id = legs.schedule_id
-      join schedules on schedules.id = legs.schedule_id join operators on operators.id = schedules.operator_id
-      where legs.from_city_id = ${towns.from} and legs.to_city_id = ${towns.to}
-        and trips.service_date between ${first}::date and ${last}::date
-        and ${openTrip(lastUnsoldDate(now))}
+      select trips.service_date + departure_minute / 1440 as date,
+             count(*)::int as buses, min(${fareOf(sql`trips.service_date`)}) as "lowestFareThebe"
+      from price join trips on trips.schedule_id = price.schedule_id
+      where trips.service_date >= ${pricedFrom} and trips.service_date between ${first}::date and ${last}::date
+        and ${openTrip(sql`price.last_unsold`)}
       group by 1) dates
     order by abs(date - ${date}::date), date
     limit ${count}`);

@@ -91,7 +91,7 @@ it('the nearest dates are read with the towns and the weekdays of the schedules'
   const plan = await executedPlan(db, () => findNearestDates({ ...test.platform, db }, request));
   expect(waysOf(plan)).toEqual(['legs: legs_between', 'trips: trips_of_schedule']);
   expect(conditionOn(plan, 'trips')).toEqual([
-    expect.stringMatching(/schedule_id = (legs\.schedule_id|schedules\.id).*service_date >= .*service_date <= /),
+    expect.stringMatching(/schedule_id = price\.schedule_id.*service_date >= .*service_date <= /),
   ]);
 });
 

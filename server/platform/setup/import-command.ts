@@ -37,6 +37,7 @@ export function presentSummary(summary: ImportSummary): string[] {
   return [
     `Operators: ${summary.operators.join(', ')}`,
     `Schedules: ${schedulesAdded} added, ${schedulesReplaced} replaced, ${schedulesUnchanged} unchanged, ${schedulesRetired} retired`,
+    `Fares:     ${summary.faresChanged} changed`,
     `Trips:     ${summary.tripsCreated} created, ${summary.tripsRemoved} removed, ${tripsRetained.length} kept`,
     ...tripsRetained.map((trip) => `Warning:   ${retainedTrip(trip)}`),
   ];

@@ -81,6 +81,14 @@ describe('the fare of a service date', () => {
     ]);
   });
 
+  it('is that of the next open trip on the pages of routes, and a cancelled trip does not lower a date', async () => {
+    await importInto(test, dearer('Morula Coaches', 500, dayAhead(2)));
+    await test.db.execute(sql`update trips set cancelled_at = now() where service_date < ${dayAhead(2)}`);
+    const { summary, services, departures: next } = (await route(pair)) ?? {};
+    expect([summary?.lowestFareThebe, services?.[0]?.fareThebe, next?.[0]?.fareThebe]).toEqual([2550, 2550, 2550]);
+    expect((await nearest(pair, 1))[0]).toEqual([dayAhead(2), 2550]);
+  });
+
   it('begins the sale of a pair that had none', async () => {
     const changed = withoutFares((from) => from === 'Palapye');
     const fare = {

@@ -56,13 +56,13 @@ export async function insertBookings(
   { phone }: Person,
   { count = 1, status = 'active', paid = false, lapsed = false }: Inserted,
 ) {
-  const { legId, tripId } = await makeBus(database);
+  const { legId, tripId, fareThebe } = await makeBus(database);
   await database.query(
     `with made as (
        insert into bookings (reservation_number, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at, fare_thebe,
                              status, paid_at, cancelled_at, cancel_reason, pay_by, idempotency_key, request_hash)
        select upper(substr(md5(random()::text), 1, 12)), users.id, trips.id, legs.id,
-              (departs at time zone 'Africa/Gaborone')::date, departs, departs + interval '5 hours', legs.fare_thebe,
+              (departs at time zone 'Africa/Gaborone')::date, departs, departs + interval '5 hours', $8::int,
               $5, case when $6 then now() end, case when $5 = 'cancelled' then now() end,
               case when $5 = 'cancelled' then case when $7 then 'lapsed' else 'passenger' end end, departs - interval '30 minutes',
               gen_random_uuid()::text, 'e2e'
@@ -71,7 +71,7 @@ export async function insertBookings(
        where users.phone = $1 and trips.uuid = $2 and legs.uuid = $3 returning id)
      insert into passengers (booking_id, names, seat, status)
      select made.id, 'Naledi Kgosi', seat, $5 from made, unnest(array['B1', 'B2']) as seat`,
-    [phone, tripId, legId, count, status, paid, lapsed],
+    [phone, tripId, legId, count, status, paid, lapsed, fareThebe],
   );
 }
 

@@ -23,18 +23,21 @@ type NewBus = Towns & {
   facilities?: (string | null)[];
 };
 
-/** Creates a bus of 16 seats that no other test uses, with one trip of one hour. */
+/** Creates a bus of 16 seats that no other test uses, of an operator with this fare only, and one trip of one hour. */
 export async function addBus(database: Pool, bus: NewBus): Promise<OwnBus> {
   const { from, to, date, departureMinute, fareThebe = 16_900, busType = 'Standard coach', facilities = [] } = bus;
   const regNo = `B ${randomUUID().slice(0, 8).toUpperCase()}`;
   // `days` is 0, so that the scheduler creates no more trips.
   const { rows } = await database.query<OwnBus>(
-    `with bus as (
+    `with operator as (
+       insert into operators (name, slug, phone, sample) values ('Coaches of ' || $1, lower(replace($1, ' ', '-')), '+2673900099', true)
+       returning id),
+     bus as (
        insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
-       select min(id), $1, $2, '2/2', 16, false, $3 from operators where sample returning id, operator_id),
+       select id, $1, $2, '2/2', 16, false, $3 from operator returning id, operator_id),
      schedule as (
-       insert into schedules (operator_id, bus_id, code, days, content_hash)
-       select operator_id, id, $1, 0, $1 from bus returning id),
+       insert into schedules (operator_id, bus_id, code, days)
+       select operator_id, id, $1, 0 from bus returning id),
      stops as (
        insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
        select schedule.id, sequence, 1, cities.id, place, arrives, leaves
@@ -43,13 +46,16 @@ export async function addBus(database: Pool, bus: NewBus): Promise<OwnBus> {
        join cities on slug = town),
      leg as (
        insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id,
-                         departure_minute, arrival_minute, fare_thebe, is_default)
-       select schedule.id, 1, 2, boarding.id, dropping.id, $6::int, $6::int + 60, $7, false
+                         departure_minute, arrival_minute, is_default)
+       select schedule.id, 1, 2, boarding.id, dropping.id, $6::int, $6::int + 60, false
        from schedule, cities boarding, cities dropping where boarding.slug = $4 and dropping.slug = $5
-       returning uuid, fare_thebe),
+       returning uuid, from_city_id, to_city_id),
+     fare as (
+       insert into fares (operator_id, from_city_id, to_city_id, valid_from, fare_thebe)
+       select operator_id, from_city_id, to_city_id, '-infinity', $7 from bus, leg returning fare_thebe),
      trip as (
        insert into trips (schedule_id, bus_id, service_date) select schedule.id, bus.id, $8 from schedule, bus returning uuid)
-     select trip.uuid as "tripId", leg.uuid as "legId", leg.fare_thebe as "fareThebe", $1 as "regNo" from trip, leg`,
+     select trip.uuid as "tripId", leg.uuid as "legId", fare.fare_thebe as "fareThebe", $1 as "regNo" from trip, leg, fare`,
     [regNo, busType, facilities, from, to, departureMinute, fareThebe, date],
   );
   if (!rows[0]) throw new Error('the timetable has no such towns');

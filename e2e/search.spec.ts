@@ -97,8 +97,8 @@ test('updates results, and removes a departed bus', async ({ page, route, rival,
   await rival.waitForURL(/\/user\/booking\?/);
   await takeSeat(rival, 'A1');
   await database.query(
-    'update legs set fare_thebe = 12345 from trips where trips.schedule_id = legs.schedule_id and trips.uuid = $1',
-    [bus.tripId],
+    'update fares set fare_thebe = 12345 from buses where buses.operator_id = fares.operator_id and reg_no = $1',
+    [bus.regNo],
   );
   const book = card.getByRole('link', { name: 'Book Now' });
   await book.focus();

@@ -35,6 +35,8 @@ export const errors = {
   same_city: { status: 400, message: searchTexts.samePlaceOnResults },
   date_past: { status: 400, message: searchTexts.datePast },
   trip_departed: { status: 409, message: 'This bus has already left your stop' },
+  trip_cancelled: { status: 409, message: 'This bus is cancelled' },
+  sales_closed: { status: 409, message: 'Seats of this bus are no longer sold' },
 
   username_empty: { status: 400, message: 'Email Address / Phone cannot be empty' },
   password_empty: { status: 400, message: 'Password can not be empty' },

@@ -83,9 +83,11 @@ async function pay(app: RunningApp, visitor: Visitor, bookingId: string, respons
   );
 }
 
-/** Runs a command of the old release on its data folder. */
-const runOld = (cwd: string, { dataDirectory }: RunningApp, ...args: string[]) =>
-  execFileSync('npm', ['run', ...args], { cwd, env: { ...process.env, TSELA_DATA_DIR: dataDirectory }, stdio: 'pipe' });
+/** Runs a command of the release in `cwd` on the data folder of the site. */
+const runIn = (cwd: string, { dataDirectory }: RunningApp, ...args: string[]) => {
+  const env = { ...process.env, TSELA_DATA_DIR: dataDirectory };
+  return execFileSync('npm', ['run', ...args], { cwd, env, stdio: 'pipe', encoding: 'utf8' });
+};
 
 const release = '6619a171';
 
@@ -112,12 +114,12 @@ test(`a site and a phone of ${release} keep everything in an upgrade`, async (t)
   const [, expectedThebe = ''] = /name="expectedThebe" value="(\d+)"/.exec(offer) ?? [];
   await visitor.form('/api/forms/refund', { bookingId: cancelled, expectedThebe });
   const [sold] = await old.query(`select reservation_number as number from bookings where uuid = '${paid}'`);
-  runOld(cwd, old, 'refunds', '--', 'request', String(sold?.number), '10.00', '--reason', 'A broken seat');
+  runIn(cwd, old, 'refunds', '--', 'request', String(sold?.number), '10.00', '--reason', 'A broken seat');
   const refundsIn = async (...states: string[]) =>
     (await old.query(`select from refunds where state = any('{needs_approval,${states.join(',')}}')`)).length;
   await eventually('the bank has one of two refunds', async () => (await refundsIn('sent', 'done')) === 2);
 
-  runOld(cwd, old, 'staff', '--', 'platform', 'neo@tsela.example');
+  runIn(cwd, old, 'staff', '--', 'platform', 'neo@tsela.example');
   const pool = new pg.Pool({ connectionString: old.databaseUrl });
   await creditWallet(pool, { phone: `+267${phone}` }, 500);
   await pool.end();
@@ -157,6 +159,8 @@ test(`a site and a phone of ${release} keep everything in an upgrade`, async (t)
   await openTicket();
   const site = await startApp(t, { dataDirectory, port });
   assert.deepEqual(changedTables(before, await tablesOf(site)), []);
+  const sample = join(cwd, 'server/platform/catalogue/timetable/sample');
+  assert.match(runIn(root, site, 'import', '--', sample), /Schedules: 0 added, 0 replaced, \d+ unchanged, 0 retired/);
   await context.setOffline(true);
   await openTicket();
   await context.setOffline(false);

@@ -44,9 +44,10 @@ type Leg = Readonly<Record<string, unknown>>;
 export async function findLeg(databaseUrl: string): Promise<Leg> {
   const [leg] = await query(
     databaseUrl,
-    `select trips.uuid as trip, legs.uuid as leg, buses.uuid as bus, fare_thebe as fare, service_date::text as date
-     from trips join legs on legs.schedule_id = trips.schedule_id and legs.is_default join buses on buses.id = trips.bus_id
-     where service_date = '${day(3)}' limit 1`,
+    `select trips.uuid as trip, legs.uuid as leg, buses.uuid as bus, fares.fare_thebe as fare, service_date::text as date
+     from trips join legs using (schedule_id) join buses on buses.id = trips.bus_id
+     join fares using (operator_id, from_city_id, to_city_id)
+     where is_default and service_date = '${day(3)}' limit 1`,
   );
   assert.ok(leg);
   return leg;

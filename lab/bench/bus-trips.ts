@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import type { Database } from '@/server/db/client';
+import { fareOf, joinPrice } from '@/server/db/fares';
 
 export type BusTrip = {
   rowId: number;
@@ -26,9 +27,10 @@ export async function findEmptyTrips(db: Database, count: number): Promise<BusTr
     live: string;
   }>(sql`
     select distinct on (trips.service_date, trips.id) trips.id, trips.uuid as trip, legs.uuid as leg,
-           legs.fare_thebe as fare, buses.layout, buses.last_row_full as full,
+           ${fareOf(sql`trips.service_date`)} as fare, buses.layout, buses.last_row_full as full,
            'bookings/' || trips.service_date || '/' || buses.uuid as live
     from trips join buses on buses.id = trips.bus_id join legs on legs.schedule_id = trips.schedule_id
+    join schedules on schedules.id = trips.schedule_id ${joinPrice}
     where buses.total_seats = 65 and legs.is_default and trips.service_date > current_date + 2
       and not exists (select from seat_claims where seat_claims.trip_id = trips.id)
     order by trips.service_date, trips.id, legs.departure_sequence limit ${count}`);

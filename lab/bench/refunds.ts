@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { inTransaction, jobLimits, openDatabase, type Database } from '@/server/db/client';
+import { fareOf, joinPrice } from '@/server/db/fares';
 import { migrateDatabase } from '@/server/db/migrate';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { pageSize } from '@/server/platform/list-page';
@@ -27,9 +28,10 @@ type Place = { tripId: string; legId: string; fareThebe: number; seat: string };
 /** Returns one free seat of each of many trips. */
 async function findPlaces(db: Database): Promise<Place[]> {
   const { rows } = await db.execute<Omit<Place, 'seat'> & { taken: string[] }>(sql`
-    select trips.uuid as "tripId", legs.uuid as "legId", legs.fare_thebe as "fareThebe",
+    select trips.uuid as "tripId", legs.uuid as "legId", ${fareOf(sql`service_date`)} as "fareThebe",
            array(select seat from seat_claims where trip_id = trips.id) as taken
     from trips join legs on legs.schedule_id = trips.schedule_id and legs.is_default
+    join schedules on schedules.id = trips.schedule_id ${joinPrice}
     where service_date > current_date + 20`);
   const seats = seatLabels({ layout: '2/3', totalSeats: 65, lastRowFull: false });
   return rows.flatMap(({ taken, ...leg }) =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { defaultRoute } from '@/lib/domain/search-problem';
 import { addDays, localDate } from '@/lib/format/time';
 import { openDatabase, jobLimits } from '@/server/db/client';
+import { joinPrice } from '@/server/db/fares';
 
 export const browserHeaders = {
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -43,6 +44,7 @@ export async function findSearches(databaseUrl: string, count: number): Promise<
     const { rows } = await db.execute<{ from: string; to: string; date: string }>(sql`
       select origin.slug as from, goal.slug as to, trips.service_date::text as date
       from trips join legs on legs.schedule_id = trips.schedule_id
+           join schedules on schedules.id = legs.schedule_id ${joinPrice}
            join cities origin on origin.id = legs.from_city_id join cities goal on goal.id = legs.to_city_id
       where trips.service_date > current_date + 1 and legs.departure_minute < 1440
       group by origin.slug, goal.slug, trips.service_date having count(*) >= ${fewestResults}

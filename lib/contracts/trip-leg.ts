@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { refundRules } from './refunds';
 
+/** The codes of a leg that is not on sale. */
+const saleRefusal = z.enum(['trip_cancelled', 'trip_departed', 'sales_closed']);
+export type SaleRefusal = z.infer<typeof saleRefusal>;
+
 export const tripLeg = z.object({
   tripId: z.uuid(),
   legId: z.uuid(),
@@ -37,6 +41,7 @@ export const tripLeg = z.object({
     refundRule: z.enum(refundRules),
     logo: z.nullish(z.string()),
   }),
+  refusal: z.nullish(saleRefusal),
 });
 export type TripLeg = z.infer<typeof tripLeg>;
 

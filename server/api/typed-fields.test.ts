@@ -60,7 +60,7 @@ it.each<[string, (typed: string) => unknown]>([
   expect(JSON.stringify(read('\u2068+267 71\u2011515 801\u2069.'))).toContain('"+26771515801"');
 });
 
-const fare = { operator: 'Morula', from_city: 'Gaborone', to_city: 'Maun' };
+const fare = { operator: 'Morula', from_city: 'Gaborone', to_city: 'Maun', valid_from: '' };
 const operator = { operator: 'Morula', phone: '+267 390 0011', sample: '', refund_rule: '', logo: '' };
 
 it('the timetable and the commands read amounts and e-mail addresses as they are shown', () => {

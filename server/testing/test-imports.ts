@@ -37,10 +37,24 @@ export const withBus = (regNo: string, change: Partial<Bus>, timetable = testTim
   ...timetable,
   buses: timetable.buses.map((each) => (each.regNo === regNo ? { ...each, ...change } : each)),
 });
-/** Returns the test timetable with fares of one schedule increased by `thebe`. */
-export function dearer(code: string, thebe: number): Timetable {
-  const legs = testTimetable.schedules.find((each) => each.code === code)?.legs ?? [];
-  return withSchedule(code, { legs: legs.map((leg) => ({ ...leg, fareThebe: leg.fareThebe + thebe })) });
+/** Returns the test timetable with a schedule whose times are `minutes` later. */
+export function later(code: string, minutes: number): Timetable {
+  const move = (minute: number | null) => (minute === null ? null : minute + minutes);
+  const stops = testTimetable.schedules.find((each) => each.code === code)?.stops ?? [];
+  const moved = stops.map(({ arrivalMinute, departureMinute, ...stop }) => ({
+    ...stop,
+    arrivalMinute: move(arrivalMinute),
+    departureMinute: move(departureMinute),
+  }));
+  return withSchedule(code, { stops: moved });
+}
+/** Returns the timetable with all fares of an operator increased by `thebe`, or with such fares added from a date. */
+export function dearer(operator: string, thebe: number, validFrom: string | null = null, timetable = testTimetable) {
+  const old = validFrom === null ? timetable.fares.filter((fare) => fare.operator !== operator) : timetable.fares;
+  const raised = timetable.fares
+    .filter((fare) => fare.operator === operator)
+    .map((fare) => ({ ...fare, fareThebe: fare.fareThebe + thebe, validFrom }));
+  return { ...timetable, fares: [...old, ...raised] };
 }
 
 /** Replaces names, so that the files differ from the test timetable. */
@@ -58,6 +72,7 @@ export const onlyOf = (operator: string, timetable = testTimetable): Timetable =
   operators: timetable.operators.filter(({ name }) => name === operator),
   buses: timetable.buses.filter((bus) => bus.operator === operator),
   schedules: timetable.schedules.filter((schedule) => schedule.operator === operator),
+  fares: timetable.fares.filter((fare) => fare.operator === operator),
   terminals: null,
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, localDate } from '@/lib/format/time';
+import { always } from '@/server/db/fares';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
 
 const claimsPerTrip = 13;
@@ -27,8 +28,8 @@ async function addTimetable(tx: Transaction, buses: number) {
     select operators.id, 'MANY ' || n, 'Coach', '2/3', 65, true, '{}'
     from generate_series(1, ${buses}::int) n join operators on operators.slug = 'line-' || n % 20`);
   await tx.execute(sql`
-    insert into schedules (operator_id, bus_id, code, days, content_hash)
-    select operator_id, id, reg_no, 127, reg_no from buses where reg_no like 'MANY %'`);
+    insert into schedules (operator_id, bus_id, code, days)
+    select operator_id, id, reg_no, 127 from buses where reg_no like 'MANY %'`);
   // The first buses use the road of the search. Each other bus uses a road among the other towns.
   await tx.execute(sql`
     insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
@@ -42,13 +43,16 @@ async function addTimetable(tx: Transaction, buses: number) {
     where code like 'MANY %'`);
   await tx.execute(sql`
     insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id, departure_minute,
-                      arrival_minute, fare_thebe, is_default)
+                      arrival_minute, is_default)
     select one.schedule_id, one.sequence, other.sequence, one.city_id, other.city_id, one.departure_minute,
-           other.arrival_minute, (other.sequence - one.sequence) * 2050,
-           one.sequence = 1 and other.sequence = ${stops}::int
+           other.arrival_minute, one.sequence = 1 and other.sequence = ${stops}::int
     from schedules join schedule_stops one on one.schedule_id = schedules.id
     join schedule_stops other on other.schedule_id = schedules.id and other.sequence > one.sequence
     where code like 'MANY %'`);
+  await tx.execute(sql`
+    insert into fares (operator_id, from_city_id, to_city_id, valid_from, fare_thebe)
+    select distinct operator_id, from_city_id, to_city_id, ${always}::date, 2050
+    from legs join schedules on schedules.id = schedule_id where code like 'MANY %'`);
   await tx.execute(sql`
     insert into trips (schedule_id, bus_id, service_date)
     select id, bus_id, ${addDays(localDate(new Date()), -1)}::date + day

@@ -3,6 +3,7 @@ import type { Timetable } from '@/server/platform/catalogue/timetable/parse-time
 type Schedule = Timetable['schedules'][number];
 type Stop = Schedule['stops'][number];
 type Bus = Timetable['buses'][number];
+type Fare = Timetable['fares'][number];
 
 /** Returns minutes after the midnight at which the service date begins. */
 const at = (hour: number, minute = 0) => hour * 60 + minute;
@@ -26,18 +27,14 @@ function stopsOf(directions: readonly (readonly StopTimes[])[]): Stop[] {
   }));
 }
 
-/** Returns a leg for every pair of stops within one direction. */
-function legsOf(stops: readonly Stop[]): Schedule['legs'] {
-  return stops.flatMap((from) => {
-    const direction = stops.filter((stop) => stop.direction === from.direction);
-    const later = direction.filter((stop) => stop.sequence > from.sequence);
-    return later.map((to) => ({
-      departureSequence: from.sequence,
-      arrivalSequence: to.sequence,
-      fareThebe: (to.sequence - from.sequence) * stepThebe,
-      isDefault: from === direction[0] && to === direction.at(-1),
-    }));
-  });
+/** Returns a fare for each pair of the towns, in both directions. */
+function faresOf(operator: string, towns: readonly Town[]): Fare[] {
+  return towns.flatMap((fromCity, from) =>
+    towns.flatMap((toCity, to) => {
+      const fare = { operator, fromCity, toCity, fareThebe: Math.abs(to - from) * stepThebe, validFrom: null };
+      return to === from ? [] : fare;
+    }),
+  );
 }
 
 function schedule(
@@ -46,8 +43,7 @@ function schedule(
   operator: string,
   directions: readonly (readonly StopTimes[])[],
 ): Schedule {
-  const stops = stopsOf(directions);
-  return { code, regNo, operator, days: 0b1111111, validFrom: null, validTo: null, stops, legs: legsOf(stops) };
+  return { code, regNo, operator, days: 0b1111111, validFrom: null, validTo: null, stops: stopsOf(directions) };
 }
 
 /** Returns stops one hour apart, with 5 minutes at each stop. `start` is the departure from the first town. */
@@ -128,4 +124,5 @@ export const testTimetable: Timetable = {
       ],
     ]),
   ],
+  fares: [...faresOf('Morula Coaches', road), ...faresOf('Naledi Night Lines', ['Gaborone', 'Palapye', 'Francistown'])],
 };

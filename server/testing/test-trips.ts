@@ -3,6 +3,7 @@ import type { LegParams } from '@/lib/contracts/trip-leg';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
+import { fareOf, joinPrice } from '@/server/db/fares';
 
 /** A leg of a trip, with its ids in the API and in the tables. */
 export type TestLeg = {
@@ -34,8 +35,9 @@ export async function findLeg(
     }
   >(sql`
     select trips.id as trip, trips.uuid as trip_uuid, legs.id as leg, legs.uuid as leg_uuid, buses.uuid as bus,
-           legs.departure_minute, legs.fare_thebe, buses.layout, buses.total_seats, buses.last_row_full
+           legs.departure_minute, ${fareOf(sql`trips.service_date`)} as fare_thebe, buses.layout, buses.total_seats, buses.last_row_full
     from trips join buses on buses.id = trips.bus_id join legs on legs.schedule_id = trips.schedule_id
+    join schedules on schedules.id = legs.schedule_id left ${joinPrice}
     where buses.reg_no = ${regNo} and trips.service_date = ${date}
       and legs.departure_sequence = ${departureSequence} and legs.arrival_sequence = ${arrivalSequence}`);
   const [row] = rows;

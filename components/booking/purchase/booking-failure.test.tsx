@@ -15,6 +15,7 @@ it.each<[ErrorCode, string]>([
   ['fare_changed', 'The fare of this bus has changed. Please look at it again'],
   ['card_only', 'This bus leaves too soon to pay at a terminal'],
   ['trip_departed', 'This bus has already left your stop'],
+  ['trip_cancelled', 'This bus is cancelled'],
   [
     'suspended_daily',
     'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation',

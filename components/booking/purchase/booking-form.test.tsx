@@ -28,6 +28,7 @@ const screen = (props: Partial<BookingFormProps> = {}) => (
     tappedSeat={null}
     groupBuses={[]}
     full={<p>This bus is full</p>}
+    isOnSale
     {...props}
   />
 );
@@ -42,6 +43,7 @@ test('a full bus shows the next buses in place of the map and of every control',
   const full = screen({ snapshot: { taken } });
   expect(rendered(full).textContent).toBe('This bus is full');
   expect(textsOf('button', full)).toEqual([]);
+  expect(rendered(screen({ isOnSale: false })).textContent).toBe('This bus is full');
   expect(textsOf('h2', screen({ snapshot: { taken: taken.slice(1) } }))).toContain('Book Bus Seats');
   expect(textsOf('h2', screen({ ...holding, snapshot: { taken } }))).toContain('Book Bus Seats');
   expect(textsWithRole('alert', screen({ ...refused('seat_taken'), snapshot: { taken } }))[0]).toContain(

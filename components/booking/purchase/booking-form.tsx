@@ -42,8 +42,9 @@ export type BookingFormProps = {
   cardOnlyUntil: string | null;
   /** The seat that the passenger tapped before the sign-in. */
   tappedSeat: string | null;
-  /** Shown in place of the map while the bus is full. */
+  /** Shown in place of the map while the bus is full, or if it is not on sale. */
   full: ReactNode;
+  isOnSale: boolean;
 };
 
 export function BookingForm({
@@ -57,12 +58,13 @@ export function BookingForm({
   cardOnlyUntil,
   tappedSeat,
   full,
+  isOnSale,
   ...rest
 }: BookingFormProps) {
   const seats = useSeats({ tripLeg, ...rest });
   const hydrated = useHydrated();
   const form = useEarlyInput<HTMLFormElement>((early) => {
-    const tapped = tappedSeat === null || seats.isBusFull ? [] : [tappedSeat];
+    const tapped = tappedSeat === null || seats.isBusFull || !isOnSale ? [] : [tappedSeat];
     seats.choose(early.seats.length === 0 ? tapped : early.seats);
     // A reload must not take a seat again that the passenger released.
     if (tappedSeat !== null) history.replaceState(history.state, '', bookingPathOf(query));
@@ -82,7 +84,7 @@ export function BookingForm({
       {({ field, refusal, busy }) => {
         const { seats: message } = refusal?.fields ?? {};
         const seatProblem = refusal && message !== undefined ? seatRefusalText({ ...refusal, message }) : null;
-        if (seats.isBusFull) {
+        if (seats.isBusFull || !isOnSale) {
           const news = seatProblem ?? seats.message;
           return (
             <div className="lg:col-span-full">

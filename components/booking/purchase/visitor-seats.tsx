@@ -11,7 +11,7 @@ type Props = LiveSeatsOptions & { next: string; full: ReactNode };
 
 export function VisitorSeats({ tripLeg, snapshot, liveUrl, next, full }: Props) {
   const { isSeatTaken, isFull } = useTakenSeats({ tripLeg, snapshot, liveUrl });
-  if (isFull) return full;
+  if (isFull || tripLeg.refusal) return full;
   return (
     <Card aria-labelledby="seats-title" className="mx-auto max-w-xl max-sm:p-3">
       <h2 id="seats-title" className="mb-2 text-xl">

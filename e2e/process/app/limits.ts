@@ -47,8 +47,9 @@ before(async () => {
 const legsOn = async (daysAhead: number) =>
   z.array(legSchema).parse(
     await app.query(`
-      select distinct on (trips.id) trips.uuid as trip, legs.uuid as leg, legs.fare_thebe as fare
-      from trips join legs on legs.schedule_id = trips.schedule_id
+      select distinct on (trips.id) trips.uuid as trip, legs.uuid as leg, fares.fare_thebe as fare
+      from trips join legs using (schedule_id) join schedules on schedules.id = schedule_id
+           join fares using (operator_id, from_city_id, to_city_id)
       where trips.service_date = current_date + ${daysAhead} limit 2`),
   );
 

@@ -64,6 +64,7 @@ export const booking = form({
     too_many_holds: 'seats',
     seat_taken: 'seats',
     seat_unknown: 'seats',
+    sales_closed: 'seats',
     hold_expired: 'seats',
     held_too_long: 'seats',
     too_many_hold_changes: 'seats',

@@ -57,11 +57,16 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
     upstream('bookingDraft', { params }, caller),
     findBookingLimits(session),
   ]);
+  const { full, groupBuses } = await findNextBuses(tripLeg, snapshot);
+  // Held seats may be booked after the end of sales.
+  const isOnSale = !full.refusal || (full.refusal === 'sales_closed' && initialHolds.seats.length > 0);
   // A link of a stranger must not hold a seat.
   const isFromOwnPage = (await headers()).get('sec-fetch-site') === 'same-origin';
   return {
     ...limits,
-    ...(await findNextBuses(tripLeg, snapshot)),
+    full,
+    groupBuses,
+    isOnSale,
     tappedSeat: isFromOwnPage && !limits.suspension ? seat : null,
     tripLeg,
     snapshot,

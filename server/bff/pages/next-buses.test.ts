@@ -82,6 +82,13 @@ test('a group gets the first bus on which it sits together', async () => {
   expect(groupBuses[0]?.href).toMatch(/^\/user\/booking\?from=gaborone&to=maun&date=2026-11-22&trip=.*3&leg=/);
 });
 
+test('a bus that is not on sale has its refusal and the next buses', async () => {
+  const closed = { ...bus(1, `${today}T10:00:00.000Z`), refusal: 'sales_closed' as const };
+  serve(closed, bus(2, `${today}T11:00:00.000Z`));
+  const { full } = await findNextBuses(closed, snapshotOf(closed));
+  expect(full).toMatchObject({ refusal: 'sales_closed', departures: [{ departureTime: '11:00' }] });
+});
+
 test('a bus with room for a group needs no search, and a failed search hides no bus', async () => {
   const roomy = bus(1, `${today}T10:00:00.000Z`);
   serve(roomy);

@@ -16,13 +16,15 @@ const shown = 3;
 /** The number of buses whose seats are read to find one for a group. */
 const maxRead = 6;
 
-/** Returns the next buses of the route with free seats, if this bus has few or none for a group. */
+/** Returns the next buses of the route with free seats, if this bus is not on sale, or has few or none for a group. */
 export async function findNextBuses(tripLeg: TripLeg, snapshot: SeatSnapshot) {
   const search = { from: slug(tripLeg.from), to: slug(tripLeg.to), date: tripLeg.date };
-  const isScarce = seatsLeft(tripLeg.freeSeats) !== 'many' || !groupIn(tripLeg, snapshot, maxSeatsPerTransaction);
+  const { refusal = null } = tripLeg;
+  const isScarce =
+    refusal !== null || seatsLeft(tripLeg.freeSeats) !== 'many' || !groupIn(tripLeg, snapshot, maxSeatsPerTransaction);
   const loading = isScarce ? readNextBuses(tripLeg, search) : Promise.resolve(null);
   const next = (await orNull(loading, 'The next buses could not be loaded.')) ?? { departures: [], groupBuses: [] };
-  const full = { departures: next.departures, today: localDate(new Date()), searchHref: resultsPath(search) };
+  const full = { refusal, departures: next.departures, today: localDate(new Date()), searchHref: resultsPath(search) };
   return { full, groupBuses: next.groupBuses };
 }
 

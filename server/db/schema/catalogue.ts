@@ -33,31 +33,41 @@ export const cataloguePictures = pgTable('catalogue_pictures', {
   png: bytes('png'),
 });
 
-export const operators = pgTable('operators', {
-  id: id(),
-  uuid: publicId(),
-  name: text('name').notNull().unique(),
-  slug: text('slug').notNull().unique(),
-  phone: text('phone'),
-  email: text('email'),
-  sample: boolean('sample').notNull().default(false),
-  /** Which paid bookings passengers may cancel (spec section 9). */
-  refundRule: text('refund_rule', { enum: refundRules }).notNull().default('standard'),
-  logo: text('logo').references(() => cataloguePictures.name),
-});
+export const operators = pgTable(
+  'operators',
+  {
+    id: id(),
+    uuid: publicId(),
+    name: text('name').notNull().unique(),
+    slug: text('slug').notNull().unique(),
+    phone: text('phone'),
+    email: text('email'),
+    sample: boolean('sample').notNull().default(false),
+    /** Which paid bookings passengers may cancel (spec section 9). */
+    refundRule: text('refund_rule', { enum: refundRules }).notNull().default('standard'),
+    /** Minutes before the first departure of a direction. 0: until the bus leaves the passenger's stop. */
+    salesEndMinutes: smallint('sales_end_minutes').notNull().default(0),
+    logo: text('logo').references(() => cataloguePictures.name),
+  },
+  () => [check('operators_sales_end', sql`sales_end_minutes between 0 and 240`)],
+);
 
-export const buses = pgTable('buses', {
-  id: id(),
-  uuid: publicId(),
-  operatorId: reference('operator_id').references(() => operators.id),
-  regNo: text('reg_no').notNull().unique(),
-  busType: text('bus_type').notNull(),
-  layout: text('layout').notNull(),
-  totalSeats: smallint('total_seats').notNull(),
-  lastRowFull: boolean('last_row_full').notNull(),
-  facilities: text('facilities').array().notNull(),
-  photo: text('photo').references(() => cataloguePictures.name),
-});
+export const buses = pgTable(
+  'buses',
+  {
+    id: id(),
+    uuid: publicId(),
+    operatorId: reference('operator_id').references(() => operators.id),
+    regNo: text('reg_no').notNull().unique(),
+    busType: text('bus_type').notNull(),
+    layout: text('layout').notNull(),
+    totalSeats: smallint('total_seats').notNull(),
+    lastRowFull: boolean('last_row_full').notNull(),
+    facilities: text('facilities').array().notNull(),
+    photo: text('photo').references(() => cataloguePictures.name),
+  },
+  () => [uniqueIndex('buses_plate').on(sql`replace(reg_no, ' ', '')`)],
+);
 
 export const terminalPlaces = pgTable(
   'terminal_places',
@@ -83,7 +93,8 @@ export const schedules = pgTable(
     days: smallint('days').notNull(),
     validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
-    contentHash: text('content_hash').notNull(),
+    /** Only the import of a release before migration 0009 reads it. */
+    contentHash: text('content_hash'),
     replacedAt: instant('replaced_at'),
     createdAt: createdAt(),
   },
@@ -121,7 +132,10 @@ export const legs = pgTable(
     /** Minutes after local midnight of the service date at the passenger's own stops. */
     departureMinute: integer('departure_minute').notNull(),
     arrivalMinute: integer('arrival_minute').notNull(),
-    fareThebe: integer('fare_thebe').notNull(),
+    /** The first departure of the direction. Null if the release before wrote the leg while it was replaced. */
+    firstDepartureMinute: integer('first_departure_minute'),
+    /** Only a release before migration 0009 reads it. It serves while a start of this release migrates. */
+    fareThebe: integer('fare_thebe'),
     isDefault: boolean('is_default').notNull(),
   },
   (t) => [
@@ -129,6 +143,23 @@ export const legs = pgTable(
     index('legs_between').on(t.fromCityId, t.toCityId),
     check('legs_forward', sql`departure_sequence < arrival_sequence`),
     check('legs_fare', sql`fare_thebe > 0`),
+  ],
+);
+
+export const fares = pgTable(
+  'fares',
+  {
+    operatorId: reference('operator_id').references(() => operators.id),
+    fromCityId: reference('from_city_id').references(() => cities.id),
+    toCityId: reference('to_city_id').references(() => cities.id),
+    /** The first service date. */
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    fareThebe: integer('fare_thebe').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fromCityId, t.toCityId, t.operatorId, t.validFrom] }),
+    check('fares_towns', sql`from_city_id <> to_city_id`),
+    check('fares_fare', sql`fare_thebe > 0`),
   ],
 );
 
@@ -140,7 +171,15 @@ export const trips = pgTable(
     scheduleId: reference('schedule_id').references(() => schedules.id),
     busId: reference('bus_id').references(() => buses.id),
     serviceDate: date('service_date', { mode: 'string' }).notNull(),
+    cancelledAt: instant('cancelled_at'),
+    salesClosedAt: instant('sales_closed_at'),
     createdAt: createdAt(),
   },
-  (t) => [unique().on(t.busId, t.serviceDate), index('trips_of_schedule').on(t.scheduleId, t.serviceDate)],
+  (t) => [
+    uniqueIndex('trips_of_bus')
+      .on(t.busId, t.serviceDate)
+      .where(sql`cancelled_at is null`),
+    // The migration includes cancelled_at and sales_closed_at, so that a count reads the index only.
+    uniqueIndex('trips_of_schedule').on(t.scheduleId, t.serviceDate),
+  ],
 );

@@ -1,10 +1,12 @@
 import { AppError } from '@/lib/errors';
+import type { SaleRefusal } from '@/lib/contracts/trip-leg';
 import type { Queries, Transaction } from '@/server/db/client';
 import {
   bookingDate,
   findTripLeg as selectTripLeg,
   findTripLegOfBus,
   findTripLegsByKey,
+  type AnyTripLeg,
   type TripLegKey,
   type TripLegRow,
 } from './catalogue.repo';
@@ -12,45 +14,58 @@ import type { SeatPlan } from '@/lib/domain/seat-layout';
 import { findSeatPlan, selectTripForShare } from './trips.repo';
 
 export { bookingDate };
-export type { TripLegKey, TripLegRow };
+export type { AnyTripLeg, TripLegKey, TripLegRow };
 
-/** Returns a trip leg that has not departed from the passenger's stop. */
-export async function findOpenTripLeg(
+/** Returns a trip leg that is still to come: not cancelled, and not departed from the passenger's stop. */
+export async function findComingTripLeg(
   queries: Queries,
+  now: Date,
   tripUuid: string,
   legUuid: string,
-  now: Date,
-): Promise<TripLegRow> {
-  return refuseDeparted(await findAnyTripLeg(queries, tripUuid, legUuid), now);
+): Promise<AnyTripLeg> {
+  return refuseGone(await findAnyTripLeg(queries, now, tripUuid, legUuid), now);
 }
 
 /**
- * Returns the leg of a bus by the date on which the bus leaves the passenger's stop. A search finds the leg under
+ * Returns the coming leg of a bus by the date on which the bus leaves the passenger's stop. A search finds the leg under
  * the same date.
  */
-export async function findOpenTripLegOfBus(
+export async function findComingTripLegOfBus(
   queries: Queries,
-  { busUuid, legUuid, date }: { busUuid: string; legUuid: string; date: string },
   now: Date,
-): Promise<TripLegRow> {
-  const leg = await findTripLegOfBus(queries, busUuid, legUuid, date);
+  { busUuid, legUuid, date }: { busUuid: string; legUuid: string; date: string },
+): Promise<AnyTripLeg> {
+  const leg = await findTripLegOfBus(queries, now, busUuid, legUuid, date);
   if (!leg) throw new AppError('not_found');
-  return refuseDeparted(leg, now);
+  return refuseGone(leg, now);
 }
 
-function refuseDeparted(leg: TripLegRow, now: Date): TripLegRow {
-  if (leg.departsAt <= now) throw new AppError('trip_departed');
+function refuseGone(leg: AnyTripLeg, now: Date): AnyTripLeg {
+  const refusal = refusalOf(leg, now);
+  if (refusal && refusal !== 'sales_closed') throw new AppError(refusal);
   return leg;
 }
 
-/** Returns a trip leg, departed or not. */
-export async function findAnyTripLeg(queries: Queries, tripUuid: string, legUuid: string): Promise<TripLegRow> {
-  const leg = await selectTripLeg(queries, tripUuid, legUuid);
+/** Says why a leg is not on sale. A passenger who holds its seats may book them while its sales are closed. */
+export function refusalOf(leg: AnyTripLeg, now: Date): SaleRefusal | null {
+  if (leg.isCancelled) return 'trip_cancelled';
+  if (leg.departsAt <= now) return 'trip_departed';
+  return leg.isOpen ? null : 'sales_closed';
+}
+
+/** Returns a trip leg in any state. */
+export async function findAnyTripLeg(
+  queries: Queries,
+  now: Date,
+  tripUuid: string,
+  legUuid: string,
+): Promise<AnyTripLeg> {
+  const leg = await selectTripLeg(queries, now, tripUuid, legUuid);
   if (!leg) throw new AppError('not_found');
   return leg;
 }
 
-/** Returns trip legs by their row ids, in order of departure. */
+/** Returns trip legs on sale by their row ids, in order of departure. */
 export async function findTripLegs(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLegRow[]> {
   if (keys.length === 0) return [];
   const legs = await findTripLegsByKey(queries, keys);
@@ -58,18 +73,19 @@ export async function findTripLegs(queries: Queries, keys: readonly TripLegKey[]
 }
 
 /**
- * Makes an import that removes the trip or changes its seat plan wait for the end of this transaction. Returns the id of the
- * bus. Read the plan in a later statement, which sees what an import committed while this one waited.
+ * Makes an import that removes the trip or changes its seat plan, and a person who cancels or closes it, wait for the end of this
+ * transaction. Read the plan in a later statement, which sees what an import committed while this one waited.
  */
-export async function lockTrip(tx: Transaction, tripId: number): Promise<number> {
-  const busId = await selectTripForShare(tx, tripId);
-  if (busId === undefined) throw new AppError('not_found');
-  return busId;
+export async function lockTrip(tx: Transaction, tripId: number) {
+  const trip = await selectTripForShare(tx, tripId);
+  if (!trip) throw new AppError('not_found');
+  return trip;
 }
 
 /** Locks a trip like `lockTrip`, and returns the seat plan of its bus. */
-export async function lockSeatPlan(tx: Transaction, tripId: number): Promise<SeatPlan> {
-  const plan = await findSeatPlan(tx, await lockTrip(tx, tripId));
+export async function lockSeatPlan(tx: Transaction, tripId: number): Promise<SeatPlan & { isCancelled: boolean }> {
+  const { busId, cancelledAt } = await lockTrip(tx, tripId);
+  const plan = await findSeatPlan(tx, busId);
   if (!plan) throw new AppError('not_found');
-  return plan;
+  return { ...plan, isCancelled: cancelledAt !== null };
 }

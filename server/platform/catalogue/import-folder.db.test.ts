@@ -24,7 +24,7 @@ describe('a good folder', () => {
     const { rows } = await test.db.execute(
       sql`select actor, after from audit_rows where action = 'timetable.imported'`,
     );
-    expect(rows).toMatchObject([{ actor: 'thabo', after: { schedulesAdded: 2 } }]);
+    expect(rows).toMatchObject([{ actor: 'thabo', after: { schedulesAdded: 2, faresChanged: 3 } }]);
   });
 
   it('may have CRLF line ends, a byte order mark and files of other kinds', async () => {
@@ -110,7 +110,9 @@ describe('npm run import', () => {
     await write();
     const first = await npmRunImport(pathOf().slice(tmpdir().length + 1));
     expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toMatch(/^Operators: Kanye Coaches, Tladi Lines\nSchedules: 2 added, 0 replaced/);
+    expect(first.stdout).toMatch(
+      /^Operators: Kanye Coaches, Tladi Lines\nSchedules: 2 added, 0 replaced.*\nFares: +3 changed\n/,
+    );
     expect((await runImport(pathOf())).stdout).toContain('0 added, 0 replaced, 2 unchanged, 0 retired');
 
     await writeFile(pathOf('cities.csv'), 'city\nKanye');

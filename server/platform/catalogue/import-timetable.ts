@@ -1,7 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { slug } from '@/lib/format/names';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { systemClock, type Clock } from '@/lib/format/time';
-import { inTransaction, type Database, type Transaction } from '@/server/db/client';
+import { databaseFault, inTransaction, type Database, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';
@@ -11,19 +13,22 @@ import {
   endSchedules,
   insertBuses,
   insertCities,
+  insertMissingLegs,
   insertOperators,
   insertSchedule,
+  replaceFares,
   replaceTerminals,
   listCurrentSchedules,
   listKnownBuses,
   listKnownCities,
   listKnownOperators,
-  lockTimetable,
+  lockTimetables,
+  tryLockAllTimetables,
   updateBus,
   updateOperator,
   type KnownBus,
   type KnownOperator,
-  type ScheduleIds,
+  type StoredSchedule,
 } from './timetable.repo';
 import { deleteUnusedPictures, savePictures, noPictures, type TimetablePictures } from './pictures.repo';
 import { findTakenSeats, listRetainedTrips, type RetainedTrip } from './trips.repo';
@@ -34,6 +39,8 @@ export type ImportSummary = {
   schedulesReplaced: number;
   schedulesUnchanged: number;
   schedulesRetired: number;
+  /** Rows of `fares` that were added, changed or removed. */
+  faresChanged: number;
   tripsCreated: number;
   tripsRemoved: number;
   tripsRetained: RetainedTrip[];
@@ -49,17 +56,39 @@ export class TimetableRefusal extends Error {
 
 /** An operator or bus without a picture in `pictures` loses its stored picture. */
 type Options = { clock?: Clock; lineOf?: LineOf; pictures?: TimetablePictures; author?: AuditAuthor | undefined };
+type Ids = {
+  operatorIdOf: (name: string) => number;
+  busIdOf: (regNo: string) => number;
+  cityIdOf: (name: string) => number;
+};
 type BusFacts = Omit<Timetable['buses'][number], 'photoFile'>;
 
-/** One transaction. Future trips of changed schedules are removed, unless they have bookings or held seats. */
+const uniqueViolation = '23505';
+const maxTries = 5;
+
+/**
+ * One transaction. Future trips of changed schedules are removed, unless they have bookings or held seats. It starts again when
+ * another import has added the same town, operator or bus since, and checks the timetable against those.
+ */
 export async function importTimetable(
   db: Database,
   timetable: Timetable,
   options: Options = {},
 ): Promise<ImportSummary> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await importOnce(db, timetable, options);
+    } catch (error) {
+      if (attempt === maxTries || databaseFault(error)?.code !== uniqueViolation) throw error;
+    }
+  }
+}
+
+async function importOnce(db: Database, timetable: Timetable, options: Options): Promise<ImportSummary> {
   const { clock = systemClock, lineOf = () => 0, pictures = noPictures, author } = options;
   return inTransaction(db, async (tx) => {
-    await lockTimetable(tx);
+    const slugs = timetable.operators.map(({ name }) => slug(name));
+    await lockTimetables(tx, slugs, timetable.terminals !== null);
     const known = {
       cities: await listKnownCities(tx),
       operators: await listKnownOperators(tx),
@@ -70,7 +99,9 @@ export async function importTimetable(
     if (timetable.terminals) await replaceTerminals(tx, timetable.terminals, ids.cityIdOf);
     const operators = timetable.operators.map(({ name }) => name);
     const operatorIds = operators.map(ids.operatorIdOf);
-    const counts = await writeSchedules(tx, timetable.schedules, operatorIds, ids);
+    const schedules = await writeSchedules(tx, timetable.schedules, operatorIds, ids);
+    const counts = { ...schedules, faresChanged: await writeFares(tx, timetable.fares, operatorIds, ids) };
+    await insertMissingLegs(tx, operatorIds);
     // Last, because passengers who choose a seat on these trips wait from here to the end of the transaction.
     const now = clock();
     refuse(await checkSeatPlans(tx, timetable.buses, known.buses, now, lineOf));
@@ -80,6 +111,8 @@ export async function importTimetable(
     const subject = ['import', randomUUID()] as const;
     const after = { operators: operators.join(', '), ...counts, tripsCreated: created, tripsRemoved: removed };
     if (author) await writeAuditRow(tx, author, { action: 'timetable.imported', subject, after });
+    // The last of several imports at once deletes the pictures.
+    if (await tryLockAllTimetables(tx)) await deleteUnusedPictures(tx);
     return { operators, ...counts, ...trips };
   });
 }
@@ -93,7 +126,7 @@ async function writeNames(
   timetable: Timetable,
   known: Known,
   pictures: TimetablePictures,
-): Promise<ScheduleIds> {
+): Promise<Ids> {
   await savePictures(tx, [...pictures.logo.values(), ...pictures.photo.values()]);
   const knownCities = byName(known.cities);
   await insertCities(
@@ -103,7 +136,6 @@ async function writeNames(
   await writeOperators(tx, timetable.operators, known.operators, pictures.logo);
   const operatorIdOf = idFinder(byName(await listKnownOperators(tx)));
   await writeBuses(tx, timetable.buses, known.buses, pictures.photo, operatorIdOf);
-  await deleteUnusedPictures(tx);
   const cityIdOf = idFinder(byName(await listKnownCities(tx)));
   return { operatorIdOf, cityIdOf, busIdOf: idFinder(byRegNo(await listKnownBuses(tx))) };
 }
@@ -179,29 +211,46 @@ async function writeSchedules(
   tx: Transaction,
   schedules: Timetable['schedules'],
   operatorIds: readonly number[],
-  ids: ScheduleIds,
+  ids: Ids,
 ) {
   const current = await listCurrentSchedules(tx, operatorIds);
   const keyOf = (operatorId: number, code: string) => `${operatorId} ${code}`;
   const missing = new Map(current.map((schedule) => [keyOf(schedule.operatorId, schedule.code), schedule]));
-  const requested = schedules.map((schedule) => {
-    const key = keyOf(ids.operatorIdOf(schedule.operator), schedule.code);
+  const requested = schedules.map((each) => {
+    const schedule = toStored(each, ids);
+    const key = keyOf(schedule.operatorId, schedule.code);
     const stored = missing.get(key);
     missing.delete(key);
-    const contentHash = createHash('sha256').update(JSON.stringify(schedule)).digest('base64url');
-    return { schedule, contentHash, stored };
+    return { schedule, id: stored?.id, isSame: isDeepStrictEqual({ ...schedule, id: stored?.id }, stored) };
   });
-  const changed = requested.filter(({ contentHash, stored }) => stored?.contentHash !== contentHash);
-  const replaced = changed.flatMap(({ stored }) => (stored ? [stored.id] : []));
+  const changed = requested.filter(({ isSame }) => !isSame);
+  const replaced = changed.flatMap(({ id }) => id ?? []);
   const retired = [...missing.values()].map(({ id }) => id);
   await endSchedules(tx, [...replaced, ...retired]);
-  for (const { schedule, contentHash } of changed) await insertSchedule(tx, schedule, contentHash, ids);
+  for (const { schedule } of changed) await insertSchedule(tx, schedule);
   return {
     schedulesAdded: changed.length - replaced.length,
     schedulesReplaced: replaced.length,
     schedulesUnchanged: requested.length - changed.length,
     schedulesRetired: retired.length,
   };
+}
+
+function toStored(schedule: Timetable['schedules'][number], ids: Ids): StoredSchedule {
+  const { code, days, validFrom, validTo } = schedule;
+  const stops = schedule.stops.map(({ city, ...stop }) => ({ ...stop, cityId: ids.cityIdOf(city) }));
+  const [operatorId, busId] = [ids.operatorIdOf(schedule.operator), ids.busIdOf(schedule.regNo)];
+  return { operatorId, busId, code, days, validFrom, validTo, stops };
+}
+
+function writeFares(tx: Transaction, fares: Timetable['fares'], operatorIds: readonly number[], ids: Ids) {
+  const rows = fares.map(({ operator, fromCity, toCity, ...fare }) => ({
+    ...fare,
+    operatorId: ids.operatorIdOf(operator),
+    fromCityId: ids.cityIdOf(fromCity),
+    toCityId: ids.cityIdOf(toCity),
+  }));
+  return replaceFares(tx, rows, operatorIds);
 }
 
 async function checkSeatPlans(

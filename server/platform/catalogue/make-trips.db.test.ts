@@ -1,13 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { addDays, localDate } from '@/lib/format/time';
 import { hold } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { platformOfEachTest } from '@/server/testing/test-platform';
-import { kombi, longBus } from '@/server/testing/test-timetable';
+import { fullRowBus, kombi, longBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 import {
   dayAhead,
-  dearer,
   importInto,
+  later,
   openAtFour,
   tripDates,
   withoutSchedule,
@@ -43,12 +44,53 @@ it('creates trips only on the weekdays and within the validity of the schedule',
 it('replaces a trip of an ended schedule after its last hold has expired', async () => {
   const leg = await findLeg(test.db, kombi, [1, 2], 5);
   await hold(test, await addPassenger(test.db), leg, ['A1']);
-  await importInto(test, dearer('KOMBI', 500));
+  await importInto(test, later('KOMBI', 5));
   expect(await makeTrips(test.platform)).toBe(0);
   expect((await findLeg(test.db, kombi, [1, 2], 5)).params).toEqual(leg.params);
   await expireHolds(test.db);
   expect(await makeTrips(test.platform)).toBe(1);
-  expect((await findLeg(test.db, kombi, [1, 2], 5)).fareThebe).toBe(leg.fareThebe + 500);
+  expect((await findLeg(test.db, kombi, [1, 2], 5)).departsAt.getTime()).toBe(leg.departsAt.getTime() + 300_000);
+});
+
+describe('a cancelled trip', () => {
+  const cancel = async (regNo: string) => {
+    const { tripRowId } = await findLeg(test.db, regNo, [1, 2], 5);
+    await test.db.execute(sql`update trips set cancelled_at = now() where id = ${tripRowId}`);
+  };
+  const runsOnDay = async (regNo: string) => (await tripDates(test.db, regNo)).filter((date) => date === dayAhead(5));
+
+  it('is not made again, and a changed schedule does not bring it back', async () => {
+    await cancel(kombi);
+    expect(await makeTrips(test.platform)).toBe(0);
+    const { tripsRetained } = await importInto(test, later('KOMBI', 5));
+    expect(await makeTrips(test.platform)).toBe(0);
+    expect(await runsOnDay(kombi)).toEqual([dayAhead(5)]);
+    expect(tripsRetained).toMatchObject([{ serviceDate: dayAhead(5), isStopped: true, blocks: ['KOMBI'] }]);
+  });
+
+  it('is not made again with another bus', async () => {
+    await cancel(kombi);
+    await test.db.execute(sql`update trips set bus_id = (select id from buses where reg_no = ${longBus})
+      where cancelled_at is not null`);
+    expect(await makeTrips(test.platform)).toBe(0);
+  });
+
+  it('leaves its bus to another schedule of the date', async () => {
+    await cancel(kombi);
+    await importInto(test, withSchedule('FULL', { regNo: kombi }));
+    expect(await runsOnDay(kombi)).toHaveLength(2);
+    expect(await runsOnDay(fullRowBus)).toEqual([]);
+  });
+});
+
+it('a schedule has one trip on a date, also with another bus', async () => {
+  const other = sql`(select id from buses where reg_no = ${longBus})`;
+  await test.db.execute(sql`delete from trips where bus_id = ${other}`);
+  const duplicate = test.db.execute(sql`
+    insert into trips (schedule_id, bus_id, service_date)
+    select schedule_id, ${other}, service_date from trips
+    join buses on buses.id = bus_id where reg_no = ${kombi} and service_date = ${dayAhead(5)}`);
+  await expect(duplicate).rejects.toMatchObject({ cause: { constraint: 'trips_of_schedule' } });
 });
 
 it('creates no trips of a retired schedule', async () => {

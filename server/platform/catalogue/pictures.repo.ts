@@ -20,7 +20,7 @@ export async function savePictures(tx: Transaction, pictures: readonly Catalogue
   for (const picture of pictures) await tx.insert(cataloguePictures).values(picture).onConflictDoNothing();
 }
 
-/** The caller must hold the timetable lock. */
+/** The caller has locked all timetables, so each picture in use is stored with its operator or bus. */
 export async function deleteUnusedPictures(tx: Transaction) {
   await tx.delete(cataloguePictures).where(
     sql`not exists (select 1 from operators where logo = catalogue_pictures.name)

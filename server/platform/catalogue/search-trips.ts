@@ -1,19 +1,19 @@
 import type { SearchQuery, DateWithBuses } from '@/lib/contracts/search';
 import { AppError } from '@/lib/errors';
-import { localDate, addDays, localTime } from '@/lib/format/time';
+import { localDate, addDays } from '@/lib/format/time';
 import type { Platform } from '@/server/platform/platform';
 import { findCityIds, findTripLegs, type TripLegRow } from './catalogue.repo';
 import { tripDaysAhead } from '@/lib/limits';
 import { findDatesWithBuses } from './trips.repo';
 
-/** Finds the buses between two towns (uuids, names or slugs) on a date local to the boarding stop. Omits departed buses. */
+/** Finds the buses between two towns (uuids, names or slugs) on a date local to the boarding stop. Omits buses that are no longer sold. */
 export async function searchTrips(platform: Platform, { date, from, to }: SearchQuery): Promise<TripLegRow[]> {
   const now = platform.clock();
   if (from === to) throw new AppError('same_city');
   if (date < localDate(now)) throw new AppError('date_past');
-  const legs = await findTripLegs(platform.db, from, to, date);
+  const legs = await findTripLegs(platform.db, now, from, to, date);
   if (legs.length === 0) await checkCities(platform, [from, to]);
-  return legs.filter((leg) => leg.departsAt > now);
+  return legs;
 }
 
 /** Refuses unknown towns, and the same town as uuid and as name. Only a search without buses needs this query. */
@@ -27,8 +27,8 @@ async function checkCities({ db }: Platform, cities: readonly string[]) {
 const maxDates = 7;
 
 /**
- * Returns up to 7 dates nearest to `date` (included) with buses between two towns (slugs) that have not
- * departed, sorted by date. Dates are local to the boarding stop, as in a search.
+ * Returns up to 7 dates nearest to `date` (included) with buses between two towns (slugs) that are
+ * on sale, sorted by date. Dates are local to the boarding stop, as in a search.
  */
 export async function findNearestDates(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -38,7 +38,7 @@ export async function findNearestDates(
   const today = localDate(now);
   const [from, to] = await findCityIds(platform.db, [fromTown, toTown]);
   if (from === undefined || to === undefined) throw new AppError('city_unknown');
-  const days = { first: addDays(today, -2), last: addDays(today, tripDaysAhead), after: `${today} ${localTime(now)}` };
+  const days = { first: addDays(today, -2), last: addDays(today, tripDaysAhead), now };
   const dates = await findDatesWithBuses(platform.db, { from, to }, { date, count: maxDates, ...days });
   return dates.sort((a, b) => a.date.localeCompare(b.date));
 }

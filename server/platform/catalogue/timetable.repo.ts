@@ -1,8 +1,9 @@
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { slug } from '@/lib/format/names';
 import type { Queries, Transaction } from '@/server/db/client';
+import { always, fareOf, joinPrice } from '@/server/db/fares';
 import { onlyRow } from '@/server/db/only-row';
-import { buses, cities, legs, operators, scheduleStops, schedules, terminalPlaces } from '@/server/db/schema/catalogue';
+import { buses, cities, operators, scheduleStops, schedules, terminalPlaces } from '@/server/db/schema/catalogue';
 import type { Timetable } from './timetable/parse-timetable';
 
 export type KnownCity = {
@@ -22,10 +23,17 @@ export type KnownOperator = {
   logo: string | null;
 };
 export type KnownBus = Omit<Bus, 'photoFile'> & { id: number; photo: string | null };
-type KnownSchedule = { id: number; operatorId: number; code: string; contentHash: string };
 
 type Bus = Timetable['buses'][number];
 type Schedule = Timetable['schedules'][number];
+type Stop = Omit<Schedule['stops'][number], 'city'> & { cityId: number };
+
+/** A schedule with the ids of its operator, bus and towns. */
+export type StoredSchedule = Pick<Schedule, 'code' | 'days' | 'validFrom' | 'validTo'> & {
+  operatorId: number;
+  busId: number;
+  stops: Stop[];
+};
 
 /** Keeps inserts below PostgreSQL's limit of 65,535 parameters per statement. */
 const rowsInStatement = 1000;
@@ -37,8 +45,29 @@ function portions<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-export async function lockTimetable(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import-timetable', 0))`);
+const allTimetables = sql`hashtextextended('import-timetable', 0)`;
+
+/**
+ * Locks the timetables of these operators, by slug and in one order, until the transaction ends. The list of terminals has
+ * another lock, because an import replaces the whole list.
+ */
+export async function lockTimetables(tx: Transaction, slugs: readonly string[], withTerminals = false) {
+  const keys = [...slugs.map((each) => `operator:${each}`), ...(withTerminals ? ['terminals'] : [])];
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${allTimetables})`);
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('timetable:' || key, 0)) from (
+      select distinct key from unnest(${sql.param(keys)}::text[]) as key order by key) as keys`);
+}
+
+/** Returns false, and does not wait, while another transaction has locked a timetable. */
+export async function tryLockAllTimetables(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(sql`
+    select pg_try_advisory_xact_lock(${allTimetables}) as locked`);
+  return rows[0]?.locked ?? false;
+}
+
+export async function listOperatorKeys(queries: Queries) {
+  return queries.select({ id: operators.id, slug: operators.slug }).from(operators).orderBy(operators.slug);
 }
 
 export function listKnownCities(tx: Transaction): Promise<KnownCity[]> {
@@ -70,10 +99,20 @@ export async function listKnownBuses(tx: Transaction): Promise<KnownBus[]> {
   }));
 }
 
-export function listCurrentSchedules(tx: Transaction, operatorIds: readonly number[]): Promise<KnownSchedule[]> {
-  const { id, operatorId, code, contentHash } = schedules;
+const bigints = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
+
+export function listCurrentSchedules(
+  tx: Transaction,
+  operatorIds: readonly number[],
+): Promise<(StoredSchedule & { id: number })[]> {
+  const { id, operatorId, busId, code, days, validFrom, validTo } = schedules;
+  const stops = sql<Stop[]>`(
+    select json_agg(json_build_object(
+             'sequence', sequence, 'direction', direction, 'cityId', city_id, 'place', place,
+             'arrivalMinute', arrival_minute, 'departureMinute', departure_minute) order by sequence)
+    from schedule_stops stop where stop.schedule_id = ${id})`;
   return tx
-    .select({ id, operatorId, code, contentHash })
+    .select({ id, operatorId, busId, code, days, validFrom, validTo, stops })
     .from(schedules)
     .where(and(isNull(schedules.replacedAt), inArray(schedules.operatorId, [...operatorIds])));
 }
@@ -153,47 +192,61 @@ export async function endSchedules(tx: Transaction, ids: readonly number[]) {
     .where(inArray(schedules.id, [...ids]));
 }
 
-export type ScheduleIds = {
-  operatorIdOf: (name: string) => number;
-  busIdOf: (regNo: string) => number;
-  cityIdOf: (name: string) => number;
+export async function insertSchedule(tx: Transaction, { stops, ...schedule }: StoredSchedule) {
+  const { id: scheduleId } = onlyRow(await tx.insert(schedules).values(schedule).returning({ id: schedules.id }));
+  await tx.insert(scheduleStops).values(stops.map((stop) => ({ ...stop, scheduleId })));
+}
+
+/** Inserts a leg for each pair of stops of a direction. Schedules that an older release stored lack the pairs without a fare. */
+export async function insertMissingLegs(tx: Transaction, operatorIds: readonly number[]) {
+  await tx.execute(sql`
+    insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id, departure_minute,
+                      arrival_minute, is_default, first_departure_minute, fare_thebe)
+    select legs.*, (select ${fareOf(sql`date 'infinity'`)} from (select) one ${joinPrice}) from (
+      select boarding.schedule_id, boarding.sequence as departure_sequence, alighting.sequence as arrival_sequence,
+             boarding.city_id as from_city_id, alighting.city_id as to_city_id, boarding.departure_minute,
+             alighting.arrival_minute, boarding.arrival_minute is null and alighting.departure_minute is null as is_default,
+             (select min(departure_minute) from schedule_stops stop
+              where stop.schedule_id = boarding.schedule_id and stop.direction = boarding.direction)
+      from schedule_stops boarding
+      join schedule_stops alighting on alighting.schedule_id = boarding.schedule_id
+        and alighting.direction = boarding.direction and alighting.sequence > boarding.sequence) legs
+    join schedules on schedules.id = legs.schedule_id
+    where schedules.replaced_at is null and schedules.operator_id = any(${bigints(operatorIds)})
+      and not exists (
+        select from legs stored where stored.schedule_id = legs.schedule_id
+          and stored.departure_sequence = legs.departure_sequence and stored.arrival_sequence = legs.arrival_sequence)
+    order by 1, 2, 3`);
+}
+
+type Fare = Pick<Timetable['fares'][number], 'fareThebe' | 'validFrom'> & {
+  operatorId: number;
+  fromCityId: number;
+  toCityId: number;
 };
 
-export async function insertSchedule(tx: Transaction, schedule: Schedule, contentHash: string, ids: ScheduleIds) {
-  const { code, days, validFrom, validTo } = schedule;
-  const { operatorIdOf, busIdOf, cityIdOf } = ids;
-  const inserted = await tx
-    .insert(schedules)
-    .values({
-      code,
-      days,
-      validFrom,
-      validTo,
-      contentHash,
-      operatorId: operatorIdOf(schedule.operator),
-      busId: busIdOf(schedule.regNo),
-    })
-    .returning({ id: schedules.id });
-  const { id: scheduleId } = onlyRow(inserted);
-  await tx
-    .insert(scheduleStops)
-    .values(schedule.stops.map(({ city, ...stop }) => ({ ...stop, scheduleId, cityId: cityIdOf(city) })));
-  const stops = new Map(schedule.stops.map((stop) => [stop.sequence, stop]));
-  const legRows = schedule.legs.map((leg) => {
-    const from = stops.get(leg.departureSequence);
-    const to = stops.get(leg.arrivalSequence);
-    if (from?.departureMinute == null || to?.arrivalMinute == null)
-      throw new Error('the parser accepted a leg without times');
-    return {
-      ...leg,
-      scheduleId,
-      fromCityId: cityIdOf(from.city),
-      toCityId: cityIdOf(to.city),
-      departureMinute: from.departureMinute,
-      arrivalMinute: to.arrivalMinute,
-    };
-  });
-  for (const portion of portions(legRows)) await tx.insert(legs).values(portion);
+/** Makes `fares` the whole list of these operators. Returns how many rows were added, changed or removed. */
+export async function replaceFares(tx: Transaction, fares: readonly Fare[], operatorIds: readonly number[]) {
+  const { rowCount } = await tx.execute(sql`
+    with listed as (
+      select * from unnest(
+        ${bigints(fares.map(({ operatorId }) => operatorId))}, ${bigints(fares.map(({ fromCityId }) => fromCityId))},
+        ${bigints(fares.map(({ toCityId }) => toCityId))},
+        ${sql.param(fares.map(({ validFrom }) => validFrom ?? always))}::date[],
+        ${sql.param(fares.map(({ fareThebe }) => fareThebe))}::int[]
+      ) listed (operator_id, from_city_id, to_city_id, valid_from, fare_thebe)),
+    removed as (
+      delete from fares where operator_id = any(${bigints(operatorIds)}) and not exists (
+        select from listed where listed.operator_id = fares.operator_id and listed.from_city_id = fares.from_city_id
+          and listed.to_city_id = fares.to_city_id and listed.valid_from = fares.valid_from)
+      returning 1),
+    written as (
+      insert into fares (operator_id, from_city_id, to_city_id, valid_from, fare_thebe) select * from listed
+      on conflict (operator_id, from_city_id, to_city_id, valid_from) do update set fare_thebe = excluded.fare_thebe
+        where fares.fare_thebe <> excluded.fare_thebe
+      returning 1)
+    table removed union all table written`);
+  return rowCount ?? 0;
 }
 
 export async function hasTimetable(queries: Queries): Promise<boolean> {

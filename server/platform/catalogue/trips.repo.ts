@@ -2,6 +2,8 @@ import { sql, type SQL, eq } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction, Queries } from '@/server/db/client';
+import { fareOf, joinPrice, pricedFrom } from '@/server/db/fares';
+import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
 import type { DateWithBuses } from '@/lib/contracts/search';
 import { buses, trips } from '@/server/db/schema/catalogue';
 
@@ -11,6 +13,7 @@ export type RetainedTrip = {
   schedule: string;
   seatsTaken: number;
   hasBookings: boolean;
+  isStopped: boolean;
   blocks: string[];
 };
 type WaitingSeat = { busId: number; serviceDate: string; seat: string };
@@ -26,27 +29,31 @@ const runsOn = (schedule: SQL, day: SQL) => sql`(
   and (${schedule}.valid_from is null or ${day} >= ${schedule}.valid_from)
   and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to))`;
 
-const endedAhead = (now: Date, operatorIds: readonly number[] | null) => sql`
+const endedAhead = (now: Date, operatorIds: readonly number[]) => sql`
   schedules.replaced_at is not null
   and trips.service_date >= ${addDays(localDate(now), -1)}::date
   and trips.service_date::timestamp at time zone 'Africa/Gaborone' + make_interval(mins => (
     select min(departure_minute) from schedule_stops stop where stop.schedule_id = schedules.id)) > ${now.toISOString()}
-  and ${operatorIds ? sql`schedules.operator_id = any(${bigints(operatorIds)})` : sql`true`}`;
+  and schedules.operator_id = any(${bigints(operatorIds)})`;
 
-/** Waits for a passenger who is taking a seat. A later passenger finds that the trip is deleted. */
-async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number[]> {
+/**
+ * Waits for a passenger who is taking a seat. A later passenger finds that the trip is deleted. A cancelled or closed trip is not
+ * idle, because the new schedule would put it on sale again.
+ */
+async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[]): Promise<number[]> {
   const { rows: locked } = await tx.execute<{ id: string }>(sql`
     select trips.id from trips join schedules on schedules.id = trips.schedule_id
     where ${endedAhead(now, operatorIds)} order by trips.id for update of trips`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from trips where id = any(${bigints(locked.map(({ id }) => Number(id)))})
+      and cancelled_at is null and sales_closed_at is null
       and not exists (select 1 from bookings where trip_id = trips.id)
       and not exists (select 1 from seat_claims claim where claim.trip_id = trips.id and ${live})`);
   return rows.map(({ id }) => Number(id));
 }
 
 /** Skips rows that another transaction has locked, because waiting could deadlock. The next run removes their trips. */
-export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
+export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[]) {
   const idle = bigints(await lockIdleTrips(tx, now, operatorIds));
   await tx.execute(sql`
     delete from seat_claims where id in (
@@ -72,8 +79,11 @@ export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: r
   return { removed: rowCount ?? 0, waiting };
 }
 
-/** Yesterday is included, because a night bus picks up passengers after midnight. A bus and a code have one trip per date. */
-export async function insertTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number> {
+/**
+ * Yesterday is included, because a night bus picks up passengers after midnight. A code has one trip per date, and so has a bus,
+ * apart from cancelled trips.
+ */
+export async function insertTrips(tx: Transaction, now: Date, operatorIds: readonly number[]): Promise<number> {
   const today = localDate(now);
   const { rowCount } = await tx.execute(sql`
     insert into trips (schedule_id, bus_id, service_date)
@@ -81,12 +91,12 @@ export async function insertTrips(tx: Transaction, now: Date, operatorIds: reado
     from schedules
     cross join generate_series(${addDays(today, -1)}::date, ${addDays(today, tripDaysAhead)}::date, '1 day') as day
     where ${runsOn(sql`schedules`, sql`day`)}
-      and ${operatorIds ? sql`schedules.operator_id = any(${bigints(operatorIds)})` : sql`true`}
+      and schedules.operator_id = any(${bigints(operatorIds)})
       and not exists (
         select 1 from schedules past join trips on trips.schedule_id = past.id
         where past.operator_id = schedules.operator_id and past.code = schedules.code
           and past.replaced_at is not null and trips.service_date = day::date)
-    on conflict (bus_id, service_date) do nothing`);
+    on conflict do nothing`);
   return rowCount ?? 0;
 }
 
@@ -99,7 +109,8 @@ export async function recordWaitingSeats(tx: Transaction, waiting: readonly Wait
       ${bigints(waiting.map(({ busId }) => busId))},
       ${texts(waiting.map(({ serviceDate }) => serviceDate))}::date[],
       ${texts(waiting.map(({ seat }) => seat))}) as change(bus_id, service_date, seat)
-    join trips on trips.bus_id = change.bus_id and trips.service_date = change.service_date`);
+    join trips on trips.bus_id = change.bus_id and trips.service_date = change.service_date
+      and trips.cancelled_at is null`);
 }
 
 export async function listRetainedTrips(
@@ -112,9 +123,10 @@ export async function listRetainedTrips(
       (select count(distinct claim.seat)::int from seat_claims claim
        where claim.trip_id = trips.id and ${live}) as "seatsTaken",
       exists (select 1 from bookings where trip_id = trips.id) as "hasBookings",
+      trips.cancelled_at is not null or trips.sales_closed_at is not null as "isStopped",
       array(select current.code from schedules current
             where ${runsOn(sql`current`, sql`trips.service_date`)}
-              and (current.bus_id = trips.bus_id
+              and (current.bus_id = trips.bus_id and trips.cancelled_at is null
                    or (current.operator_id = schedules.operator_id and current.code = schedules.code))
               and not exists (
                 select 1 from trips made
@@ -130,7 +142,7 @@ export async function listRetainedTrips(
 export async function findTakenSeats(tx: Transaction, busIds: readonly number[], now: Date): Promise<TakenSeat[]> {
   if (busIds.length === 0) return [];
   const { rows: locked } = await tx.execute<{ id: string }>(sql`
-    select id from trips where bus_id = any(${bigints(busIds)})
+    select id from trips where bus_id = any(${bigints(busIds)}) and cancelled_at is null
       and service_date >= ${addDays(localDate(now), -1)}::date order by id for update`);
   const { rows } = await tx.execute<TakenSeat>(sql`
     select distinct buses.reg_no as "regNo", trips.service_date::text as "serviceDate", claim.seat
@@ -145,33 +157,42 @@ type Period = {
   count: number;
   first: string;
   last: string;
-  /** Local time. A bus that departed before it does not count. */
-  after: string;
+  now: Date;
 };
 
 export async function findDatesWithBuses(
   queries: Queries,
   towns: { from: number; to: number },
-  { date, count, first, last, after }: Period,
+  { date, count, first, last, now }: Period,
 ): Promise<DateWithBuses[]> {
+  // Materialized, so that PostgreSQL reads the fares of each leg once and not once a trip.
   const { rows } = await queries.execute<DateWithBuses>(sql`
+    with price as materialized (
+      select legs.schedule_id, legs.departure_minute, ${lastUnsoldDate(now)} as last_unsold, price.*
+      from legs join schedules on schedules.id = legs.schedule_id
+      join operators on operators.id = schedules.operator_id ${joinPrice}
+      where legs.from_city_id = ${towns.from} and legs.to_city_id = ${towns.to})
     select date::text, buses, "lowestFareThebe" from (
-      select trips.service_date + legs.departure_minute / 1440 as date,
-             count(*)::int as buses, min(legs.fare_thebe) as "lowestFareThebe"
-      from legs join trips on trips.schedule_id = legs.schedule_id
-      where legs.from_city_id = ${towns.from} and legs.to_city_id = ${towns.to}
-        and trips.service_date between ${first}::date and ${last}::date
-        and trips.service_date + legs.departure_minute * interval '1 minute' > ${after}::timestamp
+      select trips.service_date + departure_minute / 1440 as date,
+             count(*)::int as buses, min(${fareOf(sql`trips.service_date`)}) as "lowestFareThebe"
+      from price join trips on trips.schedule_id = price.schedule_id
+      where trips.service_date >= ${pricedFrom} and trips.service_date between ${first}::date and ${last}::date
+        and ${openTrip(sql`price.last_unsold`)}
       group by 1) dates
     order by abs(date - ${date}::date), date
     limit ${count}`);
   return rows;
 }
 
-/** Locks a trip against an import, which locks it for update. Returns the id of its bus. */
-export async function selectTripForShare(tx: Transaction, tripId: number): Promise<number | undefined> {
-  const [trip] = await tx.select({ busId: trips.busId }).from(trips).where(eq(trips.id, tripId)).for('key share');
-  return trip?.busId;
+/** Locks a trip against an import, which locks it for update, and against a change of its columns. */
+export async function selectTripForShare(tx: Transaction, tripId: number) {
+  const { busId, cancelledAt, salesClosedAt } = trips;
+  const [trip] = await tx
+    .select({ busId, cancelledAt, salesClosedAt })
+    .from(trips)
+    .where(eq(trips.id, tripId))
+    .for('share');
+  return trip;
 }
 
 export async function findSeatPlan(tx: Transaction, busId: number) {

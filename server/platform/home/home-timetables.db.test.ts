@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dayAhead, importInto, openAtFour, withSchedule } from '@/server/testing/test-imports';
+import { dayAhead, dearer, importInto, openAtFour, withSchedule } from '@/server/testing/test-imports';
 import { platformOfEachTest } from '@/server/testing/test-platform';
 import { testTimetable } from '@/server/testing/test-timetable';
 
@@ -8,14 +8,13 @@ const test = platformOfEachTest(openAtFour);
 const destinations = async () => (await test.callApi('topDestinations', {})).data ?? [];
 const map = async () => (await test.callApi('routeMap', {})).data ?? { towns: [], roads: [] };
 
-/** Returns a timetable with two consecutive periods for the long bus. The fare in the second period is `thebe`. */
+/** Returns a timetable with two consecutive periods for the long bus. In the second one all fares differ by `thebe`. */
 function inTwoPeriods(secondFrom: number, thebe: number) {
   const long = testTimetable.schedules.find(({ code }) => code === 'LONG');
   if (!long) throw new Error('no long bus');
   const first = withSchedule('LONG', { validTo: dayAhead(secondFrom - 1) });
-  const legs = long.legs.map((leg) => ({ ...leg, fareThebe: thebe }));
-  const second = { ...long, code: 'LONG-2', validFrom: dayAhead(secondFrom), legs };
-  return { ...first, schedules: [...first.schedules, second] };
+  const second = { ...long, code: 'LONG-2', validFrom: dayAhead(secondFrom) };
+  return dearer('Morula Coaches', thebe, dayAhead(secondFrom), { ...first, schedules: [...first.schedules, second] });
 }
 
 it('buses that start after the bookable period do not count', async () => {
@@ -27,13 +26,13 @@ it('buses that start after the bookable period do not count', async () => {
 });
 
 it('a bus with two consecutive timetables counts once, with its lowest bookable fare', async () => {
-  await importInto(test, inTwoPeriods(4, 3000));
+  await importInto(test, inTwoPeriods(4, 950));
   expect(await destinations()).toMatchObject([{ name: 'Gaborone', busesPerWeek: 7, lowestFareThebe: 2050 }]);
   expect((await map()).roads).toContainEqual({ from: 'dibete', to: 'mochudi', busesPerWeek: 14 });
 });
 
 it('a fare of a period that is not bookable yet is not shown', async () => {
-  await importInto(test, inTwoPeriods(70, 1000));
+  await importInto(test, inTwoPeriods(70, -1050));
   expect(await destinations()).toMatchObject([{ name: 'Gaborone', busesPerWeek: 7, lowestFareThebe: 2050 }]);
 });
 

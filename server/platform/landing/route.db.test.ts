@@ -46,7 +46,7 @@ it('lists the buses of a route by departure time with places, stops, operator an
     departureTime: '08:00',
     arrivalTime: '10:00',
     durationMinutes: 120,
-    fareThebe: 4100,
+    fareThebe: 12_300,
     boardingPlace: 'Gaborone Station',
     dropPlace: 'Francistown Station',
     stops: [{ slug: 'mahalapye', name: 'Mahalapye' }],

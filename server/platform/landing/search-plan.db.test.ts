@@ -78,7 +78,7 @@ it('a search uses the generic plan and not a plan for its own towns', async () =
 
 it('a leg of a trip is read with the keys of both', async () => {
   const [bus] = await searchTrips({ ...test.platform, db }, request);
-  const plan = await executedPlan(db, () => findAnyTripLeg(db, bus?.tripUuid ?? '', bus?.legUuid ?? ''));
+  const plan = await executedPlan(db, () => findAnyTripLeg(db, now(), bus?.tripUuid ?? '', bus?.legUuid ?? ''));
   expect(waysOf(plan)).toEqual([
     'legs: legs_uuid_unique',
     stopsByKey,
@@ -91,7 +91,7 @@ it('the nearest dates are read with the towns and the weekdays of the schedules'
   const plan = await executedPlan(db, () => findNearestDates({ ...test.platform, db }, request));
   expect(waysOf(plan)).toEqual(['legs: legs_between', 'trips: trips_of_schedule']);
   expect(conditionOn(plan, 'trips')).toEqual([
-    expect.stringMatching(/schedule_id = legs\.schedule_id.*service_date >= .*service_date <= /),
+    expect.stringMatching(/schedule_id = price\.schedule_id.*service_date >= .*service_date <= /),
   ]);
 });
 

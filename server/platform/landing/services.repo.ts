@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
-import { addDays, localDate, localTime } from '@/lib/format/time';
+import { addDays, localDate } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { TripLegKey } from '@/server/platform/catalogue/find-trip-leg';
 import { cityId, operatorId } from './landing.repo';
 import { currentLegs } from '@/server/db/current-legs';
+import { joinPrice, pricedFrom } from '@/server/db/fares';
+import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
 
 export type ServiceRow = {
   departureMinute: number;
@@ -51,32 +53,33 @@ export async function listServices(queries: Queries, now: Date, fromSlug: string
 
 export type Subject = { route: { from: string; to: string } } | { city: string } | { operator: string };
 
-function legsOf(subject: Subject) {
+/** From a town, the bus is shown to the last of its stops that are on sale first. */
+function legsOf(subject: Subject, today: string) {
+  const columns = sql`legs.id, schedule_id, operator_id, first_departure_minute, departure_minute, ${pricedFrom} as priced_from`;
+  const pricedLegs = sql`legs join schedules on schedules.id = schedule_id ${joinPrice}`;
   if ('route' in subject) {
     const { from, to } = subject.route;
-    return sql`select id, schedule_id, departure_minute from legs
+    return sql`select ${columns} from ${pricedLegs}
                where from_city_id = ${cityId(from)} and to_city_id = ${cityId(to)}`;
   }
   if ('city' in subject)
-    return sql`select distinct on (schedule_id, departure_sequence) id, schedule_id, departure_minute from legs
+    return sql`select distinct on (schedule_id, departure_sequence) ${columns} from ${pricedLegs}
                where from_city_id = ${cityId(subject.city)}
-               order by schedule_id, departure_sequence, arrival_sequence desc`;
-  return sql`select legs.id, schedule_id, departure_minute from legs join schedules on schedules.id = schedule_id
+               order by schedule_id, departure_sequence, greatest(${pricedFrom}, ${today}::date), arrival_sequence desc`;
+  return sql`select ${columns} from ${pricedLegs}
              where operator_id = ${operatorId(subject.operator)} and is_default`;
 }
 
 /** Without the data of the trips, because PostgreSQL would read every trip for a combined statement. */
 export async function findNextKeys(queries: Queries, now: Date, subject: Subject, count: number) {
-  const today = localDate(now);
   const { rows } = await queries.execute<TripLegKey>(sql`
-    select trip.id as trip, leg.id as leg from (${legsOf(subject)}) leg
+    select trip.id as trip, leg.id as leg from (${legsOf(subject, localDate(now))}) leg
+    join operators on operators.id = leg.operator_id
     cross join lateral (
       select trips.id, trips.service_date + leg.departure_minute * interval '1 minute' as leaves_at from trips
-      where trips.schedule_id = leg.schedule_id
-        and trips.service_date between ${today}::date - leg.departure_minute / 1440
-                                   and ${addDays(today, tripDaysAhead)}::date
-        and trips.service_date + leg.departure_minute * interval '1 minute'
-            > ${`${today} ${localTime(now)}`}::timestamp
+      where trips.schedule_id = leg.schedule_id and ${openTrip(lastUnsoldDate(now, sql`leg`))}
+        and trips.service_date >= leg.priced_from
+        and trips.service_date <= ${addDays(localDate(now), tripDaysAhead)}::date
       order by trips.service_date limit ${count}) trip
     order by leaves_at, leg.id limit ${count}`);
   return rows;

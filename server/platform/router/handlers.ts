@@ -4,7 +4,7 @@ import { toSpecTripLeg } from '@/server/api/specified/catalogue';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
-import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
 import { listCities, toTripLeg } from '@/server/platform/catalogue/catalogue.repo';
@@ -74,7 +74,11 @@ export const handlers: Handlers = {
   },
   tripLegs: async ({ platform, params }) => (await searchTrips(platform, params)).map(toTripLeg),
   nearestDates: ({ platform, params }) => findNearestDates(platform, params),
-  tripLeg: async ({ platform, params }) => toTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
+  tripLeg: async ({ platform, params }) => {
+    const now = platform.clock();
+    const leg = await findAnyTripLeg(platform.db, now, params.tripId, params.legId);
+    return { ...toTripLeg(leg), refusal: refusalOf(leg, now) };
+  },
 
   cataloguePicture: async ({ platform, params }) => {
     const bytes = (await findPicture(platform.db, params.name))?.[params.format];

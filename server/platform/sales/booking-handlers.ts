@@ -34,7 +34,7 @@ const maxListed = 1000;
 const maxRefunds = 100;
 
 async function legKey(platform: Platform, user: Passenger, params: LegParams) {
-  const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
+  const leg = await findAnyTripLeg(platform.db, platform.clock(), params.tripId, params.legId);
   return { userId: user.id, tripId: leg.tripId, legId: leg.legId };
 }
 

@@ -11,7 +11,13 @@ import {
 import type { Holds } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, together, type Transaction } from '@/server/db/client';
-import { type TripLegRow, findOpenTripLeg, findAnyTripLeg, lockTrip } from '@/server/platform/catalogue/find-trip-leg';
+import {
+  type AnyTripLeg,
+  type TripLegRow,
+  findComingTripLeg,
+  findAnyTripLeg,
+  lockTrip,
+} from '@/server/platform/catalogue/find-trip-leg';
 import type { HoldLimits, Passenger, Platform } from '@/server/platform/platform';
 import {
   findTakenSeats,
@@ -39,7 +45,7 @@ export async function holdSeats(
   params: LegParams,
   seats: readonly string[],
 ): Promise<Holds> {
-  const leg = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
+  const leg = await findComingTripLeg(platform.db, platform.clock(), params.tripId, params.legId);
   const requested = [...new Set(seats)].sort();
   try {
     const { retained, missing, inserted } = await inTransaction(platform.db, async (tx, sendLast) => {
@@ -77,7 +83,7 @@ export async function toHoldRefusal(
 export async function holdLockedSeats(
   tx: Transaction,
   user: Passenger,
-  leg: TripLegRow,
+  leg: AnyTripLeg,
   requested: readonly string[],
   limits: HoldLimits,
   locked: Promise<void>,
@@ -85,11 +91,17 @@ export async function holdLockedSeats(
   const holder = { userId: user.id, tripId: leg.tripId };
   const trip = lockTrip(tx, leg.tripId);
   const state = readHoldState(tx, holder, leg, requested);
-  const [, , { plan, taken, mine, heldOverall, use }] = await together(locked, trip, state);
+  const [, { cancelledAt, salesClosedAt }, { plan, taken, mine, heldOverall, use }] = await together(
+    locked,
+    trip,
+    state,
+  );
+  if (cancelledAt) throw new AppError('trip_cancelled');
   if (!plan) throw new AppError('not_found');
   refuseOutside(plan, requested);
-  if (taken.length > 0) throw new AppError('seat_taken', { seats: taken });
   const missing = requested.filter((seat) => !mine.some((hold) => hold.seat === seat && hold.legId === leg.legId));
+  if (missing.length > 0 && (!leg.isOpen || salesClosedAt)) throw new AppError('sales_closed');
+  if (taken.length > 0) throw new AppError('seat_taken', { seats: taken });
   const retained = mine.filter((hold) => !missing.includes(hold.seat));
   const onTrip = retained.length + missing.length;
   if (missing.length > 0) {
@@ -119,7 +131,7 @@ function refuseManyChanges(use: HoldUseRow, limits: HoldLimits) {
 }
 
 export async function myHolds(platform: Platform, user: Passenger, params: LegParams) {
-  const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
+  const leg = await findAnyTripLeg(platform.db, platform.clock(), params.tripId, params.legId);
   return presentHolds(await findHolds(platform.db, { userId: user.id, tripId: leg.tripId }), leg.legId);
 }
 
@@ -133,9 +145,11 @@ function presentHolds(rows: readonly HoldRow[], legId: number): Holds {
   };
 }
 
-/** Each hold can be extended once (WCAG 2.2.1). */
+/** Each hold can be extended once (WCAG 2.2.1), while seats of the leg are sold. */
 export async function extendHolds(platform: Platform, user: Passenger, params: LegParams): Promise<Holds> {
-  const { tripId, legId } = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
+  const leg = await findComingTripLeg(platform.db, platform.clock(), params.tripId, params.legId);
+  if (!leg.isOpen) throw new AppError('sales_closed');
+  const { tripId, legId } = leg;
   const holder = { userId: user.id, tripId };
   const { holds, extended } = await inTransaction(platform.db, async (tx) => {
     const before = await findHolds(tx, holder);
@@ -162,7 +176,7 @@ export async function releaseSeats(
   params: LegParams,
   seats: readonly string[],
 ): Promise<Holds> {
-  const { tripId, legId } = await findAnyTripLeg(platform.db, params.tripId, params.legId);
+  const { tripId, legId } = await findAnyTripLeg(platform.db, platform.clock(), params.tripId, params.legId);
   const holder = { userId: user.id, tripId };
   const { holds, released } = await inTransaction(platform.db, async (tx) => {
     await platform.lockSeats(tx, user.id, tripId, seats);

@@ -10,14 +10,14 @@ import { fullRowBus, kombi, testTimetable } from '@/server/testing/test-timetabl
 import { countOversold, expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { countLockWaits } from '@/server/testing/test-database';
 import { until } from '@/server/testing/until';
-import { dayAhead, dearer, importInto, openAtFour, withBus, withoutSchedule } from '@/server/testing/test-imports';
+import { dayAhead, importInto, later, openAtFour, withBus, withoutSchedule } from '@/server/testing/test-imports';
 import { TimetableRefusal } from '@/server/platform/catalogue/import-timetable';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 
 const test = platformOfEachTest(openAtFour);
 
 it('two simultaneous imports replace a schedule once', async () => {
-  const changed = dearer('KOMBI', 500);
+  const changed = later('KOMBI', 5);
   const summaries = await Promise.all([
     importInto(test, changed),
     importInto(test, changed),
@@ -114,7 +114,7 @@ describe('holds and bookings while imports replace the trips', () => {
     const passengers = await addPassengers(test.db, people);
     let arrived = false;
     const importing = async () => {
-      for (let turn = 1; !arrived; turn += 1) await importInto(test, dearer('KOMBI', turn * 100));
+      for (let turn = 1; !arrived; turn += 1) await importInto(test, later('KOMBI', turn));
     };
     const travelling = async () => {
       const outcomes = await Promise.all(passengers.map(travel));

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
 import { buses } from '@/server/db/schema/catalogue';
-import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { findComingTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { specifiedBookings } from '@/server/api/specified/bookings';
 import type { Platform } from '@/server/platform/platform';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
@@ -59,7 +59,7 @@ describe('an import that removes a seat after a request has read the seat plan',
 
   it('control: a hold that checks only the plan that it read first is on a seat that the bus lacks', async () => {
     const careless = async (platform: Platform) => {
-      const found = await findOpenTripLeg(platform.db, leg.params.tripId, leg.params.legId, platform.clock());
+      const found = await findComingTripLeg(platform.db, platform.clock(), leg.params.tripId, leg.params.legId);
       expect(found.totalSeats).toBe(49);
       await platform.db.transaction(async (tx) => {
         await platform.lockSeats(tx, anna.id, found.tripId, [lostSeat]);

@@ -240,7 +240,10 @@ export async function deleteHolds(tx: Transaction, holder: Holder, seats: readon
 
 type KeyedBooking = { idempotencyKey: string; tripId: number; legId: number; userId: number };
 
-/** The booking may be a statement that was sent before. */
+/**
+ * Books no seat of a cancelled trip, and makes a person who cancels the trip wait. The booking may be a statement that was sent
+ * before.
+ */
 export async function bookHolds(tx: Transaction, booking: KeyedBooking, seats: readonly string[]): Promise<number> {
   const { ended } = await changeHolds(tx, booking, {
     ended: sql`
@@ -249,6 +252,7 @@ export async function bookHolds(tx: Transaction, booking: KeyedBooking, seats: r
         select id from bookings where user_id = ${booking.userId} and idempotency_key = ${booking.idempotencyKey})
       where ${ofUser(booking)} and leg_id = ${booking.legId} and seat = any(${list(seats)})
         and expires_at > clock_timestamp()
+        and exists (select from trips where id = ${booking.tripId} and cancelled_at is null for share)
       returning id, seat`,
   });
   return ended.length;

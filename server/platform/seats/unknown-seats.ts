@@ -10,13 +10,11 @@ function seatsOutside(plan: SeatPlan, seats: readonly string[]): string[] {
   return seats.filter((seat) => !labels.has(seat));
 }
 
-/** An import does not remove the other seats before the end of the transaction. */
-async function findUnknownSeats(tx: Transaction, tripId: number, seats: readonly string[]): Promise<string[]> {
-  return seatsOutside(await lockSeatPlan(tx, tripId), seats);
-}
-
+/** Until the transaction ends, no import removes the other seats, and the trip is not cancelled. */
 export async function refuseUnknownSeats(tx: Transaction, tripId: number, seats: readonly string[]) {
-  refuseOutside(await lockSeatPlan(tx, tripId), seats);
+  const plan = await lockSeatPlan(tx, tripId);
+  if (plan.isCancelled) throw new AppError('trip_cancelled');
+  refuseOutside(plan, seats);
 }
 
 export function refuseOutside(plan: SeatPlan, seats: readonly string[]) {
@@ -24,14 +22,15 @@ export function refuseOutside(plan: SeatPlan, seats: readonly string[]) {
   if (unknown.length > 0) throw new AppError('seat_unknown', { seats: unknown });
 }
 
-/** Returns undefined if a seat is taken or the bus no longer has it. */
+/** Returns undefined if a seat is taken, the bus no longer has it, or the trip is cancelled. */
 export async function rebookSeats(
   tx: Transaction,
   booking: { id: number; tripId: number; userId: number },
   leg: LegRange,
   seats: readonly string[],
 ): Promise<SeatChange[] | undefined> {
-  if ((await findUnknownSeats(tx, booking.tripId, seats)).length > 0) return undefined;
+  const plan = await lockSeatPlan(tx, booking.tripId);
+  if (plan.isCancelled || seatsOutside(plan, seats).length > 0) return undefined;
   if ((await findTakenSeats(tx, booking, leg, seats)).length > 0) return undefined;
   await rebookClaims(tx, booking, seats);
   return seats.map((seat) => ({ tripId: booking.tripId, seat }));

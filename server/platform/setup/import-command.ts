@@ -37,6 +37,7 @@ export function presentSummary(summary: ImportSummary): string[] {
   return [
     `Operators: ${summary.operators.join(', ')}`,
     `Schedules: ${schedulesAdded} added, ${schedulesReplaced} replaced, ${schedulesUnchanged} unchanged, ${schedulesRetired} retired`,
+    `Fares:     ${summary.faresChanged} changed`,
     `Trips:     ${summary.tripsCreated} created, ${summary.tripsRemoved} removed, ${tripsRetained.length} kept`,
     ...tripsRetained.map((trip) => `Warning:   ${retainedTrip(trip)}`),
   ];
@@ -47,9 +48,10 @@ function retainedTrip(trip: RetainedTrip): string {
   return `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule}) stays unchanged: ${retentionReason(trip)}${blocked}`;
 }
 
-function retentionReason({ seatsTaken, hasBookings }: RetainedTrip): string {
+function retentionReason({ seatsTaken, hasBookings, isStopped }: RetainedTrip): string {
   if (seatsTaken > 0) return `${seatsTaken} ${seatsTaken === 1 ? 'seat is' : 'seats are'} booked or held`;
   if (hasBookings) return 'it has only cancelled bookings';
+  if (isStopped) return 'it is cancelled, or its sales are closed';
   return 'another transaction was using it; the next import or the nightly job removes it';
 }
 

@@ -39,14 +39,14 @@ beforeAll(async () => {
           insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
           select ${operator.id}::bigint, 'FILL ' || n, '', '2/2', 44, false, '{}' from ${each} returning id),
         schedule as (
-          insert into schedules (operator_id, bus_id, code, days, content_hash)
-          select ${operator.id}::bigint, min(id), 'FILL', 127, '' from bus returning id),
+          insert into schedules (operator_id, bus_id, code, days)
+          select ${operator.id}::bigint, id, 'FILL ' || id, 127 from bus returning id, bus_id),
         stops as (
           insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
           select schedule.id, n, 1, (select min(id) from cities), '', nullif(n, 1), nullif(n, 2)
           from schedule, generate_series(1, 2) n)
         insert into trips (schedule_id, bus_id, service_date)
-        select schedule.id, bus.id, ${localDate(new Date())}::date from schedule, bus`,
+        select id, bus_id, ${localDate(new Date())}::date from schedule`,
     sql`insert into withdrawals (user_id, account_number, account_last4, bank_name, branch_code, branch_address,
                                  iban_number, iban_last4, amount_thebe, state, confirmed_at, decided_at,
                                  idempotency_key, request_hash)

@@ -10,17 +10,16 @@ export type Stop = Pick<StopRow, 'sequence' | 'direction' | 'city' | 'place'> & 
   arrivalMinute: number | null;
   departureMinute: number | null;
 };
-export type Leg = { departureSequence: number; arrivalSequence: number; fareThebe: number; isDefault: boolean };
-export type Schedule = ScheduleRow & { operator: string; stops: Stop[]; legs: Leg[] };
+export type Schedule = ScheduleRow & { operator: string; stops: Stop[] };
 
 type StopAtLine = Stop & { line: number };
 type Reporter = (problem: Problem) => void;
-export type FareOf = (operator: string, fromCity: string, toCity: string) => number | null;
+export type IsPriced = (operator: string, fromCity: string, toCity: string) => boolean;
 
 export function buildSchedule(
   row: { line: number; value: ScheduleRow; operator: string },
   stopRows: Row<StopRow>[],
-  fareOf: FareOf,
+  isPriced: IsPriced,
   report: Reporter,
 ): Schedule | null {
   const refuse = (problems: Problem[]) => {
@@ -41,10 +40,9 @@ export function buildSchedule(
   const faults = [...checkDirections(stops), ...checkTimes(stops)];
   if (faults.length > 0) return refuse(faults);
 
-  const legs = legsOf(stops, (from, to) => fareOf(row.operator, from, to));
-  if (legs.length === 0)
+  if (!hasPair(stops, (from, to) => isPriced(row.operator, from, to)))
     return refuseWhole(`has no tickets to sell: ${row.operator} has no fare for any pair of its stops`);
-  return { ...row.value, operator: row.operator, stops: stops.map(({ line: _, ...stop }) => stop), legs };
+  return { ...row.value, operator: row.operator, stops: stops.map(({ line: _, ...stop }) => stop) };
 }
 
 /** `day_offset` belongs to the departure. An arrival with a later clock time was before midnight, on the day before. */
@@ -148,15 +146,9 @@ function checkTimes(stops: StopAtLine[]): Problem[] {
     : times;
 }
 
-function legsOf(stops: Stop[], fareOf: (fromCity: string, toCity: string) => number | null): Leg[] {
-  return stops.flatMap((from) => {
-    const direction = stops.filter((stop) => stop.direction === from.direction);
-    return direction.flatMap((to) => {
-      if (to.sequence <= from.sequence) return [];
-      const fareThebe = fareOf(from.city, to.city);
-      if (fareThebe === null) return [];
-      const isDefault = from === direction[0] && to === direction.at(-1);
-      return [{ departureSequence: from.sequence, arrivalSequence: to.sequence, fareThebe, isDefault }];
-    });
-  });
+/** Compares each stop with the later stops of its direction. */
+function hasPair(stops: Stop[], isPriced: (fromCity: string, toCity: string) => boolean): boolean {
+  return stops.some((from) =>
+    stops.some((to) => to.direction === from.direction && to.sequence > from.sequence && isPriced(from.city, to.city)),
+  );
 }

@@ -13,7 +13,7 @@ const uniqueKeys: { file: string; column: string; keyOf: (cells: Cells) => strin
     file: 'fares.csv',
     column: 'to_city',
     // Cells contain no line breaks, so the joined key is unambiguous.
-    keyOf: ({ operator, from_city, to_city }) => [operator, from_city, to_city].join('\n'),
+    keyOf: ({ operator, from_city, to_city, valid_from }) => [operator, from_city, to_city, valid_from].join('\n'),
   },
   { file: 'terminals.csv', column: 'name', keyOf: ({ town, name }) => [town, nameKey(name)].join('\n') },
 ];

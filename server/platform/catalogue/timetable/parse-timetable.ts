@@ -1,4 +1,4 @@
-import { buildSchedule, type FareOf, type Schedule } from './build-schedule';
+import { buildSchedule, type IsPriced, type Schedule } from './build-schedule';
 import { checkReferences, checkUnique } from './check-names';
 import { quoted, startProblemLog, type Problem } from '@/server/platform/import/problems';
 import { readRows, type Row } from './read-rows';
@@ -24,6 +24,7 @@ export type Timetable = {
   operators: Operator[];
   buses: Bus[];
   schedules: Schedule[];
+  fares: Fare[];
   /** Null without terminals.csv, which is optional. */
   terminals: Terminal[] | null;
 };
@@ -60,14 +61,14 @@ export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableRes
   checkReferences(files, log.report);
 
   const { 'schedules.csv': schedules, 'stops.csv': stops, 'buses.csv': buses, 'fares.csv': fares } = files;
-  // The legs of a schedule depend on all buses and fares, so schedules are built only if those are valid.
+  // A schedule needs its bus and a fare, so schedules are built only if all buses and fares are valid.
   const isReady = schedules && stops && isSound(buses) && isSound(fares);
   const built = isReady ? buildSchedules(schedules, stops, values(buses), values(fares), log.report) : [];
   if (log.count() > 0) return { ok: false, problems: log.list(timetableFiles) };
   const cities = values(files['cities.csv']);
   const operators = values(files['operators.csv']);
   const terminals = texts.has('terminals.csv') ? values(files['terminals.csv']) : null;
-  const timetable = { cities, operators, buses: values(buses), schedules: built, terminals };
+  const timetable = { cities, operators, buses: values(buses), schedules: built, fares: values(fares), terminals };
   return { ok: true, timetable, lineOf: lineFinder(files) };
 }
 
@@ -114,13 +115,13 @@ function buildSchedules(
   const operatorOf = new Map(buses.map(({ regNo, operator }) => [regNo, operator]));
   const stopsOf = group(stopRows, ({ cells }) => cells.schedule ?? '');
   const fareKey = (...parts: [operator: string, fromCity: string, toCity: string]) => parts.join('\n');
-  const thebe = new Map(fares.map((fare) => [fareKey(fare.operator, fare.fromCity, fare.toCity), fare.fareThebe]));
-  const fareOf: FareOf = (...parts) => thebe.get(fareKey(...parts)) ?? null;
+  const priced = new Set(fares.map((fare) => fareKey(fare.operator, fare.fromCity, fare.toCity)));
+  const isPriced: IsPriced = (...parts) => priced.has(fareKey(...parts));
 
   const built = scheduleRows.flatMap(({ line, value }) => {
     const operator = value && operatorOf.get(value.regNo);
     if (!value || operator == null) return [];
-    const schedule = buildSchedule({ line, value, operator }, stopsOf.get(value.code) ?? [], fareOf, report);
+    const schedule = buildSchedule({ line, value, operator }, stopsOf.get(value.code) ?? [], isPriced, report);
     return schedule ? [{ line, schedule }] : [];
   });
   for (const ofBus of group(built, ({ schedule }) => schedule.regNo).values()) reportClashes(ofBus, report);

@@ -15,10 +15,10 @@ describe('an unreadable file is refused with one reason', () => {
       'semicolons',
       fares.replaceAll(',', ';'),
       1,
-      `has semicolons between its columns; save it as CSV with commas: ${columns}`,
+      `has semicolons between its columns; save it as CSV with commas: ${columns},valid_from`,
     ],
     ['tabs', fares.replaceAll(',', '\t'), 1, /^has tabs/],
-    ['no header', good['fares.csv'][1] ?? '', 1, `the first row must name the columns: ${columns}`],
+    ['no header', good['fares.csv'][1] ?? '', 1, `the first row must name the columns: ${columns},valid_from`],
     ['a column missing', header('operator,from_city,to_city'), 1, 'the header lacks fare_pula'],
     ['a column twice', header(`${columns},to_city`), 1, 'column to_city appears twice in the header'],
     [

@@ -216,16 +216,18 @@ export const fareRow = z
         return Number(whole) * 100 + Number(part.padEnd(2, '0'));
       })
       .refine((thebe) => thebe > 0, 'must be an amount in pula above 0'),
+    valid_from: dateOrBlank,
   })
   .refine(({ from_city, to_city }) => from_city !== to_city, {
     path: ['to_city'],
     message: 'must be different from from_city',
   })
-  .transform(({ operator, from_city, to_city, fare_pula }) => ({
+  .transform(({ operator, from_city, to_city, fare_pula, valid_from }) => ({
     operator,
     fromCity: from_city,
     toCity: to_city,
     fareThebe: fare_pula,
+    validFrom: valid_from,
   }));
 
 export const terminalRow = z

@@ -9,8 +9,9 @@ import { metric } from '@/server/observability/metrics';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import {
   bookingDate,
-  findOpenTripLeg,
-  findOpenTripLegOfBus,
+  findComingTripLeg,
+  findComingTripLegOfBus,
+  type AnyTripLeg,
   type TripLegRow,
 } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
@@ -48,7 +49,7 @@ export async function createBooking(
   const same = JSON.stringify({ ...request, payment: undefined });
   const requestHash = createHash('sha256').update(same).digest('hex');
   const now = platform.clock();
-  let leg: TripLegRow | undefined;
+  let leg: AnyTripLeg | undefined;
   try {
     leg = await findRequestedLeg(platform, user, request.leg, now);
     return await bookLeg(platform, user, leg, { request, idempotencyKey, requestHash, now });
@@ -71,7 +72,7 @@ const cardWaitMinutes = 5;
 
 type Placed = { request: BookingRequest; idempotencyKey: string | undefined; requestHash: string; now: Date };
 
-async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, placed: Placed): Promise<BookingRow> {
+async function bookLeg(platform: Platform, user: Passenger, leg: AnyTripLeg, placed: Placed): Promise<BookingRow> {
   const { request, idempotencyKey, requestHash, now } = placed;
   const { fareThebe, payment } = request;
   if (fareThebe !== undefined && fareThebe !== leg.fareThebe) throw new AppError('fare_changed');
@@ -113,9 +114,9 @@ async function bookLeg(platform: Platform, user: Passenger, leg: TripLegRow, pla
 }
 
 async function findRequestedLeg(platform: Platform, user: Passenger, leg: BookingRequest['leg'], now: Date) {
-  if ('tripId' in leg) return findOpenTripLeg(platform.db, leg.tripId, leg.legId, now);
+  if ('tripId' in leg) return findComingTripLeg(platform.db, now, leg.tripId, leg.legId);
   if (leg.user !== undefined && leg.user !== '' && !isCaller(user, leg.user)) throw new AppError('not_found');
-  return findOpenTripLegOfBus(platform.db, { busUuid: leg.busId, legUuid: leg.legId, date: leg.date }, now);
+  return findComingTripLegOfBus(platform.db, now, { busUuid: leg.busId, legUuid: leg.legId, date: leg.date });
 }
 
 const isCaller = ({ id, uuid }: Passenger, named: string | number) => named === uuid || Number(named) === id;

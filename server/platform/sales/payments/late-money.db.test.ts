@@ -69,6 +69,13 @@ describe('money that arrives after the booking lapsed or was cancelled', () => {
     expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', seats: [], ledger: { wallet: fare(2) } });
   });
 
+  it('is credited to the wallet if the trip is cancelled', async () => {
+    const { bookingId, token } = await lapsed();
+    await test.db.execute(sql`update trips set cancelled_at = now() where id = ${leg.tripRowId}`);
+    expect(await state(token)).toBe('credited');
+    expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', seats: [], ledger: { wallet: fare(2) } });
+  });
+
   it('is credited to the wallet after the bus has left', async () => {
     const { bookingId, token } = await lapsed();
     test.clock.set(leg.departsAt);

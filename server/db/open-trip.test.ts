@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Each declaration that reads trips in SQL: it offers their seats and uses `openTrip`, or the reason why it need not. */
+const readers: Record<string, string> = {
+  'db/current-legs.ts currentLegs': 'offers',
+  'db/open-trip.ts openTrip': 'the condition itself',
+  'platform/catalogue/catalogue.repo.ts selectTripLegs': 'the trips of its callers',
+  'platform/catalogue/catalogue.repo.ts stateOfSale': 'offers',
+  'platform/catalogue/catalogue.repo.ts findTripLegs': 'offers',
+  'platform/catalogue/catalogue.repo.ts takenSeats': 'a part of selectTripLegs',
+  'platform/catalogue/catalogue.repo.ts findTripLeg': 'one trip, with stateOfSale',
+  'platform/catalogue/catalogue.repo.ts findTripLegOfBus': 'one trip, with stateOfSale',
+  'platform/catalogue/catalogue.repo.ts findTripLegsByKey': 'the trips of findNextKeys',
+  'platform/catalogue/trips.repo.ts findDatesWithBuses': 'offers',
+  'platform/catalogue/trips.repo.ts endedAhead': 'makes trips',
+  'platform/catalogue/trips.repo.ts lockIdleTrips': 'makes trips',
+  'platform/catalogue/trips.repo.ts removeIdleTrips': 'makes trips',
+  'platform/catalogue/trips.repo.ts insertTrips': 'makes trips',
+  'platform/catalogue/trips.repo.ts recordWaitingSeats': 'makes trips',
+  'platform/catalogue/trips.repo.ts listRetainedTrips': 'makes trips',
+  'platform/catalogue/trips.repo.ts findTakenSeats': 'checks a seat plan',
+  'platform/catalogue/trips.repo.ts selectTripForShare': 'locks a trip, and its caller reads both columns',
+  'platform/landing/services.repo.ts findNextKeys': 'offers',
+  'platform/sales/bookings/bookings.repo.ts withTrip': 'the trip of a booking',
+  'platform/seats/seats.repo.ts readHoldState': 'a seat plan, after the lock of selectTripForShare',
+  'platform/seats/seats.repo.ts findTakenOnLeg':
+    'the taken seats, for a passenger who holds seats of a closed trip too',
+  'platform/seats/seats.repo.ts bookHolds': 'books held seats of any trip that is not cancelled',
+  'platform/staff/today.repo.ts departures': 'the staff see every trip',
+  'platform/staff/today.repo.ts countDepartures': 'the staff see every trip',
+  'live/seat-outbox.repo.ts readSeatStates': 'publishes claims',
+  'live/seat-outbox.repo.ts enqueueSeats': 'publishes claims',
+  'live/seat-outbox.repo.ts enqueueClaimedSeats': 'publishes claims',
+  'db/restored-database.ts finishRestore': 'publishes claims',
+};
+
+const inSql =
+  /\b(?:from|join|using|update|into)\s+trips\b|(?<!')\btrips\.[a-z_]+|\b(?:from|[jJ]oin)\(trips\b|\btrip: \{\s*(?:columns|with)/;
+const notQueries = /\.test\.ts$|^(?:testing|db\/migrations|db\/schema|db\/relations)/;
+
+function readersIn(file: string): [name: string, text: string][] {
+  const code = readFileSync(`server/${file}`, 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '');
+  const [, ...declarations] = code.split(/^(?:export )?(?:async )?(?:function|const) (?=\w)/m);
+  return declarations
+    .filter((text) => inSql.test(text))
+    .map((text) => [`${file} ${/^\w+/.exec(text)?.[0] ?? ''}`, text]);
+}
+
+const found = new Map(
+  readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !notQueries.test(file))
+    .flatMap(readersIn),
+);
+
+test('each query that reads trips offers them or has a reason not to', () => {
+  expect([...found.keys()].toSorted()).toEqual(Object.keys(readers).toSorted());
+});
+
+test('each query that offers trips uses openTrip', () => {
+  const offering = [...found].filter(([name]) => readers[name] === 'offers');
+  expect(offering.filter(([, text]) => !text.includes('openTrip(')).map(([name]) => name)).toEqual([]);
+});

@@ -134,6 +134,8 @@ async function largeTextFaults(page: Page): Promise<Faults> {
     const setSize = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } });
     await setSize(pixels);
     await page.setViewportSize({ ...phone, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+    // The browser lays out what was far below the viewport in the next frame.
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
     faults.push(...(await page.evaluate(measureLargeText)).map((fault) => `with text of ${percent} %: ${fault}`));
     await setSize(16);
     await page.setViewportSize(phone);

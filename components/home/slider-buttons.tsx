@@ -30,7 +30,10 @@ export function SliderButtons({ track, count }: { track: string; count: number }
     slider.scrollTo({ left });
   };
   return (
-    <div className={`absolute -top-2 right-0 flex gap-2 ${hiddenFor(count)} ${shown ? '' : 'invisible'}`}>
+    <div
+      data-count={count}
+      className={`absolute -top-2 right-0 flex gap-2 data-[count=0]:hidden data-[count=1]:hidden min-[576px]:data-[count=2]:hidden min-[993px]:data-[count=3]:hidden min-[993px]:data-[count=4]:hidden ${shown ? '' : 'invisible'}`}
+    >
       {buttons.map(([label, direction, drawing]) => (
         <button
           key={label}
@@ -47,10 +50,4 @@ export function SliderButtons({ track, count }: { track: string; count: number }
       ))}
     </div>
   );
-}
-
-function hiddenFor(count: number): string {
-  if (count < 2) return 'hidden';
-  if (count < 3) return 'min-[576px]:hidden';
-  return count < 5 ? 'min-[993px]:hidden' : '';
 }

@@ -39,7 +39,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
           </span>
         </>
       }
-      summaryClass="flex min-h-16 flex-wrap gap-3 p-4"
+      summaryClass="flex min-h-16 flex-wrap gap-x-3 gap-y-2 p-4"
       open={isOpen}
       className="rounded-card bg-surface border-line shadow-card border"
     >

@@ -1,3 +1,5 @@
+-- An import of the release before locks schedules before legs. Without this lock, the two could deadlock.
+SELECT pg_advisory_xact_lock(hashtextextended('import-timetable', 0));--> statement-breakpoint
 CREATE TABLE "fares" (
 	"operator_id" bigint NOT NULL,
 	"from_city_id" bigint NOT NULL,

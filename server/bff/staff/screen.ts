@@ -57,7 +57,7 @@ export type Screen = View & {
   icon: string;
   /** The sentence of an empty list, by the query of the page. */
   empty: (query: unknown) => string;
-  /** The screen of one record. Its path ends with the record's id, by which its list is read. */
+  /** The screen of one record. Its path ends with the record's id, and the id reads its list. */
   record?: View;
 };
 

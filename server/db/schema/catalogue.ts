@@ -47,6 +47,8 @@ export const operators = pgTable(
     refundRule: text('refund_rule', { enum: refundRules }).notNull().default('standard'),
     /** Minutes before the first departure of a direction. 0: until the bus leaves the passenger's stop. */
     salesEndMinutes: smallint('sales_end_minutes').notNull().default(0),
+    /** Rises with each change of the timetable. */
+    timetableRev: integer('timetable_rev').notNull().default(0),
     logo: text('logo').references(() => cataloguePictures.name),
   },
   () => [check('operators_sales_end', sql`sales_end_minutes between 0 and 240`)],
@@ -65,8 +67,24 @@ export const buses = pgTable(
     lastRowFull: boolean('last_row_full').notNull(),
     facilities: text('facilities').array().notNull(),
     photo: text('photo').references(() => cataloguePictures.name),
+    retiredAt: instant('retired_at'),
   },
   () => [uniqueIndex('buses_plate').on(sql`replace(reg_no, ' ', '')`)],
+);
+
+/** `counter_only`: the seat is sold at the rank and not on the website. */
+export const seatMarkKinds = ['closed', 'counter_only'] as const;
+const seatMarkKind = (name: string) => text(name, { enum: seatMarkKinds });
+
+/** The seats that each new trip of a bus blocks. */
+export const busSeatMarks = pgTable(
+  'bus_seat_marks',
+  {
+    busId: reference('bus_id').references(() => buses.id),
+    seat: text('seat').notNull(),
+    kind: seatMarkKind('kind').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.busId, t.seat] })],
 );
 
 export const terminalPlaces = pgTable(
@@ -103,6 +121,17 @@ export const schedules = pgTable(
       .on(t.operatorId, t.code)
       .where(sql`replaced_at is null`),
   ],
+);
+
+/** A date on which a schedule runs, or rests, whatever its days are. */
+export const scheduleExceptions = pgTable(
+  'schedule_exceptions',
+  {
+    scheduleId: reference('schedule_id').references(() => schedules.id),
+    serviceDate: date('service_date', { mode: 'string' }).notNull(),
+    kind: text('kind', { enum: ['runs', 'rests'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scheduleId, t.serviceDate] })],
 );
 
 export const scheduleStops = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgEnum, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
-import { legs, trips } from './catalogue';
+import { legs, seatMarkKinds, trips } from './catalogue';
 import { users } from './accounts';
 import { bookings } from './bookings';
 import { id, reference, instant, createdAt, int4range } from './columns';
@@ -17,8 +17,11 @@ export const seatClaims = pgTable(
     legId: reference('leg_id').references(() => legs.id),
     leg: int4range('leg').notNull(),
     state: claimState('state').notNull(),
-    userId: reference('user_id').references(() => users.id),
+    /** Null for a block. */
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
+    /** A block is a booked claim without a user and a booking, one for each direction over all its stops. */
+    blockKind: text('block_kind', { enum: seatMarkKinds }),
     expiresAt: instant('expires_at'),
     extended: boolean('extended').notNull().default(false),
     rev: bigint('rev', { mode: 'number' }).notNull(),
@@ -36,7 +39,11 @@ export const seatClaims = pgTable(
       .on(t.expiresAt)
       .where(sql`state = 'held'`),
     check('seat_claims_held_expires', sql`(state = 'held') = (expires_at is not null)`),
-    check('seat_claims_booked_booking', sql`(state = 'held') = (booking_id is null)`),
+    check('seat_claims_booked_booking', sql`(state = 'held' or block_kind is not null) = (booking_id is null)`),
+    check(
+      'seat_claims_block',
+      sql`(block_kind is null or state = 'booked') and (block_kind is null) = (user_id is not null)`,
+    ),
   ],
 );
 

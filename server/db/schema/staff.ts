@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { roles } from '@/lib/permissions';
 import { users } from './accounts';
 import { operators } from './catalogue';
@@ -78,4 +78,21 @@ export const recoveryCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (t) => [index('recovery_codes_of_user').on(t.userId)],
+);
+
+/** A changed timetable that waits until its author has seen what it would do. A member has one for each operator. */
+export const timetableDrafts = pgTable(
+  'timetable_drafts',
+  {
+    id: id(),
+    uuid: publicId(),
+    operatorId: reference('operator_id').references(() => operators.id),
+    memberId: reference('member_id').references(() => staffMembers.id),
+    /** `operators.timetable_rev` when the draft was made. */
+    rev: integer('rev').notNull(),
+    /** The text of each file by its name. */
+    files: jsonb('files').$type<Record<string, string>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('timetable_drafts_of_member').on(t.operatorId, t.memberId)],
 );

@@ -250,6 +250,13 @@ export const errors = {
   payment_too_late: { status: 409, message: 'The time to pay for this booking is over' },
   already_paid: { status: 409, message: 'This booking is already paid' },
   amount_wrong: { status: 409, message: 'This is not the amount that is due for the booking' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Another person has changed this meanwhile. Please check it and send it again',
+  },
+  bus_busy: { status: 409, message: 'The bus has another trip on some of these days' },
+  bus_in_use: { status: 409, message: 'The bus still has trips ahead' },
+  import_outdated: { status: 409, message: 'The timetable has changed since this preview. Please make it again' },
   amount_differs: { status: 409, message: 'This is neither the amount due nor the amount that the bank reports' },
   not_in_review: { status: 409, message: 'This payment does not wait for a person' },
   not_paid: { status: 409, message: 'This booking is not paid' },

@@ -73,6 +73,7 @@ export const onlyOf = (operator: string, timetable = testTimetable): Timetable =
   buses: timetable.buses.filter((bus) => bus.operator === operator),
   schedules: timetable.schedules.filter((schedule) => schedule.operator === operator),
   fares: timetable.fares.filter((fare) => fare.operator === operator),
+  exceptions: null,
   terminals: null,
 });
 

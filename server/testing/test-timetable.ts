@@ -84,6 +84,7 @@ export const testTimetable: Timetable = {
     longitude: 26,
     isTopDestination: index === 0,
   })),
+  exceptions: null,
   terminals: [
     { name: 'Kiosk', town: 'Palapye', place: 'Rank', openingHours: 'Every day', phone: '+2674900106' },
     { name: 'Office', town: 'Gaborone', place: 'Main Mall', openingHours: 'Weekdays', phone: '+2673900101' },

@@ -19,6 +19,7 @@ CREATE TABLE "timetable_drafts" (
 	"member_id" bigint NOT NULL,
 	"rev" integer NOT NULL,
 	"files" jsonb NOT NULL,
+	"preview" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "timetable_drafts_uuid_unique" UNIQUE("uuid")
 );--> statement-breakpoint

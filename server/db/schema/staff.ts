@@ -92,6 +92,8 @@ export const timetableDrafts = pgTable(
     rev: integer('rev').notNull(),
     /** The text of each file by its name. */
     files: jsonb('files').$type<Record<string, string>>().notNull(),
+    /** The result of the import, or its problems. */
+    preview: jsonb('preview').notNull(),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('timetable_drafts_of_member').on(t.operatorId, t.memberId)],

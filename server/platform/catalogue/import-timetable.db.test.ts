@@ -22,11 +22,13 @@ const test = platformOfEachTest(openAtFour);
 
 const unchanged = {
   operators: ['Morula Coaches', 'Naledi Night Lines'],
+  changes: [],
   schedulesAdded: 0,
   schedulesReplaced: 0,
   schedulesUnchanged: 4,
   schedulesRetired: 0,
   faresChanged: 0,
+  exceptionsChanged: 0,
   tripsCreated: 0,
   tripsRemoved: 0,
   tripsRetained: [],
@@ -72,6 +74,7 @@ describe('a changed schedule', () => {
     const retained = { regNo: kombi, schedule: 'KOMBI', isStopped: false, blocks: ['KOMBI'] };
     expect(summary).toEqual({
       ...unchanged,
+      changes: [{ file: 'schedules.csv', name: 'KOMBI', kind: 'changed' }],
       schedulesReplaced: 1,
       schedulesUnchanged: 3,
       tripsRemoved: daysAhead - 2,
@@ -121,7 +124,9 @@ describe('a schedule that is missing from the file', () => {
   it('is retired, and no search finds its future trips', async () => {
     expect(await searchKombi(5)).toHaveLength(1);
     const summary = await importInto(test, withoutSchedule('KOMBI'));
-    expect(summary).toEqual({ ...unchanged, schedulesUnchanged: 3, schedulesRetired: 1, tripsRemoved: daysAhead });
+    const changes = [{ file: 'schedules.csv', name: 'KOMBI', kind: 'retired' }];
+    const counts = { schedulesUnchanged: 3, schedulesRetired: 1, tripsRemoved: daysAhead };
+    expect(summary).toEqual({ ...unchanged, changes, ...counts });
     expect(await searchKombi(5)).toEqual([]);
   });
 
@@ -172,7 +177,9 @@ it('an unpublished seat change is published for the trip that replaces the old o
 it('an import updates the phone of operators and the description of buses', async () => {
   const changed = withBus(fullRowBus, { busType: 'Coach with beds', facilities: ['water'] });
   changed.operators = changed.operators.map((each) => ({ ...each, phone: '+2673900099' }));
-  expect(await importInto(test, changed)).toEqual(unchanged);
+  const names = changed.operators.map(({ name }) => ['operators.csv', name]);
+  const changes = [...names, ['buses.csv', fullRowBus]].map(([file, name]) => ({ file, name, kind: 'changed' }));
+  expect(await importInto(test, changed)).toEqual({ ...unchanged, changes });
   const { rows } = await test.db.execute(sql`
     select bus_type, facilities, phone from buses join operators on operators.id = operator_id
     where reg_no = ${fullRowBus}`);

@@ -22,7 +22,7 @@ export type KnownOperator = {
   refundRule: Operator['refundRule'];
   logo: string | null;
 };
-export type KnownBus = Omit<Bus, 'photoFile'> & { id: number; photo: string | null };
+export type KnownBus = Omit<Bus, 'photoFile'> & { id: number; photo: string | null; isRetired: boolean };
 
 type Bus = Timetable['buses'][number];
 type Schedule = Timetable['schedules'][number];
@@ -59,6 +59,24 @@ export async function lockTimetables(tx: Transaction, slugs: readonly string[], 
       select distinct key from unnest(${sql.param(keys)}::text[]) as key order by key) as keys`);
 }
 
+/** `timetableRev` is that before the change. */
+export type LockedOperator = { id: number; uuid: string; timetableRev: number };
+
+export async function lockOperator(tx: Transaction, operatorId: number | null): Promise<LockedOperator | undefined> {
+  const { id, uuid, slug, timetableRev } = operators;
+  const find = () =>
+    tx
+      .select({ id, uuid, slug, timetableRev })
+      .from(operators)
+      .where(eq(id, operatorId ?? 0));
+  const [found] = await find();
+  if (!found) return undefined;
+  await lockTimetables(tx, [found.slug]);
+  // Another change may have ended while this one waited.
+  const [operator] = await find();
+  return operator;
+}
+
 /** Returns false, and does not wait, while another transaction has locked a timetable. */
 export async function tryLockAllTimetables(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(sql`
@@ -85,18 +103,21 @@ export async function listKnownBuses(tx: Transaction): Promise<KnownBus[]> {
     .select({ bus: buses, operator: operators.name })
     .from(buses)
     .innerJoin(operators, eq(operators.id, buses.operatorId));
-  return rows.map(({ bus: { id, regNo, busType, layout, totalSeats, lastRowFull, facilities, photo }, operator }) => ({
-    id,
-    regNo,
-    operator,
-    busType,
-    layout,
-    totalSeats,
-    lastRowFull,
-    // Only an import writes codes, and it validates them.
-    facilities: facilities as Bus['facilities'],
-    photo,
-  }));
+  return rows.map(
+    ({ bus: { id, regNo, busType, layout, totalSeats, lastRowFull, facilities, photo, ...bus }, operator }) => ({
+      id,
+      regNo,
+      operator,
+      busType,
+      layout,
+      totalSeats,
+      lastRowFull,
+      // Only an import writes codes, and it validates them.
+      facilities: facilities as Bus['facilities'],
+      photo,
+      isRetired: bus.retiredAt !== null,
+    }),
+  );
 }
 
 const bigints = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
@@ -181,7 +202,24 @@ export async function insertBuses(
 
 export async function updateBus(tx: Transaction, id: number, bus: Bus, photo: string | null) {
   const { busType, layout, totalSeats, lastRowFull, facilities } = bus;
-  await tx.update(buses).set({ busType, layout, totalSeats, lastRowFull, facilities, photo }).where(eq(buses.id, id));
+  await tx
+    .update(buses)
+    .set({ busType, layout, totalSeats, lastRowFull, facilities, photo, retiredAt: null })
+    .where(eq(buses.id, id));
+}
+
+export async function markRetired(tx: Transaction, ids: readonly number[]) {
+  await tx
+    .update(buses)
+    .set({ retiredAt: sql`now()` })
+    .where(inArray(buses.id, [...ids]));
+}
+
+export async function raiseTimetableRev(tx: Transaction, operatorIds: readonly number[]) {
+  await tx
+    .update(operators)
+    .set({ timetableRev: sql`timetable_rev + 1` })
+    .where(inArray(operators.id, [...operatorIds]));
 }
 
 export async function endSchedules(tx: Transaction, ids: readonly number[]) {
@@ -244,6 +282,43 @@ export async function replaceFares(tx: Transaction, fares: readonly Fare[], oper
       insert into fares (operator_id, from_city_id, to_city_id, valid_from, fare_thebe) select * from listed
       on conflict (operator_id, from_city_id, to_city_id, valid_from) do update set fare_thebe = excluded.fare_thebe
         where fares.fare_thebe <> excluded.fare_thebe
+      returning 1)
+    table removed union all table written`);
+  return rowCount ?? 0;
+}
+
+type Exception = NonNullable<Timetable['exceptions']>[number];
+
+export async function listExceptions(tx: Transaction, operatorIds: readonly number[]): Promise<Exception[]> {
+  const { rows } = await tx.execute<Exception>(sql`
+    select code, service_date::text as date, kind from schedule_exceptions join schedules on schedules.id = schedule_id
+    where replaced_at is null and operator_id = any(${bigints(operatorIds)})`);
+  return rows;
+}
+
+/** Makes `exceptions` the whole list of the current schedules, and leaves out codes that have ended. Returns how many rows changed. */
+export async function replaceExceptions(
+  tx: Transaction,
+  exceptions: readonly Exception[],
+  operatorIds: readonly number[],
+) {
+  const { rowCount } = await tx.execute(sql`
+    with listed as (
+      select schedules.id as schedule_id, service_date, kind from unnest(
+        ${sql.param(exceptions.map(({ code }) => code))}::text[], ${sql.param(exceptions.map(({ date }) => date))}::date[],
+        ${sql.param(exceptions.map(({ kind }) => kind))}::text[]) listed (code, service_date, kind)
+      join schedules using (code) where replaced_at is null and operator_id = any(${bigints(operatorIds)})),
+    removed as (
+      delete from schedule_exceptions stored using schedules
+      where schedules.id = stored.schedule_id and replaced_at is null and operator_id = any(${bigints(operatorIds)})
+        and not exists (
+          select from listed
+          where listed.schedule_id = stored.schedule_id and listed.service_date = stored.service_date)
+      returning 1),
+    written as (
+      insert into schedule_exceptions (schedule_id, service_date, kind) select * from listed
+      on conflict (schedule_id, service_date) do update set kind = excluded.kind
+        where schedule_exceptions.kind <> excluded.kind
       returning 1)
     table removed union all table written`);
   return rowCount ?? 0;

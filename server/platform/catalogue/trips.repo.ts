@@ -24,13 +24,15 @@ const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text
 const live = sql`(claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))`;
 
 const runsOn = (schedule: SQL, day: SQL) => sql`(
-  ${schedule}.replaced_at is null
-  and (${schedule}.days >> (extract(isodow from ${day})::int - 1)) & 1 = 1
+  ${schedule}.replaced_at is null and coalesce((
+    select kind = 'runs' from schedule_exceptions exception
+    where exception.schedule_id = ${schedule}.id and exception.service_date = ${day}), (${schedule}.days >> (extract(isodow from ${day})::int - 1)) & 1 = 1
   and (${schedule}.valid_from is null or ${day} >= ${schedule}.valid_from)
-  and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to))`;
+  and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to)))`;
 
+/** The trips of schedules that have ended, or that rest on their date. */
 const endedAhead = (now: Date, operatorIds: readonly number[]) => sql`
-  schedules.replaced_at is not null
+  not ${runsOn(sql`schedules`, sql`trips.service_date`)}
   and trips.service_date >= ${addDays(localDate(now), -1)}::date
   and trips.service_date::timestamp at time zone 'Africa/Gaborone' + make_interval(mins => (
     select min(departure_minute) from schedule_stops stop where stop.schedule_id = schedules.id)) > ${now.toISOString()}
@@ -135,6 +137,40 @@ export async function listRetainedTrips(
     from trips join schedules on schedules.id = trips.schedule_id join buses on buses.id = trips.bus_id
     where ${endedAhead(now, operatorIds)}
     order by trips.service_date, buses.reg_no`);
+  return rows;
+}
+
+/** `by`: the schedule whose trip has the bus on the date, or whose sold trip stays. */
+export type UnmadeTrip = { schedule: string; serviceDate: string; by: string | null };
+export type MadeTrips = { schedule: string; count: number; first: string; last: string };
+
+/** Lists what the current schedules of an operator make from today on, and their dates without a trip. */
+export async function listPlannedTrips(tx: Transaction, now: Date, operatorId: number) {
+  const [today, last] = [localDate(now), addDays(localDate(now), tripDaysAhead)];
+  const { rows: made } = await tx.execute<MadeTrips>(sql`
+    select code as schedule, count(*)::int as count, min(service_date)::text as first, max(service_date)::text as last
+    from schedules join trips on trips.schedule_id = schedules.id and trips.service_date >= ${today}::date
+    where replaced_at is null and operator_id = ${operatorId} group by code order by code`);
+  const { rows: unmade } = await tx.execute<UnmadeTrip>(sql`
+    select schedules.code as schedule, day::date::text as "serviceDate", (
+      select other.code from trips join schedules other on other.id = trips.schedule_id
+      where trips.service_date = day and (
+        trips.bus_id = schedules.bus_id and trips.cancelled_at is null
+        or other.operator_id = schedules.operator_id and other.code = schedules.code)
+      limit 1) as by
+    from schedules cross join generate_series(${today}::date, ${last}::date, '1 day') as day
+    where ${runsOn(sql`schedules`, sql`day`)} and schedules.operator_id = ${operatorId} and not exists (
+      select from trips where trips.schedule_id = schedules.id and trips.service_date = day)
+    order by 1, 2`);
+  return { made, unmade };
+}
+
+/** Lists the coming trips of buses in the order of their dates. */
+export async function listTripDates(tx: Transaction, busIds: readonly number[], now: Date) {
+  const { rows } = await tx.execute<{ busId: number; serviceDate: string }>(sql`
+    select bus_id::float8 as "busId", service_date::text as "serviceDate" from trips
+    where bus_id = any(${bigints(busIds)}) and cancelled_at is null and service_date >= ${localDate(now)}::date
+    order by service_date`);
   return rows;
 }
 

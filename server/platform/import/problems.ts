@@ -1,5 +1,11 @@
-/** `line` counts from 1, as in an editor. 0 means the whole file. */
-export type Problem = { file: string; line: number; column?: string; reason: string };
+/** `line` counts from 1, as in an editor. 0 means the whole file. `code`: the answer to a form, if it has one of its own. */
+export type Problem = {
+  file: string;
+  line: number;
+  column?: string;
+  reason: string;
+  code?: 'bus_busy' | 'bus_in_use';
+};
 
 export const maxProblems = 100;
 

@@ -15,6 +15,11 @@ const uniqueKeys: { file: string; column: string; keyOf: (cells: Cells) => strin
     // Cells contain no line breaks, so the joined key is unambiguous.
     keyOf: ({ operator, from_city, to_city, valid_from }) => [operator, from_city, to_city, valid_from].join('\n'),
   },
+  {
+    file: 'exceptions.csv',
+    column: 'date',
+    keyOf: ({ schedule, date }) => [schedule, date].join('\n'),
+  },
   { file: 'terminals.csv', column: 'name', keyOf: ({ town, name }) => [town, nameKey(name)].join('\n') },
 ];
 
@@ -23,6 +28,7 @@ const references = [
   ['schedules.csv', 'reg_no', 'buses.csv', 'reg_no'],
   ['stops.csv', 'schedule', 'schedules.csv', 'schedule'],
   ['stops.csv', 'city', 'cities.csv', 'city'],
+  ['exceptions.csv', 'schedule', 'schedules.csv', 'schedule'],
   ['fares.csv', 'operator', 'operators.csv', 'operator'],
   ['fares.csv', 'from_city', 'cities.csv', 'city'],
   ['fares.csv', 'to_city', 'cities.csv', 'city'],

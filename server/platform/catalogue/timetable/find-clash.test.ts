@@ -22,6 +22,7 @@ describe('a bus makes one trip a day', () => {
         line: 3,
         column: 'days',
         reason: like(/^B 123 ABC already runs schedule A/),
+        code: 'bus_busy',
       },
     ]);
   });

@@ -1,10 +1,13 @@
+import type { z } from 'zod';
 import { buildSchedule, type IsPriced, type Schedule } from './build-schedule';
+import { findClash, type Exceptions } from './find-clash';
 import { checkReferences, checkUnique } from './check-names';
 import { quoted, startProblemLog, type Problem } from '@/server/platform/import/problems';
-import { readRows, type Row } from './read-rows';
+import { readRows, type Row, type RowSchema } from './read-rows';
 import {
   busRow,
   cityRow,
+  exceptionRow,
   fareRow,
   operatorRow,
   scheduleRow,
@@ -12,6 +15,7 @@ import {
   terminalRow,
   type Bus,
   type City,
+  type Exception,
   type Fare,
   type Operator,
   type ScheduleRow,
@@ -25,28 +29,39 @@ export type Timetable = {
   buses: Bus[];
   schedules: Schedule[];
   fares: Fare[];
+  /** Null without exceptions.csv: those that are stored stay. */
+  exceptions: Exception[] | null;
   /** Null without terminals.csv, which is optional. */
   terminals: Terminal[] | null;
 };
 export type LineOf = (file: 'cities.csv' | 'operators.csv' | 'buses.csv', name: string) => number;
 export type TimetableResult = { ok: true; timetable: Timetable; lineOf: LineOf } | { ok: false; problems: Problem[] };
 
-export const timetableFiles = [
-  'cities.csv',
-  'operators.csv',
-  'buses.csv',
-  'schedules.csv',
-  'stops.csv',
-  'fares.csv',
-  'terminals.csv',
-] as const;
+const schemas = {
+  'cities.csv': cityRow,
+  'operators.csv': operatorRow,
+  'buses.csv': busRow,
+  'schedules.csv': scheduleRow,
+  'stops.csv': stopRow,
+  'fares.csv': fareRow,
+  'exceptions.csv': exceptionRow,
+  'terminals.csv': terminalRow,
+} satisfies Record<string, RowSchema>;
+export type TimetableFile = keyof typeof schemas;
+export const timetableFiles = Object.keys(schemas) as TimetableFile[];
+const optionalFiles: readonly TimetableFile[] = ['exceptions.csv', 'terminals.csv'];
+export const columnsOf = (file: TimetableFile): string[] => Object.keys(schemas[file].in.shape);
 
 /** Schedules of a bus are compared in pairs. A real bus has only a few, so a larger number is a mistake. */
 const maxSchedulesOfBus = 200;
 
 type Reporter = (problem: Problem) => void;
 
-export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableResult {
+/** `mayBeEmpty`: of a new operator, which has no bus and no schedule yet. */
+export function parseTimetable(
+  texts: ReadonlyMap<string, string>,
+  { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
+): TimetableResult {
   const log = startProblemLog();
   for (const file of texts.keys()) {
     if (timetableFiles.some((known) => known === file)) continue;
@@ -56,40 +71,63 @@ export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableRes
       reason: `${quoted(file)} is not a timetable file; the files are ${timetableFiles.join(', ')}`,
     });
   }
-  const files = readFiles(texts, log.report);
+  const files = readFiles(texts, log.report, mayBeEmpty);
   checkUnique(files, log.report);
   checkReferences(files, log.report);
 
   const { 'schedules.csv': schedules, 'stops.csv': stops, 'buses.csv': buses, 'fares.csv': fares } = files;
   // A schedule needs its bus and a fare, so schedules are built only if all buses and fares are valid.
   const isReady = schedules && stops && isSound(buses) && isSound(fares);
-  const built = isReady ? buildSchedules(schedules, stops, values(buses), values(fares), log.report) : [];
+  const exceptions = readExceptions(files, log.report);
+  const built = isReady ? buildSchedules(schedules, stops, values(buses), values(fares), exceptions, log.report) : [];
   if (log.count() > 0) return { ok: false, problems: log.list(timetableFiles) };
   const cities = values(files['cities.csv']);
   const operators = values(files['operators.csv']);
-  const terminals = texts.has('terminals.csv') ? values(files['terminals.csv']) : null;
-  const timetable = { cities, operators, buses: values(buses), schedules: built, fares: values(fares), terminals };
+  const optional = {
+    exceptions: files['exceptions.csv'] && values(files['exceptions.csv']),
+    terminals: files['terminals.csv'] && values(files['terminals.csv']),
+  };
+  const timetable = { cities, operators, buses: values(buses), schedules: built, fares: values(fares), ...optional };
   return { ok: true, timetable, lineOf: lineFinder(files) };
 }
 
-function readFiles(texts: ReadonlyMap<string, string>, report: Reporter) {
-  const at = (file: string) => (problem: Omit<Problem, 'file'>) => report({ file, ...problem });
-  return {
-    'cities.csv': readRows(texts.get('cities.csv'), cityRow, at('cities.csv')),
-    'operators.csv': readRows(texts.get('operators.csv'), operatorRow, at('operators.csv')),
-    'buses.csv': readRows(texts.get('buses.csv'), busRow, at('buses.csv')),
-    'schedules.csv': readRows(texts.get('schedules.csv'), scheduleRow, at('schedules.csv')),
-    'stops.csv': readRows(texts.get('stops.csv'), stopRow, at('stops.csv')),
-    'fares.csv': readRows(texts.get('fares.csv'), fareRow, at('fares.csv')),
-    'terminals.csv': texts.has('terminals.csv')
-      ? readRows(texts.get('terminals.csv'), terminalRow, at('terminals.csv'))
-      : null,
-  };
+type Files = { [File in TimetableFile]: Row<z.output<(typeof schemas)[File]>>[] | null };
+
+function readFiles(texts: ReadonlyMap<string, string>, report: Reporter, mayBeEmpty: boolean): Files {
+  const read = timetableFiles.map((file) => {
+    const text = texts.get(file);
+    const at = (problem: Omit<Problem, 'file'>) => report({ file, ...problem });
+    const isLeftOut = text === undefined && optionalFiles.includes(file);
+    return [
+      file,
+      isLeftOut ? null : readRows(text, schemas[file], at, mayBeEmpty || file === 'exceptions.csv'),
+    ] as const;
+  });
+  return Object.fromEntries(read) as Files;
+}
+
+/** Returns the exceptions, and reports those outside of the validity of their schedules. */
+function readExceptions(files: Files, report: Reporter): Exceptions {
+  const schedules = new Map(values(files['schedules.csv']).map((schedule) => [schedule.code, schedule]));
+  const exceptions = new Map<string, Map<string, Exception['kind']>>();
+  for (const { line, value } of files['exceptions.csv'] ?? []) {
+    if (!value) continue;
+    const { validFrom, validTo } = schedules.get(value.code) ?? { validFrom: null, validTo: null };
+    if ((validFrom && value.date < validFrom) || (validTo && value.date > validTo)) {
+      const reason = `schedule ${value.code} is not valid on ${value.date}`;
+      report({ file: 'exceptions.csv', line, column: 'date', reason });
+    }
+    exceptions.set(
+      value.code,
+      (exceptions.get(value.code) ?? new Map<string, Exception['kind']>()).set(value.date, value.kind),
+    );
+  }
+  return exceptions;
 }
 
 const nameColumns = { 'cities.csv': 'city', 'operators.csv': 'operator', 'buses.csv': 'reg_no' } as const;
 
-function lineFinder(files: ReturnType<typeof readFiles>): LineOf {
+function lineFinder(files: Files): LineOf {
   const linesOf = (file: keyof typeof nameColumns) =>
     new Map(files[file]?.map(({ line, cells }) => [cells[nameColumns[file]], line]));
   const lines = {
@@ -110,6 +148,7 @@ function buildSchedules(
   stopRows: Row<StopRow>[],
   buses: Bus[],
   fares: Fare[],
+  exceptions: Exceptions,
   report: Reporter,
 ): Schedule[] {
   const operatorOf = new Map(buses.map(({ regNo, operator }) => [regNo, operator]));
@@ -124,11 +163,11 @@ function buildSchedules(
     const schedule = buildSchedule({ line, value, operator }, stopsOf.get(value.code) ?? [], isPriced, report);
     return schedule ? [{ line, schedule }] : [];
   });
-  for (const ofBus of group(built, ({ schedule }) => schedule.regNo).values()) reportClashes(ofBus, report);
+  for (const ofBus of group(built, ({ schedule }) => schedule.regNo).values()) reportClashes(ofBus, exceptions, report);
   return built.map(({ schedule }) => schedule);
 }
 
-function reportClashes(ofBus: { line: number; schedule: Schedule }[], report: Reporter): void {
+function reportClashes(ofBus: { line: number; schedule: Schedule }[], exceptions: Exceptions, report: Reporter): void {
   const excess = ofBus[maxSchedulesOfBus];
   if (excess) {
     const reason = `${excess.schedule.regNo} has more than ${maxSchedulesOfBus} schedules`;
@@ -137,8 +176,10 @@ function reportClashes(ofBus: { line: number; schedule: Schedule }[], report: Re
   }
   for (const [index, { line, schedule }] of ofBus.entries()) {
     const upToHere = ofBus.slice(0, index + 1);
-    const clash = upToHere.map((other) => findClash(other.schedule, schedule)).find((reason) => reason !== null);
-    if (clash) report({ file: 'schedules.csv', line, column: 'days', reason: clash });
+    const clash = upToHere
+      .map((other) => findClash(other.schedule, schedule, exceptions))
+      .find((reason) => reason !== null);
+    if (clash) report({ file: 'schedules.csv', line, column: 'days', reason: clash, code: 'bus_busy' });
   }
 }
 
@@ -151,36 +192,4 @@ function group<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, 
     else groups.set(key, [item]);
   }
   return groups;
-}
-
-const minutesOfDay = 24 * 60;
-const allBits = 0b111_1111;
-
-/** Compares a schedule with itself across days. */
-function findClash(a: Schedule, b: Schedule): string | null {
-  if (a.code !== b.code && (a.days & b.days) !== 0 && areBothValid(a, b, 0)) {
-    return `${a.regNo} already runs schedule ${a.code} on these days: a bus can make only one trip a day`;
-  }
-  if (runsInto(a, b)) return `schedule ${a.code} of ${a.regNo} is still running when ${b.code} departs the next day`;
-  if (runsInto(b, a)) return `schedule ${b.code} of ${b.regNo} is still running when ${a.code} departs the next day`;
-  return null;
-}
-
-function runsInto(a: Schedule, b: Schedule): boolean {
-  const endMinute = (a.stops.at(-1)?.arrivalMinute ?? 0) - minutesOfDay;
-  const startMinute = b.stops[0]?.departureMinute ?? 0;
-  const nextDays = ((a.days << 1) | (a.days >> 6)) & allBits;
-  return startMinute < endMinute && (nextDays & b.days) !== 0 && areBothValid(a, b, 1);
-}
-
-function areBothValid(a: Schedule, b: Schedule, shiftDays: number): boolean {
-  const from = a.validFrom && addDays(a.validFrom, shiftDays);
-  const to = a.validTo && addDays(a.validTo, shiftDays);
-  return (!from || !b.validTo || from <= b.validTo) && (!to || !b.validFrom || b.validFrom <= to);
-}
-
-function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
 }

@@ -12,20 +12,21 @@ const maxRecordLength = 16_384;
 type RawRow = { line: number; cells: string[] };
 /** `value` is null if the row has a problem. Its cells still declare names for references. */
 export type Row<Value> = { line: number; cells: Record<string, string>; value: Value | null };
-type RowSchema = z.ZodType & { in: { shape: Record<string, unknown> } };
+export type RowSchema = z.ZodType & { in: { shape: Record<string, unknown> } };
 type Reporter = (problem: Omit<Problem, 'file'>) => void;
 
 export function readRows<Schema extends RowSchema>(
   text: string | undefined,
   schema: Schema,
   report: Reporter,
+  mayBeEmpty = false,
 ): Row<z.output<Schema>>[] | null {
   const columns = Object.keys(schema.in.shape);
   const raw = splitRows(text, columns, report);
   if (!raw) return null;
   const [header, ...body] = raw;
   if (!header || !headerHolds(header, columns, report)) return null;
-  if (body.length === 0) {
+  if (body.length === 0 && !mayBeEmpty) {
     report({ line: 0, reason: 'has no rows below the header' });
     return null;
   }

@@ -230,6 +230,14 @@ export const fareRow = z
     validFrom: valid_from,
   }));
 
+export const exceptionRow = z
+  .object({
+    schedule: scheduleCode,
+    date: z.iso.date('must be a real date, YYYY-MM-DD'),
+    kind: z.enum(['runs', 'rests'], 'must be runs or rests'),
+  })
+  .transform(({ schedule, ...exception }) => ({ code: schedule, ...exception }));
+
 export const terminalRow = z
   .object({ name: text(80), town: name, place: text(120), opening_hours: text(120), phone })
   .transform(({ opening_hours, ...terminal }) => ({ ...terminal, openingHours: opening_hours }));
@@ -256,4 +264,5 @@ export type Bus = z.infer<typeof busRow>;
 export type ScheduleRow = z.infer<typeof scheduleRow>;
 export type StopRow = z.infer<typeof stopRow>;
 export type Fare = z.infer<typeof fareRow>;
+export type Exception = z.infer<typeof exceptionRow>;
 export type Terminal = z.infer<typeof terminalRow>;

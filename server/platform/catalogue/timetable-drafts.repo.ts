@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queries, Transaction } from '@/server/db/client';
+import { onlyRow } from '@/server/db/only-row';
+import { timetableDrafts } from '@/server/db/schema/staff';
+import type { Staff } from '@/server/platform/platform';
+
+type Draft = Omit<typeof timetableDrafts.$inferInsert, 'uuid' | 'createdAt'>;
+
+/** Replaces the earlier draft of the member. Returns the uuid. */
+export async function saveDraft(db: Database, draft: Draft): Promise<string> {
+  const { operatorId, memberId, uuid } = timetableDrafts;
+  const renewed = { ...draft, uuid: sql`gen_random_uuid()`, createdAt: sql`now()` };
+  const stored = await db
+    .insert(timetableDrafts)
+    .values(draft)
+    .onConflictDoUpdate({ target: [operatorId, memberId], set: renewed })
+    .returning({ uuid });
+  return onlyRow(stored).uuid;
+}
+
+/** Returns the draft of a member, whose uuid must fit if it is given. */
+export async function findDraft(queries: Queries, { operatorId, memberId }: Staff, uuid?: string) {
+  const own = and(eq(timetableDrafts.operatorId, operatorId ?? 0), eq(timetableDrafts.memberId, memberId));
+  const fits = uuid === undefined ? own : and(own, eq(timetableDrafts.uuid, uuid));
+  const [draft] = await queries.select().from(timetableDrafts).where(fits);
+  return draft;
+}
+
+export async function deleteDraft(tx: Transaction, id: number) {
+  await tx.delete(timetableDrafts).where(eq(timetableDrafts.id, id));
+}

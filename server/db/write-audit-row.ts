@@ -24,6 +24,8 @@ type SubjectKind =
   | 'booking'
   | 'database'
   | 'operator'
+  | 'bus'
+  | 'town'
   | 'staff_member'
   | 'staff_invitation'
   | 'user'

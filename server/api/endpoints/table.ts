@@ -17,6 +17,7 @@ import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
 import { todayEndpoints } from '@/server/api/endpoints/today';
+import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...staffEndpoints,
   ...todayEndpoints,
+  ...profileEndpoints,
   ...deskEndpoints,
   ...withdrawalDeskEndpoints,
 } as const;

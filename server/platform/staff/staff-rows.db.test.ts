@@ -56,6 +56,10 @@ const uuidOf = async (query: ReturnType<typeof sql>) => (await test.db.execute<{
 const records: Record<string, () => Promise<unknown>> = {
   operatorId: () => Promise.resolve(own.uuid),
   memberId: async () => (await addStaff(test.db, own, 'planner')).memberId,
+  busId: () =>
+    uuidOf(sql`
+      insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
+      select ${own.id}, 'B ' || count(*) || ' ROW', 'Kombi', '1/2', 15, false, '{}' from buses returning uuid`),
   invitationId: async () => {
     const contact = `invited-${randomUUID()}@operator.example`;
     const inviter = members.get('owner own')?.signedIn;

@@ -62,10 +62,15 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
           {table && <ListCard {...table} />}
           {links && (
             <ul className="grid gap-4 sm:grid-cols-2">
-              {links.map(({ href, text, detail }) => (
+              {links.map(({ href, text, detail, isDone }) => (
                 <li key={href}>
                   <a href={href} className={cardLink}>
                     <span className="block text-lg font-semibold">{text}</span>
+                    {isDone !== undefined && (
+                      <b className={`block ${isDone ? 'text-good' : 'text-ink'}`}>
+                        {isDone ? '✓ Done' : 'Not done yet'}
+                      </b>
+                    )}
                     <span className="text-muted">{detail}</span>
                   </a>
                 </li>

@@ -102,7 +102,7 @@ export type StaffView = {
   /** The label and value of each field of one record. */
   facts?: readonly (readonly [string, StaffCell])[];
   timeline?: readonly (readonly [time: string, text: string])[] | undefined;
-  links?: readonly { href: string; text: string; detail: string }[];
+  links?: readonly { href: string; text: string; detail: string; isDone?: boolean }[];
   part?: StaffPart | undefined;
   /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */
   factor?: {

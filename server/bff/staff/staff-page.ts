@@ -184,7 +184,10 @@ async function loadInvitation(path: string, token: string, context?: Context): P
 
 const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
-    .filter(({ path, list }) => path.replace(':slug', slug).split('/')[0] === slug && mayDo(role, permissionOf(list)))
+    .filter(({ path, list, only }) => {
+      const isHere = path.replace(':slug', slug).split('/')[0] === slug && (only === undefined || slug !== 'platform');
+      return isHere && mayDo(role, permissionOf(list));
+    })
     .map((one) => ({
       href: `${staffPath}/${one.path.replace(':slug', slug)}`,
       label: one.title,
@@ -239,7 +242,7 @@ async function showScreen(
   const { operatorId } = current;
   const ids = { id, operatorId };
   const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
-  const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
+  const today = day && todayParts(path, day.figures, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
   const list = await readRows(view, session, ids, id === undefined ? query : { id });
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
@@ -250,7 +253,7 @@ async function showScreen(
         return fits && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
       })
       .map((form) => formOf(context, form, { ...target, ids, isGuest, choices: list.choices }));
-  if (id === undefined) {
+  if (id === undefined && !screen.isRecord) {
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = tableOf(context, screen, list, mayExport);
     return { ...frame, ...today, table, part: list.part, forms: formsOf(view.forms, { next: path }) };

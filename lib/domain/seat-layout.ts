@@ -57,6 +57,18 @@ export function seatRows(plan: SeatPlan): SeatRow[] {
   });
 }
 
+/** Returns the seats of a plan as options of a form. */
+export const planSeats = <State>(plan: SeatPlan, stateOf: (seat: string) => State) =>
+  seatRows(plan).flatMap(({ row, seats, aisleAfter }) =>
+    seats.map(({ seat }, index) => ({
+      value: seat,
+      label: seat,
+      row,
+      isAfterAisle: index === aisleAfter,
+      state: stateOf(seat),
+    })),
+  );
+
 export function seatLabels(plan: SeatPlan): string[] {
   return seatRows(plan).flatMap(({ seats }) => seats.map(({ seat }) => seat));
 }

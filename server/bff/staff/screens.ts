@@ -1,4 +1,5 @@
 import { staffPath } from '@/lib/paths/staff';
+import { busScreens } from './bus-screens';
 import { day, inTable } from './cells';
 import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
@@ -12,6 +13,7 @@ const recordScreens: Readonly<Record<string, string>> = {
   refund: 'refunds',
   withdrawal: 'withdrawals',
   payment_attempt: 'reviews',
+  bus: 'buses',
 };
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
 const person: readonly Column<RowOf<'staffList'>>[] = [
@@ -40,6 +42,7 @@ export const screens: readonly Screen[] = [
     empty: () => 'There is no operator yet.',
     forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
   }),
+  ...busScreens,
   ...profileScreens,
   screen({
     path: ':slug/people',

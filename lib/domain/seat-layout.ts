@@ -60,13 +60,9 @@ export function seatRows(plan: SeatPlan): SeatRow[] {
 /** Returns the seats of a plan as options of a form. */
 export const planSeats = <State>(plan: SeatPlan, stateOf: (seat: string) => State) =>
   seatRows(plan).flatMap(({ row, seats, aisleAfter }) =>
-    seats.map(({ seat }, index) => ({
-      value: seat,
-      label: seat,
-      row,
-      isAfterAisle: index === aisleAfter,
-      state: stateOf(seat),
-    })),
+    seats.map(({ seat: value }, index) => {
+      return { value, label: value, row, isAfterAisle: index === aisleAfter, state: stateOf(value) };
+    }),
   );
 
 export function seatLabels(plan: SeatPlan): string[] {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { facilities, type Facility } from '@/lib/domain/facilities';
-import { layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/domain/seat-layout';
 import { readPlate } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
@@ -11,10 +10,9 @@ const usualLayouts = ['2/2', '2/3', '3/2', '1/2', '2/1'];
 const layouts = new Set([...usualLayouts, ...sides.flatMap((left) => sides.map((right) => `${left}/${right}`))]);
 const seatCount = (count = '') => (count === '1' ? '1 seat' : `${count} seats`);
 export const layoutName = (layout: string): string => layout.split('/').map(seatCount).join(', aisle, ');
-const facility = z.enum(Object.keys(facilities) as Facility[]);
 
 /** The rules of buses.csv check these values once more, with the plates of all buses. */
-const busForm = {
+const busBody = z.object({
   regNo: z
     .string()
     .overwrite(readPlate)
@@ -33,25 +31,11 @@ const busForm = {
     .meta({ title: 'Number of seats', description: 'Without the driver.', examples: [17] }),
   lastRowFull: z.boolean().default(false).meta({ title: 'The last row has one more seat, in the aisle' }),
   facilities: z
-    .array(facility)
+    .array(z.enum(Object.keys(facilities) as Facility[]))
     .default([])
     .meta({ title: 'Facilities', labels: facilities, examples: [['wifi']] }),
-};
-/** Names the numbers of seats that the rows make. */
-function seatsProblem(plan: SeatPlan) {
-  if (layoutProblem(plan) === null) return undefined;
-  const { layout, totalSeats, lastRowFull } = plan;
-  const { left, right } = parseLayout(layout) ?? { left: 1, right: 1 };
-  const [row, more] = [left + right, lastRowFull ? 1 : 0];
-  const rows = Math.min(Math.max(Math.floor((totalSeats - more) / row), 1), maxSeatRows - 1);
-  return `Rows of ${row}${lastRowFull ? ' with one more seat in the last row' : ''} make ${rows * row + more} or ${(rows + 1) * row + more} seats`;
-}
-const ofPlan = <Body extends z.ZodType<SeatPlan>>(body: Body) =>
-  body.superRefine((bus, context) => {
-    const message = seatsProblem(bus);
-    if (message) context.addIssue({ code: 'custom', path: ['totalSeats'], message });
-  });
-const busBody = z.object({ ...busForm, ...reason });
+  ...reason,
+});
 export type BusBody = z.output<typeof busBody>;
 const ofBus = scope.extend({ busId: z.uuid() });
 
@@ -89,7 +73,7 @@ export const busEndpoints = {
     permission: 'timetable.edit',
     audit: 'bus.set',
     params: scope,
-    body: ofPlan(busBody),
+    body: busBody,
     output: added,
   }),
   setBus: endpoint({
@@ -100,7 +84,7 @@ export const busEndpoints = {
     permission: 'timetable.edit',
     audit: 'bus.set',
     params: ofBus,
-    body: ofPlan(busBody.extend({ rev: z.int() })),
+    body: busBody.extend({ rev: z.int() }),
   }),
   retireBus: endpoint({
     ...staffChange,

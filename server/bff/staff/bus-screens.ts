@@ -7,23 +7,14 @@ import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 type Bus = RowOf<'busList'>;
 
 /** Shows the plan that a person typed, when the form was refused and its seats make one. */
-function planOf(typed: StaffValues, bus?: Bus): StaffPart | undefined {
-  const { layout, totalSeats, lastRowFull } = typed;
-  const typedPlan = {
-    layout: typeof layout === 'string' ? layout : '',
-    totalSeats: Number(totalSeats),
-    lastRowFull: lastRowFull === 'on',
-  };
-  const isTyped = layoutProblem(typedPlan) === null;
-  const plan = isTyped ? typedPlan : bus;
+function planOf({ layout = '', totalSeats, lastRowFull }: StaffValues, bus?: Bus): StaffPart | undefined {
+  const typed = { layout: layout as string, totalSeats: Number(totalSeats), lastRowFull: lastRowFull === 'on' };
+  const isTyped = layoutProblem(typed) === null;
+  const plan = isTyped ? typed : bus;
   if (!plan) return undefined;
   const picture = bus?.photo ? { src: bus.photo, alt: `Photo of ${bus.regNo}` } : undefined;
-  return {
-    kind: 'plan',
-    title: isTyped ? 'The seats that you typed' : 'Seats',
-    seats: planSeats(plan, (seat) => bus?.states[seat] ?? 'free'),
-    picture,
-  };
+  const title = isTyped ? 'The seats that you typed' : 'Seats';
+  return { kind: 'plan', title, seats: planSeats(plan, (seat) => bus?.states[seat] ?? 'free'), picture };
 }
 
 const isInUse = ({ isRetired }: Bus) => !isRetired;
@@ -31,6 +22,8 @@ const tripsOf = ({ tripsAhead }: Bus) => ({
   text: tripsAhead === 1 ? '1 trip ahead' : `${tripsAhead} trips ahead`,
   plain: String(tripsAhead),
 });
+/** The record stays open. */
+const here = ({ id }: Bus) => ({ next: `buses/${id}` });
 const numberOf = ({ id, regNo }: Bus) => ({ text: regNo, href: `buses/${id}` });
 
 export const busScreens: readonly Screen[] = [
@@ -68,22 +61,22 @@ export const busScreens: readonly Screen[] = [
         {
           ...form('setBus', 'Change the bus', 'Save', 'The bus was changed.'),
           isPossible: isInUse,
-          ofRow: ({ id, rev }) => ({ next: `buses/${id}`, hidden: { rev: String(rev) } }),
+          ofRow: (bus) => ({ ...here(bus), hidden: { rev: String(bus.rev) } }),
         },
         {
           ...form('markSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'),
           isPossible: isInUse,
-          ofRow: ({ id }) => ({ next: `buses/${id}` }),
+          ofRow: here,
         },
         {
           ...form('setPhoto', 'Set the photo', 'Upload', 'The photo was saved.'),
           isPossible: isInUse,
-          ofRow: ({ id }) => ({ next: `buses/${id}` }),
+          ofRow: here,
         },
         {
           ...form('removePhoto', 'Remove the photo', 'Remove', 'The photo was removed.', { isDanger: true }),
           isPossible: ({ photo }) => photo !== null,
-          ofRow: ({ id }) => ({ next: `buses/${id}` }),
+          ofRow: here,
         },
         {
           ...form('retireBus', 'Retire the bus', 'Retire', 'The bus was retired.', {

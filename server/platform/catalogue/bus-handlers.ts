@@ -10,30 +10,30 @@ import { listBuses } from './buses.repo';
 import { addBus, retireBus, setBus } from './edit-buses';
 import { firstFew } from './write-names';
 
-const noSeats = { states: {}, stillSold: '', choices: undefined };
-
-/** Returns the states of the seats of one bus, also as the options of a form. A list leaves them out. */
+/** Returns the states of the seats of a bus, also as the options of a form. */
 async function readSeats({ db, clock }: Platform, { id, ...bus }: SeatPlan & { id: number }) {
   const marks = new Map((await listSeatMarks(db, id)).map(({ seat, kind }) => [seat, kind]));
   const sold = await listSoldSeats(db, id, clock());
+  const markOf = { closed: 'closed', counter_only: 'rank' } as const;
   const states = Object.fromEntries([
     ...sold.map(({ seat }) => [seat, 'sold'] as const),
-    ...[...marks].map(([seat, kind]) => [seat, kind === 'closed' ? 'closed' : 'rank'] as const),
+    ...[...marks].map(([seat, kind]) => [seat, markOf[kind]] as const),
   ]);
-  const still = sold
-    .filter(({ seat }) => marks.has(seat))
-    .map(({ seat, serviceDate }) => `${seat} on ${shortDay(serviceDate)}`);
-  return { states, stillSold: firstFew(still), choices: { seats: planSeats(bus, (seat) => states[seat] ?? 'free') } };
+  const marked = sold.filter(({ seat }) => marks.has(seat));
+  const stillSold = firstFew(marked.map(({ seat, serviceDate }) => `${seat} on ${shortDay(serviceDate)}`));
+  return { states, stillSold, choices: { seats: planSeats(bus, (seat) => states[seat] ?? 'free') } };
 }
 
 export const busHandlers: Pick<Handlers, keyof typeof busEndpoints> = {
   busList: async ({ platform, staff, query }) => {
     const rows = await listBuses(platform.db, staff.operatorId, query, platform.clock());
-    const [one] = rows;
-    const { choices, ...seatsOf } = query.id !== undefined && one ? await readSeats(platform, one.bus) : noSeats;
-    const page = toOffsetPage(rows, query.after ?? 0, ({ bus, ...row }) => {
-      const { uuid: id, totalSeats, retiredAt, photo, regNo, busType, layout, lastRowFull, facilities } = bus;
-      const shown = { id, regNo, busType, layout, totalSeats, lastRowFull, facilities, ...seatsOf };
+    const { choices, ...seats } =
+      query.id !== undefined && rows[0]
+        ? await readSeats(platform, rows[0].bus)
+        : { states: {}, stillSold: '', choices: undefined };
+    const page = toOffsetPage(rows, query.after ?? 0, ({ bus: { uuid, retiredAt, photo, ...bus }, ...row }) => {
+      const { regNo, busType, layout, totalSeats, lastRowFull, facilities } = bus;
+      const shown = { id: uuid, regNo, busType, layout, totalSeats, lastRowFull, facilities, ...seats };
       return { ...row, ...shown, photo: photo && picturePath(photo), isRetired: retiredAt !== null };
     });
     return { ...page, choices };

@@ -11,14 +11,11 @@ export function listBuses(
   { id, after = 0 }: ParsedQuery<'busList'>,
   now: Date,
 ) {
+  const tripsAhead = sql<number>`(
+    select count(*)::int from trips
+    where bus_id = ${buses.id} and cancelled_at is null and service_date >= ${localDate(now)}::date)`;
   return queries
-    .select({
-      bus: buses,
-      rev: operators.timetableRev,
-      tripsAhead: sql<number>`(
-        select count(*)::int from trips
-        where bus_id = ${buses.id} and cancelled_at is null and service_date >= ${localDate(now)}::date)`,
-    })
+    .select({ bus: buses, rev: operators.timetableRev, tripsAhead })
     .from(buses)
     .innerJoin(operators, eq(operators.id, buses.operatorId))
     .where(and(sql`${buses.operatorId} = ${operatorId}`, id === undefined ? undefined : eq(buses.uuid, id)))
@@ -29,10 +26,8 @@ export function listBuses(
 
 /** Finds the bus with a plate, whose spaces do not matter. */
 export async function findPlate(tx: Transaction, regNo: string) {
-  const [row] = await tx
-    .select()
-    .from(buses)
-    .where(sql`replace(${buses.regNo}, ' ', '') = ${regNo.replaceAll(' ', '')}`);
+  const hasPlate = sql`replace(${buses.regNo}, ' ', '') = ${regNo.replaceAll(' ', '')}`;
+  const [row] = await tx.select().from(buses).where(hasPlate);
   return row;
 }
 

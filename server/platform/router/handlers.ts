@@ -4,6 +4,7 @@ import { toSpecTripLeg } from '@/server/api/specified/catalogue';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
+import { fareHandlers } from '@/server/platform/catalogue/fare-handlers';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...walletHandlers,
   ...contentHandlers,
   ...staffHandlers,
+  ...fareHandlers,
   ...deskHandlers,
   ...withdrawalDeskHandlers,
 

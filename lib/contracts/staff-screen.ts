@@ -87,7 +87,17 @@ export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =
   | { kind: 'plan'; title: string; seats: readonly StaffOption[] }
-  | { kind: 'picture'; src: string; alt: string };
+  | { kind: 'picture'; src: string; alt: string }
+  | StaffMatrix;
+
+/** Each row has a link and a cell for each column. */
+export type StaffMatrix = {
+  kind: 'matrix';
+  caption: string;
+  corner: string;
+  columns: readonly string[];
+  rows: readonly { text: string; href: string; cells: readonly string[] }[];
+};
 
 export type StaffView = {
   title: string;

@@ -29,6 +29,8 @@ export type Form = {
   only?: 'operator' | 'platform';
   /** Values that the form sends in place of fields. */
   fixed?: Readonly<Record<string, string>>;
+  /** Values that the form shows in place of those of the record. */
+  values?: StaffValues;
   /** Values of the record that the form sends back, such as the version that the person saw. */
   hidden?: Readonly<Record<string, string>>;
   /** Further buttons of a field of rows. They change the rows on the page, and nothing at the platform. */
@@ -78,6 +80,8 @@ export type Screen = View & {
   icon: string;
   /** The sentence of an empty list, by the query of the page. */
   empty: (query: unknown) => string;
+  /** Not on the menu of the platform. */
+  only?: 'operator';
   /** The screen of one record. Its path ends with the record's id, and the id reads its list. */
   record?: View;
 };
@@ -124,7 +128,7 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
 }
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'icon' | 'record'> & { empty: (query: z.output<Endpoints[Name]['query']>) => string };
+  Pick<Screen, 'path' | 'icon' | 'only' | 'record'> & { empty: (query: z.output<Endpoints[Name]['query']>) => string };
 
 export const screen = <Name extends ListName>(one: ScreenOf<Name>): Screen => ({
   ...one,

@@ -184,7 +184,10 @@ async function loadInvitation(path: string, token: string, context?: Context): P
 
 const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
-    .filter(({ path, list }) => path.replace(':slug', slug).split('/')[0] === slug && mayDo(role, permissionOf(list)))
+    .filter(({ path, list, only }) => {
+      const isHere = path.replace(':slug', slug).split('/')[0] === slug && (only === undefined || slug !== 'platform');
+      return isHere && mayDo(role, permissionOf(list));
+    })
     .map((one) => ({
       href: `${staffPath}/${one.path.replace(':slug', slug)}`,
       label: one.title,
@@ -241,7 +244,7 @@ async function showScreen(
   const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
   const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const list = await readRows(view, session, ids, id === undefined ? query : { id });
+  const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id });
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: readonly Form[], target: Parameters<typeof formOf>[2]) =>
     forms

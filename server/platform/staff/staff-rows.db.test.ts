@@ -27,6 +27,9 @@ const members = new Map<string, TestMember>();
 beforeAll(async () => {
   own = await addOperator(test.db);
   other = await addOperator(test.db);
+  await test.db.execute(
+    sql`update operators set phone = '+2673900001', email = 'own@operator.example' where id = ${own.id}`,
+  );
   const factorAt = test.clock.read();
   // The operator keeps an owner whom the walk does not change.
   await addStaff(test.db, own, 'owner');

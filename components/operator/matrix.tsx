@@ -4,8 +4,8 @@ import type { StaffMatrix } from '@/lib/contracts/staff-screen';
 /** A phone has the list only. */
 export const Matrix = ({ caption, corner, columns, rows }: StaffMatrix) => (
   <Card className="overflow-x-auto max-md:hidden">
-    <table className="text-sm">
-      <caption className="mb-2 text-left text-lg font-semibold">{caption}</caption>
+    <table className="text-sm whitespace-nowrap">
+      <caption className="mb-2 px-2 text-left text-lg font-semibold">{caption}</caption>
       <thead>
         <tr>
           {[corner, ...columns].map((column) => (
@@ -18,7 +18,7 @@ export const Matrix = ({ caption, corner, columns, rows }: StaffMatrix) => (
       <tbody>
         {rows.map(({ text, href, cells }) => (
           <tr key={href} className="border-line border-t">
-            <th scope="row" className="pr-2 text-left">
+            <th scope="row" className="px-2 text-left">
               <a href={href} className="inline-flex min-h-11 items-center">
                 {text}
               </a>

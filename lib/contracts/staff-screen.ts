@@ -35,6 +35,8 @@ export type StaffField = {
   ticked?: readonly string[] | undefined;
   rows?: readonly (readonly StaffField[])[] | undefined;
   rowTitle?: string | undefined;
+  /** The column that names the rows. Such rows are neither added, moved nor removed. */
+  rowName?: string | undefined;
   /** Further buttons below the rows. */
   rowActions?: readonly { name: string; label: string }[] | undefined;
   accept?: string | undefined;

@@ -15,7 +15,7 @@ const date = z.iso
   .meta({ examples: ['2999-01-01'] });
 const validFrom = date
   .optional()
-  .meta({ title: 'From', description: 'Empty: from today. Sold tickets keep their fares.' });
+  .meta({ title: 'First day', description: 'Without one, today. Sold tickets keep their fares.' });
 const change = { ...staffChange, permission: 'timetable.edit', audit: 'fares.changed', params: scope } as const;
 
 export const fareEndpoints = {
@@ -57,15 +57,15 @@ export const fareEndpoints = {
         .array(
           z.object({
             to: town('To', 'Serule'),
-            fare: z.string().max(20).default('').meta({ title: 'Fare (P)', inputMode: 'decimal' }),
+            fare: z.string().max(20).default('').meta({ title: 'Fare', inputMode: 'decimal' }),
           }),
         )
         .min(1)
         .max(200)
         .meta({
-          title: 'Fares',
+          title: 'Fares in pula',
           rowTitle: 'Fare',
-          description: 'Without a fare, no ticket is sold between two towns.',
+          description: 'An empty fare takes the journey off sale.',
           examples: [[{ to: 'Serule', fare: '20.50' }]],
         }),
       wayBack: z.boolean().default(false).meta({ title: 'The same for the way back' }),

@@ -1,24 +1,23 @@
 import type { StaffPart } from '@/lib/contracts/staff-screen';
 import { formatPula, pulaAmount } from '@/lib/format/money';
-import { day } from './cells';
+import { day as dayText } from './cells';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 
 type FareRow = RowOf<'fareList'>;
-const faresIn = ({ pairs }: FareRow) => pairs.flatMap(({ fareThebe }) => fareThebe ?? []).toSorted((a, b) => a - b);
-const pathOf = (row: FareRow) => `fares/${row.id}?day=${row.day}`;
+const pathOf = ({ id, day }: FareRow) => `fares/${id}?day=${day}`;
+const withoutFare = ({ pairs }: FareRow) => pairs.filter(({ fareThebe }) => fareThebe === null);
+const countText = (row: FareRow) => {
+  const count = row.pairs.length - withoutFare(row).length;
+  return count === 1 ? '1 fare' : `${count} fares`;
+};
+const missingText = (row: FareRow) => {
+  const towns = withoutFare(row).map(({ to }) => to);
+  return towns.length > 0 ? `No fare to ${towns.join(', ')}` : '';
+};
 const laterText = ({ pairs }: FareRow) =>
   pairs
-    .flatMap(({ to, next }) => next.map((fare) => `${to} ${formatPula(fare.fareThebe)} from ${day(fare.from)}`))
+    .flatMap(({ to, next }) => next.map((fare) => `${to} ${formatPula(fare.fareThebe)} from ${dayText(fare.from)}`))
     .join(', ');
-const rangeText = ([lowest, ...others]: readonly number[]) => {
-  const highest = others.at(-1) ?? lowest;
-  if (lowest === undefined || highest === undefined) return 'No fare';
-  return lowest === highest ? formatPula(lowest) : `${formatPula(lowest)} to ${formatPula(highest)}`;
-};
-const missingText = ({ pairs }: FareRow) => {
-  const missing = pairs.filter(({ fareThebe }) => fareThebe === null).map(({ to }) => to);
-  return missing.length > 0 ? `No fare to ${missing.join(', ')}` : '';
-};
 
 function matrixOf({ rows }: { rows: readonly FareRow[] }): StaffPart | undefined {
   if (!rows[0]) return undefined;
@@ -28,7 +27,7 @@ function matrixOf({ rows }: { rows: readonly FareRow[] }): StaffPart | undefined
     return fareThebe == null ? '–' : pulaAmount(fareThebe);
   };
   const lines = rows.map((row) => ({ text: row.from, href: pathOf(row), cells: columns.map((to) => cellOf(row, to)) }));
-  return { kind: 'matrix', caption: `Fares in pula on ${day(rows[0].day)}`, corner: 'From', columns, rows: lines };
+  return { kind: 'matrix', caption: `Fares in pula on ${dayText(rows[0].day)}`, corner: 'From', columns, rows: lines };
 }
 
 export const fareScreens: readonly Screen[] = [
@@ -40,7 +39,7 @@ export const fareScreens: readonly Screen[] = [
     only: 'operator',
     columns: [
       ['From', (row) => ({ text: row.from, href: pathOf(row) })],
-      ['Fares', (row) => rangeText(faresIn(row))],
+      ['Fares', countText],
       ['Not on sale', missingText],
       ['Later', laterText],
     ],
@@ -55,16 +54,17 @@ export const fareScreens: readonly Screen[] = [
       list: 'fareList',
       columns: [
         ['From', ({ from }) => from],
-        ['Day', (row) => day(row.day)],
+        ['Fares on', (row) => dayText(row.day)],
         ['Later', laterText],
       ],
       forms: [
         {
           ...form('setFares', 'Change the fares', 'Save', 'The fares were saved.'),
-          ofRow: ({ from, rev, day: seen, pairs }) => ({
-            hidden: { from, rev: String(rev), day: seen },
+          rowName: 'to',
+          ofRow: ({ from, rev, day, pairs }) => ({
+            hidden: { from, rev: String(rev), day },
             values: {
-              validFrom: seen,
+              validFrom: day,
               fares: pairs.map(({ to, fareThebe }) => ({ to, fare: fareThebe === null ? '' : pulaAmount(fareThebe) })),
             },
           }),

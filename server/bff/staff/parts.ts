@@ -139,7 +139,8 @@ export function formOf(
     fields: fields.flatMap((field) => {
       if (field.name in fixed || field.name in hidden) return [];
       const actions = Object.entries(rowActions[field.name] ?? {}).map(([name, { label }]) => ({ name, label }));
-      if (field.name !== 'reason') return [actions.length > 0 ? { ...field, rowActions: actions } : field];
+      if (field.kind === 'rows') return [{ ...field, rowActions: actions, rowName: form.rowName }];
+      if (field.name !== 'reason') return [field];
       return asksReason ? [{ ...field, isRequired: true }] : [];
     }),
   };

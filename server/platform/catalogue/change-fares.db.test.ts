@@ -113,7 +113,7 @@ it('an empty fare takes a pair off sale, and the first fare of a pair has no dat
 it('problems stand at their fields, and change nothing', async () => {
   const before = await faresOf();
   const { rev = 0 } = (await listed()).rows[0] ?? {};
-  const problemsOf = async (outcome: ReturnType<typeof setFares>) => {
+  const problemsOf = async (outcome: ReturnType<typeof setFares> | ReturnType<typeof raiseFares>) => {
     const { code, details } = await outcome;
     expect(code).toBe('invalid_request');
     return Object.keys(details.fields ?? {});

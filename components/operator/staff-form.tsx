@@ -145,7 +145,7 @@ function RowButton({ label, ...rest }: { value: string; label: string; 'aria-lab
 function NamedRows({ rows = [], rowName, formId, ...field }: FieldProps) {
   return (
     <FieldSet {...field}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-3">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-3">
         {rows.flatMap((cells) => {
           const naming = cells.find(({ name }) => name.endsWith(`.${rowName}`));
           return cells.map((cell) =>

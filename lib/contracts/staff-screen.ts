@@ -96,7 +96,6 @@ export type StaffPart =
 export type StaffMatrix = {
   kind: 'matrix';
   caption: string;
-  corner: string;
   columns: readonly string[];
   rows: readonly { text: string; href: string; cells: readonly string[] }[];
 };

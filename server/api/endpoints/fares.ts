@@ -47,31 +47,36 @@ export const fareEndpoints = {
     method: 'PUT',
     path: `${operatorPath}/fares`,
     summary: 'Sets fares from a town, from a date. An empty fare takes the pair of towns off sale.',
-    body: z.object({
-      /** The version of the timetable that the person saw. */
-      rev: z.int().optional(),
-      /** A fare that the person saw on this day is no change. */
-      day: date.optional(),
-      from: town('From', 'Palapye'),
-      fares: z
-        .array(
-          z.object({
-            to: town('To', 'Serule'),
-            fare: z.string().max(20).default('').meta({ title: 'Fare', inputMode: 'decimal' }),
+    body: z
+      .object({
+        /** The version of the timetable that the person saw. */
+        rev: z.int().optional(),
+        /** A fare that the person saw on this day is no change. */
+        day: date.optional(),
+        from: town('From', 'Palapye'),
+        fares: z
+          .array(
+            z.object({
+              to: town('To', 'Serule'),
+              fare: z.string().trim().max(20).default('').meta({ title: 'Fare', inputMode: 'decimal' }),
+            }),
+          )
+          .min(1)
+          .max(200)
+          .meta({
+            title: 'Fares in pula',
+            rowTitle: 'Fare',
+            description: 'An empty fare takes the journey off sale.',
+            examples: [[{ to: 'Serule', fare: '20.50' }]],
           }),
-        )
-        .min(1)
-        .max(200)
-        .meta({
-          title: 'Fares in pula',
-          rowTitle: 'Fare',
-          description: 'An empty fare takes the journey off sale.',
-          examples: [[{ to: 'Serule', fare: '20.50' }]],
-        }),
-      wayBack: z.boolean().default(false).meta({ title: 'The same for the way back' }),
-      validFrom,
-      ...reason,
-    }),
+        wayBack: z.boolean().default(false).meta({ title: 'The same for the way back' }),
+        validFrom,
+        ...reason,
+      })
+      .refine(({ from, fares }) => new Set([from, ...fares.map(({ to }) => to)]).size > fares.length, {
+        path: ['fares'],
+        message: 'Each fare must be to another town',
+      }),
   }),
   raiseFares: endpoint({
     ...change,

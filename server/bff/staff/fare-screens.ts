@@ -6,10 +6,7 @@ import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 type FareRow = RowOf<'fareList'>;
 const pathOf = ({ id, day }: FareRow) => `fares/${id}?day=${day}`;
 const withoutFare = ({ pairs }: FareRow) => pairs.filter(({ fareThebe }) => fareThebe === null);
-const countText = (row: FareRow) => {
-  const count = row.pairs.length - withoutFare(row).length;
-  return count === 1 ? '1 fare' : `${count} fares`;
-};
+const countText = (row: FareRow) => `${row.pairs.length - withoutFare(row).length} of ${row.pairs.length} on sale`;
 const missingText = (row: FareRow) => {
   const towns = withoutFare(row).map(({ to }) => to);
   return towns.length > 0 ? `No fare to ${towns.join(', ')}` : '';
@@ -27,7 +24,7 @@ function matrixOf({ rows }: { rows: readonly FareRow[] }): StaffPart | undefined
     return fareThebe == null ? '–' : pulaAmount(fareThebe);
   };
   const lines = rows.map((row) => ({ text: row.from, href: pathOf(row), cells: columns.map((to) => cellOf(row, to)) }));
-  return { kind: 'matrix', caption: `Fares in pula on ${dayText(rows[0].day)}`, corner: 'From', columns, rows: lines };
+  return { kind: 'matrix', caption: `Fares in pula on ${dayText(rows[0].day)}`, columns, rows: lines };
 }
 
 export const fareScreens: readonly Screen[] = [

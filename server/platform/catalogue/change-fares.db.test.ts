@@ -7,6 +7,7 @@ import { platformOfEachTest } from '@/server/testing/test-platform';
 import { addOperator, addStaff, type TestMember, type TestOperator } from '@/server/testing/test-staff';
 import { kombi } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
+import { fareHandlers } from './fare-handlers';
 
 const test = platformOfEachTest(openAtFour);
 let operator: TestOperator;
@@ -123,10 +124,10 @@ it('problems stand at their fields, and change nothing', async () => {
   // No ticket of the pattern KOMBI would be left.
   expect(await problemsOf(setSerule('', { wayBack: true }))).toEqual(['fares']);
   expect(await problemsOf(setSerule('26', { from: 'Atlantis' }))).toEqual(['from']);
-  const rows = ['Serule', 'Serule', 'Atlantis'].map((to) => ({ to, fare: '26' }));
-  expect(await problemsOf(setFares({ fares: rows }))).toEqual(['fares[1].to']);
-  expect(await problemsOf(setFares({ fares: rows.slice(1), wayBack: true }))).toEqual(['fares[1].to']);
-  expect(await problemsOf(setSerule('26', { from: 'Serule' }))).toEqual(['fares[0].to']);
+  const toTowns = (...towns: string[]) => ({ fares: towns.map((to) => ({ to, fare: '26' })) });
+  expect(await problemsOf(setFares(toTowns('Serule', 'Serule')))).toEqual(['fares']);
+  expect(await problemsOf(setFares(toTowns('Serule', 'Palapye')))).toEqual(['fares']);
+  expect(await problemsOf(setFares({ ...toTowns('Serule', 'Atlantis'), wayBack: true }))).toEqual(['fares[1].to']);
   expect(await problemsOf(raiseFares({ percent: 6, validFrom: dayAhead(-1) }))).toEqual(['validFrom']);
   await test.db.execute(sql`update fares set fare_thebe = 9_000_000 where operator_id = ${operator.id}`);
   expect(await problemsOf(raiseFares({ percent: 200 }))).toEqual(['percent']);
@@ -201,4 +202,11 @@ it('the list has the pairs of the timetable with their fares of a day, and one r
   const stranger = await addOperator(test.db);
   const owner = await addStaff(test.db, stranger, 'owner');
   expect((await listed({ id: palapye?.id }, owner, stranger)).rows).toEqual([]);
+});
+
+it('the list takes two statements', async () => {
+  const { $client } = test.platform.db;
+  const statements = jest.spyOn($client, 'query');
+  await fareHandlers.fareList({ platform: test.platform, staff: { operatorId: operator.id }, query: {} } as never);
+  expect(statements).toHaveBeenCalledTimes(2);
 });

@@ -25,11 +25,6 @@ const isFareOf = (row: Cells | undefined, typed: string) => (row ? readPula(type
 
 /** A fare that the person saw on `day` is no change, so a later fare of the pair stays. */
 export function setFares(call: Call, { day, from, fares, wayBack, ...sent }: ParsedBody<'setFares'>) {
-  for (const [index, { to }] of fares.entries()) {
-    const isTwice = fares.findIndex((other) => other.to === to) < index;
-    const problem = isTwice ? 'This town is in the list already' : 'Please choose another town';
-    if (isTwice || to === from) throw new AppError('invalid_request', { fields: { [`fares[${index}].to`]: problem } });
-  }
   const change: FareChange = (stored, operator, validFrom, today) => {
     const withFare = (rows: FareRows, pair: Pair, fare: string): FareRows => {
       if (isFareOf(rowOn(rows, pair, validFrom), fare)) return rows;

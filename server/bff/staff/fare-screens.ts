@@ -3,6 +3,7 @@ import { formatPula, pulaAmount } from '@/lib/format/money';
 import { day as dayText } from './cells';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 
+const ofOperator = { only: 'operator' } as const;
 type FareRow = RowOf<'fareList'>;
 const pathOf = ({ id, day }: FareRow) => `fares/${id}?day=${day}`;
 const withoutFare = ({ pairs }: FareRow) => pairs.filter(({ fareThebe }) => fareThebe === null);
@@ -33,7 +34,7 @@ export const fareScreens: readonly Screen[] = [
     icon: 'M4 7h16v10H4zM4 10.5h16M8 14h3',
     title: 'Fares',
     list: 'fareList',
-    only: 'operator',
+    ...ofOperator,
     columns: [
       ['From', (row) => ({ text: row.from, href: pathOf(row) })],
       ['Fares', countText],
@@ -43,8 +44,8 @@ export const fareScreens: readonly Screen[] = [
     empty: () => 'No fare is here yet. Add the first one.',
     listPart: matrixOf,
     forms: [
-      form('setFares', 'Add a fare', 'Save', 'The fares were saved.'),
-      form('raiseFares', 'Raise all fares', 'Raise', 'The fares were raised.'),
+      form('setFares', 'Add a fare', 'Save', 'The fares were saved.', ofOperator),
+      form('raiseFares', 'Raise all fares', 'Raise', 'The fares were raised.', ofOperator),
     ],
     record: viewOf({
       title: 'Fares from a town',

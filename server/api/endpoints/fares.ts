@@ -4,11 +4,7 @@ import { endpoint } from '@/server/api/endpoint';
 import { listOf } from './lists';
 import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
 
-const town = (title: string, example: string) =>
-  z
-    .string()
-    .max(100)
-    .meta({ title, examples: [example] });
+const town = z.string().max(100);
 const date = z.iso
   .date()
   .regex(datePattern)
@@ -53,11 +49,11 @@ export const fareEndpoints = {
         rev: z.int().optional(),
         /** A fare that the person saw on this day is no change. */
         day: date.optional(),
-        from: town('From', 'Palapye'),
+        from: town.meta({ title: 'From', examples: ['Palapye'] }),
         fares: z
           .array(
             z.object({
-              to: town('To', 'Serule'),
+              to: town.meta({ title: 'To' }),
               fare: z.string().trim().max(20).default('').meta({ title: 'Fare', inputMode: 'decimal' }),
             }),
           )

@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { Output } from '@/server/api/endpoints/table';
 import type { Queries } from '@/server/db/client';
 import { fareOf, pricesOf } from '@/server/db/fares';
-
-type FaresOfTown = {
-  id: string;
-  from: string;
-  day: string;
-  rev: number;
-  pairs: { to: string; fareThebe: number | null; next: { from: string; fareThebe: number }[] }[];
-};
 
 /** Returns the fares of a day of each pair of towns that has a fare, or that a current schedule connects. */
 export async function listFares(queries: Queries, operatorId: number | null, day: string, id: string | undefined) {
   const date = sql`${day}::date`;
-  const { rows } = await queries.execute<FaresOfTown>(sql`
+  const { rows } = await queries.execute<Output<'fareList'>['rows'][number]>(sql`
     select origin.uuid as id, origin.name as "from", ${day}::text as day, operators.timetable_rev as rev,
            json_agg(json_build_object(
              'to', destination.name,

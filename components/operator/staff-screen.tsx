@@ -6,6 +6,7 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
 import type { StaffCell, StaffNumber, StaffPart, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { Matrix } from './matrix';
 import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
 import { StaffFormCard, StaffFormField } from './staff-form';
@@ -94,6 +95,8 @@ function Part(part: StaffPart) {
       );
     case 'picture':
       return <img src={part.src} alt={part.alt} className="rounded-card max-h-80 w-fit max-w-full" />;
+    case 'matrix':
+      return <Matrix {...part} />;
   }
 }
 

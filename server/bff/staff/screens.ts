@@ -2,6 +2,7 @@ import { staffPath } from '@/lib/paths/staff';
 import { day, inTable } from './cells';
 import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
+import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { todayScreen } from './today';
 import { profileScreens } from './profile-screens';
@@ -27,6 +28,7 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
+  ...fareScreens,
   screen({
     path: 'platform/operators',
     icon: 'M4 5h16v11H4zM4 11h16M7 16v3M17 16v3M7 13.5v.1M17 13.5v.1',

@@ -29,6 +29,9 @@ const members = new Map<string, TestMember>();
 beforeAll(async () => {
   own = await addOperator(test.db);
   other = await addOperator(test.db);
+  await test.db.execute(
+    sql`update operators set phone = '+2673900001', email = 'own@operator.example' where id = ${own.id}`,
+  );
   const factorAt = test.clock.read();
   // The operator keeps an owner whom the walk does not change.
   await addStaff(test.db, own, 'owner');
@@ -64,6 +67,10 @@ const records: Record<string, () => Promise<unknown>> = {
     const input = { params: { operatorId: own.uuid }, body: { contact, role: 'seller' as const } };
     await test.callApi('inviteStaff', input, inviter);
     return uuidOf(sql`select uuid from staff_invitations where contact = ${contact}`);
+  },
+  rev: async () => {
+    const ofOperator = sql`select timetable_rev as rev from operators where uuid = ${own.uuid}`;
+    return (await test.db.execute<{ rev: number }>(ofOperator)).rows[0]?.rev;
   },
   busId: async () => (await giveBus()).busUuid,
   tripId: async () => (await giveBus()).params.tripId,

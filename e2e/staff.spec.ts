@@ -232,12 +232,15 @@ test('each role gets exactly the forms and menu items of its permissions', async
     await addStaff(person, role, place === slug ? slug : null);
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     await person.signIn(context);
-    const here = screens.filter(({ path }) => path.startsWith(':slug') || place === 'platform');
+    const here = screens.filter(({ path, only }) => (place === 'platform' ? !only : path.startsWith(':slug')));
     for (const { path, list, title, forms } of here) {
       const html = await (await context.request.get(`/staff/${path.replace(':slug', place)}`)).text();
       const mayOpen = mayDo(role, permissionOf(list));
       const fits = (only: string | undefined) => only === undefined || (only === 'platform') === (place === 'platform');
-      const expected = forms.filter(({ call, only }) => mayOpen && fits(only) && mayDo(role, permissionOf(call)));
+      // The new operator has no record for a form that only some records have.
+      const expected = forms.filter(
+        (form) => mayOpen && fits(form.only) && mayDo(role, permissionOf(form.call)) && !('isPossible' in form),
+      );
       const shown = [...html.matchAll(/action="\/api\/forms\/staff\/(\w+)"/g)].map(([, call]) => call);
       expect([role, path, shown]).toEqual([role, path, expected.map(({ call }) => call)]);
       expect(html.includes(`>${title}</a>`)).toBe(mayOpen);

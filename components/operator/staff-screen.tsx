@@ -5,14 +5,15 @@ import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
-import type { StaffCell, StaffNumber, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffCell, StaffNumber, StaffPart, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
 import { StaffFormCard, StaffFormField } from './staff-form';
 import { SignOutForm } from './staff-header';
 import { StaffMenu } from './staff-menu';
 
 export function StaffScreen({ title, nav, message, lead, forms, ...parts }: StaffView) {
-  const { failedPath, signOutTo, numbers, factor, facts, timeline, table, links } = parts;
+  const { failedPath, signOutTo, numbers, factor, facts, timeline, table, links, part } = parts;
   return (
     <div
       className={
@@ -50,6 +51,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
               <Timeline events={timeline} />
             </div>
           )}
+          {part && <Part {...part} />}
           {forms.length > 0 && (
             <div className="grid min-w-0 grid-cols-1 gap-6">
               {forms.map((form) => (
@@ -60,10 +62,15 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
           {table && <ListCard {...table} />}
           {links && (
             <ul className="grid gap-4 sm:grid-cols-2">
-              {links.map(({ href, text, detail }) => (
+              {links.map(({ href, text, detail, isDone }) => (
                 <li key={href}>
                   <a href={href} className={cardLink}>
                     <span className="block text-lg font-semibold">{text}</span>
+                    {isDone !== undefined && (
+                      <b className={`block ${isDone ? 'text-good' : 'text-ink'}`}>
+                        {isDone ? '✓ Done' : 'Not done yet'}
+                      </b>
+                    )}
                     <span className="text-muted">{detail}</span>
                   </a>
                 </li>
@@ -74,6 +81,20 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
       </div>
     </div>
   );
+}
+
+function Part(part: StaffPart) {
+  switch (part.kind) {
+    case 'plan':
+      return (
+        <Card>
+          <h2 className="mb-2 text-lg">{part.title}</h2>
+          <SeatRows seats={part.seats} />
+        </Card>
+      );
+    case 'picture':
+      return <img src={part.src} alt={part.alt} className="rounded-card max-h-80 w-fit max-w-full" />;
+  }
 }
 
 const Timeline = ({ events }: { events: NonNullable<StaffView['timeline']> }) => (

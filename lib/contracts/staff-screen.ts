@@ -1,15 +1,46 @@
+import { z } from 'zod/mini';
+
 /** The parts of a staff screen, ready to show. */
 
 /** A copy and a CSV file have the plain text, if it differs. */
 export type StaffCell = string | { text: string; href?: string; plain?: string; canCopy?: boolean };
 
+/** A value that a person may choose. With `row`, it is a seat of a plan, and the plan begins at the front of the bus. */
+export const staffOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  row: z.optional(z.string()),
+  isAfterAisle: z.optional(z.boolean()),
+  /** A sold seat cannot be chosen. */
+  state: z.optional(z.enum(['free', 'closed', 'rank', 'sold'])),
+});
+export type StaffOption = z.infer<typeof staffOption>;
+/** The options of fields that only the database knows, by the names of the fields. */
+export type StaffChoices = Readonly<Record<string, readonly StaffOption[]>>;
+
+const staffRow = z.record(z.string(), z.string());
+/** The value of a field: a text, or a list of ticked boxes or of rows. */
+export const staffValue = z.union([z.string(), z.readonly(z.array(z.union([z.string(), staffRow])))]);
+export type StaffRow = Readonly<z.infer<typeof staffRow>>;
+export type StaffValues = Readonly<Record<string, z.infer<typeof staffValue>>>;
+
+/** `ticked`: of the boxes of `choices`. `rows`: the fields of each row. */
 export type StaffField = {
   name: string;
   title: string;
-  kind: 'text' | 'password' | 'number' | 'date' | 'long' | 'choice' | 'check';
+  kind: 'text' | 'password' | 'number' | 'date' | 'time' | 'long' | 'choice' | 'check' | 'choices' | 'rows' | 'file';
   value: string;
   isRequired: boolean;
-  options?: readonly { value: string; label: string }[] | undefined;
+  options?: readonly StaffOption[] | undefined;
+  /** The fields of one list have the same suggestions. */
+  list?: string | undefined;
+  ticked?: readonly string[] | undefined;
+  rows?: readonly (readonly StaffField[])[] | undefined;
+  rowTitle?: string | undefined;
+  /** Further buttons below the rows. */
+  rowActions?: readonly { name: string; label: string }[] | undefined;
+  accept?: string | undefined;
+  isMany?: boolean | undefined;
   maxLength?: number | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
@@ -55,6 +86,11 @@ export type StaffHeading = { place: Place | null; places: readonly Place[]; name
 
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
+/** Stands beside the facts of a record, or the table of a list. */
+export type StaffPart =
+  | { kind: 'plan'; title: string; seats: readonly StaffOption[] }
+  | { kind: 'picture'; src: string; alt: string };
+
 export type StaffView = {
   title: string;
   /** The screens of a role, with the path of each icon. */
@@ -66,7 +102,8 @@ export type StaffView = {
   /** The label and value of each field of one record. */
   facts?: readonly (readonly [string, StaffCell])[];
   timeline?: readonly (readonly [time: string, text: string])[] | undefined;
-  links?: readonly { href: string; text: string; detail: string }[];
+  links?: readonly { href: string; text: string; detail: string; isDone?: boolean }[];
+  part?: StaffPart | undefined;
   /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */
   factor?: {
     app?: { uri: string; qrSvg: string; form: StaffForm };

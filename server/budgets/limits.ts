@@ -88,6 +88,8 @@ export const hashQueueLimits = { atOnce: 2, waiting: 50, retryAfterSeconds: 2 };
 /** An image blocks the process for some 20 ms at a time, so visitors get their turn between two images. */
 export const previewQueueLimits = { atOnce: 1, waiting: 100, retryAfterSeconds: 2 };
 export const pictureQueueLimits = { atOnce: 2, waiting: 10, retryAfterSeconds: 2 };
+/** The body of a form with files is in memory twice while it is read (`lib/paths/uploads.ts`). */
+export const uploadQueueLimits = { atOnce: 2, waiting: 10, retryAfterSeconds: 2 };
 
 export const webLimits = {
   headersMs: 15_000,
@@ -99,7 +101,6 @@ export const webLimits = {
   arrivingBytes: 256 * megabyte,
 };
 export const bodyBytes = 256 * kilobyte;
-export const pictureBodyBytes = 6 * megabyte;
 
 /** An overload has more requests in progress, or old ones. */
 export const loadLimits = {

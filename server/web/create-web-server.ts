@@ -6,12 +6,12 @@ import type { Duplex } from 'node:stream';
 import { networkOf } from '@/server/observability/client-network';
 import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
-import { formPath } from '@/lib/forms/form';
 import { sandboxPath } from '@/lib/paths/sandbox';
+import { uploadBytes } from '@/lib/paths/uploads';
 import { areaStarts, findRoute, isApi, mayBeRefused, probePaths, publicRoute, respelledPath } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
 import { createRequestBudgets } from '@/server/budgets/request-budgets';
-import { bodyBytes, pictureBodyBytes, webLimits } from '@/server/budgets/limits';
+import { bodyBytes, webLimits } from '@/server/budgets/limits';
 import { log } from '@/server/observability/log';
 import { metric } from '@/server/observability/metrics';
 import { logRequest } from '@/server/observability/request-log';
@@ -153,8 +153,8 @@ function createResponder(parts: Parts) {
     dropForgedHeaders(req.headers);
     if (!path.startsWith(areaStarts.user)) delete req.headers['next-router-state-tree'];
     req.headers['x-client-address'] = client;
-    if (!(await parts.connections.receive(req, path === formPath('picture') ? pictureBodyBytes : bodyBytes))) {
-      refuse(res, path, 'invalid_request', 413);
+    if (!(await parts.connections.receive(req, uploadBytes.get(path) ?? bodyBytes))) {
+      refuse(res, path, 'body_too_large');
       return;
     }
     const search = req.url?.slice(path.length) ?? '';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffOption } from '@/lib/contracts/staff-screen';
 import { readCode } from '@/lib/typed';
 
 /** PostgreSQL stores no NUL, so a filter with one fits no row. */
@@ -42,7 +43,11 @@ export const amountListQuery = (numberTitle: string) =>
     .overwrite((query) => ({ ...query, sort: sortOf(query) }));
 /** `next` is the value of `after` of the next page. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), next: z.string().nullable() });
+  z.object({
+    rows: z.array(row),
+    next: z.string().nullable(),
+    choices: z.record(z.string(), z.array(staffOption)).optional(),
+  });
 /** `total` counts the whole list, and sums its amounts. */
 export const amountListOf = <Row extends z.ZodType>(row: Row) =>
   listOf(row).extend({ total: z.object({ count: z.int(), amountThebe: z.int() }) });

@@ -18,6 +18,7 @@ import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
 import { blockEndpoints } from '@/server/api/endpoints/blocks';
 import { todayEndpoints } from '@/server/api/endpoints/today';
+import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...staffEndpoints,
   ...todayEndpoints,
   ...blockEndpoints,
+  ...profileEndpoints,
   ...deskEndpoints,
   ...withdrawalDeskEndpoints,
 } as const;

@@ -3,6 +3,9 @@ import { AppError, isUnavailable, isUnknownFailure, sentencesOf } from '@/lib/er
 import { readTyped, type FormName, type Lists, type Texts } from '@/lib/forms/form';
 import { shownAccountField } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
+import { uploadBytes } from '@/lib/paths/uploads';
+import { uploadQueueLimits } from '@/server/budgets/limits';
+import { createBoundedQueue } from '@/server/process/bounded-queue';
 import { currentLog } from '@/server/api/request-context';
 import { refuse, respondJson, seeOther } from '../reads/respond';
 import { withQuery } from '../reads/page';
@@ -12,19 +15,24 @@ import { readSession } from '../session/session';
 import { isSessionOver, type SessionToken } from '../session/session-cookie';
 import { endRememberedSession } from '../session/sign-in';
 import { forgetDraft, saveDraft, type FormDraft } from './draft';
-import type { Form, Outcome } from './form';
+import type { Files, Form, Outcome } from './form';
 import { forms } from './table';
 
-type Sent = { texts: Texts; lists: Lists; files: ReadonlyMap<string, File> };
+type Sent = { texts: Texts; lists: Lists; files: Files };
 
+const uploads = createBoundedQueue(uploadQueueLimits);
 const maxTextLength = 64 * 1024;
 
 async function readSent(request: Request): Promise<Sent> {
   const data = await request.formData().catch(() => new FormData());
-  const files = [...data].flatMap(([name, value]) => (typeof value === 'string' ? [] : [[name, value] as const]));
+  // A browser sends an empty file without a name for a field without a file.
+  const files = new Map<string, File[]>();
+  for (const [name, value] of data)
+    if (typeof value !== 'string' && (value.name !== '' || value.size > 0))
+      files.set(name, [...(files.get(name) ?? []), value]);
   const typed = readTyped(data);
   const isLong = Object.values(typed.texts).some((text) => text.length > maxTextLength);
-  return { ...(isLong ? { texts: {}, lists: {} } : typed), files: new Map(files) };
+  return { ...(isLong ? { texts: {}, lists: {} } : typed), files };
 }
 
 export async function submitForm(name: string, request: Request): Promise<Response> {
@@ -40,7 +48,8 @@ export async function submit(name: string, form: Form, request: Request): Promis
   const isScript = !request.headers.get('accept')?.includes('text/html');
   let sent: Sent = { texts: {}, lists: {}, files: new Map() };
   try {
-    sent = await readSent(request);
+    const read = () => readSent(request);
+    sent = uploadBytes.has(new URL(request.url).pathname) ? await uploads.admit(() => uploads.run(read)) : await read();
     refuseForeignOrigin(request);
     await endRememberedSession();
     const outcome = await runForm(form, sent);

@@ -4,6 +4,7 @@ import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
 import { words } from './fields';
 import { todayScreen } from './today';
+import { profileScreens } from './profile-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
 /** The screens of the records that an audit row may be about, by the kind of its subject. */
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
     empty: () => 'There is no operator yet.',
     forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
   }),
+  ...profileScreens,
   screen({
     path: ':slug/people',
     icon: 'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 5.5a3 3 0 0 1 0 6M18 14.5c2.2.8 3.5 2.7 3.5 5.5',

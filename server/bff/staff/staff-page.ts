@@ -17,20 +17,20 @@ import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
-import type { Form, ListPage, Screen, View } from './screen';
+import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
 
 /** Reads a page of a list, or one of its records. */
 export async function readRows(
-  { list, show }: View,
+  { list, show, listPart }: View,
   session: SessionToken,
   ids: Parameters<typeof paramsOf>[1],
   query: Context['query'],
 ): Promise<ListPage> {
   const input = { params: paramsOf(endpoints[list], ids), query };
-  const { rows, ...page } = await upstream(list, input as never, callAs(session));
-  return { ...page, rows: rows.map((row) => show(row as never)) };
+  const output = await upstream(list, input as never, callAs(session));
+  return { ...output, rows: output.rows.map((row) => show(row as never)), part: listPart?.(output as never) };
 }
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
@@ -141,8 +141,12 @@ async function keptForm(next = ''): Promise<StaffForm | undefined> {
   const draft = await draftOf(path).read();
   if (draft?.path !== path || draft.call !== new URLSearchParams(search).get('problem')) return undefined;
   const { code, call, values } = draft;
-  if (code !== 'factor_required' || values.key === undefined) return undefined;
-  return { call, title: 'Continue', button: 'Continue', hidden: values, fields: [] };
+  const hidden = textsOf(values);
+  // A form with lists is shown once more with its fields.
+  const isWhole = hidden.key !== undefined && Object.keys(hidden).length === Object.keys(values).length;
+  return code === 'factor_required' && isWhole
+    ? { call, title: 'Continue', button: 'Continue', hidden, fields: [] }
+    : undefined;
 }
 
 /** A visitor without a context sees who invites, and may have no account yet. */
@@ -180,7 +184,10 @@ async function loadInvitation(path: string, token: string, context?: Context): P
 
 const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
-    .filter(({ path, list }) => path.replace(':slug', slug).split('/')[0] === slug && mayDo(role, permissionOf(list)))
+    .filter(({ path, list, only }) => {
+      const isHere = path.replace(':slug', slug).split('/')[0] === slug && (only === undefined || slug !== 'platform');
+      return isHere && mayDo(role, permissionOf(list));
+    })
     .map((one) => ({
       href: `${staffPath}/${one.path.replace(':slug', slug)}`,
       label: one.title,
@@ -235,7 +242,7 @@ async function showScreen(
   const { operatorId } = current;
   const ids = { id, operatorId };
   const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
-  const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
+  const today = day && todayParts(path, day.figures, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
   const list = await readRows(view, session, ids, id === undefined ? query : { id });
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
@@ -245,16 +252,16 @@ async function showScreen(
         const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
         return fits && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
       })
-      .map((form) => formOf(context, form, { ...target, ids, isGuest }));
-  if (id === undefined) {
+      .map((form) => formOf(context, form, { ...target, ids, isGuest, choices: list.choices }));
+  if (id === undefined && !screen.isRecord) {
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = tableOf(context, screen, list, mayExport);
-    return { ...frame, ...today, table, forms: formsOf(view.forms, { next: path }) };
+    return { ...frame, ...today, table, part: list.part, forms: formsOf(view.forms, { next: path }) };
   }
   const [record] = list.rows;
   if (!record || list.rows.length > 1) return null;
-  const { cells, forms, texts, timeline } = record;
+  const { cells, forms, values, timeline, part } = record;
   const parent = path.split('/').slice(0, 4).join('/');
   const facts = factsOf(path, view, cells);
-  return { ...frame, facts, timeline, forms: formsOf(forms, { next: parent, texts }) };
+  return { ...frame, facts, timeline, part, forms: formsOf(forms, { next: parent, values }) };
 }

@@ -16,6 +16,7 @@ import { homeHandlers } from '@/server/platform/home/home-handlers';
 import { landingHandlers } from '@/server/platform/landing/landing-handlers';
 import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
+import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...walletHandlers,
   ...contentHandlers,
   ...staffHandlers,
+  ...profileHandlers,
   ...deskHandlers,
   ...withdrawalDeskHandlers,
 

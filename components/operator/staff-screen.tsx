@@ -6,6 +6,7 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
 import type { StaffCell, StaffNumber, StaffPart, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { Matrix } from './matrix';
 import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
 import { StaffFormCard, StaffFormField } from './staff-form';
@@ -95,6 +96,8 @@ function Part(part: StaffPart) {
       );
     case 'picture':
       return <Picture {...part} />;
+    case 'matrix':
+      return <Matrix {...part} />;
   }
 }
 

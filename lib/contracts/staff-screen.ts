@@ -36,6 +36,8 @@ export type StaffField = {
   ticked?: readonly string[] | undefined;
   rows?: readonly (readonly StaffField[])[] | undefined;
   rowTitle?: string | undefined;
+  /** The column that names the rows. Such rows are neither added, moved nor removed. */
+  rowName?: string | undefined;
   /** Further buttons below the rows. */
   rowActions?: readonly { name: string; label: string }[] | undefined;
   accept?: string | undefined;
@@ -89,7 +91,16 @@ type StaffPicture = { src: string; alt: string };
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =
   | { kind: 'plan'; title: string; seats: readonly StaffOption[]; picture?: StaffPicture | undefined }
-  | ({ kind: 'picture' } & StaffPicture);
+  | ({ kind: 'picture' } & StaffPicture)
+  | StaffMatrix;
+
+/** Each row has a link and a cell for each column. */
+export type StaffMatrix = {
+  kind: 'matrix';
+  caption: string;
+  columns: readonly string[];
+  rows: readonly { text: string; href: string; cells: readonly string[] }[];
+};
 
 export type StaffView = {
   title: string;

@@ -9,6 +9,7 @@ import { specifiedPayments } from '@/server/api/specified/payments';
 import { specifiedTickets } from '@/server/api/specified/tickets';
 import { specifiedCatalogue } from '@/server/api/specified/catalogue';
 import { contentEndpoints } from '@/server/api/endpoints/content';
+import { fareEndpoints } from '@/server/api/endpoints/fares';
 import { homeEndpoints } from '@/server/api/endpoints/home';
 import { landingEndpoints } from '@/server/api/endpoints/landing';
 import { paymentEndpoints } from '@/server/api/endpoints/payments';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...staffEndpoints,
   ...todayEndpoints,
   ...busEndpoints,
+  ...fareEndpoints,
   ...blockEndpoints,
   ...profileEndpoints,
   ...deskEndpoints,

@@ -31,6 +31,10 @@ export type Form = {
   only?: 'operator' | 'platform';
   /** Values that the form sends in place of fields. */
   fixed?: Readonly<Record<string, string>>;
+  /** The column that names the rows of the form. A person fills in the others. */
+  rowName?: string;
+  /** Values that the form shows in place of those of the record. */
+  values?: StaffValues;
   /** Values of the record that the form sends back, such as the version that the person saw. */
   hidden?: Readonly<Record<string, string>>;
   /** Further buttons of a field of rows. They change the rows on the page, and nothing at the platform. */

@@ -3,6 +3,7 @@ import { busScreens } from './bus-screens';
 import { day, inTable } from './cells';
 import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
+import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { todayScreen } from './today';
 import { profileScreens } from './profile-screens';
@@ -29,6 +30,8 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
+  ...busScreens,
+  ...fareScreens,
   screen({
     path: 'platform/operators',
     icon: 'M4 5h16v11H4zM4 11h16M7 16v3M17 16v3M7 13.5v.1M17 13.5v.1',
@@ -42,7 +45,6 @@ export const screens: readonly Screen[] = [
     empty: () => 'There is no operator yet.',
     forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
   }),
-  ...busScreens,
   ...profileScreens,
   screen({
     path: ':slug/people',

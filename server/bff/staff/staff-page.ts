@@ -246,7 +246,7 @@ async function showScreen(
   const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
   const today = day && todayParts(path, day.figures, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const list = await readRows(view, session, ids, id === undefined ? query : { id }, context.draft?.values);
+  const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id }, context.draft?.values);
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: readonly Form[], target: Parameters<typeof formOf>[2]) =>
     forms

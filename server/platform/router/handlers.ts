@@ -5,6 +5,7 @@ import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
 import { busHandlers } from '@/server/platform/catalogue/bus-handlers';
+import { fareHandlers } from '@/server/platform/catalogue/fare-handlers';
 import { blockSeats, markSeats } from '@/server/platform/catalogue/block-seats';
 import { findTripSeats } from '@/server/platform/catalogue/blocks.repo';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   ...staffHandlers,
   ...busHandlers,
   ...profileHandlers,
+  ...fareHandlers,
   ...deskHandlers,
   ...withdrawalDeskHandlers,
 

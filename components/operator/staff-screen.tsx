@@ -90,15 +90,20 @@ function Part(part: StaffPart) {
       return (
         <Card>
           <h2 className="mb-2 text-lg">{part.title}</h2>
+          {part.picture && <Picture {...part.picture} />}
           <SeatRows seats={part.seats} />
         </Card>
       );
     case 'picture':
-      return <img src={part.src} alt={part.alt} className="rounded-card max-h-80 w-fit max-w-full" />;
+      return <Picture {...part} />;
     case 'matrix':
       return <Matrix {...part} />;
   }
 }
+
+const Picture = ({ src, alt }: { src: string; alt: string }) => (
+  <img src={src} alt={alt} className="rounded-card max-h-80 w-fit max-w-full" />
+);
 
 const Timeline = ({ events }: { events: NonNullable<StaffView['timeline']> }) => (
   <Card>

@@ -19,6 +19,7 @@ import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
 import { blockEndpoints } from '@/server/api/endpoints/blocks';
 import { todayEndpoints } from '@/server/api/endpoints/today';
+import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...staffEndpoints,
   ...todayEndpoints,
+  ...busEndpoints,
   ...fareEndpoints,
   ...blockEndpoints,
   ...profileEndpoints,

@@ -29,10 +29,12 @@ export type Context = {
   draft: Draft | undefined;
 };
 
+const belowOperator = (path: string, end: string) => `${path.split('/').slice(0, 3).join('/')}/${end}`;
+
 /** Links of a screen are below its operator, unless they begin with '/'. */
 function linkedCell(path: string, cell: StaffCell): StaffCell {
   if (typeof cell === 'string' || cell.href === undefined || cell.href.startsWith('/')) return cell;
-  return { ...cell, href: `${path.split('/').slice(0, 3).join('/')}/${cell.href}` };
+  return { ...cell, href: belowOperator(path, cell.href) };
 }
 
 /** Returns the fields of a record that have a value. Its own page is not a link. */
@@ -132,7 +134,7 @@ export function formOf(
       ...fixed,
       ...Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, seen[name] ?? value])),
       here,
-      next,
+      next: form.next === undefined ? next : belowOperator(path, form.next),
       key: randomUUID(),
       [shownAccountField]: session.userId,
     },

@@ -25,6 +25,8 @@ export type Form = {
   isDanger?: boolean;
   /** It stands open above the list, and the cursor is in it. */
   isSearch?: boolean;
+  /** The screen below the operator that follows. With a `record` in the output it is the record's. Default: the list. */
+  next?: string;
   /** `operator`: not on the screens of the platform. */
   only?: 'operator' | 'platform';
   /** Values that the form sends in place of fields. */
@@ -71,8 +73,8 @@ export type View = {
   columns: readonly Column<never>[];
   forms: readonly Form[];
   /** The row is one of `list`. */
-  show: (row: never) => ShownRow;
-  listPart?: (output: never) => StaffPart | undefined;
+  show: (row: never, typed?: StaffValues) => ShownRow;
+  listPart?: (output: never, typed: StaffValues) => StaffPart | undefined;
 };
 
 export type Screen = View & {
@@ -96,20 +98,22 @@ type ViewOf<Name extends ListName> = {
   columns: readonly Column<RowOf<Name>>[];
   forms?: readonly FormOf<RowOf<Name>>[];
   timeline?: (row: RowOf<Name>) => StaffView['timeline'];
-  /** Stands beside the facts of the record. */
-  part?: (row: RowOf<Name>) => StaffPart | undefined;
+  /** Stands beside the facts of the record. `typed`: the values of a form that was refused. */
+  part?: (row: RowOf<Name>, typed: StaffValues) => StaffPart | undefined;
   /** Stands beside the table of the list. */
-  listPart?: (output: Outputs[Name]) => StaffPart | undefined;
+  listPart?: (output: Outputs[Name], typed: StaffValues) => StaffPart | undefined;
 };
 
 export const textsOf = (row: object): StaffRow =>
   Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 
-/** Returns the texts of a row, its lists of texts, and its lists of rows of texts. */
+const textOf = (value: unknown) => (value === true ? 'on' : typeof value === 'number' ? String(value) : value);
+
+/** Returns the texts, numbers and ticks of a row, its lists of texts, and its lists of rows of texts. */
 const valuesOf = (row: object): StaffValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
-      const parsed = staffValue.safeParse(value);
+      const parsed = staffValue.safeParse(textOf(value));
       return parsed.success ? [[name, parsed.data]] : [];
     }),
   );
@@ -119,14 +123,14 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
   return {
     ...view,
     forms,
-    show: (row: RowOf<Name>) => ({
+    show: (row: RowOf<Name>, typed = {}) => ({
       cells: columns.map(([, cellOf]) => cellOf(row)),
       timeline: timeline?.(row),
       forms: forms
         .filter(({ isPossible }) => isPossible?.(row) !== false)
         .map((form) => ({ ...form, ...form.ofRow?.(row) })),
       values: valuesOf(row),
-      part: part?.(row),
+      part: part?.(row, typed),
     }),
   };
 }

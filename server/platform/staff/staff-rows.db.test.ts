@@ -61,6 +61,10 @@ const uuidOf = async (query: ReturnType<typeof sql>) => (await test.db.execute<{
 const records: Record<string, () => Promise<unknown>> = {
   operatorId: () => Promise.resolve(own.uuid),
   memberId: async () => (await addStaff(test.db, own, 'planner')).memberId,
+  busId: () =>
+    uuidOf(sql`
+      insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
+      select ${own.id}, 'B ' || count(*) || ' ROW', 'Kombi', '1/2', 15, false, '{}' from buses returning uuid`),
   invitationId: async () => {
     const contact = `invited-${randomUUID()}@operator.example`;
     const inviter = members.get('owner own')?.signedIn;
@@ -68,12 +72,11 @@ const records: Record<string, () => Promise<unknown>> = {
     await test.callApi('inviteStaff', input, inviter);
     return uuidOf(sql`select uuid from staff_invitations where contact = ${contact}`);
   },
+  tripId: async () => (await giveBus()).params.tripId,
   rev: async () => {
     const ofOperator = sql`select timetable_rev as rev from operators where uuid = ${own.uuid}`;
     return (await test.db.execute<{ rev: number }>(ofOperator)).rows[0]?.rev;
   },
-  busId: async () => (await giveBus()).busUuid,
-  tripId: async () => (await giveBus()).params.tripId,
   reservationNumber: paidBooking,
   text: paidBooking,
   refundId: async () => {
@@ -92,11 +95,15 @@ const records: Record<string, () => Promise<unknown>> = {
   },
 };
 
-/** Gives the bus and its trips to the operator. */
+/** Gives the bus, its trips and its fares to the operator. */
 async function giveBus() {
   const ofBus = sql`(select id from buses where reg_no = ${kombi})`;
   await test.db.execute(sql`update buses set operator_id = ${own.id} where id = ${ofBus}`);
   await test.db.execute(sql`update schedules set operator_id = ${own.id} where bus_id = ${ofBus}`);
+  await test.db.execute(sql`
+    insert into fares (operator_id, from_city_id, to_city_id, valid_from, fare_thebe)
+    select ${own.id}, from_city_id, to_city_id, valid_from, max(fare_thebe) from fares group by 2, 3, 4
+    on conflict do nothing`);
   return findLeg(test.db, kombi, [1, 2]);
 }
 
